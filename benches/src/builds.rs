@@ -1,0 +1,145 @@
+//! The library under measurement, in the builds that one run compares: AVX2, SSE2 alone, and no SIMD at all.
+//!
+//! The first two are one build with its run-time detection limited; the third is the same source compiled a second time
+//! without the feature `simd`. Editions are chosen at run time everywhere: pass them through [`std::hint::black_box`].
+
+/// The functions that a bench measures, over one build of the library.
+macro_rules! build {
+    ($(#[$doc:meta])* $module:ident, $library:ident) => {
+        $(#[$doc])*
+        pub mod $module {
+            use crate::rivals::{length, size};
+            pub use $library::Edition;
+            pub use $library::Registry;
+            use $library::schemes::{ftp::Ftp, gopher::Gopher};
+            use $library::{Scheme, Uri, UriBuf, UriRef};
+            use std::hint::black_box;
+
+            /// A URI under an edition. A refusal makes its whole error.
+            #[must_use]
+            pub fn parse(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&Uri::parse_with(text, edition)).is_ok())
+            }
+
+            /// A URI or a relative reference under an edition.
+            #[must_use]
+            pub fn parse_reference(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&UriRef::parse_with(text, edition)).is_ok())
+            }
+
+            /// A URI that owns its text.
+            #[must_use]
+            pub fn parse_owned(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&UriBuf::parse_with(text, edition)).is_ok())
+            }
+
+            /// A URI and all its components; the sum is that of [`crate::rivals::fluent_uri::touch`].
+            #[must_use]
+            pub fn touch(text: &str, edition: Edition) -> u64 {
+                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                let userinfo = uri.userinfo().map(|userinfo| userinfo.as_str());
+                let host = uri.host().map(|host| host.as_str());
+                let query = uri.query().map(|query| query.as_str());
+                let fragment = uri.fragment().map(|fragment| fragment.as_str());
+                let authority = length(userinfo) + length(host) + length(uri.port());
+                size(uri.scheme()) + authority + size(uri.path().as_str()) + length(query) + length(fragment)
+            }
+
+            /// An ftp URL, by its own production.
+            #[must_use]
+            pub fn ftp(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&Ftp.parse_with(text, edition)).is_ok())
+            }
+
+            /// An ftp URL and all its fields, down to the last directory.
+            #[must_use]
+            pub fn touch_ftp(text: &str, edition: Edition) -> u64 {
+                let Ok(url) = Ftp.parse_with(text, edition) else { return 0 };
+                let user = url.user().map(|user| user.as_str());
+                let password = url.password().map(|password| password.as_str());
+                let login = length(user) + length(password) + size(url.host().as_str());
+                let cwd: u64 = url.cwd().map(|directory| size(directory.as_str())).sum();
+                let name = url.name().map(|name| name.as_str());
+                let port = u64::from(url.effective_port().unwrap_or(0));
+                login + port + cwd + length(name) + u64::from(url.typecode().is_some())
+            }
+
+            /// A gopher URL, by its own production.
+            #[must_use]
+            pub fn gopher(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&Gopher.parse_with(text, edition)).is_ok())
+            }
+
+            /// A gopher URL and all its fields.
+            #[must_use]
+            pub fn touch_gopher(text: &str, edition: Edition) -> u64 {
+                let Ok(url) = Gopher.parse_with(text, edition) else { return 0 };
+                black_box(&url.gtype());
+                let selector = url.selector().map(|selector| selector.as_str());
+                let search = url.search().map(|search| search.as_str());
+                let plus = url.gopher_plus().map(|plus| plus.as_str());
+                let port = u64::from(url.effective_port().unwrap_or(0));
+                size(url.host().as_str()) + port + length(selector) + length(search) + length(plus)
+            }
+
+            /// An ftp URL by way of a registry: its scheme is looked up, then its type asked for.
+            #[must_use]
+            pub fn registered_ftp(text: &str, registry: &Registry) -> u64 {
+                let Ok(parsed) = registry.parse(text) else { return 0 };
+                u64::from(black_box(&parsed.refine::<Ftp>()).is_ok())
+            }
+
+            /// A gopher URL by way of a registry.
+            #[must_use]
+            pub fn registered_gopher(text: &str, registry: &Registry) -> u64 {
+                let Ok(parsed) = registry.parse(text) else { return 0 };
+                u64::from(black_box(&parsed.refine::<Gopher>()).is_ok())
+            }
+        }
+    };
+}
+
+build!(
+    /// The library as it is by default.
+    default, uriel
+);
+build!(
+    /// The library without the feature `simd`.
+    no_simd, uriel_no_simd
+);
+
+/// The widest instructions the default build may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// 32 octets at a time.
+    Avx2,
+    /// 16 octets at a time, on every x86-64.
+    Sse2,
+}
+
+impl Width {
+    /// Limits the default build to these instructions. On machines that are not x86-64 there is nothing to limit.
+    pub fn limit(self) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use uriel::lex::{Backend, limit};
+            limit(match self {
+                Self::Avx2 => Backend::Avx2,
+                Self::Sse2 => Backend::Sse2,
+            });
+        }
+    }
+}
+
+/// True when the machine can run every build: only then do the figures mean what their names say.
+#[must_use]
+pub fn all_run_here() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        std::arch::is_x86_feature_detected!("avx2")
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        false
+    }
+}

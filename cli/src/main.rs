@@ -1,0 +1,3 @@
+//! The command `uriel`.
+
+fn main() {}

@@ -1,0 +1,113 @@
+# Every check of the project. `.ci/run` and `.github/workflows/ci.yml` call these recipes and have none of their own.
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+# The least supported Rust, from the one place that states it.
+msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
+
+# The default features but for `simd`: classes are looked up in tables.
+table := "std,ftp,gopher,news"
+
+# List the recipes
+default:
+    @just --list --unsorted
+
+# What to run before a commit
+check: fmt clippy doc test
+
+# Formatting (`cargo fmt` mends it)
+fmt:
+    cargo fmt --all --check
+
+# Lints, over the whole workspace
+clippy:
+    cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
+
+# Documentation without warnings
+doc $RUSTDOCFLAGS="-D warnings":
+    cargo doc --locked --no-deps --all-features
+
+# Tests of the library and the command, doctests included, with and without SIMD
+test:
+    cargo test --locked --all-features
+    cargo test --locked --package uriel --no-default-features --features {{ table }}
+
+# Doctests alone
+doctest:
+    cargo test --locked --all-features --doc
+
+# Run every example
+examples:
+    for example in examples/*.rs; do \
+        name=$(basename "$example" .rs); \
+        echo "-- $name"; \
+        cargo run --locked --quiet --all-features --example "$name" </dev/null; \
+    done
+
+# Combinations of features that must compile, warning-free
+features:
+    for features in "" ftp gopher news ftp,gopher,news simd serde alloc alloc,serde \
+        alloc,simd,ftp,gopher,news std {{ table }} simd,{{ table }} url http; do \
+        echo "-- features: ${features:-none}"; \
+        cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
+    done
+
+# Build for machines without an operating system
+targets:
+    cargo build --locked --package uriel --target wasm32-unknown-unknown
+    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features
+    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,ftp,gopher,news
+    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,ftp,gopher,news
+
+# Tests with the least supported Rust
+msrv:
+    cargo +{{ msrv }} test --locked --all-features
+
+# Build the crate from the files that would be published
+package *flags:
+    cargo package --locked --package uriel {{ flags }}
+
+# The packed crate with the oldest dependencies it admits (nightly)
+minimal-versions: (package "--allow-dirty" "--no-verify")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    target=${CARGO_TARGET_DIR:-$PWD/target}
+    tar -xzf "$target"/package/uriel-*.crate -C "$folder" --strip-components=1
+    cd "$folder"
+    rm -f Cargo.lock
+    cargo +nightly generate-lockfile -Z direct-minimal-versions
+    cargo +nightly check --locked --all-features --target-dir "$target"
+
+# The command in its release build, against the verdicts of the generic vectors
+vectors:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --locked --release --package uriel-cli
+    uriel=${CARGO_TARGET_DIR:-target}/release/uriel
+    verdicts() { grep -oE "\"$1\": ?(true|false)" | grep -oE '(true|false)$'; }
+    diff <(verdicts valid <tests/vectors/generic.jsonl) \
+        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "$uriel" batch | verdicts ok)
+    echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
+
+# Two million generated strings against the second reading of the rules
+deep $URIEL_STRINGS="2000000":
+    cargo test --locked --release --test grammar
+
+# The class maps under Miri, on both paths (nightly)
+miri:
+    cargo +nightly miri test --locked --lib lex
+    RUSTFLAGS="-C target-feature=+avx2" cargo +nightly miri test --locked --lib lex
+
+# Licences, duplicates and sources of the dependencies (cargo-deny)
+deny:
+    cargo deny --locked check bans licenses sources
+
+# Do the benches compile?
+bench-check:
+    cargo check --locked --package uriel-bench --all-targets
+
+# Measure beside the rivals; flags go to the bench, as in `just bench -- parse`
+bench *flags:
+    cargo bench --locked --package uriel-bench {{ flags }}

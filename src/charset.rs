@@ -1,0 +1,326 @@
+//! Sets of octets, and the classes that the five documents name.
+//!
+//! A [`CharSet`] is a constant: sets are put together from those that a document names, by the words that the document
+//! uses, and tested with one shift. Escapes (`%41`) are no octets and so in no set: where a rule says
+//! `uchar = unreserved | escape`, the set is `UCHAR` and the production takes the escapes beside it.
+//!
+//! ```
+//! use uriel::charset::{CharSet, rfc1738};
+//!
+//! const SEGMENT: CharSet = rfc1738::UCHAR.union(CharSet::of("?:@&="));
+//! assert!(SEGMENT.contains(b'@'));
+//! assert!(!SEGMENT.contains(b';'), "\";\" introduces the typecode");
+//! ```
+
+use core::fmt;
+
+/// A set of ASCII octets.
+///
+/// Octets from 0x80 on are in no set: no document admits them unescaped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CharSet(u128);
+
+impl CharSet {
+    /// The set without members.
+    ///
+    /// ```
+    /// assert!(!uriel::charset::CharSet::EMPTY.contains(b'a'));
+    /// ```
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of the characters of `members`.
+    ///
+    /// ```
+    /// use uriel::charset::CharSet;
+    /// assert!(CharSet::of("+-.").contains(b'+'));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `members` holds a character outside ASCII; in a constant that is a compile error.
+    #[must_use]
+    pub const fn of(members: &str) -> Self {
+        let octets = members.as_bytes();
+        let mut set = 0;
+        let mut k = 0;
+        while k < octets.len() {
+            assert!(octets[k] < 0x80, "a CharSet holds ASCII only");
+            set |= 1 << octets[k];
+            k += 1;
+        }
+        Self(set)
+    }
+
+    /// The set of the octets from `first` to `last`, both included.
+    ///
+    /// ```
+    /// use uriel::charset::CharSet;
+    /// assert!(CharSet::range(b'0', b'9').contains(b'9'));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `last` is no ASCII octet; in a constant that is a compile error.
+    #[must_use]
+    pub const fn range(first: u8, last: u8) -> Self {
+        assert!(last < 0x80, "a CharSet holds ASCII only");
+        let mut set = 0;
+        let mut octet = first;
+        while octet <= last {
+            set |= 1 << octet;
+            octet += 1;
+        }
+        Self(set)
+    }
+
+    /// The octets that are in either set.
+    ///
+    /// ```
+    /// use uriel::charset::CharSet;
+    /// assert_eq!(CharSet::of("a").union(CharSet::of("b")), CharSet::of("ab"));
+    /// ```
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The octets of this set that are not in the other.
+    ///
+    /// ```
+    /// use uriel::charset::CharSet;
+    /// assert_eq!(CharSet::of("ab").minus(CharSet::of("b")), CharSet::of("a"));
+    /// ```
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether `octet` is a member.
+    ///
+    /// ```
+    /// assert!(uriel::charset::DIGIT.contains(b'7'));
+    /// ```
+    #[must_use]
+    pub const fn contains(self, octet: u8) -> bool {
+        octet < 0x80 && self.0 >> octet & 1 != 0
+    }
+
+    /// Whether every member of `other` is a member.
+    ///
+    /// ```
+    /// use uriel::charset::{ALPHANUM, DIGIT};
+    /// assert!(ALPHANUM.includes(DIGIT));
+    /// ```
+    #[must_use]
+    pub const fn includes(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Whether there is no member.
+    ///
+    /// ```
+    /// assert!(uriel::charset::CharSet::EMPTY.is_empty());
+    /// ```
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The members in ascending order.
+    ///
+    /// ```
+    /// use uriel::charset::CharSet;
+    /// assert!(CharSet::of("ba").iter().eq(*b"ab"));
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
+        (0..0x80).filter(move |&octet| self.contains(octet))
+    }
+
+    /// The members as runs of neighbours, `(first, last)`, in ascending order.
+    pub(crate) fn ranges(self) -> impl Iterator<Item = (u8, u8)> + Clone {
+        let starts = self.iter().filter(move |&octet| octet == 0 || !self.contains(octet - 1));
+        starts.map(move |first| {
+            let last = (first..0x80).take_while(|&octet| self.contains(octet)).last();
+            (first, last.unwrap_or(first))
+        })
+    }
+}
+
+/// The members, letters and digits as ranges: `A-Z a-z 0-9 - . _ ~`.
+impl fmt::Display for CharSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gap = "";
+        for (range, name) in [(b'A'..=b'Z', "A-Z"), (b'a'..=b'z', "a-z"), (b'0'..=b'9', "0-9")] {
+            if self.includes(Self::range(*range.start(), *range.end())) {
+                write!(f, "{gap}{name}")?;
+                gap = " ";
+            } else {
+                for octet in range.filter(|&octet| self.contains(octet)) {
+                    write!(f, "{gap}{}", char::from(octet))?;
+                    gap = " ";
+                }
+            }
+        }
+        for octet in self.minus(ALPHANUM).iter() {
+            write!(f, "{gap}{}", char::from(octet).escape_debug())?;
+            gap = " ";
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for CharSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CharSet({self})")
+    }
+}
+
+/// `lowalpha`: RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A.
+pub const LOWALPHA: CharSet = CharSet::range(b'a', b'z');
+/// `hialpha` (RFC 1738, draft 1996), `upalpha` (RFC 2396).
+pub const HIALPHA: CharSet = CharSet::range(b'A', b'Z');
+/// `alpha = lowalpha | hialpha`; `ALPHA` of RFC 2234 in 2396bis and RFC 3986.
+pub const ALPHA: CharSet = LOWALPHA.union(HIALPHA);
+/// `digit`; `DIGIT` of RFC 2234 in 2396bis and RFC 3986.
+pub const DIGIT: CharSet = CharSet::range(b'0', b'9');
+/// `alphanum = alpha | digit`; RFC 1738 calls it `alphadigit`.
+pub const ALPHANUM: CharSet = ALPHA.union(DIGIT);
+/// `hex`, in either case; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986.
+pub const HEX: CharSet = DIGIT.union(CharSet::of("ABCDEFabcdef"));
+/// What a label of a host name is made of: `alphadigit | "-"` in all documents.
+pub const LABEL: CharSet = ALPHANUM.union(CharSet::of("-"));
+/// What a scheme is made of in all documents: letters, digits, "+", "-" and ".".
+pub const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
+
+/// The classes of RFC 1738 section 5, "Miscellaneous definitions".
+pub mod rfc1738 {
+    use super::{ALPHANUM, CharSet};
+
+    /// `safe = "$" | "-" | "_" | "." | "+"`
+    pub const SAFE: CharSet = CharSet::of("$-_.+");
+    /// `extra = "!" | "*" | "'" | "(" | ")" | ","`
+    pub const EXTRA: CharSet = CharSet::of("!*'(),");
+    /// ``national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"``
+    pub const NATIONAL: CharSet = CharSet::of("{}|\\^~[]`");
+    /// `punctuation = "<" | ">" | "#" | "%" | <">`
+    pub const PUNCTUATION: CharSet = CharSet::of("<>#%\"");
+    /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "="`
+    pub const RESERVED: CharSet = CharSet::of(";/?:@&=");
+    /// `unreserved = alpha | digit | safe | extra`
+    pub const UNRESERVED: CharSet = ALPHANUM.union(SAFE).union(EXTRA);
+    /// `uchar = unreserved | escape`, without the escapes.
+    pub const UCHAR: CharSet = UNRESERVED;
+    /// `xchar = unreserved | reserved | escape`, without the escapes.
+    pub const XCHAR: CharSet = UNRESERVED.union(RESERVED);
+}
+
+/// The classes of draft-fielding-uri-url-00e, section 2.
+pub mod draft1996 {
+    use super::{ALPHANUM, CharSet};
+
+    /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+"`
+    pub const RESERVED: CharSet = CharSet::of(";/?:@&=+");
+    /// `mark = "$" | "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")" | ","`
+    pub const MARK: CharSet = CharSet::of("$-_.!~*'(),");
+    /// `unreserved = alpha | digit | mark`
+    pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
+    /// `uchar = unreserved | escaped`, without the escapes.
+    pub const UCHAR: CharSet = UNRESERVED;
+    /// `pchar = uchar | ":" | "@" | "&" | "=" | "+"`, without the escapes.
+    pub const PCHAR: CharSet = UCHAR.union(CharSet::of(":@&=+"));
+    /// `urlchar = reserved | unreserved | escaped`, without the escapes.
+    pub const URLCHAR: CharSet = RESERVED.union(UNRESERVED);
+    /// `control = <US-ASCII coded characters 00-1F and 7F hexadecimal>`
+    pub const CONTROL: CharSet = CharSet::range(0x00, 0x1F).union(CharSet::of("\x7F"));
+    /// `space = <US-ASCII coded character 20 hexadecimal>`
+    pub const SPACE: CharSet = CharSet::of(" ");
+    /// `delims = "<" | ">" | "#" | "%" | <">`
+    pub const DELIMS: CharSet = CharSet::of("<>#%\"");
+    /// ``unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"``
+    pub const UNWISE: CharSet = CharSet::of("{}|\\^[]`");
+    /// `excluded = control | space | delims | unwise | national`; `national` is all that is not ASCII, so in no set.
+    pub const EXCLUDED: CharSet = CONTROL.union(SPACE).union(DELIMS).union(UNWISE);
+}
+
+/// The classes of RFC 2396, section 2 and appendix A.
+pub mod rfc2396 {
+    use super::{ALPHANUM, CharSet};
+
+    /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | ","`
+    pub const RESERVED: CharSet = CharSet::of(";/?:@&=+$,");
+    /// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"`
+    pub const MARK: CharSet = CharSet::of("-_.!~*'()");
+    /// `unreserved = alphanum | mark`
+    pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
+    /// `uric = reserved | unreserved | escaped`, without the escapes.
+    pub const URIC: CharSet = RESERVED.union(UNRESERVED);
+    /// `uric_no_slash`, without the escapes: `uric` but "/".
+    pub const URIC_NO_SLASH: CharSet = UNRESERVED.union(CharSet::of(";?:@&=+$,"));
+    /// `pchar = unreserved | escaped | ":" | "@" | "&" | "=" | "+" | "$" | ","`, without the escapes.
+    pub const PCHAR: CharSet = UNRESERVED.union(CharSet::of(":@&=+$,"));
+    /// `control = <US-ASCII coded characters 00-1F and 7F hexadecimal>`
+    pub const CONTROL: CharSet = CharSet::range(0x00, 0x1F).union(CharSet::of("\x7F"));
+    /// `space = <US-ASCII coded character 20 hexadecimal>`
+    pub const SPACE: CharSet = CharSet::of(" ");
+    /// `delims = "<" | ">" | "#" | "%" | <">`
+    pub const DELIMS: CharSet = CharSet::of("<>#%\"");
+    /// ``unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"``
+    pub const UNWISE: CharSet = CharSet::of("{}|\\^[]`");
+}
+
+/// The classes of draft-fielding-uri-rfc2396bis-00, section 2 and appendix A.
+pub mod rfc2396bis {
+    use super::{ALPHANUM, CharSet};
+
+    /// `reserved = "[" / "]" / ";" / "/" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / ","`
+    pub const RESERVED: CharSet = CharSet::of("[];/?:@&=+$,");
+    /// `mark = "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")"`
+    pub const MARK: CharSet = CharSet::of("-_.!~*'()");
+    /// `unreserved = ALPHA / DIGIT / mark`
+    pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
+    /// `uric = reserved / unreserved / escaped`, without the escapes.
+    pub const URIC: CharSet = RESERVED.union(UNRESERVED);
+    /// `uric-no-slash`, without the escapes: `uric` but "/".
+    pub const URIC_NO_SLASH: CharSet = UNRESERVED.union(CharSet::of("[];?:@&=+$,"));
+    /// `pchar = unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" / "$" / ","`, without the escapes.
+    pub const PCHAR: CharSet = UNRESERVED.union(CharSet::of(";:@&=+$,"));
+}
+
+/// The classes of RFC 3986, section 2 and appendix A.
+pub mod rfc3986 {
+    use super::{ALPHANUM, CharSet};
+
+    /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
+    pub const GEN_DELIMS: CharSet = CharSet::of(":/?#[]@");
+    /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
+    pub const SUB_DELIMS: CharSet = CharSet::of("!$&'()*+,;=");
+    /// `reserved = gen-delims / sub-delims`
+    pub const RESERVED: CharSet = GEN_DELIMS.union(SUB_DELIMS);
+    /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
+    pub const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-._~"));
+    /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, without the escapes.
+    pub const PCHAR: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":@"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documents_agree_where_they_should() {
+        assert_eq!(rfc1738::NATIONAL.union(rfc1738::PUNCTUATION).union(rfc1738::XCHAR).iter().count(), 0x7F - 0x21);
+        assert_eq!(rfc2396::URIC, rfc2396::URIC_NO_SLASH.union(CharSet::of("/")));
+        assert_eq!(rfc2396bis::URIC, rfc2396bis::URIC_NO_SLASH.union(CharSet::of("/")));
+        assert_eq!(draft1996::URLCHAR, rfc1738::XCHAR.union(CharSet::of("~")));
+        assert!(draft1996::EXCLUDED.iter().all(|octet| !draft1996::URLCHAR.contains(octet)));
+    }
+
+    #[test]
+    fn display_folds_ranges() {
+        extern crate alloc;
+        use alloc::string::ToString;
+        assert_eq!(HEX.to_string(), "A B C D E F a b c d e f 0-9");
+        assert_eq!(SCHEME.to_string(), "A-Z a-z 0-9 + - .");
+        assert!(HEX.ranges().eq([(b'0', b'9'), (b'A', b'F'), (b'a', b'f')]));
+    }
+}

@@ -1,0 +1,460 @@
+//! Hosts: names, numbers, and addresses in brackets.
+
+use nom::{Parser, branch::alt};
+
+use super::{Class, Read, Text, expected, expected_octet, far, octet, run1};
+use crate::{
+    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, HEX},
+    edition::Edition,
+};
+
+/// RFC 1738 section 3.1, draft 1996 section 4.3.1
+/// ```abnf
+/// host = hostname | hostnumber
+/// ```
+/// RFC 2396 section 3.2.2
+/// ```abnf
+/// host = hostname | IPv4address
+/// ```
+/// 2396bis section 3.2.2
+/// ```abnf
+/// host = IPv6reference / IPv4address / hostname
+/// ```
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// host = IP-literal / IPv4address / reg-name
+/// ```
+/// Digits and dots are an address only if they are the whole host: `1.2.3.4me.com` is a name.
+///
+/// # Errors
+///
+/// When the text begins with no host. Under RFC 3986 a host may be empty.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, host}};
+/// assert_eq!(host("[::1]:80"), Ok((":80", "[::1]")));
+/// assert_eq!(host("a_b/"), Ok(("/", "a_b")));
+/// assert_eq!(host(Under::new("1.2.3.4/", Edition::Rfc1738)).unwrap().1, "1.2.3.4");
+/// assert!(host(Under::new("1.2.3/", Edition::Rfc1738)).is_err());
+/// ```
+#[inline(always)]
+pub fn host<T: Text>(i: T) -> Read<T> {
+    match i.edition() {
+        Edition::Rfc3986 => match i.next() {
+            Some(b'[') => far(i, ip_literal),
+            _ => reg_name(i),
+        },
+        Edition::Rfc1738 | Edition::Draft1996 => match i.plain_hostname() {
+            Some(rest) => Ok((rest, i.until(rest))),
+            None => far(i, named_or_numbered),
+        },
+        Edition::Rfc2396 => far(i, named_or_numbered),
+        Edition::Rfc2396bis => match i.next() {
+            Some(b'[') => far(i, ipv6reference),
+            _ => far(i, hostname),
+        },
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn named_or_numbered<T: Text>(i: T) -> Read<T> {
+    let labels = Labels::of(i, usize::MAX)?;
+    if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
+}
+
+/// RFC 1738 section 3.1, draft 1996 section 4.3.1
+/// ```abnf
+/// hostname = *[ domainlabel "." ] toplabel
+/// ```
+/// RFC 2396 section 3.2.2
+/// ```abnf
+/// hostname = *( domainlabel "." ) toplabel [ "." ]
+/// ```
+/// 2396bis section 3.2.2
+/// ```abnf
+/// hostname  = domainlabel [ qualified ]
+/// qualified = *( "." domainlabel ) [ "." toplabel [ "." ] ]
+/// ```
+/// RFC 3986 has no such rule; there the one of RFC 2396 is read.
+///
+/// # Errors
+///
+/// When the text begins with no host name.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, hostname}};
+/// assert_eq!(hostname("www.w3.org./"), Ok(("/", "www.w3.org.")));
+/// assert!(hostname("a-.b").is_err());
+/// assert!(hostname(Under::new("a.1", Edition::Rfc2396)).is_err());
+/// assert!(hostname(Under::new("a.1", Edition::Rfc2396bis)).is_ok());
+/// ```
+#[inline(never)]
+pub fn hostname<T: Text>(i: T) -> Read<T> {
+    let longest = if i.edition() == Edition::Rfc2396bis { LONGEST_LABEL } else { usize::MAX };
+    Labels::of(i, longest)?.hostname(i)
+}
+
+/// `alphanum [ 0*61( alphanum | "-" ) alphanum ]`
+const LONGEST_LABEL: usize = 63;
+
+/// The labels of a host name, split at the dots first and judged then.
+struct Labels<T> {
+    /// Behind the last label.
+    end: T,
+    count: usize,
+    /// Whether all of them are digits.
+    numeric: bool,
+    /// Whether the last begins with a letter: `toplabel`.
+    top: bool,
+}
+
+impl<T: Text> Labels<T> {
+    fn of(i: T, longest: usize) -> Result<Self, nom::Err<T::Error>> {
+        let mut labels = Self { end: i, count: 0, numeric: true, top: false };
+        loop {
+            let start = labels.end;
+            if labels.count > 0 && !start.at(1).is_some_and(|first| ALPHANUM.contains(first)) && may_end_in_dot(start) {
+                return Ok(labels);
+            }
+            let start = if labels.count > 0 { start.skip(1) } else { start };
+            let (end, _) = domainlabel(start)?;
+            let length = start.len() - end.len();
+            if length > longest {
+                return expected_octet(start.skip(longest), "domainlabel", &DOT).map(|(_, ())| labels);
+            }
+            labels.end = end;
+            labels.count += 1;
+            labels.numeric &= start.octets()[..length].iter().all(u8::is_ascii_digit);
+            labels.top = start.next().is_some_and(|first| ALPHA.contains(first));
+            if end.next() != Some(b'.') {
+                return Ok(labels);
+            }
+        }
+    }
+
+    /// What the rule of the edition asks of the last label, and its trailing dot.
+    fn hostname(self, i: T) -> Read<T> {
+        let dot = self.end.next() == Some(b'.');
+        let (top_wanted, dot_allowed) = match i.edition() {
+            Edition::Rfc1738 | Edition::Draft1996 => (true, false),
+            Edition::Rfc2396 | Edition::Rfc3986 => (true, self.top),
+            Edition::Rfc2396bis => (false, self.top && self.count > 1),
+        };
+        if top_wanted && !self.top {
+            return expected(self.end, "toplabel");
+        }
+        let end = if dot && dot_allowed { self.end.skip(1) } else { self.end };
+        Ok((end, i.until(end)))
+    }
+}
+
+const DOT: CharSet = CharSet::of(".");
+
+/// From RFC 2396 on a host name may have a dot at its end; before, a dot promises another label.
+fn may_end_in_dot<T: Text>(i: T) -> bool {
+    !matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996)
+}
+
+/// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2
+/// ```abnf
+/// domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum
+/// ```
+/// 2396bis section 3.2.2, whose limit of 63 octets the host name watches over
+/// ```abnf
+/// domainlabel = alphanum [ 0*61( alphanum | "-" ) alphanum ]
+/// ```
+/// As ordered choice the rule would stop behind the first letter: the longest run is taken, and its ends are judged.
+///
+/// # Errors
+///
+/// When the text begins with no label, or the label ends with a hyphen.
+///
+/// ```
+/// use uriel::grammar::domainlabel;
+/// assert_eq!(domainlabel("a--2.x"), Ok((".x", "a--2")));
+/// assert!(domainlabel("a-.x").is_err());
+/// ```
+#[inline(always)]
+pub fn domainlabel<T: Text>(i: T) -> Read<T> {
+    if !i.next().is_some_and(|first| ALPHANUM.contains(first)) {
+        return expected_octet(i, "domainlabel", &ALPHANUM);
+    }
+    let (rest, label) = i.run(Class::Label);
+    if i.at(i.len() - rest.len() - 1) == Some(b'-') {
+        return expected_octet(rest, "domainlabel", &ALPHANUM);
+    }
+    Ok((rest, label))
+}
+
+/// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2
+/// ```abnf
+/// toplabel = alpha | alpha *( alphanum | "-" ) alphanum
+/// ```
+/// 2396bis section 3.2.2
+/// ```abnf
+/// toplabel = alpha [ 0*61( alphanum | "-" ) alphanum ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no label, or the label begins with a digit.
+///
+/// ```
+/// use uriel::grammar::toplabel;
+/// assert_eq!(toplabel("org/"), Ok(("/", "org")));
+/// assert!(toplabel("1st").is_err());
+/// ```
+#[inline(always)]
+pub fn toplabel<T: Text>(i: T) -> Read<T> {
+    if i.next().is_some_and(|first| ALPHA.contains(first)) {
+        domainlabel(i)
+    } else {
+        expected_octet(i, "toplabel", &ALPHA)
+    }
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// hostnumber = digits "." digits "." digits "." digits
+/// ```
+/// Draft 1996 section 4.3.1 and, as `IPv4address`, RFC 2396 section 3.2.2 say the same. None of them sets a limit to the
+/// numbers: `999.999.999.999` is well-formed, and no address.
+///
+/// # Errors
+///
+/// When the text does not begin with four groups of digits.
+///
+/// ```
+/// use uriel::grammar::hostnumber;
+/// assert_eq!(hostnumber("256.0.0.1/"), Ok(("/", "256.0.0.1")));
+/// assert!(hostnumber("1.2.3").is_err());
+/// ```
+pub fn hostnumber<T: Text>(i: T) -> Read<T> {
+    let digits = |i| run1(i, Class::Digit);
+    let dot = octet(b'.');
+    let (rest, _) = (digits, dot, digits, dot, digits, dot, digits).parse(i)?;
+    Ok((rest, i.until(rest)))
+}
+
+/// RFC 2396 section 3.2.1
+/// ```abnf
+/// reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )
+/// ```
+/// 2396bis section 3.2.1 says the same. RFC 3986 section 3.2.2
+/// ```abnf
+/// reg-name = *( unreserved / pct-encoded / sub-delims )
+/// ```
+///
+/// # Errors
+///
+/// Under RFC 2396 and 2396bis, when it is empty.
+///
+/// ```
+/// use uriel::grammar::reg_name;
+/// assert_eq!(reg_name("a%20b:1"), Ok((":1", "a%20b")));
+/// ```
+#[inline(always)]
+pub fn reg_name<T: Text>(i: T) -> Read<T> {
+    match i.edition() {
+        Edition::Rfc3986 => Ok(i.run(Class::RegName)),
+        _ => run1(i, Class::RegName),
+    }
+}
+
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no address in brackets.
+///
+/// ```
+/// use uriel::grammar::ip_literal;
+/// assert_eq!(ip_literal("[v1.x]:80"), Ok((":80", "[v1.x]")));
+/// assert!(ip_literal("[fe80::1%eth0]").is_err(), "zone identifiers are in none of the editions");
+/// ```
+#[cold]
+#[inline(never)]
+pub fn ip_literal<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = (octet(b'['), alt((ipv6address, ipvfuture)), octet(b']')).parse(i)?;
+    Ok((rest, i.until(rest)))
+}
+
+/// 2396bis section 3.2.2
+/// ```abnf
+/// IPv6reference = "[" IPv6address "]"
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no IPv6 address in brackets.
+///
+/// ```
+/// assert!(uriel::grammar::ipv6reference("[::1]").is_ok());
+/// ```
+#[cold]
+#[inline(never)]
+pub fn ipv6reference<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = (octet(b'['), ipv6address, octet(b']')).parse(i)?;
+    Ok((rest, i.until(rest)))
+}
+
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no such address.
+///
+/// ```
+/// use uriel::grammar::ipvfuture;
+/// assert_eq!(ipvfuture("vF.a:b]"), Ok(("]", "vF.a:b")));
+/// ```
+pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
+    let version = super::literal(b"v");
+    let (rest, _) =
+        (version, |i| run1(i, Class::Hex), octet(b'.'), |i| run1(i, Class::IpvFuture)).parse(i)?;
+    Ok((rest, i.until(rest)))
+}
+
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// IPv6address =                            6( h16 ":" ) ls32
+///             /                       "::" 5( h16 ":" ) ls32
+///             / [               h16 ] "::" 4( h16 ":" ) ls32
+///             / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
+///             / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
+///             / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
+///             / [ *4( h16 ":" ) h16 ] "::"              ls32
+///             / [ *5( h16 ":" ) h16 ] "::"              h16
+///             / [ *6( h16 ":" ) h16 ] "::"
+/// ```
+/// 2396bis section 3.2.2 means the same forms, those of RFC 2373 section 2.2, and misprints its rule.
+///
+/// Ordered choice would have to try nine alternatives: the groups are counted instead. `::` stands for one group or more.
+///
+/// # Errors
+///
+/// When the text begins with no IPv6 address.
+///
+/// ```
+/// use uriel::grammar::ipv6address;
+/// assert_eq!(ipv6address("::ffff:1.2.3.4]"), Ok(("]", "::ffff:1.2.3.4")));
+/// assert!(ipv6address("1:2:3]").is_err());
+/// ```
+pub fn ipv6address<T: Text>(i: T) -> Read<T> {
+    const GROUPS: usize = 8;
+    let (mut at, mut groups, mut elided) = (i, 0, false);
+    if let Ok((rest, _)) = (octet(b':'), octet(b':')).parse(i) {
+        (at, elided) = (rest, true);
+    } else if i.next() == Some(b':') {
+        return expected_octet(i.skip(1), "IPv6address", &COLON);
+    }
+    loop {
+        // Behind "::" the address may end; behind ":" and at its beginning a group must come.
+        let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
+        let room = GROUPS - groups - usize::from(elided);
+        if !at.next().is_some_and(|first| HEX.contains(first)) {
+            return if after_elision { Ok((at, i.until(at))) } else { expected_octet(at, "h16", &HEX) };
+        }
+        let (rest, _) = h16(at)?;
+        if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
+            // What is no dec-octet may still be a group, which no "." follows.
+            if dec_octet(at).is_ok_and(|(behind, _)| behind.len() == rest.len()) {
+                let (end, _) = ipv4address(at)?;
+                return Ok((end, i.until(end)));
+            }
+            return expected_octet(rest, "IPv6address", &COLON);
+        }
+        (at, groups) = (rest, groups + 1);
+        let full = groups + usize::from(elided) == GROUPS;
+        match at.next() {
+            Some(b':') if !elided && at.at(1) == Some(b':') && !full => (at, elided) = (at.skip(2), true),
+            Some(b':') if !full => at = at.skip(1),
+            _ if elided || full => return Ok((at, i.until(at))),
+            _ => return expected_octet(at, "IPv6address", &COLON),
+        }
+        if elided && groups + 1 == GROUPS {
+            return Ok((at, i.until(at)));
+        }
+    }
+}
+
+const COLON: CharSet = CharSet::of(":");
+
+/// 2396bis section 3.2.2
+/// ```abnf
+/// h4 = 1*4HEXDIG
+/// ```
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// h16 = 1*4HEXDIG
+///     ; 16 bits of address represented in hexadecimal
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no hexadecimal digit.
+///
+/// ```
+/// assert_eq!(uriel::grammar::h16("12345"), Ok(("5", "1234")));
+/// ```
+pub fn h16<T: Text>(i: T) -> Read<T> {
+    let digits = i.octets().iter().take(4).take_while(|&&octet| HEX.contains(octet)).count();
+    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, "h16", &HEX) }
+}
+
+/// 2396bis section 3.2.2, RFC 3986 section 3.2.2
+/// ```abnf
+/// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin with four numbers from 0 to 255.
+///
+/// ```
+/// use uriel::grammar::ipv4address;
+/// assert_eq!(ipv4address("192.0.2.16:80"), Ok((":80", "192.0.2.16")));
+/// assert!(ipv4address("192.0.2.256").is_ok_and(|(rest, _)| rest == "6"), "the longest number up to 255 is 25");
+/// ```
+pub fn ipv4address<T: Text>(i: T) -> Read<T> {
+    let dot = octet(b'.');
+    let (rest, _) = (dec_octet, dot, dec_octet, dot, dec_octet, dot, dec_octet).parse(i)?;
+    Ok((rest, i.until(rest)))
+}
+
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// dec-octet = DIGIT                 ; 0-9
+///           / %x31-39 DIGIT         ; 10-99
+///           / "1" 2DIGIT            ; 100-199
+///           / "2" %x30-34 DIGIT     ; 200-249
+///           / "25" %x30-35          ; 250-255
+/// ```
+/// 2396bis section 3.2.2 has it with a slip, `"1" 2*DIGIT`; its comment and its prose say the same as RFC 3986.
+///
+/// # Errors
+///
+/// When the text begins with no digit.
+///
+/// ```
+/// use uriel::grammar::dec_octet;
+/// assert_eq!(dec_octet("255."), Ok((".", "255")));
+/// assert_eq!(dec_octet("01"), Ok(("1", "0")));
+/// ```
+pub fn dec_octet<T: Text>(i: T) -> Read<T> {
+    let digit = |k| i.at(k).filter(u8::is_ascii_digit);
+    let digits = match (digit(0), digit(1), digit(2)) {
+        (None, ..) => return expected_octet(i, "dec-octet", &DIGIT),
+        (Some(b'0'), ..) | (_, None, _) => 1,
+        (Some(b'1'), _, Some(_)) | (Some(b'2'), Some(b'0'..=b'4'), Some(_)) | (Some(b'2'), Some(b'5'), Some(b'0'..=b'5')) => 3,
+        _ => 2,
+    };
+    Ok(i.take(digits))
+}

@@ -1,0 +1,79 @@
+//! What stands behind the authority: path, query, fragment.
+
+use super::{Class, Read, Text, octet};
+use nom::{Parser, combinator::opt, sequence::preceded};
+
+/// RFC 2396 section 3.3
+/// ```abnf
+/// segment = *pchar *( ";" param )
+/// ```
+/// Draft 1996 section 4.3.2, 2396bis section 3.3, RFC 3986 section 3.3
+/// ```abnf
+/// segment = *pchar
+/// ```
+///
+/// # Errors
+///
+/// Never: a segment may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::segment("a;b/c"), Ok(("/c", "a;b")));
+/// ```
+#[inline(always)]
+pub fn segment<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Segment))
+}
+
+/// Draft 1996 section 4.3.4: `query = *urlchar`
+///
+/// RFC 2396 section 3.4: `query = *uric`
+///
+/// 2396bis section 3.4, RFC 3986 section 3.4
+/// ```abnf
+/// query = *( pchar / "/" / "?" )
+/// ```
+///
+/// # Errors
+///
+/// Never: a query may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::query("a=b?#c"), Ok(("#c", "a=b?")));
+/// ```
+#[inline(always)]
+pub fn query<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Query))
+}
+
+/// Draft 1996 section 3: `fragment = *urlchar`
+///
+/// RFC 2396 section 4.1: `fragment = *uric`
+///
+/// 2396bis section 4.1, RFC 3986 section 3.5
+/// ```abnf
+/// fragment = *( pchar / "/" / "?" )
+/// ```
+///
+/// # Errors
+///
+/// Never: a fragment may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::fragment("top#"), Ok(("#", "top")));
+/// ```
+#[inline(always)]
+pub fn fragment<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Fragment))
+}
+
+/// `[ "?" query ]`
+#[inline(always)]
+pub(super) fn opt_query<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    opt(preceded(octet(b'?'), query)).parse(i)
+}
+
+/// `[ "#" fragment ]`
+#[inline(always)]
+pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    opt(preceded(octet(b'#'), fragment)).parse(i)
+}

@@ -1,0 +1,292 @@
+//! RFC 2396, appendix A: server and registry authorities, opaque and hierarchical URI.
+//!
+//! Rules that other documents have too are named here and stand in [`grammar`](super).
+
+use nom::Parser;
+
+use super::{
+    Authority, Class, Components, Read, Text, expected, expected_class, octet,
+    path::{opt_fragment, opt_query},
+    run1,
+};
+pub use super::{
+    alpha, alphanum, authority, digit, domainlabel, escaped, fragment, hex, hialpha as upalpha, host, hostname,
+    hostnumber as ipv4address, hostport, lowalpha, mark, pchar, port, query, reg_name, reserved, scheme, segment, server,
+    toplabel, unreserved, uric, uric_no_slash, userinfo,
+};
+
+/// RFC 2396 section 4
+/// ```abnf
+/// URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no reference.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::uri_reference}};
+/// let (_, parts) = uri_reference(Under::new("mailto:a@b#c", Edition::Rfc2396)).unwrap();
+/// assert_eq!((parts.scheme, parts.path, parts.fragment), (Some("mailto"), "a@b", Some("c")));
+/// ```
+#[inline(always)]
+pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, uri) = match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
+        _ => relative_uri(i)?,
+    };
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { fragment, ..uri }))
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// absoluteURI = scheme ":" ( hier_part | opaque_part )
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no absolute URI; nothing behind the ":" is none.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::absolute_uri}};
+/// let absolute = |text| absolute_uri(Under::new(text, Edition::Rfc2396));
+/// assert_eq!(absolute("x:a?b").unwrap().1.path, "a?b", "an opaque part has no query");
+/// assert!(absolute("x:").is_err());
+/// ```
+#[inline(always)]
+pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    behind_scheme(i, scheme)
+}
+
+/// `hier_part | opaque_part`
+#[inline(always)]
+fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+    if i.next() == Some(b'/') {
+        let (i, hierarchy) = hier_part(i)?;
+        Ok((i, Components { scheme: Some(scheme), ..hierarchy }))
+    } else {
+        let (i, path) = opaque_part(i)?;
+        Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+    }
+}
+
+/// A path and nothing else.
+#[inline(always)]
+pub(super) const fn bare<S: Copy>(path: S) -> Components<S> {
+    Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }
+}
+
+/// RFC 2396 section 5
+/// ```abnf
+/// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
+/// ```
+/// A query alone is one too: section 5 and appendix C resolve `?y`.
+///
+/// # Errors
+///
+/// When the text begins with no relative URI.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::relative_uri}};
+/// assert_eq!(relative_uri(Under::new("?y", Edition::Rfc2396)).unwrap().1.query, Some("y"));
+/// ```
+#[inline(always)]
+pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    match i.next() {
+        Some(b'/') => hier_part(i),
+        None | Some(b'?' | b'#') => {
+            let (i, path) = i.take(0);
+            let (i, query) = opt_query(i)?;
+            Ok((i, Components { query, ..bare(path) }))
+        }
+        _ => {
+            let (i, path) = rel_path(i)?;
+            let (i, query) = opt_query(i)?;
+            Ok((i, Components { query, ..bare(path) }))
+        }
+    }
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// hier_part = ( net_path | abs_path ) [ "?" query ]
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin with "/".
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::hier_part}};
+/// let (_, parts) = hier_part(Under::new("//h/p?q", Edition::Rfc2396)).unwrap();
+/// assert_eq!((parts.path, parts.query), ("/p", Some("q")));
+/// ```
+#[inline(always)]
+pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, hierarchy) = match net_path(i) {
+        Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..bare(path) }),
+        Err(stop) if i.at(1) == Some(b'/') => return Err(stop),
+        Err(_) => {
+            let (i, path) = abs_path(i)?;
+            (i, bare(path))
+        }
+    };
+    let (i, query) = opt_query(i)?;
+    Ok((i, Components { query, ..hierarchy }))
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// net_path = "//" authority [ abs_path ]
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::net_path}};
+/// let (_, (authority, path)) = net_path(Under::new("//h:80/p", Edition::Rfc2396)).unwrap();
+/// assert_eq!((authority.host, path), ("h:80", "/p"));
+/// ```
+#[inline(always)]
+pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, authority) = authority(i)?;
+    let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
+    Ok((i, (authority, path)))
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// abs_path = "/" path_segments
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin with "/".
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc2396::abs_path("/a/b?c"), Ok(("?c", "/a/b")));
+/// ```
+#[inline(always)]
+pub fn abs_path<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { expected(i, "abs_path") }
+}
+
+/// RFC 2396 section 5
+/// ```abnf
+/// rel_path = rel_segment [ abs_path ]
+/// ```
+/// What ends the first segment is never ":".
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::grammar::rfc2396::rel_path;
+/// assert_eq!(rel_path("a/b:c"), Ok(("", "a/b:c")));
+/// assert!(rel_path("a:b").is_err());
+/// ```
+#[inline(always)]
+pub fn rel_path<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = rel_segment(i)?;
+    match rest.next() {
+        Some(b'/') => {
+            let (rest, _) = abs_path(rest)?;
+            Ok((rest, i.until(rest)))
+        }
+        Some(b':') => expected_class(rest, Class::SegmentNc),
+        _ => Ok((rest, i.until(rest))),
+    }
+}
+
+/// RFC 2396 section 5
+/// ```abnf
+/// rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )
+/// ```
+///
+/// # Errors
+///
+/// When it is empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc2396::rel_segment("a;b@c/d"), Ok(("/d", "a;b@c")));
+/// ```
+#[inline(always)]
+pub fn rel_segment<T: Text>(i: T) -> Read<T> {
+    run1(i, Class::SegmentNc)
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// opaque_part = uric_no_slash *uric
+/// ```
+///
+/// # Errors
+///
+/// When it is empty or begins with "/".
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
+/// assert_eq!(opaque_part(Under::new("a/b?c#d", Edition::Rfc2396)).unwrap().1, "a/b?c");
+/// assert!(opaque_part("/a").is_err());
+/// ```
+#[inline(always)]
+pub fn opaque_part<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'/') { expected_class(i, Class::Uric) } else { run1(i, Class::Uric) }
+}
+
+/// RFC 2396 section 3
+/// ```abnf
+/// path = [ abs_path | opaque_part ]
+/// ```
+///
+/// # Errors
+///
+/// Never: it may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc2396::path("/a/b?c"), Ok(("?c", "/a/b")));
+/// ```
+pub fn path<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(Class::Uric)) }
+}
+
+/// RFC 2396 section 3.3
+/// ```abnf
+/// path_segments = segment *( "/" segment )
+/// ```
+///
+/// # Errors
+///
+/// Never: segments may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc2396::path_segments("a/b;c?d"), Ok(("?d", "a/b;c")));
+/// ```
+pub fn path_segments<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Path))
+}
+
+/// RFC 2396 section 3.3
+/// ```abnf
+/// param = *pchar
+/// ```
+///
+/// # Errors
+///
+/// Never: it may be empty.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::param}};
+/// assert_eq!(param(Under::new("type=a;b", Edition::Rfc2396)).unwrap().1, "type=a");
+/// ```
+pub fn param<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Param))
+}

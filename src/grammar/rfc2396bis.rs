@@ -1,0 +1,164 @@
+//! draft-fielding-uri-rfc2396bis-00, appendix A: RFC 2396 with IPv6 hosts and corrections.
+//!
+//! Rules that other documents have too are named here and stand in [`grammar`](super).
+
+use nom::Parser;
+
+use super::{
+    Class, Components, Read, Text, octet,
+    path::{opt_fragment, opt_query},
+    rfc2396::bare,
+};
+pub use super::{
+    alphanum, authority, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address,
+    ipv6address, ipv6reference, mark, pchar, port, query, reg_name, reserved,
+    rfc2396::{abs_path, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
+    scheme, segment, server, toplabel, unreserved, uric, uric_no_slash, userinfo,
+};
+
+/// 2396bis section 4
+/// ```abnf
+/// URI-reference = [ absolute-URI / relative-URI ] [ "#" fragment ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no reference.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::uri_reference}};
+/// let (_, parts) = uri_reference(Under::new("DAV:#x", Edition::Rfc2396bis)).unwrap();
+/// assert_eq!((parts.scheme, parts.path, parts.fragment), (Some("DAV"), "", Some("x")));
+/// ```
+#[inline(always)]
+pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, uri) = match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
+        _ => relative_uri(i)?,
+    };
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { fragment, ..uri }))
+}
+
+/// 2396bis section 4
+/// ```abnf
+/// absolute-URI-reference = absolute-URI [ "#" fragment ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no absolute URI.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::absolute_uri_reference}};
+/// assert!(absolute_uri_reference(Under::new("a:b#c", Edition::Rfc2396bis)).is_ok());
+/// ```
+pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, uri) = absolute_uri(i)?;
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { fragment, ..uri }))
+}
+
+/// 2396bis section 3
+/// ```abnf
+/// absolute-URI = scheme ":" ( hier-part / opaque-part )
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no absolute URI.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::absolute_uri}};
+/// let absolute = |text| absolute_uri(Under::new(text, Edition::Rfc2396bis)).unwrap().1;
+/// assert_eq!((absolute("x:?q").path, absolute("x:?q").query), ("", Some("q")));
+/// assert_eq!(absolute("x:a?q").path, "a?q");
+/// ```
+#[inline(always)]
+pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    behind_scheme(i, scheme)
+}
+
+/// `hier-part / opaque-part`: `hier-part` may be empty and would always win, so the next octet decides.
+#[inline(always)]
+fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+    if matches!(i.next(), None | Some(b'/' | b'?' | b'#')) {
+        let (i, hierarchy) = hier_part(i)?;
+        Ok((i, Components { scheme: Some(scheme), ..hierarchy }))
+    } else {
+        // Where no opaque part begins either, nothing is read, which is a `hier-part`.
+        let (i, path) = i.run(Class::Uric);
+        Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+    }
+}
+
+/// 2396bis section 5
+/// ```abnf
+/// relative-URI = [ net-path / abs-path / rel-path ] [ "?" query ]
+/// ```
+///
+/// # Errors
+///
+/// When "//" is followed by no authority, or the first segment holds ":".
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::relative_uri}};
+/// assert_eq!(relative_uri(Under::new("g?y", Edition::Rfc2396bis)).unwrap().1.path, "g");
+/// ```
+#[inline(always)]
+pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    super::rfc2396::relative_uri(i)
+}
+
+/// 2396bis section 3
+/// ```abnf
+/// hier-part = [ net-path / abs-path ] [ "?" query ]
+/// ```
+///
+/// # Errors
+///
+/// When "//" is followed by no authority.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::hier_part}};
+/// assert_eq!(hier_part(Under::new("//[::1]/p", Edition::Rfc2396bis)).unwrap().1.path, "/p");
+/// ```
+#[inline(always)]
+pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    if i.next() == Some(b'/') {
+        return super::rfc2396::hier_part(i);
+    }
+    let (i, path) = i.take(0);
+    let (i, query) = opt_query(i)?;
+    Ok((i, Components { query, ..bare(path) }))
+}
+
+/// 2396bis section 3.2.2
+/// ```abnf
+/// qualified = *( "." domainlabel ) [ "." toplabel [ "." ] ]
+/// ```
+///
+/// # Errors
+///
+/// When a label ends with a hyphen.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396bis::qualified}};
+/// assert_eq!(qualified(Under::new(".b.org./", Edition::Rfc2396bis)).unwrap().1, ".b.org.");
+/// assert_eq!(qualified(Under::new("/", Edition::Rfc2396bis)).unwrap().1, "");
+/// ```
+pub fn qualified<T: Text>(i: T) -> Read<T> {
+    let mut at = i;
+    while at.next() == Some(b'.') && at.at(1).is_some_and(|first| first.is_ascii_alphanumeric()) {
+        let label = at.skip(1);
+        (at, _) = domainlabel(label)?;
+        let top = label.next().is_some_and(|first| first.is_ascii_alphabetic());
+        if top && at.next() == Some(b'.') && !at.at(1).is_some_and(|first| first.is_ascii_alphanumeric()) {
+            at = at.skip(1);
+            break;
+        }
+    }
+    Ok((at, i.until(at)))
+}

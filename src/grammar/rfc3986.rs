@@ -1,0 +1,344 @@
+//! RFC 3986, appendix A: today's URI.
+//!
+//! Rules that other documents have too are named here and stand in [`grammar`](super).
+
+use nom::Parser;
+
+use super::{
+    Class, Components, Read, Text, expected_class, octet,
+    path::{opt_fragment, opt_query},
+    run1,
+};
+pub use super::{
+    authority, dec_octet, escaped as pct_encoded, fragment, h16, host, ip_literal, ipv4address, ipv6address, ipvfuture,
+    octets::{gen_delims, sub_delims},
+    pchar, port, query, reg_name, reserved, scheme, segment, unreserved, userinfo,
+};
+
+/// RFC 3986 section 3
+/// ```abnf
+/// URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no URI.
+///
+/// ```
+/// use uriel::grammar::rfc3986::uri;
+/// let (_, parts) = uri("foo://example.com:8042/over/there?name=ferret#nose").unwrap();
+/// assert_eq!((parts.scheme, parts.path, parts.fragment), (Some("foo"), "/over/there", Some("nose")));
+/// ```
+#[inline(always)]
+pub fn uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    behind_scheme(i, scheme)
+}
+
+/// `hier-part [ "?" query ] [ "#" fragment ]`
+#[inline(always)]
+fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+    let (i, hierarchy) = hier_part(i)?;
+    let (i, query) = opt_query(i)?;
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { scheme: Some(scheme), query, fragment, ..hierarchy }))
+}
+
+/// RFC 3986 section 3
+/// ```abnf
+/// hier-part = "//" authority path-abempty
+///           / path-absolute
+///           / path-rootless
+///           / path-empty
+/// ```
+/// The last may be empty, so what is no authority is a path, whatever it begins with.
+///
+/// # Errors
+///
+/// When "//" is followed by no authority.
+///
+/// ```
+/// use uriel::grammar::rfc3986::hier_part;
+/// assert_eq!(hier_part("//h/p").unwrap().1.path, "/p");
+/// assert_eq!(hier_part("a:b").unwrap().1.path, "a:b");
+/// ```
+#[inline(always)]
+pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    if (i.next(), i.at(1)) == (Some(b'/'), Some(b'/')) {
+        let (i, authority) = authority(i.skip(2))?;
+        let (i, path) = path_abempty(i)?;
+        Ok((i, Components { scheme: None, authority: Some(authority), path, params: None, query: None, fragment: None }))
+    } else {
+        let (i, path) = i.run(Class::Path);
+        Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
+    }
+}
+
+/// RFC 3986 section 4.1
+/// ```abnf
+/// URI-reference = URI / relative-ref
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no reference.
+///
+/// ```
+/// use uriel::grammar::rfc3986::uri_reference;
+/// assert_eq!(uri_reference("a:b").unwrap().1.scheme, Some("a"));
+/// assert_eq!(uri_reference("./a:b").unwrap().1.scheme, None);
+/// ```
+#[inline(always)]
+pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme),
+        _ => relative_ref(i),
+    }
+}
+
+/// RFC 3986 section 4.3
+/// ```abnf
+/// absolute-URI = scheme ":" hier-part [ "?" query ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no URI.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::absolute_uri("a:b#c").unwrap().0, "#c");
+/// ```
+pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    let (i, hierarchy) = hier_part(i)?;
+    let (i, query) = opt_query(i)?;
+    Ok((i, Components { scheme: Some(scheme), query, ..hierarchy }))
+}
+
+/// RFC 3986 section 4.2
+/// ```abnf
+/// relative-ref = relative-part [ "?" query ] [ "#" fragment ]
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with no relative reference.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::relative_ref("../g?y#s").unwrap().1.path, "../g");
+/// ```
+#[inline(always)]
+pub fn relative_ref<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (i, hierarchy) = relative_part(i)?;
+    let (i, query) = opt_query(i)?;
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { query, fragment, ..hierarchy }))
+}
+
+/// RFC 3986 section 4.2
+/// ```abnf
+/// relative-part = "//" authority path-abempty
+///               / path-absolute
+///               / path-noscheme
+///               / path-empty
+/// ```
+///
+/// # Errors
+///
+/// When "//" is followed by no authority, or the first segment holds ":".
+///
+/// ```
+/// use uriel::grammar::rfc3986::relative_part;
+/// assert_eq!(relative_part("//h/p").unwrap().1.path, "/p");
+/// assert!(relative_part("a:b").is_err());
+/// ```
+#[inline(always)]
+pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    if i.next() == Some(b'/') {
+        return hier_part(i);
+    }
+    let (i, path) = if_some(i, path_noscheme)?;
+    Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
+}
+
+/// `path-noscheme / path-empty`
+#[inline(always)]
+fn if_some<T: Text>(i: T, path: impl FnOnce(T) -> Read<T>) -> Read<T> {
+    if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i) } else { path(i) }
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path = path-abempty    ; begins with "/" or is empty
+///      / path-absolute   ; begins with "/" but not "//"
+///      / path-noscheme   ; begins with a non-colon segment
+///      / path-rootless   ; begins with a segment
+///      / path-empty      ; zero characters
+/// ```
+/// Together they are any run of segments and slashes.
+///
+/// # Errors
+///
+/// Never: a path may be empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::path("a:b//c?d"), Ok(("?d", "a:b//c")));
+/// ```
+pub fn path<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Path))
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path-abempty = *( "/" segment )
+/// ```
+///
+/// # Errors
+///
+/// Never: it may be empty.
+///
+/// ```
+/// use uriel::grammar::rfc3986::path_abempty;
+/// assert_eq!(path_abempty("/a//b?"), Ok(("?", "/a//b")));
+/// assert_eq!(path_abempty("a"), Ok(("a", "")));
+/// ```
+#[inline(always)]
+pub fn path_abempty<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { path_empty(i) }
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path-absolute = "/" [ segment-nz *( "/" segment ) ]
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin with "/". Behind it, a second "/" is left.
+///
+/// ```
+/// use uriel::grammar::rfc3986::path_absolute;
+/// assert_eq!(path_absolute("/a/b"), Ok(("", "/a/b")));
+/// assert_eq!(path_absolute("//a"), Ok(("/a", "/")));
+/// ```
+pub fn path_absolute<T: Text>(i: T) -> Read<T> {
+    let (rest, ()) = octet(b'/').parse(i)?;
+    if rest.next() == Some(b'/') { Ok(i.take(1)) } else { Ok(i.run(Class::Path)) }
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path-noscheme = segment-nz-nc *( "/" segment )
+/// ```
+///
+/// # Errors
+///
+/// When the first segment is empty, or ended by ":".
+///
+/// ```
+/// use uriel::grammar::rfc3986::path_noscheme;
+/// assert_eq!(path_noscheme("a/b:c"), Ok(("", "a/b:c")));
+/// assert!(path_noscheme("a:b").is_err());
+/// ```
+#[inline(always)]
+pub fn path_noscheme<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = segment_nz_nc(i)?;
+    match rest.next() {
+        Some(b'/') => {
+            let (rest, _) = rest.run(Class::Path);
+            Ok((rest, i.until(rest)))
+        }
+        Some(b':') => expected_class(rest, Class::SegmentNc),
+        _ => Ok((rest, i.until(rest))),
+    }
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path-rootless = segment-nz *( "/" segment )
+/// ```
+///
+/// # Errors
+///
+/// When the first segment is empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::path_rootless("a:b/c"), Ok(("", "a:b/c")));
+/// ```
+pub fn path_rootless<T: Text>(i: T) -> Read<T> {
+    segment_nz(i)?;
+    Ok(i.run(Class::Path))
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// path-empty = 0<pchar>
+/// ```
+///
+/// # Errors
+///
+/// Never: it reads nothing.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::path_empty("a"), Ok(("a", "")));
+/// ```
+#[inline(always)]
+pub fn path_empty<T: Text>(i: T) -> Read<T> {
+    Ok(i.take(0))
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// segment-nz = 1*pchar
+/// ```
+///
+/// # Errors
+///
+/// When it is empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::segment_nz("a:b/c"), Ok(("/c", "a:b")));
+/// ```
+pub fn segment_nz<T: Text>(i: T) -> Read<T> {
+    run1(i, Class::Segment)
+}
+
+/// RFC 3986 section 3.3
+/// ```abnf
+/// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
+///               ; non-zero-length segment without any colon ":"
+/// ```
+///
+/// # Errors
+///
+/// When it is empty.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc3986::segment_nz_nc("a@b:c"), Ok((":c", "a@b")));
+/// ```
+#[inline(always)]
+pub fn segment_nz_nc<T: Text>(i: T) -> Read<T> {
+    run1(i, Class::SegmentNc)
+}
+
+/// RFC 3986 section 3.2.2
+/// ```abnf
+/// ls32 = ( h16 ":" h16 ) / IPv4address
+///      ; least-significant 32 bits of address
+/// ```
+///
+/// # Errors
+///
+/// When the text begins with neither.
+///
+/// ```
+/// use uriel::grammar::rfc3986::ls32;
+/// assert_eq!(ls32("1:2]"), Ok(("]", "1:2")));
+/// assert_eq!(ls32("1.2.3.4]"), Ok(("]", "1.2.3.4")));
+/// ```
+pub fn ls32<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = nom::branch::alt(((h16, octet(b':'), h16).map(|_| ()), ipv4address.map(|_| ()))).parse(i)?;
+    Ok((rest, i.until(rest)))
+}

@@ -1,0 +1,426 @@
+//! The maps of the first 64 octets, and the search behind them, by vectors of 32 octets (AVX2) or 16 (SSE2).
+//!
+//! This is the one file with `unsafe`. Each use is a call of a function that needs a processor feature, made after that
+//! feature was found; loads and everything inside those functions are safe code.
+#![allow(unsafe_code)]
+
+use core::{
+    arch::x86_64::{
+        __m128i, __m256i, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
+        _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
+        _mm256_shuffle_epi8, _mm256_srli_epi16,
+    },
+    sync::atomic::{AtomicU8, Ordering},
+};
+
+use super::outside;
+use crate::edition::{ALPHANUM_NIBBLES, Class, Rules};
+
+/// What the maps are made with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Backend {
+    /// 16 octets a step; every x86-64 has it.
+    Sse2,
+    /// 32 octets a step, and classes by shuffles.
+    Avx2,
+}
+
+/// 0: not asked yet; otherwise the back end in force, plus one.
+static IN_FORCE: AtomicU8 = AtomicU8::new(0);
+
+/// The best that this processor has.
+fn best() -> Backend {
+    #[cfg(feature = "std")]
+    let avx2 = std::arch::is_x86_feature_detected!("avx2");
+    #[cfg(not(feature = "std"))]
+    let avx2 = cfg!(target_feature = "avx2");
+    if avx2 { Backend::Avx2 } else { Backend::Sse2 }
+}
+
+#[inline(always)]
+fn has_avx2() -> bool {
+    match IN_FORCE.load(Ordering::Relaxed) {
+        0 => limit(Backend::Avx2) == Backend::Avx2,
+        in_force => in_force == Backend::Avx2 as u8 + 1,
+    }
+}
+
+/// Uses nothing better than `most` from now on, and returns what is in force: for tests and measurements.
+#[cold]
+pub fn limit(most: Backend) -> Backend {
+    let in_force = most.min(best());
+    IN_FORCE.store(in_force as u8 + 1, Ordering::Relaxed);
+    in_force
+}
+
+/// The two maps: of [`Class::Name`], with the first octet that is no scheme's, and of `path`.
+#[inline(always)]
+pub(super) fn map(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
+    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
+    unsafe { if has_avx2() { map_avx2(octets, rules, path) } else { map_sse2(octets, rules, path) } }
+}
+
+/// The next octet from `at` on that is outside `class`; the maps end before `at`.
+#[inline(always)]
+pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+    if octets.len() <= at {
+        return octets.len();
+    }
+    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
+    unsafe { if has_avx2() { beyond_avx2(octets, rules, class, at) } else { beyond_sse2(octets, rules, class, at) } }
+}
+
+/// The first 64 octets, a bit each: set where there is no letter or digit, and where there is nothing.
+#[inline(always)]
+pub(super) fn outside_alphanum(octets: &[u8]) -> u64 {
+    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
+    unsafe { if has_avx2() { alphanum_avx2(octets) } else { alphanum_sse2(octets) } }
+}
+
+/// All bits from `len` on: past the end everything is outside of every class.
+#[inline(always)]
+const fn past(len: usize) -> u64 {
+    if len < 64 { u64::MAX << len } else { 0 }
+}
+
+/// Up to 15 octets as one number, and zeros.
+#[inline(always)]
+fn few(octets: &[u8]) -> u128 {
+    let n = octets.len();
+    if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
+        let tail = u128::from(u64::from_le_bytes(*tail));
+        u128::from(u64::from_le_bytes(*head)) | tail << (8 * (n - 8))
+    } else if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
+        let tail = u128::from(u32::from_le_bytes(*tail));
+        u128::from(u32::from_le_bytes(*head)) | tail << (8 * (n - 4))
+    } else if n > 0 {
+        let (half, last) = (n / 2, n - 1);
+        u128::from(octets[0]) | u128::from(octets[half]) << (8 * half) | u128::from(octets[last]) << (8 * last)
+    } else {
+        0
+    }
+}
+
+// ----- AVX2 -----
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load_32(octets: &[u8], at: usize) -> __m256i {
+    let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 octets") };
+    let quarter = |k: usize| i64::from_le_bytes(*chunk[8 * k..].first_chunk().unwrap_or(&[0; 8]));
+    _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn join(low: u128, high: u128) -> __m256i {
+    _mm256_set_epi64x((high >> 64) as i64, high as i64, (low >> 64) as i64, low as i64)
+}
+
+/// A bit for each of 32 octets that is outside the class of `nibbles`.
+///
+/// The low half of an octet looks up a byte of bits, the high half one of those bits.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
+    let nibbles = u128::from_le_bytes(*nibbles);
+    let rows = _mm256_broadcastsi128_si256(_mm_set_epi64x((nibbles >> 64) as i64, nibbles as i64));
+    let bits = _mm256_setr_epi8(
+        1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,
+    );
+    let row = _mm256_shuffle_epi8(rows, octets);
+    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(octets), _mm256_set1_epi8(15));
+    let member = _mm256_and_si256(row, _mm256_shuffle_epi8(bits, high));
+    u64::from(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())).cast_unsigned())
+}
+
+/// The first 64 octets as two vectors, and where the halves of each belong.
+///
+/// There is no loop for the tail: the second load overlaps the first, and overlapping bits agree.
+#[derive(Clone, Copy)]
+struct Halves {
+    first: __m256i,
+    /// `None` below 32 octets: then the halves of `first` are the first and last 16 octets.
+    second: Option<__m256i>,
+    shift: usize,
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn halves(octets: &[u8]) -> Halves {
+    let n = octets.len();
+    if n >= 32 {
+        let shift = (n - 32).min(32);
+        return Halves { first: load_32(octets, 0), second: Some(load_32(octets, shift)), shift };
+    }
+    if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
+        let first = join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail));
+        return Halves { first, second: None, shift: n - 16 };
+    }
+    Halves { first: join(few(octets), 0), second: None, shift: 16 }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn outside_halves(halves: Halves, nibbles: &[u8; 16]) -> u64 {
+    let low = outside_32(halves.first, nibbles);
+    match halves.second {
+        Some(second) => low | outside_32(second, nibbles) << halves.shift,
+        None => low & 0xFFFF | (low >> 16) << halves.shift,
+    }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline(never)]
+fn map_avx2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
+    let halves = halves(octets);
+    let past = past(octets.len());
+    let name = outside_halves(halves, &rules.nibbles[Class::Name as usize]);
+    let path = outside_halves(halves, &rules.nibbles[path as usize]);
+    let scheme = match halves.second {
+        Some(_) => outside_32(halves.first, &rules.nibbles[Class::Scheme as usize]),
+        None => outside_halves(halves, &rules.nibbles[Class::Scheme as usize]),
+    };
+    (name | past | scheme & scheme.wrapping_neg(), path | past)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline(never)]
+fn alphanum_avx2(octets: &[u8]) -> u64 {
+    outside_halves(halves(octets), &ALPHANUM_NIBBLES) | past(octets.len())
+}
+
+#[target_feature(enable = "avx2")]
+#[inline(never)]
+fn beyond_avx2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
+    let nibbles = &rules.nibbles[class as usize];
+    while at + 32 <= octets.len() {
+        let marks = outside_32(load_32(octets, at), nibbles);
+        if marks != 0 {
+            return at + marks.trailing_zeros() as usize;
+        }
+        at += 32;
+    }
+    let last = octets.len() - 32;
+    let marks = outside_32(load_32(octets, last), nibbles) | 1 << 32;
+    at + (marks >> (at - last)).trailing_zeros() as usize
+}
+
+// ----- SSE2 -----
+// There is no shuffle, so a class is what may stand in a URL at all, less a few octets.
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn sixteen(octets: u128) -> __m128i {
+    _mm_set_epi64x((octets >> 64) as i64, octets as i64)
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn load_16(octets: &[u8], at: usize) -> __m128i {
+    let Some(chunk) = octets[at..].first_chunk() else { unreachable!("the caller leaves 16 octets") };
+    sixteen(u128::from_le_bytes(*chunk))
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn is(octets: __m128i, octet: u8) -> __m128i {
+    _mm_cmpeq_epi8(octets, _mm_set1_epi8(octet.cast_signed()))
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
+    let from_first = _mm_sub_epi8(octets, _mm_set1_epi8(first.cast_signed()));
+    _mm_cmpeq_epi8(_mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())), from_first)
+}
+
+/// A bit for each of 16 octets that may not stand in a URL, or that `excluded` excludes.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn outside_16(octets: __m128i, excluded: &[u8]) -> u64 {
+    // Compared as signed numbers, what is not ASCII is below the space too.
+    let invisible = _mm_or_si128(_mm_cmpgt_epi8(_mm_set1_epi8(0x21), octets), is(octets, 0x7F));
+    let quote_or_hash = is(_mm_or_si128(octets, _mm_set1_epi8(1)), b'#');
+    let angle = is(_mm_or_si128(octets, _mm_set1_epi8(2)), b'>');
+    let bracket_or_brace = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'{', b'}');
+    let caret_or_grave = _mm_or_si128(is(octets, b'^'), is(octets, b'`'));
+    let mut outside = _mm_or_si128(_mm_or_si128(invisible, quote_or_hash), _mm_or_si128(angle, bracket_or_brace));
+    outside = _mm_or_si128(outside, _mm_or_si128(caret_or_grave, is(octets, b'%')));
+    for &octet in excluded {
+        outside = _mm_or_si128(outside, is(octets, octet));
+    }
+    u64::from(_mm_movemask_epi8(outside).cast_unsigned())
+}
+
+/// A bit for each of 16 octets that is neither letter nor digit nor one of `more`.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn outside_alphanum_16(octets: __m128i, more: &[u8]) -> u64 {
+    let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', b'z');
+    let mut inside = _mm_or_si128(letter, between(octets, b'0', b'9'));
+    for &octet in more {
+        inside = _mm_or_si128(inside, is(octets, octet));
+    }
+    u64::from(!_mm_movemask_epi8(inside).cast_unsigned() & 0xFFFF)
+}
+
+/// The first 64 octets in four vectors that overlap, each judged by `outside`.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn by_sixteens(octets: &[u8], outside: impl Fn(__m128i) -> u64) -> u64 {
+    let n = octets.len();
+    if n < 16 {
+        return outside(sixteen(few(octets))) | past(n);
+    }
+    let [b, c, d] = [16.min(n - 16), 32.min(n - 16), 48.min(n - 16)];
+    let low = outside(load_16(octets, 0)) | outside(load_16(octets, b)) << b;
+    low | outside(load_16(octets, c)) << c | outside(load_16(octets, d)) << d | past(n)
+}
+
+#[target_feature(enable = "sse2")]
+#[inline(never)]
+fn map_sse2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
+    let head = octets.first_chunk().map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
+    let scheme = outside_alphanum_16(sixteen(head), b"+-.");
+    let name = match rules.excluded(Class::Name) {
+        Some(excluded) => by_sixteens(octets, |octets| outside_16(octets, excluded)),
+        None => by_sixteens(octets, |octets| outside_alphanum_16(octets, b"-.")),
+    };
+    let path = match rules.excluded(path) {
+        Some(excluded) => by_sixteens(octets, |octets| outside_16(octets, excluded)),
+        None => outside_by_table(octets, rules, path),
+    };
+    (name | scheme & scheme.wrapping_neg(), path)
+}
+
+/// The map of a class that lacks too much of what a URL is made of.
+#[cold]
+fn outside_by_table(octets: &[u8], rules: &Rules, class: Class) -> u64 {
+    let marks = octets.iter().take(64).enumerate().fold(0, |marks, (k, &octet)| {
+        marks | u64::from(!rules.has(class, octet)) << k
+    });
+    marks | past(octets.len())
+}
+
+#[target_feature(enable = "sse2")]
+#[inline(never)]
+fn alphanum_sse2(octets: &[u8]) -> u64 {
+    by_sixteens(octets, |octets| outside_alphanum_16(octets, b""))
+}
+
+#[target_feature(enable = "sse2")]
+#[inline(never)]
+fn beyond_sse2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
+    let Some(excluded) = rules.excluded(class) else { return outside(octets, rules, class, at) };
+    while at + 16 <= octets.len() {
+        let marks = outside_16(load_16(octets, at), excluded);
+        if marks != 0 {
+            return at + marks.trailing_zeros() as usize;
+        }
+        at += 16;
+    }
+    let last = octets.len() - 16;
+    let marks = outside_16(load_16(octets, last), excluded) | 1 << 16;
+    at + (marks >> (at - last)).trailing_zeros() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate alloc;
+
+    use super::*;
+    use crate::edition::Edition;
+
+    const TEXTS: [&str; 9] = [
+        "",
+        "a",
+        "ab:",
+        "mailto:a@b",
+        "ftp+x-y.z://a_b~c/",
+        "http://www.ietf.org/rfc/rfc2396.txt?a=b#c",
+        "gopher://h:70/00/Weather/California/Los%20Angeles\u{e9}\u{7f}\u{0}[]{}|\\^`\"<>",
+        "0123456789012345678901234567890123456789012345678901234567890123/456789",
+        "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u{7f}\u{80}\u{7ff}",
+    ];
+
+    /// What a map has to be, octet by octet.
+    fn slow(octets: &[u8], member: impl Fn(u8) -> bool) -> u64 {
+        (0..64).map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k).sum()
+    }
+
+    /// Every suffix and prefix of the texts, so that every length and every alignment comes up.
+    fn every(mut check: impl FnMut(&[u8])) {
+        for text in TEXTS {
+            let octets = text.as_bytes();
+            for k in 0..=octets.len() {
+                check(&octets[k..]);
+                check(&octets[..k]);
+            }
+        }
+    }
+
+    #[test]
+    fn both_back_ends_map_as_the_table_says() {
+        for edition in Edition::ALL {
+            let rules = edition.rules();
+            for path in Class::ALL {
+                every(|octets| {
+                    let head = &octets[..octets.len().min(16)];
+                    let scheme = slow(head, |octet| rules.has(Class::Scheme, octet));
+                    let name = slow(octets, |octet| rules.has(Class::Name, octet));
+                    let wanted = slow(octets, |octet| rules.has(path, octet));
+                    // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
+                    let maps = unsafe {
+                        [Some(map_sse2(octets, rules, path)), (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path))]
+                    };
+                    for (got_name, got_path) in maps.into_iter().flatten() {
+                        assert_eq!(got_path, wanted, "{edition} {path:?} {octets:?}");
+                        assert_eq!(got_name & !name, got_name & !name & (1 << got_name.trailing_zeros().min(63)), "{octets:?}");
+                        assert_eq!(got_name & name, name);
+                        if scheme.trailing_zeros() < 16 {
+                            assert!(got_name >> scheme.trailing_zeros() & 1 == 1, "{edition} {octets:?}");
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn both_back_ends_search_on_as_the_table_says() {
+        for edition in Edition::ALL {
+            let rules = edition.rules();
+            for class in Class::ALL {
+                every(|tail| {
+                    let octets = [&[b'a'; 64], tail].concat();
+                    let wanted = outside(&octets, rules, class, 64);
+                    if octets.len() > 64 {
+                        // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
+                        unsafe {
+                            assert_eq!(beyond_sse2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
+                            if best() == Backend::Avx2 {
+                                assert_eq!(beyond_avx2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
+                            }
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn letters_and_digits() {
+        every(|octets| {
+            let wanted = slow(octets, |octet| octet.is_ascii_alphanumeric());
+            // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
+            unsafe {
+                assert_eq!(alphanum_sse2(octets), wanted);
+                if best() == Backend::Avx2 {
+                    assert_eq!(alphanum_avx2(octets), wanted);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,43 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+// The files in `schemes/` name this crate as any other crate would.
+extern crate self as uriel;
+
+pub mod charset;
+pub mod grammar;
+#[path = "../schemes/mod.rs"]
+pub mod schemes;
+
+#[doc(hidden)]
+pub mod lex;
+
+mod edition;
+mod error;
+#[cfg(feature = "alloc")]
+mod owned;
+mod percent;
+mod redact;
+#[cfg(feature = "alloc")]
+mod registry;
+mod scheme;
+mod text;
+mod uri;
+
+pub use nom;
+
+#[cfg(feature = "alloc")]
+pub use self::{
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
+};
+pub use self::{
+    edition::{Edition, UnknownEdition},
+    error::{Alternative, ErrorKind, Expected, ParseError, Report},
+    percent::Encoded,
+    scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status, read},
+    uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+};

@@ -1,0 +1,159 @@
+//! Text as it stands in a URL, and the octets that it stands for.
+
+use core::{fmt, ops::Deref};
+
+use crate::text::is_escape;
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+/// A piece of a URL as it is written: raw, with its escapes.
+///
+/// It is a `str` for all that reads ([`Deref`]); what it stands for is had by a verb.
+///
+/// ```
+/// use uriel::Uri;
+///
+/// let uri = Uri::parse("gopher://h/00/Los%20Angeles")?;
+/// assert_eq!(uri.path(), "/00/Los%20Angeles");
+/// assert_eq!(uri.path().decode_utf8(), Ok("/00/Los Angeles".into()));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Encoded<'a>(&'a str);
+
+impl<'a> Encoded<'a> {
+    /// `text`, which the caller has from a URL.
+    ///
+    /// ```
+    /// assert!(uriel::Encoded::new("%41").octets().eq([b'A']));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The text as it is written.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("x:%41")?;
+    /// assert_eq!(uri.path().as_str(), "%41");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The octets that the text stands for, one by one and without allocating.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("x:a%00")?;
+    /// assert!(uri.path().octets().eq([b'a', 0]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+        let mut rest = self.0.as_bytes();
+        core::iter::from_fn(move || {
+            let (&first, behind) = rest.split_first()?;
+            if is_escape(rest, 0) {
+                let octet = value(rest[1]) << 4 | value(rest[2]);
+                rest = &rest[3..];
+                Some(octet)
+            } else {
+                rest = behind;
+                Some(first)
+            }
+        })
+    }
+
+    /// The octets that the text stands for; borrowed where it has no escapes.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("x:%E9")?;
+    /// assert_eq!(*uri.path().decode(), [0xE9]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        let text = self.0.as_bytes();
+        match text.iter().position(|&octet| octet == b'%') {
+            None => Cow::Borrowed(text),
+            Some(_) => {
+                let mut octets = Vec::with_capacity(text.len());
+                octets.extend(self.octets());
+                Cow::Owned(octets)
+            }
+        }
+    }
+
+    /// The text that the text stands for, if its octets are UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// When the octets are not UTF-8.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x:%C3%A9")?.path().decode_utf8(), Ok("é".into()));
+    /// assert!(uriel::Uri::parse("x:%E9")?.path().decode_utf8().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_utf8(self) -> Result<Cow<'a, str>, core::str::Utf8Error> {
+        match self.decode() {
+            Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
+            Cow::Owned(octets) => String::from_utf8(octets).map(Cow::Owned).map_err(|error| error.utf8_error()),
+        }
+    }
+}
+
+/// The value of a hexadecimal digit.
+const fn value(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        _ => (digit | 0x20) - b'a' + 10,
+    }
+}
+
+impl Deref for Encoded<'_> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+impl AsRef<str> for Encoded<'_> {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.0
+    }
+}
+
+impl PartialEq<str> for Encoded<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for Encoded<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl fmt::Display for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+impl fmt::Debug for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}

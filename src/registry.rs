@@ -1,0 +1,289 @@
+//! Schemes by name, and what a parse through them gives.
+
+use alloc::{borrow::Cow, sync::Arc};
+use core::{any::Any, fmt};
+
+use smallvec::SmallVec;
+
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    grammar::{self, Text, Under},
+    scheme::{AnyScheme, NameStatus, Scheme, name_status},
+    schemes,
+    uri::Uri,
+};
+
+/// Schemes by name: a value, to be made, changed and passed on like any other.
+///
+/// It is scanned in order, which for a dozen names is quicker than hashing.
+///
+/// ```
+/// use uriel::{Registry, schemes::ftp::Ftp};
+///
+/// let registry = Registry::current().with_as("ftp+tls", Ftp).without("news");
+/// let url = registry.parse("ftp+tls://h/a/b;type=i")?.refine::<Ftp>()?;
+/// assert_eq!(url.name().as_deref(), Some("b"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Registry {
+    edition: Edition,
+    schemes: SmallVec<[Entry; 12]>,
+}
+
+#[derive(Clone)]
+struct Entry {
+    name: Cow<'static, str>,
+    scheme: Arc<dyn AnyScheme>,
+}
+
+impl Registry {
+    /// The schemes of RFC 1738 by its letter.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert_eq!(Registry::rfc1738().edition(), Edition::Rfc1738);
+    /// assert!(Registry::rfc1738().get("gopher").is_some());
+    /// ```
+    #[must_use]
+    pub fn rfc1738() -> Self {
+        schemes::register(Self::empty(Edition::Rfc1738))
+    }
+
+    /// The schemes under RFC 3986 with their newer documents, and those that came later on the same rules, as `ftps`.
+    ///
+    /// ```
+    /// use uriel::Registry;
+    /// assert!(Registry::current().parse("ftps://[::1]/~me").is_ok());
+    /// ```
+    #[must_use]
+    pub fn current() -> Self {
+        schemes::register_aliases(schemes::register(Self::empty(Edition::Rfc3986)))
+    }
+
+    /// A registry without schemes, which reads generic URLs under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert!(Registry::empty(Edition::Rfc2396).parse("ftp:x").is_ok(), "not known, so not bound to a production");
+    /// ```
+    #[must_use]
+    pub fn empty(edition: Edition) -> Self {
+        Self { edition, schemes: SmallVec::new() }
+    }
+
+    /// The edition that URLs are read under.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().edition(), uriel::Edition::Rfc1738);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The registry with `scheme` under its own name, in the place of any other of that name.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry, schemes::gopher::Gopher};
+    /// assert!(Registry::empty(Edition::Rfc1738).with(Gopher).get("gopher").is_some());
+    /// ```
+    #[must_use]
+    pub fn with<S: Scheme>(self, scheme: S) -> Self {
+        self.with_as(S::NAME, scheme)
+    }
+
+    /// The registry with `scheme` under `name`, in either case, in the place of any other of that name.
+    ///
+    /// # Panics
+    ///
+    /// When `name` is no name of a scheme by RFC 1738, which takes letters, digits, "+", "-" and ".".
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::ftp::Ftp};
+    /// assert!(Registry::rfc1738().with_as("ftps", Ftp).get("FTPS").is_some());
+    /// ```
+    #[must_use]
+    pub fn with_as<S: Scheme>(mut self, name: impl Into<Cow<'static, str>>, scheme: S) -> Self {
+        let name = name.into();
+        assert!(name_status(&name) != NameStatus::Malformed, "expected a name of letters, digits, \"+\", \"-\" and \".\"");
+        let scheme: Arc<dyn AnyScheme> = Arc::new(scheme);
+        match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
+            Some(entry) => entry.scheme = scheme,
+            None => self.schemes.push(Entry { name, scheme }),
+        }
+        self
+    }
+
+    /// The registry without the scheme of that name, in either case.
+    ///
+    /// ```
+    /// assert!(uriel::Registry::rfc1738().without("ftp").get("ftp").is_none());
+    /// ```
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.schemes.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// The names and their schemes, in the order of their coming.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::rfc1738();
+    /// assert!(registry.iter().any(|(name, scheme)| name == "ftp" && scheme.default_port() == Some(21)));
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &dyn AnyScheme)> {
+        self.schemes.iter().map(|entry| (entry.name.as_ref(), &*entry.scheme))
+    }
+
+    /// The scheme of that name, in either case.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().get("FTP").unwrap().name(), "ftp");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
+        self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
+    }
+
+    /// Reads a URL: looks its scheme up, and checks the production of that scheme.
+    ///
+    /// A scheme that is not here is no error: then the URL is read by the generic rules alone.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL under the registry's edition, or not one as its scheme's production says.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::rfc1738();
+    /// assert!(registry.parse("gopher://h/0about").is_ok());
+    /// assert!(registry.parse("gopher:about").is_err());
+    /// assert!(registry.parse("about:about").is_ok());
+    /// ```
+    pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
+        let scheme = match grammar::scheme(Under::new(text, self.edition)) {
+            Ok((rest, name)) if rest.next() == Some(b':') => self.get(name),
+            _ => None,
+        };
+        match scheme {
+            Some(scheme) => scheme.check(text, self.edition)?,
+            None => drop(Uri::parse_with(text, self.edition)?),
+        }
+        Ok(Parsed { text, edition: self.edition, scheme })
+    }
+}
+
+/// The edition and the names.
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entry(&self.edition).entries(self.schemes.iter().map(|entry| &entry.name)).finish()
+    }
+}
+
+/// A URL that a registry has read, and the scheme that it found for it.
+///
+/// ```
+/// use uriel::{Registry, schemes::gopher::Gopher};
+///
+/// let registry = Registry::rfc1738();
+/// let parsed = registry.parse("gopher://h/0about")?;
+/// assert_eq!(parsed.uri().path(), "/0about");
+/// assert_eq!(parsed.refine::<Gopher>()?.selector().as_deref(), Some("about"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Parsed<'a, 'r> {
+    text: &'a str,
+    edition: Edition,
+    scheme: Option<&'r dyn AnyScheme>,
+}
+
+impl<'a, 'r> Parsed<'a, 'r> {
+    /// The generic parse. It is made when it is asked for.
+    ///
+    /// Where a scheme accepts what the generic rules refuse, that is a scheme and an opaque part.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.uri().scheme(), "x");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> Uri<'a> {
+        Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+    }
+
+    /// The scheme that the registry has for it.
+    ///
+    /// ```
+    /// assert!(uriel::Registry::rfc1738().parse("x:y")?.scheme().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn scheme(&self) -> Option<&'r dyn AnyScheme> {
+        self.scheme
+    }
+
+    /// The typed URL, tied to the text alone: it outlives the registry.
+    ///
+    /// It goes by the type of the scheme and not by its name: where another scheme has been registered as `ftp`,
+    /// `refine::<Ftp>()` is refused.
+    ///
+    /// # Errors
+    ///
+    /// When the scheme that the registry has for the URL, if any, is no `S`.
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::{ftp::Ftp, gopher::Gopher}};
+    /// let registry = Registry::rfc1738();
+    /// let parsed = registry.parse("ftp://h/a")?;
+    /// assert!(parsed.refine::<Ftp>().is_ok());
+    /// assert!(parsed.refine::<Gopher>().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
+        let found = self.scheme.map(AnyScheme::name);
+        let scheme = self.scheme.and_then(|scheme| {
+            let scheme: &dyn Any = scheme;
+            scheme.downcast_ref::<S>()
+        });
+        match scheme {
+            Some(scheme) => Ok(scheme.read(self.text, self.edition)?),
+            None => Err(RefineError::OtherScheme { asked: S::NAME, found }),
+        }
+    }
+}
+
+/// The typed URL where there is a scheme, and the generic one elsewhere.
+impl fmt::Debug for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.scheme {
+            Some(scheme) => scheme.debug(self.text, self.edition, f),
+            None => fmt::Debug::fmt(&self.uri(), f),
+        }
+    }
+}
+
+impl fmt::Display for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+/// Why a parsed URL could not be refined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RefineError {
+    /// The scheme is another one, or none that the registry knows.
+    #[error("expected a URL of the scheme \"{asked}\", found {}", found.unwrap_or("one that the registry does not know"))]
+    OtherScheme {
+        /// The name of the scheme that was asked for.
+        asked: &'static str,
+        /// The name of the scheme that the registry has for the URL.
+        found: Option<&'static str>,
+    },
+    /// The scheme's production refuses the text.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}

@@ -1,0 +1,347 @@
+//! The seam: what a scheme is.
+
+use core::{any::Any, fmt};
+
+use nom::Parser;
+
+use crate::{
+    edition::{Class, Edition},
+    error::ParseError,
+    grammar::{Read, Span, Text, Under, fragment, octet, scheme, whole},
+    lex::{LONGEST, Lexed, Maps},
+    uri::{Uri, explain},
+};
+
+/// How a scheme's URLs are built, which is what resolution may use of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Syntax {
+    /// They have segments that "/" separates, and relative references.
+    Hierarchical,
+    /// They have neither.
+    Opaque,
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hierarchical => "hierarchical",
+            Self::Opaque => "opaque",
+        })
+    }
+}
+
+/// A scheme: its name, and how the generic parse is refined into its own structure.
+///
+/// Whatever a scheme differs in is a constant or a method of this trait. The built-in schemes in the folder `schemes/`
+/// are written on it as any other crate's would be, and each of them serves as a template. A scheme in full:
+///
+/// ```
+/// use std::fmt;
+/// use nom::{Parser, bytes::complete::{tag, take_until1}, combinator::rest, sequence::separated_pair};
+/// use uriel::{ParseError, Scheme, Uri};
+///
+/// struct Finger;
+///
+/// #[derive(Debug)]
+/// struct FingerUrl<'a> { user: &'a str, host: &'a str }
+///
+/// impl fmt::Display for FingerUrl<'_> {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "finger:{}@{}", self.user, self.host)
+///     }
+/// }
+///
+/// impl Scheme for Finger {
+///     const NAME: &'static str = "finger";
+///     const DEFAULT_PORT: Option<u16> = Some(79);
+///     type Url<'a> = FingerUrl<'a>;
+///
+///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
+///         let address = separated_pair(take_until1("@"), tag("@"), rest);
+///         uri.read("user@host", address.map(|(user, host)| FingerUrl { user, host }))
+///     }
+/// }
+///
+/// assert_eq!(Finger.parse("finger:me@example.org")?.host, "example.org");
+/// # Ok::<_, ParseError>(())
+/// ```
+pub trait Scheme: Send + Sync + 'static {
+    /// The name of the scheme, in lower case.
+    const NAME: &'static str;
+    /// The port that a URL without one means.
+    const DEFAULT_PORT: Option<u16> = None;
+    /// How its URLs are built.
+    const SYNTAX: Syntax = Syntax::Hierarchical;
+    /// A URL of the scheme, borrowed from its text.
+    type Url<'a>: fmt::Debug + fmt::Display;
+
+    /// Refines a URL, of which the caller knows that it is of this scheme, under whatever name.
+    ///
+    /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs.
+    ///
+    /// # Errors
+    ///
+    /// When the URL is not as the scheme's rule says.
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
+
+    /// Reads a URL, of which the caller knows that it is of this scheme, under whatever name.
+    ///
+    /// By default that is the generic parse, refined. A scheme whose rule is a [`Production`] reads the text by it alone
+    /// ([`read`]), which is twice as fast; what it accepts must then be a URL by the generic rules too.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no such URL under `edition`.
+    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        self.refine(&Uri::parse_with(text, edition)?)
+    }
+
+    /// Reads a URL of this scheme under the default edition, RFC 3986 with the scheme's newer documents.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL of this scheme.
+    fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {
+        self.parse_with(text, Edition::default())
+    }
+
+    /// Reads a URL of this scheme under `edition`; under [`Edition::Rfc1738`] that is the letter of RFC 1738.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL of this scheme.
+    fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        if is_named(text, Self::NAME) { self.read(text, edition) } else { Err(other_scheme(text, Self::NAME, edition)) }
+    }
+
+    /// The port to connect to, given the digits of a URL: the default where there are none, `None` where the number is
+    /// over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::effective_port(None), Some(21));
+    /// assert_eq!(Ftp::effective_port(Some("")), Some(21));
+    /// assert_eq!(Ftp::effective_port(Some("65557")), None);
+    /// ```
+    #[must_use]
+    fn effective_port(digits: Option<&str>) -> Option<u16> {
+        match digits {
+            None | Some("") => Self::DEFAULT_PORT,
+            Some(digits) => digits.parse().ok(),
+        }
+    }
+}
+
+/// Whether the text begins with `name` and ":".
+#[inline(always)]
+fn is_named(text: &str, name: &str) -> bool {
+    let text = text.as_bytes();
+    text.get(name.len()) == Some(&b':') && text[..name.len()].eq_ignore_ascii_case(name.as_bytes())
+}
+
+/// Why a text that does not begin with `name` is no URL of that scheme.
+#[cold]
+fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
+    match Uri::parse_with(text, edition) {
+        Ok(uri) => ParseError::other_scheme(name, uri.scheme().len(), edition),
+        Err(error) => error,
+    }
+}
+
+/// The rule of a scheme, written over [`Text`], so that one function is the fast parse and the one that explains.
+///
+/// [`read`] runs it. A scheme that is not in a hurry needs none: [`Uri::read`] takes any nom parser over `&str`.
+pub trait Production {
+    /// What errors call it: `ftpurl`.
+    const NAME: &'static str;
+    /// What most of a URL behind its host is made of: a run of it is found in one step.
+    const MOSTLY: Class;
+    /// What the rule gives back, made of slices: of `&str`, or of [`Span`]s.
+    type Parts<S: Copy>;
+
+    /// Reads what follows the scheme and its ":".
+    ///
+    /// # Errors
+    ///
+    /// When the text does not begin so.
+    fn parts<T: Text>(i: T) -> Read<T, Self::Parts<T::Slice>>;
+}
+
+/// The maps that a production asks for.
+#[derive(Clone, Copy)]
+struct For<P>(core::marker::PhantomData<fn() -> P>);
+
+impl<P: Production + Copy> Maps for For<P> {
+    const PATH: Class = P::MOSTLY;
+}
+
+/// Reads a whole URL by the production of its scheme, without the generic parse: the scheme under any name, the rule,
+/// and from draft 1996 on perhaps a fragment.
+///
+/// # Errors
+///
+/// When `text` is no such URL under `edition`.
+///
+/// ```
+/// use uriel::{Edition, Production, grammar::{Class, Read, Span, Text, run1}, read};
+///
+/// #[derive(Clone, Copy)]
+/// struct Tel;
+///
+/// impl Production for Tel {
+///     const NAME: &'static str = "telephone-number";
+///     const MOSTLY: Class = Class::Digit;
+///     type Parts<S: Copy> = S;
+///
+///     fn parts<T: Text>(i: T) -> Read<T> {
+///         run1(i, Class::Digit)
+///     }
+/// }
+///
+/// let text = "tel:112";
+/// assert_eq!(read::<Tel>(text, Edition::Rfc3986)?.of(text), "112");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[inline(always)]
+pub fn read<P: Production + Copy>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::too_long(edition));
+    }
+    match whole(Lexed::<For<P>>::new(text, edition).text(), url::<P, _>) {
+        Ok((_, parts)) => Ok(parts),
+        Err(_) => Err(refusal::<P>(text, edition)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refusal<P: Production>(text: &str, edition: Edition) -> ParseError {
+    explain(text, edition, P::NAME, |i| whole(i, url::<P, _>))
+}
+
+/// `scheme ":"`, the rule, `[ "#" fragment ]`
+#[inline(always)]
+fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
+    let (i, _) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    let (i, parts) = P::parts(i)?;
+    if i.next() == Some(b'#') && i.edition() != Edition::Rfc1738 {
+        let (i, _) = fragment(i.skip(1))?;
+        return Ok((i, parts));
+    }
+    Ok((i, parts))
+}
+
+/// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
+///
+/// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
+///
+/// ```
+/// use uriel::{AnyScheme, Registry};
+/// let registry = Registry::rfc1738();
+/// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
+/// assert_eq!((scheme.name(), scheme.default_port()), ("ftp", Some(21)));
+/// ```
+pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
+    /// [`Scheme::NAME`].
+    fn name(&self) -> &'static str;
+    /// [`Scheme::DEFAULT_PORT`].
+    fn default_port(&self) -> Option<u16>;
+    /// [`Scheme::SYNTAX`].
+    fn syntax(&self) -> Syntax;
+    /// Checks the production of the scheme: [`Scheme::read`] without what it gives.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Scheme::read`].
+    fn check(&self, text: &str, edition: Edition) -> Result<(), ParseError>;
+    /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<S: Scheme> sealed::Sealed for S {}
+
+impl<S: Scheme> AnyScheme for S {
+    fn name(&self) -> &'static str {
+        S::NAME
+    }
+
+    fn default_port(&self) -> Option<u16> {
+        S::DEFAULT_PORT
+    }
+
+    fn syntax(&self) -> Syntax {
+        S::SYNTAX
+    }
+
+    fn check(&self, text: &str, edition: Edition) -> Result<(), ParseError> {
+        self.read(text, edition).map(|_| ())
+    }
+
+    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.read(text, edition) {
+            Ok(url) => fmt::Debug::fmt(&url, f),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for dyn AnyScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Scheme").field(&self.name()).finish()
+    }
+}
+
+/// What RFC 1738 says of a scheme's name, apart from any registry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum NameStatus {
+    /// One of the ten that section 3 defines.
+    Defined,
+    /// Reserved in section 4 for schemes to be defined: `afs mid cid nfs tn3270 mailserver z39.50`.
+    Reserved,
+    /// For experiments: the name begins with `x-` (section 4).
+    Experimental,
+    /// A name that it says nothing of.
+    Free,
+    /// No name of a scheme at all.
+    Malformed,
+}
+
+/// What RFC 1738 says of `name`, in either case.
+///
+/// ```
+/// use uriel::{NameStatus, name_status};
+/// assert_eq!(name_status("gopher"), NameStatus::Defined);
+/// assert_eq!(name_status("z39.50"), NameStatus::Reserved);
+/// assert_eq!(name_status("X-mine"), NameStatus::Experimental);
+/// assert_eq!(name_status("finger"), NameStatus::Free);
+/// assert_eq!(name_status("a_b"), NameStatus::Malformed);
+/// ```
+#[must_use]
+pub fn name_status(name: &str) -> NameStatus {
+    const DEFINED: [&str; 10] =
+        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+    const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+    let among = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let read = scheme(Under::new(name, Edition::Rfc1738));
+    if !read.is_ok_and(|(rest, _)| rest.is_empty()) {
+        NameStatus::Malformed
+    } else if among(&DEFINED) {
+        NameStatus::Defined
+    } else if among(&RESERVED) {
+        NameStatus::Reserved
+    } else if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("x-")) {
+        NameStatus::Experimental
+    } else {
+        NameStatus::Free
+    }
+}

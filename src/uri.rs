@@ -1,0 +1,1218 @@
+//! The generic parse, borrowed: what people hold.
+
+use core::{
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+    net::{Ipv4Addr, Ipv6Addr},
+    ops::Deref,
+};
+
+use nom::Parser;
+
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    grammar::{self, Authority, Components, Read, Text, Under, hostnumber, ipv4address, octet, reference, server, whole},
+    lex::{Generic, LONGEST, Lexed, Mapped, Span},
+    percent::Encoded,
+    redact::Redacted,
+    scheme::Production,
+    text::{Stop, Trace, Traced},
+};
+
+/// Where the components of a text begin and end. Presence is told by distance: there is a port if the path begins
+/// behind the end of the host, and so on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Parts {
+    /// Where the scheme ends; 0 without one.
+    scheme: u32,
+    host: u32,
+    host_end: u32,
+    path: u32,
+    path_end: u32,
+    params_end: u32,
+    query_end: u32,
+}
+
+impl From<Components<Span>> for Parts {
+    #[inline(always)]
+    fn from(components: Components<Span>) -> Self {
+        let path = components.path;
+        let params_end = components.params.map_or(path.end(), Span::end);
+        Self {
+            scheme: components.scheme.map_or(0, Span::end),
+            host: components.authority.map_or(path.start(), |authority| authority.host.start()),
+            host_end: components.authority.map_or(path.start(), |authority| authority.host.end()),
+            path: path.start(),
+            path_end: path.end(),
+            params_end,
+            query_end: components.query.map_or(params_end, Span::end),
+        }
+    }
+}
+
+/// Whether a URL has an absolute form, a relative one, or none that resolution could use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// It has a scheme and the structure that the edition gives to all schemes.
+    Absolute,
+    /// It has no scheme.
+    Relative,
+    /// It has a scheme, and what follows is the scheme's own.
+    Opaque,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Absolute => "absolute",
+            Self::Relative => "relative",
+            Self::Opaque => "opaque",
+        })
+    }
+}
+
+/// What stands behind the scheme, by how it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// "//" and an authority.
+    NetPath,
+    /// A path that begins with "/".
+    AbsPath,
+    /// A path that does not.
+    RelPath,
+    /// No path at all.
+    Empty,
+    /// An opaque part.
+    Opaque,
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::NetPath => "net-path",
+            Self::AbsPath => "abs-path",
+            Self::RelPath => "rel-path",
+            Self::Empty => "empty",
+            Self::Opaque => "opaque",
+        })
+    }
+}
+
+/// What an authority is, where an edition has two kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AuthorityKind {
+    /// A host, perhaps with a user and a port, or nothing.
+    Server,
+    /// A name in some registry: RFC 2396 section 3.2.1.
+    Registry,
+}
+
+impl fmt::Display for AuthorityKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Server => "server",
+            Self::Registry => "registry",
+        })
+    }
+}
+
+/// What a host looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HostKind {
+    /// A name.
+    Name,
+    /// Four numbers with dots between them.
+    Ipv4,
+    /// An IPv6 address in brackets.
+    Ipv6,
+    /// An address of a later version in brackets: RFC 3986.
+    IpvFuture,
+}
+
+impl fmt::Display for HostKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Name => "name",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+            Self::IpvFuture => "ipvfuture",
+        })
+    }
+}
+
+/// The name of a scheme: equal in either case, printed in lower case, kept as it is written.
+///
+/// ```
+/// let uri = uriel::Uri::parse("HTTP://h")?;
+/// assert_eq!(uri.scheme(), "http");
+/// assert_eq!(uri.scheme().to_string(), "http");
+/// assert_eq!(uri.scheme().as_str(), "HTTP");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct SchemeName<'a>(&'a str);
+
+impl<'a> SchemeName<'a> {
+    /// The name as it is written.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("X:")?.scheme().as_str(), "X");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+}
+
+impl PartialEq for SchemeName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(other.0)
+    }
+}
+
+impl Eq for SchemeName<'_> {}
+
+impl PartialEq<str> for SchemeName<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0.eq_ignore_ascii_case(other)
+    }
+}
+
+impl PartialEq<&str> for SchemeName<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0.eq_ignore_ascii_case(other)
+    }
+}
+
+impl Hash for SchemeName<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for octet in self.0.bytes() {
+            octet.to_ascii_lowercase().hash(state);
+        }
+        0xFF_u8.hash(state);
+    }
+}
+
+impl Deref for SchemeName<'_> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+/// In lower case.
+impl fmt::Display for SchemeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
+    }
+}
+
+impl fmt::Debug for SchemeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}
+
+/// A host as it is written, brackets included.
+///
+/// ```
+/// use uriel::{HostKind, Uri};
+///
+/// let uri = Uri::parse("http://[::1]/")?;
+/// let host = uri.host().unwrap();
+/// assert_eq!((host.as_str(), host.kind()), ("[::1]", HostKind::Ipv6));
+/// assert!(host.to_ipv6().unwrap().is_loopback());
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Host<'a> {
+    text: &'a str,
+    edition: Edition,
+}
+
+impl<'a> Host<'a> {
+    /// `text`, which the caller has from a URL as a host of `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Host, HostKind};
+    /// assert_eq!(Host::new("1.2.3.4", Edition::Rfc3986).kind(), HostKind::Ipv4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new(text: &'a str, edition: Edition) -> Self {
+        Self { text, edition }
+    }
+
+    /// The host as it is written.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://EXAMPLE.com/")?.host().unwrap().as_str(), "EXAMPLE.com");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// The host with its escapes, which a name has from RFC 3986 on.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("x://%61/")?;
+    /// assert!(uri.host().unwrap().encoded().octets().eq([b'a']));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::new(self.text)
+    }
+
+    /// What the edition takes it for.
+    ///
+    /// Up to RFC 2396 any four numbers are an address; from 2396bis on they must be at most 255 and without leading
+    /// zeros, or they are a name.
+    ///
+    /// ```
+    /// use uriel::{Edition, HostKind, Uri};
+    /// let kind = |edition| Uri::parse_with("x://1.2.3.256/", edition).unwrap().host().unwrap().kind();
+    /// assert_eq!(kind(Edition::Rfc1738), HostKind::Ipv4);
+    /// assert_eq!(kind(Edition::Rfc3986), HostKind::Name);
+    /// ```
+    #[must_use]
+    pub fn kind(self) -> HostKind {
+        let text = Under::new(self.text, self.edition);
+        let number = match self.edition {
+            Edition::Rfc1738 | Edition::Draft1996 | Edition::Rfc2396 => hostnumber,
+            Edition::Rfc2396bis | Edition::Rfc3986 => ipv4address,
+        };
+        match self.text.as_bytes() {
+            [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
+            [b'[', ..] => HostKind::Ipv6,
+            [b'0'..=b'9', ..] if whole(text, number).is_ok() => HostKind::Ipv4,
+            _ => HostKind::Name,
+        }
+    }
+
+    /// The IPv4 address, if the host is one: four numbers up to 255 without leading zeros.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("http://192.0.2.1/")?;
+    /// assert_eq!(uri.host().unwrap().to_ipv4().unwrap().octets(), [192, 0, 2, 1]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_ipv4(self) -> Option<Ipv4Addr> {
+        self.text.parse().ok()
+    }
+
+    /// The IPv6 address, if the host is one.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("http://[2001:db8::7]/")?;
+    /// assert_eq!(uri.host().unwrap().to_ipv6().unwrap().segments()[7], 7);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_ipv6(self) -> Option<Ipv6Addr> {
+        self.text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+    }
+}
+
+impl Deref for Host<'_> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.text
+    }
+}
+
+impl PartialEq<str> for Host<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.text == other
+    }
+}
+
+impl PartialEq<&str> for Host<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.text == *other
+    }
+}
+
+impl fmt::Display for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl fmt::Debug for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.text, f)
+    }
+}
+
+/// A reference to a URL, absolute or relative, under an edition: borrowed, `Copy`, six words.
+///
+/// Getters give the text as it is written. `None` is absent, which is not the same as empty.
+///
+/// ```
+/// use uriel::UriRef;
+///
+/// let reference = UriRef::parse("../g?y#s")?;
+/// assert_eq!(reference.scheme(), None);
+/// assert_eq!(reference.path(), "../g");
+/// assert_eq!(reference.query().as_deref(), Some("y"));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct UriRef<'a> {
+    text: &'a str,
+    parts: Parts,
+    edition: Edition,
+}
+
+/// Reads all of `text` or as much as makes a reference, by the maps, and on refusal again with the error that explains.
+#[inline(always)]
+fn read<'a>(
+    text: &'a str,
+    edition: Edition,
+    production: impl for<'m> FnOnce(Mapped<'m, Generic>) -> Read<Mapped<'m, Generic>, Components<Span>>,
+    refusal: fn(&str, Edition) -> ParseError,
+) -> Result<UriRef<'a>, ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::too_long(edition));
+    }
+    match production(Lexed::new(text, edition).text()) {
+        Ok((rest, components)) => {
+            let end = text.len() - rest.len();
+            Ok(UriRef { text: &text[..end], parts: components.into(), edition })
+        }
+        Err(_) => Err(refusal(text, edition)),
+    }
+}
+
+/// The same grammar over the same text again, with the error that says where and why.
+#[cold]
+#[inline(never)]
+pub(crate) fn explain<'a, O>(
+    text: &'a str,
+    edition: Edition,
+    top: &'static str,
+    production: impl for<'t> FnOnce(Traced<'t, Under<'a>>) -> Read<Traced<'t, Under<'a>>, O>,
+) -> ParseError {
+    let trace = Trace::default();
+    let stop = match production(Traced::new(Under::new(text, edition), &trace)) {
+        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
+        Ok(_) | Err(nom::Err::Incomplete(_)) => Stop::end(0),
+    };
+    ParseError::new(text, stop, edition, top)
+}
+
+/// Why `text` is no reference.
+fn no_reference(text: &str, edition: Edition) -> ParseError {
+    explain(text, edition, "URI", |i| whole(i, reference))
+}
+
+/// Why `text` begins with no reference.
+fn no_reference_here(text: &str, edition: Edition) -> ParseError {
+    explain(text, edition, "URI", |i| reference(i))
+}
+
+/// Why `text` is no reference with a scheme.
+#[cold]
+fn not_absolute(text: &str, edition: Edition) -> ParseError {
+    explain(text, edition, "URI", |i| absolute(i))
+}
+
+/// A reference with a scheme, and the end of the text behind it.
+fn absolute<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    let (rest, _) = grammar::scheme(i)?;
+    octet(b':').parse(rest)?;
+    whole(i, reference)
+}
+
+impl<'a> UriRef<'a> {
+    /// Reads a reference under RFC 3986.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no `URI-reference`.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// assert!(UriRef::parse("//h/p").is_ok());
+    /// assert!(UriRef::parse("a b").is_err());
+    /// ```
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_with(text, Edition::Rfc3986)
+    }
+
+    /// Reads a reference under `edition`. Under RFC 1738, which has no relative ones, that is a URL.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no reference of that edition, or longer than 2³¹ − 1 octets.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let reference = UriRef::parse_with("a;b/c", Edition::Draft1996)?;
+    /// assert_eq!(reference.params().as_deref(), Some("b/c"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
+        // Each arm is a parser of its own, in which what the edition decides is known when it is compiled.
+        match edition {
+            Edition::Rfc1738 => read(text, Edition::Rfc1738, |i| whole(i, grammar::rfc1738::genericurl), no_reference),
+            Edition::Draft1996 => {
+                read(text, Edition::Draft1996, |i| whole(i, grammar::draft1996::url_reference), no_reference)
+            }
+            Edition::Rfc2396 => read(text, Edition::Rfc2396, |i| whole(i, grammar::rfc2396::uri_reference), no_reference),
+            Edition::Rfc2396bis => {
+                read(text, Edition::Rfc2396bis, |i| whole(i, grammar::rfc2396bis::uri_reference), no_reference)
+            }
+            Edition::Rfc3986 => read(text, Edition::Rfc3986, |i| whole(i, grammar::rfc3986::uri_reference), no_reference),
+        }
+    }
+
+    /// Reads the longest reference that `text` begins with, and returns it with the rest: where a URL stands in front of
+    /// something else, as in an HTTP request line.
+    ///
+    /// # Errors
+    ///
+    /// When `text` begins with no reference of that edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let (target, version) = UriRef::parse_prefix("/pub/WWW/?q HTTP/1.1", Edition::Rfc3986)?;
+    /// assert_eq!((target.path().as_str(), version), ("/pub/WWW/", " HTTP/1.1"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
+        let read = read(text, edition, |i| reference(i), no_reference_here)?;
+        Ok((read, &text[read.text.len()..]))
+    }
+
+    #[inline(always)]
+    fn slice(&self, start: u32, end: u32) -> &'a str {
+        &self.text[start as usize..end as usize]
+    }
+
+    /// Where what follows the scheme and its ":" begins.
+    #[inline(always)]
+    fn behind_scheme(&self) -> u32 {
+        if self.parts.scheme == 0 { 0 } else { self.parts.scheme + 1 }
+    }
+
+    #[inline(always)]
+    fn has_authority(&self) -> bool {
+        self.parts.path > self.behind_scheme()
+    }
+
+    /// Whether an authority has to be judged before its parts are known: it may be the name of a registry.
+    #[inline(always)]
+    fn is_unjudged(&self) -> bool {
+        matches!(self.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
+    }
+
+    /// The parts of the authority, if it is a server.
+    #[inline(always)]
+    fn server(&self) -> Option<Authority<&'a str>> {
+        if !self.has_authority() {
+            return None;
+        }
+        if self.is_unjudged() {
+            return self.judged_server();
+        }
+        let Parts { host, host_end, path, .. } = self.parts;
+        let start = self.behind_scheme() + 2;
+        Some(Authority {
+            userinfo: (host > start).then(|| self.slice(start, host - 1)),
+            host: self.slice(host, host_end),
+            port: (path > host_end).then(|| self.slice(host_end + 1, path)),
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn judged_server(&self) -> Option<Authority<&'a str>> {
+        let authority = Under::new(self.authority()?, self.edition);
+        whole(authority, server).ok().map(|(_, server)| server)
+    }
+
+    /// The text as it was read.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("HTTP://H")?.as_str(), "HTTP://H");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The edition that it was read under.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("x")?.edition(), uriel::Edition::Rfc3986);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The scheme, which is the same in either case.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("HTTP://H")?.scheme().unwrap(), "http");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme(&self) -> Option<SchemeName<'a>> {
+        (self.parts.scheme != 0).then(|| SchemeName(self.slice(0, self.parts.scheme)))
+    }
+
+    /// What follows "//", up to the path.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//me@h:80/p")?.authority(), Some("me@h:80"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn authority(&self) -> Option<&'a str> {
+        self.has_authority().then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
+    }
+
+    /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
+    ///
+    /// ```
+    /// use uriel::{AuthorityKind, Edition, UriRef};
+    /// let reference = UriRef::parse_with("//a_b/", Edition::Rfc2396)?;
+    /// assert_eq!(reference.authority_kind(), Some(AuthorityKind::Registry));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn authority_kind(&self) -> Option<AuthorityKind> {
+        if !self.has_authority() || !self.is_unjudged() {
+            return None;
+        }
+        Some(if self.server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
+    }
+
+    /// What stands before the "@" of the authority.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//me:pw@h")?.userinfo().as_deref(), Some("me:pw"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn userinfo(&self) -> Option<Encoded<'a>> {
+        self.server()?.userinfo.map(Encoded::new)
+    }
+
+    /// The user: userinfo up to its first ":".
+    ///
+    /// RFC 1738 and draft 1996 have it as a component, later editions leave it to the scheme.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//@h")?.user().as_deref(), Some(""));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        self.server()?.user()
+    }
+
+    /// The password: userinfo behind its first ":".
+    ///
+    /// RFC 1738 and draft 1996 have it as a component, later editions leave it to the scheme.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//me:@h")?.password().as_deref(), Some(""));
+    /// assert_eq!(uriel::UriRef::parse("//me@h")?.password(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.server()?.password()
+    }
+
+    /// The host, with brackets where it has them.
+    ///
+    /// `None` for the name of a registry, and before RFC 3986 for an empty authority, which has no host.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//[::1]:80/")?.host().as_deref(), Some("[::1]"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'a>> {
+        let host = self.server()?.host;
+        (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new(host, self.edition))
+    }
+
+    /// The digits behind the host's ":", as they are written; from draft 1996 on there may be none.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port(), Some("080"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn port(&self) -> Option<&'a str> {
+        self.server()?.port
+    }
+
+    /// The port as a number: `None` where it is absent, empty or over 65535, which no edition forbids.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port_number(), Some(80));
+    /// assert_eq!(uriel::UriRef::parse("//h:65616/")?.port_number(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn port_number(&self) -> Option<u16> {
+        self.port()?.parse().ok()
+    }
+
+    /// The path with its leading slash, or the opaque part. It may be empty; it is never absent.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//h/a/b?c")?.path(), "/a/b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn path(&self) -> Encoded<'a> {
+        Encoded::new(self.slice(self.parts.path, self.parts.path_end))
+    }
+
+    /// The url-path of RFC 1738 section 3.1: what follows the login, without the slash that is no part of it.
+    ///
+    /// `None` where there is no slash, no login, or another edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let url = UriRef::parse_with("ftp://h//etc", Edition::Rfc1738)?;
+    /// assert_eq!(url.urlpath().as_deref(), Some("/etc"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn urlpath(&self) -> Option<Encoded<'a>> {
+        if self.edition != Edition::Rfc1738 || !self.has_authority() {
+            return None;
+        }
+        self.path().as_str().strip_prefix('/').map(Encoded::new)
+    }
+
+    /// The parameters component of draft 1996: what follows the first ";" of the path.
+    ///
+    /// In RFC 2396 parameters belong to the segments, and in all others they are part of the path.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let url = UriRef::parse_with("x://h/a;b?c", Edition::Draft1996)?;
+    /// assert_eq!((url.path().as_str(), url.params().as_deref()), ("/a", Some("b")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn params(&self) -> Option<Encoded<'a>> {
+        let Parts { path_end, params_end, .. } = self.parts;
+        (params_end > path_end).then(|| Encoded::new(self.slice(path_end + 1, params_end)))
+    }
+
+    /// The segments of the path, each with its parameters of RFC 2396 section 3.3: what follows its first ";", which
+    /// other editions do not set apart.
+    ///
+    /// A path that begins with "/" has no segment before it; an empty path has none at all.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let url = UriRef::parse_with("x://h/a;v=1;w/b", Edition::Rfc2396)?;
+    /// let segments: Vec<_> = url.segments().collect();
+    /// assert_eq!(segments[0].name(), "a");
+    /// assert!(segments[0].params().map(|param| param.as_str()).eq(["v=1", "w"]));
+    /// assert_eq!(segments[1].as_str(), "b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
+        let path = self.path().as_str();
+        let edition = self.edition;
+        let behind_slash = path.strip_prefix('/').unwrap_or(path);
+        let segments = (!path.is_empty()).then(|| behind_slash.split('/'));
+        segments.into_iter().flatten().map(move |text| Segment { text, edition })
+    }
+
+    /// What follows "?", where the edition has a query.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("?")?.query().as_deref(), Some(""));
+    /// assert_eq!(uriel::UriRef::parse("")?.query(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn query(&self) -> Option<Encoded<'a>> {
+        let Parts { params_end, query_end, .. } = self.parts;
+        (query_end > params_end).then(|| Encoded::new(self.slice(params_end + 1, query_end)))
+    }
+
+    /// What follows "#".
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("#s")?.fragment().as_deref(), Some("s"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn fragment(&self) -> Option<Encoded<'a>> {
+        self.text.get(self.parts.query_end as usize + 1..).map(Encoded::new)
+    }
+
+    /// Whether it is absolute, relative or opaque.
+    ///
+    /// ```
+    /// use uriel::{Edition, Kind, UriRef};
+    /// let kind = |edition| UriRef::parse_with("mailto:me@h", edition).map(|url| url.kind());
+    /// assert_eq!(kind(Edition::Rfc2396), Ok(Kind::Opaque));
+    /// assert_eq!(kind(Edition::Rfc3986), Ok(Kind::Absolute));
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self.form() {
+            _ if self.parts.scheme == 0 => Kind::Relative,
+            Form::Opaque => Kind::Opaque,
+            _ => Kind::Absolute,
+        }
+    }
+
+    /// How what follows the scheme begins.
+    ///
+    /// ```
+    /// use uriel::{Form, UriRef};
+    /// assert_eq!(UriRef::parse("x://h")?.form(), Form::NetPath);
+    /// assert_eq!(UriRef::parse("x:/h")?.form(), Form::AbsPath);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn form(&self) -> Form {
+        if self.has_authority() {
+            return Form::NetPath;
+        }
+        let path = self.path().as_str();
+        let opaque = self.parts.scheme != 0
+            && match self.edition {
+                Edition::Rfc1738 => true,
+                Edition::Draft1996 => path.starts_with("//"),
+                Edition::Rfc2396 | Edition::Rfc2396bis => !path.is_empty() && !path.starts_with('/'),
+                Edition::Rfc3986 => false,
+            };
+        match path.as_bytes().first() {
+            _ if opaque => Form::Opaque,
+            None => Form::Empty,
+            Some(b'/') => Form::AbsPath,
+            Some(_) => Form::RelPath,
+        }
+    }
+}
+
+/// A segment of a path, as it is written: made by [`UriRef::segments`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Segment<'a> {
+    text: &'a str,
+    edition: Edition,
+}
+
+impl<'a> Segment<'a> {
+    /// The whole segment.
+    ///
+    /// ```
+    /// let url = uriel::UriRef::parse("a;b/c")?;
+    /// assert_eq!(url.segments().next().unwrap().as_str(), "a;b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// The segment without parameters: RFC 2396 section 3.3.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let name = |edition| UriRef::parse_with("a;b", edition).map(|url| url.segments().next().unwrap().name());
+    /// assert_eq!(name(Edition::Rfc2396).unwrap(), "a");
+    /// assert_eq!(name(Edition::Rfc3986).unwrap(), "a;b");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> Encoded<'a> {
+        Encoded::new(self.split().map_or(self.text, |(name, _)| name))
+    }
+
+    /// The parameters of the segment: RFC 2396 section 3.3; other editions give it none.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let url = UriRef::parse_with("a;b;c", Edition::Rfc2396)?;
+    /// assert_eq!(url.segments().next().unwrap().params().count(), 2);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn params(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+        self.split().into_iter().flat_map(|(_, params)| params.split(';')).map(Encoded::new)
+    }
+
+    fn split(self) -> Option<(&'a str, &'a str)> {
+        if self.edition == Edition::Rfc2396 { self.text.split_once(';') } else { None }
+    }
+}
+
+impl fmt::Display for UriRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl fmt::Debug for UriRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
+    }
+}
+
+impl PartialEq for UriRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for UriRef<'_> {}
+
+/// By text, octet by octet, and then by edition.
+impl Ord for UriRef<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.text, self.edition).cmp(&(other.text, other.edition))
+    }
+}
+
+impl PartialOrd for UriRef<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for UriRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.text, self.edition).hash(state);
+    }
+}
+
+impl AsRef<str> for UriRef<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+impl<'a> TryFrom<&'a str> for UriRef<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+/// A reference with a scheme: what a [`Scheme`](crate::Scheme) refines. Borrowed and `Copy`, like [`UriRef`].
+///
+/// ```
+/// use uriel::Uri;
+///
+/// let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
+/// assert_eq!(uri.scheme(), "foo");
+/// assert_eq!(uri.port_number(), Some(8042));
+/// assert!(Uri::parse("/over/there").is_err());
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Uri<'a>(UriRef<'a>);
+
+impl<'a> Uri<'a> {
+    /// Reads a URI under RFC 3986.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no `URI`.
+    ///
+    /// ```
+    /// assert!(uriel::Uri::parse("news:comp.lang.rust").is_ok());
+    /// ```
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_with(text, Edition::Rfc3986)
+    }
+
+    /// Reads a URL under `edition`; from draft 1996 on it may have a fragment.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no absolute reference of that edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// assert!(Uri::parse_with("x:y#z", Edition::Rfc2396).is_ok());
+    /// assert!(Uri::parse_with("x:y#z", Edition::Rfc1738).is_err());
+    /// ```
+    #[inline]
+    pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
+        match UriRef::parse_with(text, edition)? {
+            reference if reference.parts.scheme != 0 => Ok(Self(reference)),
+            _ => Err(not_absolute(text, edition)),
+        }
+    }
+
+    /// Reads the longest URI that `text` begins with, and returns it with the rest.
+    ///
+    /// # Errors
+    ///
+    /// When `text` begins with no absolute reference of that edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// let (uri, rest) = Uri::parse_prefix("http://h/p> and so on", Edition::Rfc3986)?;
+    /// assert_eq!((uri.path().as_str(), rest), ("/p", "> and so on"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
+        match UriRef::parse_prefix(text, edition)? {
+            (reference, rest) if reference.parts.scheme != 0 => Ok((Self(reference), rest)),
+            _ => Err(not_absolute(text, edition)),
+        }
+    }
+
+    /// A scheme and an opaque rest: what a scheme has accepted and the generic rules have not.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
+        let scheme = text.find(':').unwrap_or(0);
+        let behind = Span::between((scheme + 1).min(text.len()), text.len());
+        let bare = Components { scheme: None, authority: None, path: behind, params: None, query: None, fragment: None };
+        let components = Components { scheme: Some(Span::between(0, scheme)), ..bare };
+        Self(UriRef { text, parts: components.into(), edition })
+    }
+
+    /// The same as a reference.
+    ///
+    /// ```
+    /// assert!(uriel::Uri::parse("x:")?.as_uri_ref().scheme().is_some());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_uri_ref(&self) -> &UriRef<'a> {
+        &self.0
+    }
+
+    /// The scheme; see [`UriRef::scheme`].
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x:y")?.scheme(), "x");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme(&self) -> SchemeName<'a> {
+        SchemeName(self.0.slice(0, self.0.parts.scheme))
+    }
+
+    /// What follows the scheme and ":", without the fragment.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x:y?z#f")?.scheme_specific_part(), "y?z");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme_specific_part(&self) -> Encoded<'a> {
+        Encoded::new(self.0.slice(self.0.parts.scheme + 1, self.0.parts.query_end))
+    }
+
+    /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
+    ///
+    /// # Errors
+    ///
+    /// When the production refuses it or leaves something.
+    ///
+    /// ```
+    /// use nom::{bytes::complete::take_until1, bytes::complete::tag, combinator::rest, sequence::separated_pair};
+    /// use uriel::Uri;
+    ///
+    /// let address = separated_pair(take_until1("@"), tag("@"), rest);
+    /// assert_eq!(Uri::parse("finger:me@h")?.read("user@host", address)?, ("me", "h"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn read<O>(
+        &self,
+        name: &'static str,
+        mut production: impl Parser<&'a str, Output = O, Error = Stop>,
+    ) -> Result<O, ParseError> {
+        let part = self.scheme_specific_part().as_str();
+        let stop = match production.parse(part) {
+            Ok(("", read)) => return Ok(read),
+            Ok((rest, _)) => Stop::end(rest.len()),
+            Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
+            Err(nom::Err::Incomplete(_)) => Stop::end(0),
+        };
+        let behind_scheme = self.0.parts.scheme as usize + 1;
+        Err(ParseError::new(part, stop, self.edition(), name).shifted(behind_scheme))
+    }
+}
+
+impl<'a> Uri<'a> {
+    /// Reads the whole scheme-specific part by a [`Production`], under the edition of the URI.
+    ///
+    /// # Errors
+    ///
+    /// When the production refuses it or leaves something.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri, grammar::rfc1738::NewsParts, schemes::news::News};
+    /// let uri = Uri::parse_with("news:alt.hypertext", Edition::Rfc1738)?;
+    /// assert_eq!(uri.read_by::<News>()?, NewsParts::Group("alt.hypertext"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
+        let (part, edition) = (self.scheme_specific_part().as_str(), self.edition());
+        match whole(Under::new(part, edition), P::parts) {
+            Ok((_, parts)) => Ok(parts),
+            Err(_) => {
+                let error = explain(part, edition, P::NAME, |i| whole(i, P::parts));
+                Err(error.shifted(self.0.parts.scheme as usize + 1))
+            }
+        }
+    }
+}
+
+/// The getters of [`UriRef`] that are the same on [`Uri`].
+macro_rules! getters_of_reference {
+    ($($getter:ident -> $value:ty, $component:literal;)*) => {
+        impl<'a> Uri<'a> {
+            $(
+                #[doc = concat!($component, "; see [`UriRef::", stringify!($getter), "`].")]
+                ///
+                /// ```
+                /// let uri = uriel::Uri::parse("x://me:pw@h:80/p?q#f")?;
+                #[doc = concat!("assert_eq!(uri.", stringify!($getter), "(), uri.as_uri_ref().", stringify!($getter), "());")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+                #[inline]
+                #[must_use]
+                pub fn $getter(&self) -> $value {
+                    self.0.$getter()
+                }
+            )*
+        }
+    };
+}
+
+getters_of_reference! {
+    as_str -> &'a str, "The text as it was read";
+    edition -> Edition, "The edition that it was read under";
+    authority -> Option<&'a str>, "What follows \"//\"";
+    authority_kind -> Option<AuthorityKind>, "What kind the authority is";
+    userinfo -> Option<Encoded<'a>>, "What stands before the \"@\"";
+    user -> Option<Encoded<'a>>, "The user";
+    password -> Option<Encoded<'a>>, "The password";
+    host -> Option<Host<'a>>, "The host";
+    port -> Option<&'a str>, "The port's digits";
+    port_number -> Option<u16>, "The port as a number";
+    path -> Encoded<'a>, "The path, or the opaque part";
+    urlpath -> Option<Encoded<'a>>, "The url-path of RFC 1738";
+    params -> Option<Encoded<'a>>, "The parameters of draft 1996";
+    query -> Option<Encoded<'a>>, "What follows \"?\"";
+    fragment -> Option<Encoded<'a>>, "What follows \"#\"";
+    kind -> Kind, "Absolute or opaque";
+    form -> Form, "How what follows the scheme begins";
+}
+
+impl<'a> Uri<'a> {
+    /// The segments of the path; see [`UriRef::segments`].
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x://h/a/b")?.segments().count(), 2);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
+        self.0.segments()
+    }
+}
+
+impl fmt::Display for Uri<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Uri<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Uri").field(&Redacted(self.0.text)).field(&self.0.edition).finish()
+    }
+}
+
+impl AsRef<str> for Uri<'_> {
+    fn as_ref(&self) -> &str {
+        self.0.text
+    }
+}
+
+impl<'a> From<Uri<'a>> for UriRef<'a> {
+    fn from(uri: Uri<'a>) -> Self {
+        uri.0
+    }
+}
+
+impl<'a> TryFrom<&'a str> for Uri<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
+    type Error = ParseError;
+
+    /// # Errors
+    ///
+    /// When the reference is relative.
+    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
+        if reference.parts.scheme == 0 {
+            Err(not_absolute(reference.text, reference.edition))
+        } else {
+            Ok(Self(reference))
+        }
+    }
+}
+
+/// What an owned twin keeps beside its text, and how it is borrowed again.
+#[cfg(feature = "alloc")]
+impl<'a> UriRef<'a> {
+    pub(crate) fn into_parts(self) -> (Parts, Edition) {
+        (self.parts, self.edition)
+    }
+
+    pub(crate) const fn from_parts(text: &'a str, parts: Parts, edition: Edition) -> Self {
+        Self { text, parts, edition }
+    }
+
+    pub(crate) const fn assume_absolute(self) -> Uri<'a> {
+        Uri(self)
+    }
+}

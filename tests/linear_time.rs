@@ -1,0 +1,291 @@
+//! Long input is read or refused in time that grows with its length, and on a stack that does not.
+//!
+//! Any one character repeated, and every unit that invites a parser to go back and try again, behind every prefix that puts it
+//! into another component, under every edition and scheme: a text ten times as long may take some forty times as long (a cold
+//! cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose stack would not hold a
+//! frame for each segment, label or escape.
+
+#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+
+#[path = "support/vectors.rs"]
+mod vectors;
+
+use std::{
+    fmt::Write as _,
+    hint::black_box,
+    thread,
+    time::{Duration, Instant},
+};
+
+use uriel::{
+    Edition, Scheme, UriRef,
+    schemes::{ftp::Ftp, gopher::Gopher, news::News},
+};
+use vectors::repeated_units;
+
+/// Octets of the longest text; a hundredth and a tenth of it go before.
+const LONG: usize = if cfg!(debug_assertions) { 20_000 } else { 10_000_000 };
+/// The same where the cases are many: those that are there for what stands at their end.
+const LONG_BEFORE_TAILS: usize = LONG / 10;
+/// A debug build keeps more in its frames.
+const STACK: usize = if cfg!(debug_assertions) { 256 << 10 } else { 64 << 10 };
+/// No single text may take longer, however it compares.
+const LIMIT: Duration = Duration::from_secs(2);
+/// Shorter times than this tell nothing about growth.
+const NOISE: Duration = Duration::from_micros(200);
+/// For a text ten times as long.
+const GROWTH: u32 = 40;
+
+const PREFIXES: [&str; 6] = ["", "x://", "http://", "ftp://", "gopher://", "news:"];
+
+const UNITS: [&str; 41] = [
+    "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
+    "../", "./", "a/", "/a", "a.", "1.", "1.1.1.1.", "-.", "a-", "-a", "a-.", ";a=b", ";type=", ";type=a", "?a", "#a",
+    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}",
+];
+
+/// What a long text can end in: nothing that any URL has, or what makes userinfo, a message id or a literal of all that went before.
+const TAILS: [&str; 6] = [" ", "@", "@h", ":", "]", "%"];
+
+type Read = fn(&str) -> bool;
+
+fn generic<const EDITION: usize>(text: &str) -> bool {
+    let uri = UriRef::parse_with(text, Edition::ALL[EDITION]);
+    uri.is_ok_and(|uri| {
+        let lengths = [
+            uri.userinfo(),
+            uri.user(),
+            uri.password(),
+            Some(uri.path()),
+            uri.params(),
+            uri.query(),
+            uri.fragment(),
+        ];
+        black_box(lengths.map(|part| part.map(|part| part.len())));
+        black_box((
+            uri.host().map(|host| (host.kind(), host.to_ipv4(), host.to_ipv6())),
+            uri.port_number(),
+            uri.authority_kind(),
+            uri.form(),
+        ));
+        true
+    })
+}
+
+fn prefix<const EDITION: usize>(text: &str) -> bool {
+    UriRef::parse_prefix(text, Edition::ALL[EDITION]).is_ok()
+}
+
+fn ftp<const EDITION: usize>(text: &str) -> bool {
+    let url = Ftp.parse_with(text, Edition::ALL[EDITION]);
+    url.is_ok_and(|url| {
+        let octets: usize = url.cwd().map(|segment| segment.len()).sum();
+        black_box((
+            octets,
+            url.user().is_some(),
+            url.password().is_some(),
+            url.effective_port(),
+            url.name().is_some(),
+            url.typecode().is_some(),
+        ));
+        true
+    })
+}
+
+fn gopher<const EDITION: usize>(text: &str) -> bool {
+    let url = Gopher.parse_with(text, Edition::ALL[EDITION]);
+    url.is_ok_and(|url| {
+        black_box((
+            url.gtype(),
+            url.selector().is_some(),
+            url.search().is_some(),
+            url.gopher_plus().is_some(),
+            url.effective_port(),
+        ));
+        true
+    })
+}
+
+fn news<const EDITION: usize>(text: &str) -> bool {
+    News.parse_with(text, Edition::ALL[EDITION]).is_ok()
+}
+
+/// Who reads a text that begins with `prefix`: every edition, and under the strictest and the latest the scheme it names.
+fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
+    let mut readers: Vec<(&'static str, Read)> = vec![
+        ("rfc1738", generic::<0>),
+        ("draft1996", generic::<1>),
+        ("rfc2396", generic::<2>),
+        ("rfc2396bis", generic::<3>),
+        ("rfc3986", generic::<4>),
+    ];
+    match text_prefix.split(':').next() {
+        Some("ftp") => readers.extend([("ftp, rfc1738", ftp::<0> as Read), ("ftp, rfc3986", ftp::<4>)]),
+        Some("gopher") => readers.extend([
+            ("gopher, rfc1738", gopher::<0> as Read),
+            ("gopher, rfc3986", gopher::<4>),
+        ]),
+        Some("news") => readers.extend([("news, rfc1738", news::<0> as Read), ("news, rfc3986", news::<4>)]),
+        _ => {}
+    }
+    readers
+}
+
+/// The same, and those who stop where the URL does.
+fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
+    let mut readers = readers(text_prefix);
+    readers.extend([
+        ("a prefix under rfc1738", prefix::<0> as Read),
+        ("a prefix under draft1996", prefix::<1>),
+        ("a prefix under rfc2396", prefix::<2>),
+        ("a prefix under rfc2396bis", prefix::<3>),
+        ("a prefix under rfc3986", prefix::<4>),
+    ]);
+    readers
+}
+
+fn time(read: Read, text: &str) -> (Duration, bool) {
+    let start = Instant::now();
+    let read = black_box(read(black_box(text)));
+    (start.elapsed(), read)
+}
+
+/// What was read, and what took too long.
+#[derive(Debug, Default)]
+struct Account {
+    accepted: usize,
+    refused: usize,
+    complaints: String,
+}
+
+impl Account {
+    /// Reads the text in growing lengths, and stops at the first that takes too long: the next would take for ever.
+    fn read_growing(&mut self, readers: &[(&'static str, Read)], longest: usize, [prefix, unit, tail]: [&str; 3]) {
+        let mut text = String::with_capacity(longest + prefix.len() + tail.len());
+        let mut before = vec![NOISE; readers.len()];
+        let mut given_up = vec![false; readers.len()];
+        for octets in [longest / 100, longest / 10, longest] {
+            text.clear();
+            text += prefix;
+            for _ in 0..octets / unit.len() {
+                text += unit;
+            }
+            text += tail;
+            for (index, &(reader, read)) in readers.iter().enumerate() {
+                if given_up[index] {
+                    continue;
+                }
+                let (mut took, accepted) = time(read, &text);
+                let allowed = LIMIT.min(before[index].max(NOISE) * GROWTH);
+                // A busy neighbour can take our time: only what is slow again and again is slow.
+                for _ in 0..4 {
+                    if took > allowed {
+                        took = took.min(time(read, &text).0);
+                    }
+                }
+                if took > allowed {
+                    given_up[index] = true;
+                    let shown = format!("{prefix:?} + {unit:?} * {} + {tail:?}", octets / unit.len());
+                    writeln!(
+                        self.complaints,
+                        "  {shown} as {reader}: {took:?}, a tenth of it {:?}",
+                        before[index]
+                    )
+                    .expect("a string takes it");
+                }
+                before[index] = took;
+                *if accepted {
+                    &mut self.accepted
+                } else {
+                    &mut self.refused
+                } += 1;
+            }
+        }
+    }
+
+    #[track_caller]
+    fn settle(&self, accepted: usize, refused: usize) {
+        assert!(self.complaints.is_empty(), "too slow:\n{}", self.complaints);
+        assert!(
+            self.accepted >= accepted && self.refused >= refused,
+            "{} accepted, {} refused",
+            self.accepted,
+            self.refused
+        );
+    }
+}
+
+/// Runs `reading` on a small stack.
+#[track_caller]
+fn on_a_small_stack(reading: impl FnOnce(&mut Account) + Send + 'static) -> Account {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(|| {
+        let mut account = Account::default();
+        reading(&mut account);
+        account
+    });
+    thread.expect("a thread").join().expect("no overflow, no panic")
+}
+
+#[test]
+fn any_one_character_repeated() {
+    let account = on_a_small_stack(|account| {
+        for character in 0..128_u8 {
+            let unit = char::from(character).to_string();
+            for prefix in PREFIXES {
+                account.read_growing(&readers(prefix), LONG, [prefix, &unit, ""]);
+            }
+        }
+    });
+    account.settle(5_000, 5_000);
+}
+
+#[test]
+fn any_unit_repeated() {
+    let account = on_a_small_stack(|account| {
+        for unit in UNITS {
+            for prefix in PREFIXES {
+                account.read_growing(&readers_and_prefixes(prefix), LONG, [prefix, unit, ""]);
+            }
+        }
+    });
+    account.settle(1_000, 1_000);
+}
+
+#[test]
+fn any_unit_repeated_before_a_tail() {
+    let account = on_a_small_stack(|account| {
+        for unit in UNITS
+            .into_iter()
+            .chain(["a", "0", "-", ".", ":", "@", "/", ";", "?", "["])
+        {
+            for (prefix, tail) in PREFIXES.into_iter().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
+                account.read_growing(&readers_and_prefixes(prefix), LONG_BEFORE_TAILS, [prefix, unit, tail]);
+            }
+        }
+    });
+    account.settle(5_000, 5_000);
+}
+
+/// The texts of `security.jsonl`, whatever they are there for, at our lengths.
+#[test]
+fn the_repeated_units_of_the_vectors() {
+    let account = on_a_small_stack(|account| {
+        for (prefix, unit, suffix) in repeated_units() {
+            account.read_growing(&readers_and_prefixes(&prefix), LONG, [&prefix, &unit, &suffix]);
+        }
+    });
+    account.settle(200, 100);
+}
+
+/// Would these tests notice?
+#[test]
+fn quadratic_work_is_noticed() {
+    fn quadratic(text: &str) -> bool {
+        let steps = text.len() / 16;
+        (0..steps).all(|outer| (0..steps).all(|inner| black_box(inner) + outer < usize::MAX))
+    }
+    let mut account = Account::default();
+    let longest = if cfg!(debug_assertions) { 40_000 } else { 400_000 };
+    account.read_growing(&[("quadratic", quadratic)], longest, ["", "a", ""]);
+    assert!(account.complaints.contains("quadratic"), "{account:?}");
+}

@@ -1,0 +1,223 @@
+//! A stranger's crate: the schemes of the house compiled from outside, and a scheme the house has never heard of.
+//!
+//! A private item used by a scheme file does not compile here.
+
+#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+
+#[allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    reason = "what the library exports, this program need not use"
+)]
+#[path = "../schemes/mod.rs"]
+mod schemes;
+
+use std::fmt;
+
+use nom::{
+    Parser,
+    bytes::complete::{tag, take_until1},
+    combinator::rest,
+    sequence::separated_pair,
+};
+use schemes::{ftp::Ftp, gopher::Gopher, news::News};
+use uriel::{Edition, Encoded, ParseError, Registry, Scheme, Syntax, Uri};
+
+struct Finger;
+
+#[derive(Debug, PartialEq)]
+struct FingerUrl<'a> {
+    user: &'a str,
+    host: &'a str,
+}
+
+impl Scheme for Finger {
+    const NAME: &'static str = "finger";
+    const DEFAULT_PORT: Option<u16> = Some(79);
+    const SYNTAX: Syntax = Syntax::Opaque;
+    type Url<'a> = FingerUrl<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
+        let address = separated_pair(take_until1("@"), tag("@"), rest);
+        uri.read("user@host", address.map(|(user, host)| FingerUrl { user, host }))
+    }
+}
+
+impl fmt::Display for FingerUrl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "finger:{}@{}", self.user, self.host)
+    }
+}
+
+fn registry() -> Registry {
+    Registry::empty(Edition::Rfc1738)
+        .with(Ftp)
+        .with(Gopher)
+        .with(News)
+        .with(Finger)
+}
+
+#[test]
+fn a_strangers_scheme_reads() {
+    let url = Finger.parse("finger:ralph@host.org").expect("an address");
+    assert_eq!(
+        url,
+        FingerUrl {
+            user: "ralph",
+            host: "host.org"
+        }
+    );
+    assert_eq!(url.to_string(), "finger:ralph@host.org");
+}
+
+#[test]
+fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
+    for (text, at) in [("finger:nobody", 7), ("finger:@host", 7), ("finger:", 7)] {
+        let error = Finger.parse(text).expect_err("no address");
+        assert_eq!(error.offset(), at, "{text}: {error}");
+        assert_eq!(error.production(), "user@host", "{text}: {error}");
+        assert!(error.to_string().contains("user@host"), "{error}");
+    }
+    // What no URL can have is refused before the scheme is asked.
+    assert_eq!(
+        Finger
+            .parse_with("finger:a b@host", Edition::Rfc1738)
+            .expect_err("a space")
+            .offset(),
+        8
+    );
+    assert!(Finger.parse("ftp://h/f").is_err(), "another scheme");
+}
+
+/// `read` runs the production over all of the text: what it leaves over is an error, not a rest.
+#[test]
+fn a_production_must_read_all_of_the_text() {
+    let text = "finger:ralph@host";
+    let uri = Uri::parse_with(text, Edition::Rfc1738).expect("a URL");
+    assert_eq!(
+        uri.read("user", take_until1::<_, &str, _>("@").map(str::len))
+            .expect_err("more is there")
+            .offset(),
+        12
+    );
+    assert_eq!(uri.read("address", rest.map(str::len)), Ok(10));
+}
+
+#[test]
+fn a_strangers_scheme_is_found_and_refined_by_type() {
+    let registry = registry();
+    let parsed = registry.parse("FINGER:ralph@host.org").expect("an address");
+    let scheme = parsed.scheme().expect("it is registered");
+    assert_eq!((scheme.name(), scheme.default_port()), ("finger", Some(79)));
+    let url = parsed.refine::<Finger>().expect("its own scheme");
+    // The typed URL is tied to the text alone.
+    drop(registry);
+    assert_eq!(url.user, "ralph");
+}
+
+#[test]
+fn a_known_scheme_must_match_its_production() {
+    let error = registry()
+        .parse("finger:nobody")
+        .map(|parsed| parsed.uri().to_string())
+        .expect_err("no address");
+    assert_eq!(error.offset(), 7);
+    assert!(
+        registry().parse("whois:nobody").is_ok(),
+        "an unknown scheme is no error"
+    );
+}
+
+#[test]
+fn the_outsiders_copies_read_what_the_originals_read() {
+    for edition in Edition::ALL {
+        for text in ["ftp://u:p@h:21/a/b;type=i", "ftp://h/a;b", "ftp://h", "ftp:///f"] {
+            let (ours, theirs) = (
+                Ftp.parse_with(text, edition),
+                uriel::schemes::ftp::Ftp.parse_with(text, edition),
+            );
+            assert_eq!(
+                ours.map(|url| format!("{url:?}")),
+                theirs.map(|url| format!("{url:?}")),
+                "{edition}: {text}"
+            );
+        }
+        for text in ["gopher://h/7a%09b%09c", "gopher://u@h/1", "gopher://h"] {
+            let (ours, theirs) = (
+                Gopher.parse_with(text, edition),
+                uriel::schemes::gopher::Gopher.parse_with(text, edition),
+            );
+            assert_eq!(
+                ours.map(|url| format!("{url:?}")),
+                theirs.map(|url| format!("{url:?}")),
+                "{edition}: {text}"
+            );
+        }
+        for text in ["news:*", "news:comp.lang", "news:a@b", "news:a,b"] {
+            let (ours, theirs) = (
+                News.parse_with(text, edition),
+                uriel::schemes::news::News.parse_with(text, edition),
+            );
+            assert_eq!(
+                ours.map(|url| format!("{url:?}")),
+                theirs.map(|url| format!("{url:?}")),
+                "{edition}: {text}"
+            );
+        }
+    }
+}
+
+/// Refining goes by type, not by name: the library's own `Ftp` is another type than the copy that is registered here.
+#[test]
+fn the_originals_are_other_types() {
+    let registry = registry();
+    let parsed = registry.parse("ftp://h/a/b").expect("a URL");
+    assert_eq!(
+        parsed
+            .refine::<Ftp>()
+            .expect("the registered type")
+            .name()
+            .map(Encoded::as_str),
+        Some("b")
+    );
+    assert!(
+        parsed.refine::<uriel::schemes::ftp::Ftp>().is_err(),
+        "the library's own type"
+    );
+    assert!(parsed.refine::<Gopher>().is_err(), "another scheme");
+
+    let originals = Registry::rfc1738();
+    let parsed = originals.parse("ftp://h/a/b").expect("a URL");
+    assert!(parsed.refine::<uriel::schemes::ftp::Ftp>().is_ok());
+    assert!(parsed.refine::<Ftp>().is_err(), "the copy");
+}
+
+/// A scheme may replace a built-in one, and may go.
+#[test]
+fn schemes_come_and_go_by_name() {
+    let registry = Registry::rfc1738().with(Ftp);
+    assert!(
+        registry.parse("ftp://h/a").expect("a URL").refine::<Ftp>().is_ok(),
+        "the last to come is the one that is found"
+    );
+    let names = |registry: &Registry| registry.iter().map(|(name, _)| name.to_owned()).collect::<Vec<_>>();
+    assert_eq!(names(&registry).iter().filter(|name| *name == "ftp").count(), 1);
+    let without = registry.without("ftp");
+    assert!(!names(&without).contains(&"ftp".to_owned()));
+    assert!(without.get("ftp").is_none());
+    let parsed = without.parse("ftp:anything").expect("no one minds any more");
+    assert!(parsed.scheme().is_none() && parsed.refine::<Ftp>().is_err());
+}
+
+/// One scheme under another name, as https is http.
+#[test]
+fn a_scheme_may_have_another_name() {
+    let registry = Registry::empty(Edition::Rfc3986).with_as("ftps", Ftp);
+    let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
+    assert_eq!(
+        parsed.refine::<Ftp>().expect("ftp by another name").to_string(),
+        "FTPS://[::1]/a"
+    );
+    assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
+}

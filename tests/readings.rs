@@ -1,0 +1,1072 @@
+//! Where the documents are silent, or contradict themselves, or differ between rule and prose: one test for each decision.
+//!
+//! The first line of each comment is the question; the test is the answer. Questions about resolution, comparison, extraction
+//! and protocols have their tests where those live.
+
+#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+
+use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
+use uriel::{
+    AuthorityKind, Edition, Encoded, Form, HostKind, Kind, ParseError, Registry, Scheme, UriRef,
+    schemes::{
+        ftp::{Ftp, FtpUrl},
+        gopher::{Gopher, GopherUrl},
+        news::{News, NewsUrl},
+    },
+};
+
+/// The editions that know a fragment, a query and relative references.
+const LATER: [Edition; 4] = [Draft1996, Rfc2396, Rfc2396bis, Rfc3986];
+
+#[track_caller]
+fn parse(edition: Edition, text: &str) -> UriRef<'_> {
+    let uri = UriRef::parse_with(text, edition).unwrap_or_else(|error| panic!("{edition}: {text:?}: {error}"));
+    assert_eq!(uri.as_str(), text, "{edition}: the text is kept");
+    uri
+}
+
+#[track_caller]
+fn refuse(edition: Edition, text: &str) -> ParseError {
+    match UriRef::parse_with(text, edition) {
+        Ok(uri) => panic!("{edition}: {text:?} is read as {uri:?}"),
+        Err(error) => error,
+    }
+}
+
+#[track_caller]
+fn typed<'a, S: Scheme>(scheme: &S, edition: Edition, text: &'a str) -> S::Url<'a> {
+    scheme
+        .parse_with(text, edition)
+        .unwrap_or_else(|error| panic!("{edition}: {text:?}: {error}"))
+}
+
+#[track_caller]
+fn typed_refuse<S: Scheme>(scheme: &S, edition: Edition, text: &str) -> ParseError {
+    match scheme.parse_with(text, edition) {
+        Ok(url) => panic!("{edition}: {text:?} is read as {url:?}"),
+        Err(error) => error,
+    }
+}
+
+#[track_caller]
+fn ftp(edition: Edition, text: &str) -> FtpUrl<'_> {
+    typed(&Ftp, edition, text)
+}
+
+#[track_caller]
+fn gopher(edition: Edition, text: &str) -> GopherUrl<'_> {
+    typed(&Gopher, edition, text)
+}
+
+#[track_caller]
+fn news(edition: Edition, text: &str) -> NewsUrl<'_> {
+    typed(&News, edition, text)
+}
+
+/// All of the text after the scheme is opaque: no authority, no host, nothing split off.
+#[track_caller]
+fn assert_opaque(uri: UriRef<'_>, path: &str) {
+    assert_eq!((uri.kind(), uri.form()), (Kind::Opaque, Form::Opaque), "{uri}");
+    assert_eq!(uri.path().as_str(), path, "{uri}");
+    let parts = (
+        uri.authority(),
+        uri.userinfo(),
+        uri.user(),
+        uri.password(),
+        uri.host(),
+        uri.port(),
+        uri.urlpath(),
+        uri.query(),
+    );
+    assert_eq!(parts, (None, None, None, None, None, None, None, None), "{uri}");
+}
+
+fn texts<'a>(segments: impl IntoIterator<Item = Encoded<'a>>) -> Vec<&'a str> {
+    segments.into_iter().map(Encoded::as_str).collect()
+}
+
+// ---- The generic parse
+
+/// Generic RFC 1738: a "//" part that is no `<login>`.
+///
+/// Valid through `*xchar`, and then all of it is opaque: the BNF offers both branches without condition.
+#[test]
+fn rfc1738_slashes_without_a_login_are_opaque() {
+    for (text, schemepart) in [
+        ("x://", "//"),
+        ("x:///", "///"),
+        ("x:///p", "///p"),
+        ("x://:80/p", "//:80/p"),
+        ("x://h:/p", "//h:/p"),
+        ("x://h:80a/p", "//h:80a/p"),
+        ("x://a_b/p", "//a_b/p"),
+        ("x://-a/p", "//-a/p"),
+        ("x://a-/p", "//a-/p"),
+        ("x://a./p", "//a./p"),
+        ("x://a.1/p", "//a.1/p"),
+        ("x://1.2.3/p", "//1.2.3/p"),
+        ("x://u@/p", "//u@/p"),
+        ("x://u@v@h/p", "//u@v@h/p"),
+        ("x://u:p:q@h/p", "//u:p:q@h/p"),
+        ("x://h?q", "//h?q"),
+        ("x://h;p", "//h;p"),
+        ("x://h%41/p", "//h%41/p"),
+    ] {
+        assert_opaque(parse(Rfc1738, text), schemepart);
+    }
+    for text in ["ftp:///p", "ftp://h:/p", "ftp://a_b/p", "ftp://h?q"] {
+        parse(Rfc1738, text);
+        typed_refuse(&Ftp, Rfc1738, text);
+    }
+}
+
+/// 1996 draft: absolute URL whose server is no `<server>`.
+///
+/// Valid as `opaque-URL`, without a server.
+#[test]
+fn draft1996_slashes_without_a_server_are_opaque() {
+    for (text, rest) in [
+        ("x://a_b/p", "//a_b/p"),
+        ("x://u@/p", "//u@/p"),
+        ("x://h:80a/p", "//h:80a/p"),
+        ("x://1.2.3/p", "//1.2.3/p"),
+    ] {
+        assert_opaque(parse(Draft1996, text), rest);
+    }
+    // A relative URL has no such branch.
+    for text in ["//a_b/p", "//u@/p", "//h:80a/p", "//1.2.3/p"] {
+        refuse(Draft1996, text);
+    }
+}
+
+/// Is a known scheme bound to its own production?
+///
+/// It is: `otherurl` is meant for other schemes. The generic parse still accepts the text.
+#[test]
+fn known_schemes_are_bound_to_their_production() {
+    let registry = Registry::rfc1738();
+    for text in [
+        "ftp:h/f",
+        "ftp://h/a;b",
+        "gopher:h/1",
+        "gopher://u@h/1",
+        "news:",
+        "news:a,b",
+        "NEWS:a,b",
+    ] {
+        parse(Rfc1738, text);
+        assert!(registry.parse(text).is_err(), "{text}");
+    }
+    for text in ["other:h/f", "news2:a,b"] {
+        let parsed = registry.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(parsed.scheme().is_none(), "{text}");
+    }
+}
+
+/// Generic RFC 1738: is "?query" split off?
+///
+/// No: a query belongs to http and wais only, the generic urlpath keeps the "?".
+#[test]
+fn rfc1738_has_no_generic_query() {
+    let uri = parse(Rfc1738, "x://h/a?b");
+    assert_eq!(
+        (uri.path().as_str(), uri.query(), uri.kind()),
+        ("/a?b", None, Kind::Absolute)
+    );
+    assert_eq!(uri.urlpath().expect("it has a slash"), "a?b");
+    assert_opaque(parse(Rfc1738, "x:a?b"), "a?b");
+}
+
+/// RFC 1738 and "#fragment".
+///
+/// A URL never contains "#": it is refused there, however much went well before.
+#[test]
+fn rfc1738_has_no_fragment() {
+    for (text, at) in [
+        ("x://h/p#f", 7),
+        ("x://h#f", 5),
+        ("x:p#", 3),
+        ("x:#", 2),
+        ("ftp://h/a/b#f", 11),
+        ("http://h/?q#f", 11),
+    ] {
+        assert_eq!(refuse(Rfc1738, text).offset(), at, "{text}");
+    }
+    assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://h/a#b").offset(), 9);
+    assert_eq!(typed_refuse(&Gopher, Rfc1738, "gopher://h/0a#b").offset(), 13);
+    for edition in LATER {
+        assert_eq!(
+            parse(edition, "x://h/p#f").fragment().expect("it has one"),
+            "f",
+            "{edition}"
+        );
+    }
+}
+
+/// Which rules does a scheme module apply when the generic parse used a later edition? The scheme reads the text without its fragment.
+#[test]
+fn schemes_leave_the_fragment_alone() {
+    for edition in LATER {
+        assert_eq!(
+            ftp(edition, "ftp://h/a/b#f").name().expect("it has a path"),
+            "b",
+            "{edition}"
+        );
+        assert_eq!(
+            gopher(edition, "gopher://h/0a#f").selector().expect("it has one"),
+            "a",
+            "{edition}"
+        );
+        assert!(News.parse_with("news:a#f", edition).is_ok(), "{edition}");
+    }
+}
+
+/// Scheme as written or in lower case.
+///
+/// The text is kept as it was written, and schemes are found without regard to case.
+#[test]
+fn schemes_are_kept_as_written_and_found_in_either_case() {
+    for edition in Edition::ALL {
+        assert_eq!(parse(edition, "HtTp://h/").scheme(), Some("HtTp"), "{edition}");
+        assert_eq!(
+            ftp(edition, "FTP://h/f").name().expect("it has a path"),
+            "f",
+            "{edition}"
+        );
+        assert!(Gopher.parse_with("gOPHER://h/1", edition).is_ok(), "{edition}");
+        assert!(News.parse_with("News:a", edition).is_ok(), "{edition}");
+    }
+    let registry = Registry::rfc1738();
+    let parsed = registry.parse("fTp://h/f").expect("a URL");
+    assert!(parsed.scheme().is_some());
+    assert_eq!(parsed.uri().scheme(), "fTp");
+    assert!(parsed.refine::<Ftp>().is_ok());
+}
+
+/// Input with the "URL:" prefix given to the parser.
+///
+/// "URL" is a scheme like any other; only the extractor knows wrappers.
+#[test]
+fn url_prefix_is_a_scheme() {
+    for edition in Edition::ALL {
+        let uri = parse(edition, "URL:http://h/");
+        assert_eq!(
+            (uri.scheme(), uri.path().as_str()),
+            (Some("URL"), "http://h/"),
+            "{edition}"
+        );
+        assert_eq!((uri.authority(), uri.host()), (None, None), "{edition}");
+        let kind = if [Draft1996, Rfc3986].contains(&edition) {
+            Kind::Absolute
+        } else {
+            Kind::Opaque
+        };
+        assert_eq!(uri.kind(), kind, "{edition}");
+    }
+    assert!(Ftp.parse_with("URL:ftp://h/f", Rfc1738).is_err());
+    let registry = Registry::rfc1738();
+    assert!(
+        registry
+            .parse("URL:ftp://h/f")
+            .expect("another scheme")
+            .scheme()
+            .is_none()
+    );
+}
+
+/// hostnumber / `IPv4address` range.
+///
+/// The BNF has no range up to RFC 2396: the host is an IPv4 address by its form, and has none as a value.
+#[test]
+fn host_numbers_may_be_out_of_range() {
+    for edition in [Rfc1738, Draft1996, Rfc2396] {
+        for text in [
+            "x://999.999.999.999/",
+            "x://256.300.1.999/",
+            "x://1.2.3.256/",
+            "x://1.2.3.99999999999999999999/",
+        ] {
+            let host = parse(edition, text).host().expect("a host");
+            assert_eq!(
+                (host.kind(), host.to_ipv4()),
+                (HostKind::Ipv4, None),
+                "{edition}: {text}"
+            );
+        }
+        let host = parse(edition, "x://127.0.0.1/").host().expect("a host");
+        assert_eq!(
+            (host.kind(), host.to_ipv4()),
+            (HostKind::Ipv4, Some([127, 0, 0, 1].into())),
+            "{edition}"
+        );
+    }
+    for edition in [Rfc2396bis, Rfc3986] {
+        let host = parse(edition, "x://999.999.999.999/").host().expect("a host");
+        assert_eq!((host.kind(), host.to_ipv4()), (HostKind::Name, None), "{edition}");
+    }
+}
+
+/// 2396bis-00 dec-octet: `"1" 2*DIGIT`.
+///
+/// Exactly two more digits, as the comment beside the rule says; outside brackets what is longer is a name.
+#[test]
+fn dec_octets_have_at_most_three_digits() {
+    for edition in [Rfc2396bis, Rfc3986] {
+        for (text, kind) in [
+            ("x://0.9.10.99/", HostKind::Ipv4),
+            ("x://100.199.200.249/", HostKind::Ipv4),
+            ("x://250.255.1.1/", HostKind::Ipv4),
+            ("x://1000.1.1.1/", HostKind::Name),
+            ("x://1.1.1.1000/", HostKind::Name),
+            ("x://256.1.1.1/", HostKind::Name),
+            ("x://1.1.1.01/", HostKind::Name),
+            ("x://0.0.0.00/", HostKind::Name),
+        ] {
+            let host = parse(edition, text).host().expect("a host");
+            assert_eq!(
+                (host.kind(), host.to_ipv4().is_some()),
+                (kind, kind == HostKind::Ipv4),
+                "{edition}: {text}"
+            );
+        }
+        for text in [
+            "x://[::1000.1.1.1]/",
+            "x://[::1.1.1.1000]/",
+            "x://[::256.1.1.1]/",
+            "x://[::1.1.1.01]/",
+        ] {
+            refuse(edition, text);
+        }
+    }
+}
+
+/// 2396bis-00 `IPv6address` ABNF.
+///
+/// The text forms of RFC 2373, as in RFC 3986: the ABNF of the draft lacks some and has others that no one can mean.
+#[test]
+fn ipv6_is_read_alike_in_both_editions() {
+    let forms: [(&str, Option<[u16; 8]>); 27] = [
+        ("::", Some([0; 8])),
+        ("::1", Some([0, 0, 0, 0, 0, 0, 0, 1])),
+        ("1::", Some([1, 0, 0, 0, 0, 0, 0, 0])),
+        ("1:2:3:4:5:6:7:8", Some([1, 2, 3, 4, 5, 6, 7, 8])),
+        ("1:2:3:4:5:6:7::", Some([1, 2, 3, 4, 5, 6, 7, 0])),
+        ("1:2:3:4:5:6::", Some([1, 2, 3, 4, 5, 6, 0, 0])),
+        ("1:2:3:4:5:6::8", Some([1, 2, 3, 4, 5, 6, 0, 8])),
+        ("::2:3:4:5:6:7:8", Some([0, 2, 3, 4, 5, 6, 7, 8])),
+        ("1::8", Some([1, 0, 0, 0, 0, 0, 0, 8])),
+        (
+            "FEDC:ba98:7654:3210:FEDC:BA98:7654:3210",
+            Some([0xfedc, 0xba98, 0x7654, 0x3210, 0xfedc, 0xba98, 0x7654, 0x3210]),
+        ),
+        ("::129.144.52.38", Some([0, 0, 0, 0, 0, 0, 0x8190, 0x3426])),
+        ("::FFFF:129.144.52.38", Some([0, 0, 0, 0, 0, 0xffff, 0x8190, 0x3426])),
+        ("1:2:3:4:5:6:1.2.3.4", Some([1, 2, 3, 4, 5, 6, 0x102, 0x304])),
+        ("1:2:3:4:5::1.2.3.4", Some([1, 2, 3, 4, 5, 0, 0x102, 0x304])),
+        // What the letter of the draft's rule would let through.
+        ("::1:", None),
+        ("1::2:", None),
+        // What neither has.
+        ("", None),
+        (":", None),
+        (":::", None),
+        ("1:", None),
+        (":1", None),
+        ("1:2:3:4:5:6:7", None),
+        ("1:2:3:4:5:6:7:8:9", None),
+        ("1::2::3", None),
+        ("1:2:3:4:5:6:7:8::", None),
+        ("1.2.3.4::", None),
+        ("1:2:3:4:5:6:7:1.2.3.4", None),
+    ];
+    for edition in [Rfc2396bis, Rfc3986] {
+        for (form, address) in forms {
+            let text = format!("x://[{form}]/");
+            let Some(address) = address else {
+                refuse(edition, &text);
+                continue;
+            };
+            let host = parse(edition, &text).host().expect("a host");
+            assert_eq!(
+                (host.kind(), host.to_ipv6()),
+                (HostKind::Ipv6, Some(address.into())),
+                "{edition}: {form}"
+            );
+            assert_eq!(host.as_str(), format!("[{form}]"), "{edition}: brackets are the host's");
+        }
+    }
+    for edition in [Rfc1738, Draft1996, Rfc2396] {
+        assert_eq!(refuse(edition, "x://[::1]/").offset(), 4, "{edition}");
+    }
+}
+
+/// IPv6 zone identifiers.
+///
+/// Invalid: no part of the five editions.
+#[test]
+fn ipv6_has_no_zone() {
+    for edition in Edition::ALL {
+        for text in ["x://[fe80::1%25eth0]/", "x://[fe80::1%eth0]/", "x://[fe80::1%251]/"] {
+            refuse(edition, text);
+        }
+    }
+}
+
+/// Port out of range.
+///
+/// Valid, with all its digits, and never a number.
+#[test]
+fn ports_out_of_range_are_valid_and_no_number() {
+    for edition in Edition::ALL {
+        for (text, port, number) in [
+            ("ftp://h:0/", "0", Some(0)),
+            ("ftp://h:65535/", "65535", Some(65535)),
+            ("ftp://h:00021/", "00021", Some(21)),
+            (
+                "ftp://h:000000000000000000000000021/",
+                "000000000000000000000000021",
+                Some(21),
+            ),
+            ("ftp://h:65536/", "65536", None),
+            ("ftp://h:65557/", "65557", None),
+            ("ftp://h:4294967317/", "4294967317", None),
+            ("ftp://h:18446744073709551637/", "18446744073709551637", None),
+            ("ftp://h:99999999999999999999999/", "99999999999999999999999", None),
+        ] {
+            let uri = parse(edition, text);
+            assert_eq!(
+                (uri.port(), uri.port_number()),
+                (Some(port), number),
+                "{edition}: {text}"
+            );
+            let url = ftp(edition, text);
+            // A port that is no number is not the default port either.
+            assert_eq!(
+                (url.port(), url.effective_port()),
+                (Some(port), number),
+                "{edition}: {text}"
+            );
+        }
+        assert_eq!(ftp(edition, "ftp://h/").effective_port(), Some(21), "{edition}");
+    }
+}
+
+/// Registry authority for an IP-based scheme.
+///
+/// The generic parse accepts `reg_name` for every scheme; the scheme refuses an authority that is no server.
+#[test]
+fn registry_names_are_generic_only() {
+    for edition in [Rfc2396, Rfc2396bis] {
+        for authority in ["a_b", "u@v@h", "h:80a", "a..b", "$", "h%41"] {
+            let text = format!("ftp://{authority}/f");
+            let uri = parse(edition, &text);
+            assert_eq!(
+                (uri.authority_kind(), uri.authority()),
+                (Some(AuthorityKind::Registry), Some(authority)),
+                "{edition}"
+            );
+            assert_eq!(
+                (uri.host(), uri.port(), uri.userinfo()),
+                (None, None, None),
+                "{edition}: {text}"
+            );
+            typed_refuse(&Ftp, edition, &text);
+            typed_refuse(&Gopher, edition, &format!("gopher://{authority}/1"));
+        }
+        let uri = parse(edition, "ftp://u@h:80/f");
+        assert_eq!(
+            (uri.authority_kind(), uri.port()),
+            (Some(AuthorityKind::Server), Some("80")),
+            "{edition}"
+        );
+    }
+    for edition in [Rfc1738, Draft1996, Rfc3986] {
+        assert_eq!(
+            parse(edition, "ftp://h/f").authority_kind(),
+            None,
+            "{edition} has one kind of authority"
+        );
+    }
+}
+
+/// RFC 2396: reference that is only a query.
+///
+/// Valid: the document resolves "?y" itself.
+#[test]
+fn rfc2396_a_query_alone_is_a_reference() {
+    for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
+        for (text, query, fragment) in [
+            ("?y", "y", None),
+            ("?", "", None),
+            ("?y/./x?z", "y/./x?z", None),
+            ("?y#s", "y", Some("s")),
+        ] {
+            let uri = parse(edition, text);
+            assert_eq!(
+                (uri.kind(), uri.form(), uri.path().as_str()),
+                (Kind::Relative, Form::Empty, ""),
+                "{edition}: {text}"
+            );
+            assert_eq!(uri.query().map(Encoded::as_str), Some(query), "{edition}: {text}");
+            assert_eq!(uri.fragment().map(Encoded::as_str), fragment, "{edition}: {text}");
+        }
+    }
+}
+
+/// RFC 2396 / 2396bis-00: "?" in an opaque part.
+///
+/// Data: the BNF is normative, the regular expression of appendix B is for the potential components of any reference.
+#[test]
+fn a_question_mark_in_an_opaque_part_is_data() {
+    for edition in [Rfc2396, Rfc2396bis] {
+        for (text, part) in [("x:a?b", "a?b"), ("x:a?b?c/d", "a?b?c/d"), ("x:;?", ";?")] {
+            assert_opaque(parse(edition, text), part);
+        }
+    }
+    for edition in [Draft1996, Rfc3986] {
+        let uri = parse(edition, "x:a?b");
+        assert_eq!((uri.path().as_str(), uri.kind()), ("a", Kind::Absolute), "{edition}");
+        assert_eq!(uri.query().expect("it has one"), "b", "{edition}");
+    }
+}
+
+/// 2396bis-00: "x:?q" is both hier-part and opaque-part.
+///
+/// First alternative: path "", query "q". RFC 2396, whose `hier_part` cannot be empty, has only the opaque part.
+#[test]
+fn rfc2396bis_a_query_behind_the_scheme() {
+    for edition in [Rfc2396bis, Rfc3986] {
+        let uri = parse(edition, "x:?q");
+        assert_eq!(
+            (uri.kind(), uri.form(), uri.path().as_str()),
+            (Kind::Absolute, Form::Empty, ""),
+            "{edition}"
+        );
+        assert_eq!(uri.query().expect("it has one"), "q", "{edition}");
+    }
+    assert_opaque(parse(Rfc2396, "x:?q"), "?q");
+    // Where the part begins with anything else, "?" and brackets are data.
+    assert_opaque(parse(Rfc2396bis, "x:[?q]"), "[?q]");
+}
+
+/// 1996 draft: path that begins with an empty segment.
+///
+/// Server "h", and the path behind the slash begins with another: hierarchical.
+#[test]
+fn draft1996_a_path_may_begin_with_an_empty_segment() {
+    for (text, host, path) in [
+        ("http://h//p", "h", "//p"),
+        ("http://h///", "h", "///"),
+        ("http://h/;x", "h", "/"),
+    ] {
+        let uri = parse(Draft1996, text);
+        assert_eq!((uri.kind(), uri.form()), (Kind::Absolute, Form::NetPath), "{text}");
+        assert_eq!(
+            (uri.host().expect("a host").as_str(), uri.path().as_str()),
+            (host, path),
+            "{text}"
+        );
+    }
+    let uri = parse(Draft1996, "//h//p");
+    assert_eq!((uri.kind(), uri.path().as_str()), (Kind::Relative, "//p"));
+}
+
+/// 1996 draft: rootless absolute URL, generic or opaque.
+///
+/// First alternative: hierarchical, with a relative path.
+#[test]
+fn draft1996_a_rootless_url_is_hierarchical() {
+    for (text, path) in [("mailto:a@b", "a@b"), ("news:a.b", "a.b"), ("x:a/b", "a/b")] {
+        let uri = parse(Draft1996, text);
+        assert_eq!(
+            (uri.kind(), uri.form(), uri.path().as_str()),
+            (Kind::Absolute, Form::RelPath, path),
+            "{text}"
+        );
+    }
+    for edition in [Rfc1738, Rfc2396, Rfc2396bis] {
+        assert_opaque(parse(edition, "mailto:a@b"), "a@b");
+    }
+}
+
+/// 1996 draft: empty against absent.
+///
+/// Empty and absent are one to the draft; the text is printed back as it came all the same.
+#[test]
+fn draft1996_empty_components_are_kept_in_the_text() {
+    for text in [
+        "x://h/a?",
+        "x://h/a#",
+        "x://h/a;",
+        "x://h/a;?#",
+        "a?",
+        "a;",
+        "#",
+        "?",
+        ";",
+    ] {
+        let uri = parse(Draft1996, text);
+        for part in [uri.params(), uri.query(), uri.fragment()] {
+            assert!(part.is_none_or(|part| part.is_empty()), "{text}");
+        }
+        assert_eq!(uri.to_string(), text);
+    }
+    // In the other editions they are two.
+    for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
+        assert_eq!(parse(edition, "x://h/a").query(), None, "{edition}");
+        assert_eq!(
+            parse(edition, "x://h/a?").query().expect("present and empty"),
+            "",
+            "{edition}"
+        );
+        assert_eq!(
+            parse(edition, "x://h/a#").fragment().expect("present and empty"),
+            "",
+            "{edition}"
+        );
+    }
+}
+
+/// 1996 draft: empty server of the base.
+///
+/// The "//" is part of the text: `file:///a/b` and `file:/a/b` stay two.
+#[test]
+fn draft1996_an_empty_server_is_not_lost() {
+    let (with, without) = (parse(Draft1996, "file:///a/b"), parse(Draft1996, "file:/a/b"));
+    assert_eq!((with.form(), with.path().as_str()), (Form::NetPath, "/a/b"));
+    assert_eq!((without.form(), without.path().as_str()), (Form::AbsPath, "/a/b"));
+    assert_ne!(with, without);
+    assert_eq!(with.to_string(), "file:///a/b");
+}
+
+/// Where does a bad escape start?
+///
+/// At the "%", in every edition and every component: the escape is one terminal to the reader.
+#[test]
+fn a_bad_escape_is_reported_at_its_percent() {
+    for edition in Edition::ALL {
+        for text in [
+            "x://h/a%",
+            "x://h/a%4",
+            "x://h/a%zz",
+            "x://h/a%4z",
+            "x://h/a%z4",
+            "x://h/%%41",
+            "x://h/%25%",
+            "x://h/%\u{e9}",
+            "x://h/%4\u{e9}",
+            "x://u%4@h/",
+            "x://u:p%zz@h/",
+            "x:a%",
+            "x:%4",
+        ] {
+            let at = if text.ends_with("%25%") {
+                9
+            } else {
+                text.find('%').expect("it has one")
+            };
+            assert_eq!(refuse(edition, text).offset(), at, "{edition}: {text}");
+        }
+    }
+    for edition in LATER {
+        for text in ["x://h/a?b%4", "x://h/a#b%zz", "a/b%", "%", "?%", "#%4z"] {
+            assert_eq!(
+                refuse(edition, text).offset(),
+                text.find('%').expect("it has one"),
+                "{edition}: {text}"
+            );
+        }
+    }
+    for edition in Edition::ALL {
+        assert_eq!(typed_refuse(&Ftp, edition, "ftp://h/a/b%4").offset(), 11, "{edition}");
+        assert_eq!(typed_refuse(&Ftp, edition, "ftp://u%zz@h/").offset(), 7, "{edition}");
+        assert_eq!(
+            typed_refuse(&Gopher, edition, "gopher://h/0a%0").offset(),
+            13,
+            "{edition}"
+        );
+        assert_eq!(
+            typed_refuse(&Gopher, edition, "gopher://h/%0").offset(),
+            11,
+            "{edition}"
+        );
+        assert_eq!(typed_refuse(&News, edition, "news:a%4@h").offset(), 6, "{edition}");
+    }
+}
+
+/// One-label hosts.
+///
+/// "h" is a host: the BNF decides, not the prose about fully qualified names.
+#[test]
+fn one_label_is_a_host() {
+    for edition in Edition::ALL {
+        for (text, host) in [
+            ("x://h/", "h"),
+            ("x://localhost/", "localhost"),
+            ("x://a-b/", "a-b"),
+            ("x://a2/", "a2"),
+        ] {
+            let uri = parse(edition, text);
+            assert_eq!(
+                uri.host().map(|host| (host.as_str(), host.kind())),
+                Some((host, HostKind::Name)),
+                "{edition}: {text}"
+            );
+        }
+        assert_eq!(ftp(edition, "ftp://h/").host().as_str(), "h", "{edition}");
+    }
+}
+
+/// From RFC 2396 on `user` and `password` are the two sides of the first ":" of the userinfo; before, the grammar has them.
+#[test]
+fn user_and_password_are_split_at_the_first_colon() {
+    let text = |part: Option<Encoded<'_>>| part.map(|part| part.as_str().to_owned());
+    for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
+        for (uri, user, password) in [
+            ("x://h/", None, None),
+            ("x://@h/", Some(""), None),
+            ("x://:@h/", Some(""), Some("")),
+            ("x://u@h/", Some("u"), None),
+            ("x://u:@h/", Some("u"), Some("")),
+            ("x://u:p:q@h/", Some("u"), Some("p:q")),
+        ] {
+            let read = parse(edition, uri);
+            assert_eq!(
+                (text(read.user()).as_deref(), text(read.password()).as_deref()),
+                (user, password),
+                "{edition}: {uri}"
+            );
+        }
+    }
+}
+
+// ---- ftp
+
+/// Which rules does a scheme module apply when the generic parse used a later edition?
+///
+/// The structure of RFC 1738, with the characters, hosts and ports of the edition; under RFC 1738 itself it is strict.
+#[test]
+fn schemes_take_characters_and_hosts_from_the_edition() {
+    let url = Ftp
+        .parse("ftp://[::1]:/~me/x;type=i")
+        .expect("the default edition is RFC 3986");
+    assert_eq!((url.host().kind(), url.effective_port()), (HostKind::Ipv6, Some(21)));
+    assert_eq!(
+        (texts(url.cwd()), url.name().expect("a path").as_str()),
+        (vec!["~me"], "x")
+    );
+    assert!(url.typecode().is_some());
+    assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://h/~me").offset(), 8);
+    assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://[::1]/x").offset(), 6);
+    assert_eq!(typed_refuse(&Gopher, Rfc1738, "gopher://h/0~me").offset(), 12);
+    for edition in LATER {
+        assert_eq!(texts(ftp(edition, "ftp://h/~me/x").cwd()), ["~me"], "{edition}");
+        assert_eq!(
+            ftp(edition, "ftp://h:/f").port(),
+            Some(""),
+            "{edition}: a port may be empty from the 1996 draft on"
+        );
+        assert_eq!(
+            gopher(edition, "gopher://h/0~me").selector().expect("it has one"),
+            "~me",
+            "{edition}"
+        );
+        typed_refuse(&Ftp, edition, "ftp://h/x;type=q");
+        typed_refuse(&Ftp, edition, "ftp:///x");
+    }
+    for edition in [Rfc2396bis, Rfc3986] {
+        assert_eq!(
+            gopher(edition, "gopher://[::1]/1").host().kind(),
+            HostKind::Ipv6,
+            "{edition}"
+        );
+    }
+}
+
+/// An ftp name may contain "?": the scheme reads the scheme-specific part, which the generic parse of later editions splits.
+#[test]
+fn ftp_a_question_mark_is_part_of_the_name() {
+    for edition in Edition::ALL {
+        let url = ftp(edition, "ftp://h/a?b/c?d");
+        assert_eq!(
+            (texts(url.cwd()), url.name().expect("a path").as_str()),
+            (vec!["a?b"], "c?d"),
+            "{edition}"
+        );
+    }
+}
+
+/// ";type=" in capitals.
+///
+/// An error: ftptype lists both cases of its letters, which would be pointless if literals folded.
+#[test]
+fn ftp_type_is_written_in_lower_case_its_letter_in_either() {
+    for text in ["ftp://h/f;TYPE=a", "ftp://h/f;Type=a", "ftp://h/f;typE=a"] {
+        let at = typed_refuse(&Ftp, Rfc1738, text).offset();
+        // At the ";" or at the first letter that differs.
+        let differs = text
+            .find(|letter: char| letter.is_ascii_uppercase())
+            .expect("it has one");
+        assert!([9, differs].contains(&at), "{text}: {at}");
+    }
+    for (lower, upper) in [
+        ("ftp://h/f;type=a", "ftp://h/f;type=A"),
+        ("ftp://h/f;type=i", "ftp://h/f;type=I"),
+        ("ftp://h/f;type=d", "ftp://h/f;type=D"),
+    ] {
+        let typecode = ftp(Rfc1738, lower).typecode();
+        assert!(typecode.is_some());
+        assert_eq!(
+            typecode,
+            ftp(Rfc1738, upper).typecode(),
+            "FTP: case of the TYPE argument: equal without regard to case"
+        );
+    }
+}
+
+/// FTP: `ftp://h` and `ftp://h/`.
+///
+/// Nothing is retrieved differently; the parse still tells them apart.
+#[test]
+fn ftp_no_path_and_an_empty_path_are_two() {
+    for edition in Edition::ALL {
+        let (without, with) = (ftp(edition, "ftp://h"), ftp(edition, "ftp://h/"));
+        assert_eq!(
+            (without.path(), without.name(), without.cwd().count()),
+            (None, None, 0),
+            "{edition}"
+        );
+        assert_eq!(with.name().expect("the slash is there"), "", "{edition}");
+        assert_eq!((with.path().is_some(), with.cwd().count()), (true, 0), "{edition}");
+        assert_ne!(without.to_string(), with.to_string(), "{edition}");
+    }
+}
+
+/// FTP: no typecode and an empty name.
+///
+/// Directories and an empty name, which is not the same as none.
+#[test]
+fn ftp_an_empty_name_is_a_name() {
+    let url = ftp(Rfc1738, "ftp://h/a/b/");
+    assert_eq!((texts(url.cwd()), url.typecode()), (vec!["a", "b"], None));
+    assert_eq!(url.name().expect("it has a path"), "");
+    assert_eq!(texts(ftp(Rfc1738, "ftp://h//etc/motd").cwd()), ["", "etc"]);
+}
+
+/// FTP: empty user.
+///
+/// An empty user, an empty password and none are three things.
+#[test]
+fn ftp_an_empty_user_is_a_user() {
+    for edition in Edition::ALL {
+        for (text, user, password) in [
+            ("ftp://host.com/", None, None),
+            ("ftp://@host.com/", Some(""), None),
+            ("ftp://foo:@host.com/", Some("foo"), Some("")),
+            ("ftp://:@host.com/", Some(""), Some("")),
+        ] {
+            let url = ftp(edition, text);
+            assert_eq!(url.user().map(Encoded::as_str), user, "{edition}: {text}");
+            assert_eq!(url.password().map(Encoded::as_str), password, "{edition}: {text}");
+        }
+    }
+}
+
+/// FTP: NUL and FF octets in an argument; encoded CR and LF.
+///
+/// All of them parse and decode; what cannot be sent is for the protocol to refuse.
+#[test]
+fn ftp_control_octets_parse_and_decode() {
+    for edition in Edition::ALL {
+        for (text, octets) in [
+            ("ftp://h/a%0D%0Ab", &b"a\r\nb"[..]),
+            ("ftp://h/%00", b"\0"),
+            ("ftp://h/a%FF", b"a\xff"),
+        ] {
+            assert_eq!(
+                *ftp(edition, text).name().expect("it has a path").decode(),
+                *octets,
+                "{edition}: {text}"
+            );
+        }
+        assert_eq!(
+            *ftp(edition, "ftp://u%0A@h/").user().expect("it has one").decode(),
+            *b"u\n",
+            "{edition}"
+        );
+    }
+}
+
+// ---- gopher
+
+/// Slips of translation in rfc1738.zh.txt.
+///
+/// "No user name or password is allowed", not "not needed": a gopher URL has a hostport and no login.
+#[test]
+fn gopher_has_no_login() {
+    for edition in Edition::ALL {
+        for text in ["gopher://u@h/1", "gopher://u:p@h/1", "gopher://@h/1"] {
+            typed_refuse(&Gopher, edition, text);
+        }
+    }
+}
+
+/// gopher: "/" and "?" in the search string.
+///
+/// Data: section 3.4.1 reserves nothing in a gopher-path, and `<search>` was borrowed from http.
+#[test]
+fn gopher_slashes_and_question_marks_are_data() {
+    for edition in Edition::ALL {
+        let url = gopher(edition, "gopher://h/7a/b?c%09d/e?f%09g/h?i");
+        assert_eq!(
+            (url.gtype(), url.selector().expect("a selector").as_str()),
+            (b'7', "a/b?c"),
+            "{edition}"
+        );
+        assert_eq!(url.search().expect("a search"), "d/e?f", "{edition}");
+        assert_eq!(url.gopher_plus().expect("a gopher+ string"), "g/h?i", "{edition}");
+    }
+}
+
+/// gopher: which %09 separates.
+///
+/// The first two: a selector has no tab, a search has none. What follows belongs to the gopher+ string.
+#[test]
+fn gopher_the_first_two_tabs_separate() {
+    for edition in Edition::ALL {
+        let url = gopher(edition, "gopher://h/7a%09b%09c%09d%09");
+        assert_eq!(url.selector().expect("a selector"), "a", "{edition}");
+        assert_eq!(url.search().expect("a search"), "b", "{edition}");
+        assert_eq!(url.gopher_plus().expect("a gopher+ string"), "c%09d%09", "{edition}");
+        // The filled-in form of section 3.4.9 has a tab of its own.
+        let url = gopher(edition, "gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Ajoe%0D%0A.%0D%0A");
+        assert_eq!(url.search().expect("a search"), "", "{edition}");
+        assert_eq!(
+            *url.gopher_plus().expect("a gopher+ string").decode(),
+            *b"+\t1\r\n+-1\r\njoe\r\n.\r\n",
+            "{edition}"
+        );
+        // Absent is not empty.
+        let url = gopher(edition, "gopher://h/7a%09");
+        assert_eq!(url.search().expect("present and empty"), "", "{edition}");
+        assert!(url.gopher_plus().is_none(), "{edition}");
+        assert!(gopher(edition, "gopher://h/7a").search().is_none(), "{edition}");
+    }
+}
+
+/// gopher: type given as an escape of tab, CR, LF.
+///
+/// Refused: none of the three forms of gopher-path lacks the type, and a control octet is none.
+#[test]
+fn gopher_tab_and_line_ends_are_no_type() {
+    for edition in Edition::ALL {
+        for text in [
+            "gopher://h/%09",
+            "gopher://h/%0A",
+            "gopher://h/%0D",
+            "gopher://h/%0a",
+            "gopher://h/%0d",
+            "gopher://h/%09a%09b",
+        ] {
+            assert_eq!(typed_refuse(&Gopher, edition, text).offset(), 11, "{edition}: {text}");
+        }
+        let url = gopher(edition, "gopher://h/%30x");
+        assert_eq!(
+            (url.gtype(), url.selector().expect("it has one").as_str()),
+            (b'0', "x"),
+            "{edition}: any other escape is a type"
+        );
+    }
+}
+
+/// gopher: CR or LF in selector or search.
+///
+/// They parse; the protocol refuses.
+#[test]
+fn gopher_line_ends_parse_elsewhere() {
+    for edition in Edition::ALL {
+        let url = gopher(edition, "gopher://h/0a%0D%0Ab%09c%0A");
+        assert_eq!(*url.selector().expect("it has one").decode(), *b"a\r\nb", "{edition}");
+        assert_eq!(*url.search().expect("it has one").decode(), *b"c\n", "{edition}");
+    }
+}
+
+/// A gopher URL without a path, with a slash, with a type: the type is "1" if none is written, and that is remembered.
+#[test]
+fn gopher_the_type_is_one_unless_written() {
+    for edition in Edition::ALL {
+        for (text, has_path, explicit) in [
+            ("gopher://h", false, false),
+            ("gopher://h/", true, false),
+            ("gopher://h/1", true, true),
+        ] {
+            let url = gopher(edition, text);
+            assert_eq!(
+                (url.gtype(), url.has_path(), url.gtype_is_explicit()),
+                (b'1', has_path, explicit),
+                "{edition}: {text}"
+            );
+        }
+    }
+}
+
+// ---- news
+
+/// `news://server/...`
+///
+/// Under RFC 1738 `news://x@h` is an article, "//x" at "h", and `news://h/g` is an error.
+#[test]
+fn news_has_no_server() {
+    let NewsUrl::Article { unique, host } = news(Rfc1738, "news://x@h") else {
+        panic!("an article")
+    };
+    assert_eq!((unique.as_str(), host.as_str()), ("//x", "h"));
+    typed_refuse(&News, Rfc1738, "news://h/g");
+    typed_refuse(&News, Rfc1738, "news://h");
+}
+
+/// The rule `grouppart`, whose alternatives overlap: an article if there is an "@", then all groups, then one.
+#[test]
+fn news_is_an_article_if_there_is_an_at_sign() {
+    for (text, unique_part, host_part) in [
+        ("news:*@h", "*", "h"),
+        ("news:a.b@h", "a.b", "h"),
+        ("news:a;b/c?d:e&f=g@1.2.3.4", "a;b/c?d:e&f=g", "1.2.3.4"),
+        ("news:%3Ea%20@h", "%3Ea%20", "h"),
+    ] {
+        let NewsUrl::Article { unique, host } = news(Rfc1738, text) else {
+            panic!("{text}: an article")
+        };
+        assert_eq!((unique.as_str(), host.as_str()), (unique_part, host_part), "{text}");
+    }
+    assert!(matches!(news(Rfc1738, "news:*"), NewsUrl::All));
+    let NewsUrl::Group(group) = news(Rfc1738, "news:comp.infosystems.www.misc") else {
+        panic!("a group")
+    };
+    assert_eq!(group.as_str(), "comp.infosystems.www.misc");
+    for text in [
+        "news:",
+        "news:*a",
+        "news:**",
+        "news:1a",
+        "news:a%41",
+        "news:@h",
+        "news:a@",
+        "news:a@b@c",
+        "news:a@b:119",
+        "news:a@b_c",
+    ] {
+        typed_refuse(&News, Rfc1738, text);
+    }
+}
+
+/// news: ">" or space inside a message id.
+///
+/// They parse, encoded, and decode; the protocol refuses them.
+#[test]
+fn news_an_encoded_bracket_parses() {
+    let NewsUrl::Article { unique, .. } = news(Rfc1738, "news:a%3E%0D%0Ab@h") else {
+        panic!("an article")
+    };
+    assert_eq!(*unique.decode(), *b"a>\r\nb");
+}
