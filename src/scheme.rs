@@ -142,9 +142,12 @@ fn is_named(text: &str, name: &str) -> bool {
 /// Why a text that does not begin with `name` is no URL of that scheme.
 #[cold]
 fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
+    let written = text.bytes().take_while(|&octet| edition.octets(Class::Scheme).contains(octet)).count();
+    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
     match Uri::parse_with(text, edition) {
-        Ok(uri) => ParseError::other_scheme(name, uri.scheme().len(), edition),
-        Err(error) => error,
+        // What is wrong where the name may still be right comes first.
+        Err(error) if error.offset() <= alike => error,
+        _ => ParseError::other_scheme(name, written, edition),
     }
 }
 

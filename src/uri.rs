@@ -822,9 +822,9 @@ impl<'a> UriRef<'a> {
             };
         match path.as_bytes().first() {
             _ if opaque => Form::Opaque,
-            None => Form::Empty,
+            None if self.params().is_none() => Form::Empty,
             Some(b'/') => Form::AbsPath,
-            Some(_) => Form::RelPath,
+            _ => Form::RelPath,
         }
     }
 }

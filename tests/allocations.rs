@@ -18,7 +18,7 @@ use uriel::{
     schemes::{
         ftp::{Ftp, FtpUrl},
         gopher::{Gopher, GopherUrl},
-        news::{News, NewsUrl},
+        news::{Grouppart, News, NewsUrl},
     },
 };
 use vectors::{Complaints, rows, scheme_rows};
@@ -117,7 +117,6 @@ fn touch_ftp(url: &FtpUrl<'_>) {
         url.host().kind(),
         url.host().to_ipv4(),
         url.port(),
-        url.port_number(),
         url.effective_port(),
         url.typecode(),
     ));
@@ -144,11 +143,11 @@ fn touch_gopher(url: &GopherUrl<'_>) {
 }
 
 fn touch_news(url: &NewsUrl<'_>) {
-    match url {
-        NewsUrl::All => {}
-        NewsUrl::Group(group) => touch(*group),
-        NewsUrl::Article { unique, host } => {
-            touch(*unique);
+    match url.grouppart() {
+        Grouppart::All => {}
+        Grouppart::Group(group) => touch(Encoded::new(group)),
+        Grouppart::Article { unique, host } => {
+            touch(unique);
             black_box((host.as_str(), host.kind()));
         }
     }

@@ -11,7 +11,7 @@ use support::{
     oracle::{self, What},
     split::{Parts, Splitter},
 };
-use uriel::{AuthorityKind, Edition, Form, HostKind, Kind, ParseError, UriRef};
+use uriel::{SchemeName, AuthorityKind, Edition, Form, HostKind, Kind, ParseError, UriRef};
 
 /// How a text is read, and what is then printed.
 type Read = fn(&str, Edition) -> Result<String, ParseError>;
@@ -172,7 +172,7 @@ impl Against {
 /// The parts by the library.
 fn parts<'a>(read: &UriRef<'a>) -> Parts<'a> {
     Parts {
-        scheme: read.scheme(),
+        scheme: read.scheme().map(SchemeName::as_str),
         authority: read.authority(),
         authority_kind: read.authority_kind().map(|kind| match kind {
             AuthorityKind::Server => "server",

@@ -8,7 +8,7 @@ mod vectors;
 use std::fmt::Debug;
 
 use uriel::{
-    Edition, Encoded, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    SchemeName, Edition, Encoded, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{ftp::Ftp, gopher::Gopher, news::News},
 };
 use vectors::{Complaints, parts_complaint, rows, scheme_rows};
@@ -68,7 +68,7 @@ fn the_components_are_the_text() {
                 text.push_str(part);
             }
         };
-        add("", uri.scheme());
+        add("", uri.scheme().map(SchemeName::as_str));
         add("", uri.scheme().map(|_| ":"));
         add("//", uri.authority());
         add("", Some(uri.path().as_str()));

@@ -11,7 +11,7 @@ use uriel::{
     schemes::{
         ftp::{Ftp, FtpUrl},
         gopher::{Gopher, GopherUrl},
-        news::{News, NewsUrl},
+        news::{Grouppart, News, NewsUrl},
     },
 };
 use vectors::{Complaints, Row, input_of, rows, scheme_rows};
@@ -75,11 +75,11 @@ fn gopher(url: &GopherUrl<'_>) -> Value {
 }
 
 fn news(url: &NewsUrl<'_>) -> Value {
-    match url {
-        NewsUrl::All => json!({ "kind": "all", "group": null, "unique": null, "host": null }),
-        NewsUrl::Group(group) => json!({ "kind": "group", "group": decoded(*group), "unique": null, "host": null }),
-        NewsUrl::Article { unique, host } => {
-            json!({ "kind": "article", "group": null, "unique": decoded(*unique), "host": host.as_str() })
+    match url.grouppart() {
+        Grouppart::All => json!({ "kind": "all", "group": null, "unique": null, "host": null }),
+        Grouppart::Group(group) => json!({ "kind": "group", "group": group, "unique": null, "host": null }),
+        Grouppart::Article { unique, host } => {
+            json!({ "kind": "article", "group": null, "unique": decoded(unique), "host": host.as_str() })
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use nom::{Parser, combinator::opt, sequence::preceded};
 
-use super::{Class, Read, Span, Text, far, host, octet, run1};
+use super::{Class, Read, Span, Text, expected, far, host, octet, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -116,6 +116,21 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 #[cold]
 #[inline(never)]
 pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    in_full_with(i, host_and_port)
+}
+
+/// The same with a host, which under RFC 3986 may otherwise be empty.
+#[cold]
+#[inline(never)]
+pub(super) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    in_full_with(i, hostport)
+}
+
+#[inline(always)]
+fn in_full_with<T: Text>(
+    i: T,
+    hostport: impl Fn(T) -> Read<T, (T::Slice, Option<T::Slice>)>,
+) -> Read<T, Authority<T::Slice>> {
     let (end, _) = (user, opt(preceded(octet(b':'), password))).parse(i)?;
     if end.next() == Some(b'@') {
         let (rest, (host, port)) = hostport(end.skip(1))?;
@@ -202,13 +217,21 @@ pub fn password<T: Text>(i: T) -> Read<T> {
 ///
 /// # Errors
 ///
-/// When the text begins with no host.
+/// When the text begins with no host; here it is never empty.
 ///
 /// ```
+/// assert!(uriel::grammar::hostport(":80").is_err());
 /// assert_eq!(uriel::grammar::hostport("h:80/"), Ok(("/", ("h", Some("80")))));
 /// ```
 #[inline(always)]
 pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
+    let (rest, read) = host_and_port(i)?;
+    if matches!(i.next(), None | Some(b':' | b'/' | b'?' | b'#')) { expected(i, "host") } else { Ok((rest, read)) }
+}
+
+/// `host [ ":" port ]`, of which RFC 3986 lets the host be empty.
+#[inline(always)]
+fn host_and_port<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
     let (at, host) = host(i)?;
     let (at, port) = opt_port(at)?;
     Ok((at, (host, port)))

@@ -11,6 +11,8 @@ use super::{
     rfc2396::bare,
     run1,
 };
+use crate::text::is_escape;
+
 pub use super::{
     alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha, host, hostname, hostnumber, hostport, lowalpha,
     mark, octets::{control, delims, excluded, space, unwise}, password, pchar, port, query, reserved, scheme, segment,
@@ -76,7 +78,7 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
 /// Whether an opaque URL would not end here.
 #[inline(always)]
 pub(super) fn goes_on<T: Text>(i: T) -> bool {
-    i.next().is_some_and(|next| next == b'%' || i.edition().octets(Class::Uric).contains(next))
+    i.next().is_some_and(|next| i.rules().has(Class::Uric, next)) || is_escape(i.octets(), 0)
 }
 
 /// Draft 1996 section 4.2

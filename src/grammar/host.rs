@@ -2,7 +2,7 @@
 
 use nom::{Parser, branch::alt};
 
-use super::{Class, Read, Text, expected, expected_octet, far, octet, run1};
+use super::{Class, Read, Text, expected, expected_octet, far, literal, octet, run1};
 use crate::{
     charset::{ALPHA, ALPHANUM, CharSet, DIGIT, HEX},
     edition::Edition,
@@ -316,9 +316,12 @@ pub fn ipv6reference<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(ipvfuture("vF.a:b]"), Ok(("]", "vF.a:b")));
 /// ```
 pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
-    let version = super::literal(b"v");
-    let (rest, _) =
-        (version, |i| run1(i, Class::Hex), octet(b'.'), |i| run1(i, Class::IpvFuture)).parse(i)?;
+    let version = |i: T| match i.run(Class::Hex) {
+        (rest, _) if rest.len() == i.len() => expected_octet(i, "IPvFuture", &HEX),
+        read => Ok(read),
+    };
+    let address = |i| run1(i, Class::IpvFuture);
+    let (rest, _) = (literal(b"v"), version, octet(b'.'), address).parse(i)?;
     Ok((rest, i.until(rest)))
 }
 

@@ -8,9 +8,9 @@ use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
     Authority, Class, Components, Read, Text,
-    authority::in_full,
+    authority::in_full_with_host,
     draft1996::goes_on,
-    expected, expected_class, expected_octet, far, literal, octet,
+    expected_class, expected_octet, far, literal, octet,
     rfc2396::bare,
     run1,
 };
@@ -182,7 +182,7 @@ pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
             Ok((rest, Authority { userinfo: None, host, port: None }))
         }
-        _ => far(i, in_full),
+        _ => far(i, in_full_with_host),
     }
 }
 
@@ -474,11 +474,7 @@ pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
-    let (start, ()) = literal(b"//").parse(i)?;
-    let (i, (host, port)) = hostport(start)?;
-    if start.len() == i.len() {
-        return expected(i, "host");
-    }
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
     if i.next() != Some(b'/') {
         return Ok((i, GopherParts { host, port, path: None }));
     }

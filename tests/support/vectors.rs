@@ -124,7 +124,7 @@ pub fn edition(name: &str) -> Edition {
 pub fn part(uri: &UriRef<'_>, name: &str) -> Option<String> {
     let raw = |part: Encoded<'_>| part.as_str().to_owned();
     match name {
-        "scheme" => uri.scheme().map(str::to_owned),
+        "scheme" => uri.scheme().map(|name| name.as_str().to_owned()),
         "authority" => uri.authority().map(str::to_owned),
         "authority_kind" => uri.authority_kind().map(|kind| kind.to_string()),
         "userinfo" => uri.userinfo().map(raw),
