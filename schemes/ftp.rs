@@ -229,6 +229,18 @@ impl<'a> FtpUrl<'a> {
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
+
+    /// The edition that it was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://h")?.edition(), Edition::Rfc3986);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
 }
 
 impl Scheme for Ftp {

@@ -171,6 +171,18 @@ impl<'a> GopherUrl<'a> {
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
+
+    /// The edition that it was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::gopher::Gopher};
+    /// assert_eq!(Gopher.parse("gopher://h")?.edition(), Edition::Rfc3986);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
 }
 
 impl Scheme for Gopher {

@@ -12,11 +12,12 @@
 use core::fmt;
 
 use uriel::{
-    Encoded, Host, ParseError, Production, Scheme, Syntax, Uri,
+    Edition, Encoded, Host, ParseError, Production, Scheme, Syntax, Uri,
     grammar::{
         Class, Read, Text,
         rfc1738::{NewsParts, grouppart},
     },
+    read,
 };
 
 /// The scheme `news`.
@@ -34,7 +35,8 @@ pub struct News;
 /// A news URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct NewsUrl<'a> {
-    uri: Uri<'a>,
+    text: &'a str,
+    edition: Edition,
     grouppart: Grouppart<'a>,
 }
 
@@ -107,8 +109,20 @@ impl<'a> NewsUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn as_str(&self) -> &'a str {
-        self.uri.as_str()
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The edition that it was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:*")?.edition(), Edition::Rfc3986);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
     }
 }
 
@@ -118,14 +132,25 @@ impl Scheme for News {
     type Url<'a> = NewsUrl<'a>;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<NewsUrl<'a>, ParseError> {
-        let grouppart = match uri.read_by::<Self>()? {
+        self.read(uri.as_str(), uri.edition())
+    }
+
+    /// A message-id may name hosts in brackets, which the generic rules of most editions do not admit where it stands:
+    /// so both are asked.
+    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<NewsUrl<'a>, ParseError> {
+        let parts = match (read::<Self>(text, edition), Uri::parse_with(text, edition)) {
+            (Ok(parts), Ok(_)) => parts,
+            (Err(error), Ok(_)) | (Ok(_), Err(error)) => return Err(error),
+            (Err(error), Err(generic)) => return Err(error.or_earlier(generic)),
+        };
+        let grouppart = match parts {
             NewsParts::All => Grouppart::All,
-            NewsParts::Group(group) => Grouppart::Group(group),
+            NewsParts::Group(group) => Grouppart::Group(group.of(text)),
             NewsParts::Article { unique, host } => {
-                Grouppart::Article { unique: Encoded::new(unique), host: Host::new(host, uri.edition()) }
+                Grouppart::Article { unique: Encoded::new(unique.of(text)), host: Host::new(host.of(text), edition) }
             }
         };
-        Ok(NewsUrl { uri: *uri, grouppart })
+        Ok(NewsUrl { text, edition, grouppart })
     }
 }
 
@@ -141,7 +166,7 @@ impl Production for News {
 
 impl fmt::Display for NewsUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.uri, f)
+        f.pad(self.text)
     }
 }
 

@@ -221,6 +221,18 @@ impl ParseError {
         Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
     }
 
+    /// Of two reasons to refuse a text the one that comes first in it.
+    ///
+    /// ```
+    /// use uriel::Uri;
+    /// let (early, late) = (Uri::parse("h ").unwrap_err(), Uri::parse("http: ").unwrap_err());
+    /// assert_eq!(late.or_earlier(early), early);
+    /// ```
+    #[must_use]
+    pub fn or_earlier(self, other: Self) -> Self {
+        if other.start < self.start { other } else { self }
+    }
+
     /// What is wrong there.
     ///
     /// ```

@@ -24,7 +24,7 @@ use uriel::{
 use vectors::repeated_units;
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
-const LONG: usize = if cfg!(debug_assertions) { 20_000 } else { 10_000_000 };
+const LONG: usize = if cfg!(debug_assertions) { 200_000 } else { 10_000_000 };
 /// The same where the cases are many: those that are there for what stands at their end.
 const LONG_BEFORE_TAILS: usize = LONG / 10;
 /// A debug build keeps more in its frames.
@@ -285,7 +285,7 @@ fn quadratic_work_is_noticed() {
         (0..steps).all(|outer| (0..steps).all(|inner| black_box(inner) + outer < usize::MAX))
     }
     let mut account = Account::default();
-    let longest = if cfg!(debug_assertions) { 40_000 } else { 400_000 };
+    let longest = if cfg!(debug_assertions) { 200_000 } else { 400_000 };
     account.read_growing(&[("quadratic", quadratic)], longest, ["", "a", ""]);
     assert!(account.complaints.contains("quadratic"), "{account:?}");
 }

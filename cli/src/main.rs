@@ -1,3 +1,65 @@
-//! The command `uriel`.
+//! The command `uriel`: `parse` and `schemes` for people, `batch` for programs.
 
-fn main() {}
+mod answer;
+mod batch;
+mod fields;
+mod input;
+mod parse;
+mod schemes;
+mod table;
+
+use std::{
+    io::{self, ErrorKind, Write as _},
+    process::ExitCode,
+};
+
+use clap::{
+    Parser, Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use uriel::Edition;
+
+/// URLs by the letter, under five editions of their syntax
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Parse(parse::Arguments),
+    Schemes(schemes::Arguments),
+    Batch(batch::Arguments),
+}
+
+/// How a URL or a list of them was dealt with.
+enum Outcome {
+    Done,
+    Refused,
+}
+
+/// A reader of the option `--edition`, which lists the names in the help and in its refusal.
+fn edition_parser() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::as_str)).try_map(|name| name.parse::<Edition>())
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Parse(arguments) => parse::run(&arguments),
+        Command::Schemes(arguments) => schemes::run(&arguments),
+        Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
+    };
+    match outcome {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused) => ExitCode::from(1),
+        // Whoever reads has seen enough, as `head` has.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If standard error is gone too there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "uriel: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use nom::{Parser, combinator::opt, sequence::preceded};
 
-use super::{Class, Read, Span, Text, expected, far, host, octet, run1};
+use super::{Class, Read, Span, Text, far, host, host::some_host, octet, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -225,8 +225,9 @@ pub fn password<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
-    let (rest, read) = host_and_port(i)?;
-    if matches!(i.next(), None | Some(b':' | b'/' | b'?' | b'#')) { expected(i, "host") } else { Ok((rest, read)) }
+    let (at, host) = some_host(i)?;
+    let (at, port) = opt_port(at)?;
+    Ok((at, (host, port)))
 }
 
 /// `host [ ":" port ]`, of which RFC 3986 lets the host be empty.

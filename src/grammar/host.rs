@@ -56,10 +56,17 @@ pub fn host<T: Text>(i: T) -> Read<T> {
     }
 }
 
+/// A host that is not empty.
+#[inline(always)]
+pub(super) fn some_host<T: Text>(i: T) -> Read<T> {
+    let (rest, host) = host(i)?;
+    if rest.len() == i.len() { expected(i, "host") } else { Ok((rest, host)) }
+}
+
 #[cold]
 #[inline(never)]
 fn named_or_numbered<T: Text>(i: T) -> Read<T> {
-    let labels = Labels::of(i, usize::MAX)?;
+    let labels = Labels::of(i, None)?;
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
 
@@ -91,7 +98,7 @@ fn named_or_numbered<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(never)]
 pub fn hostname<T: Text>(i: T) -> Read<T> {
-    let longest = if i.edition() == Edition::Rfc2396bis { LONGEST_LABEL } else { usize::MAX };
+    let longest = (i.edition() == Edition::Rfc2396bis).then_some(LONGEST_LABEL);
     Labels::of(i, longest)?.hostname(i)
 }
 
@@ -110,7 +117,7 @@ struct Labels<T> {
 }
 
 impl<T: Text> Labels<T> {
-    fn of(i: T, longest: usize) -> Result<Self, nom::Err<T::Error>> {
+    fn of(i: T, longest: Option<usize>) -> Result<Self, nom::Err<T::Error>> {
         let mut labels = Self { end: i, count: 0, numeric: true, top: false };
         loop {
             let start = labels.end;
@@ -118,11 +125,11 @@ impl<T: Text> Labels<T> {
                 return Ok(labels);
             }
             let start = if labels.count > 0 { start.skip(1) } else { start };
+            if let Some(too_long) = longest.and_then(|longest| beyond(start, longest)) {
+                return expected_octet(too_long, "domainlabel", &ALPHANUM).map(|(_, ())| labels);
+            }
             let (end, _) = domainlabel(start)?;
             let length = start.len() - end.len();
-            if length > longest {
-                return expected_octet(start.skip(longest), "domainlabel", &DOT).map(|(_, ())| labels);
-            }
             labels.end = end;
             labels.count += 1;
             labels.numeric &= start.octets()[..length].iter().all(u8::is_ascii_digit);
@@ -149,7 +156,15 @@ impl<T: Text> Labels<T> {
     }
 }
 
-const DOT: CharSet = CharSet::of(".");
+/// Where a label can no longer end within `longest` octets: at the last of them if that is a hyphen, or behind it.
+fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
+    let length = label.len() - label.run(Class::Label).0.len();
+    match label.at(longest - 1) {
+        _ if label.next() == Some(b'-') => None,
+        Some(b'-') if length >= longest => Some(label.skip(longest - 1)),
+        _ => (length > longest).then(|| label.skip(longest)),
+    }
+}
 
 /// From RFC 2396 on a host name may have a dot at its end; before, a dot promises another label.
 fn may_end_in_dot<T: Text>(i: T) -> bool {

@@ -10,7 +10,9 @@ use super::{
     Authority, Class, Components, Read, Text,
     authority::in_full_with_host,
     draft1996::goes_on,
-    expected_class, expected_octet, far, literal, octet,
+    expected_class, expected_octet, far,
+    host::some_host,
+    literal, octet,
     rfc2396::bare,
     run1,
 };
@@ -710,7 +712,7 @@ pub fn group<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn article<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     let (i, unique) = run1(i, Class::Article)?;
-    let (i, host) = preceded(octet(b'@'), host).parse(i)?;
+    let (i, host) = preceded(octet(b'@'), some_host).parse(i)?;
     Ok((i, (unique, host)))
 }
 

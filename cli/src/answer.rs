@@ -1,0 +1,142 @@
+//! The answers that programs get: one JSON object each.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
+
+use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
+use uriel::{Form, HostKind, Kind, ParseError, Registry, UriRef};
+
+use crate::{
+    fields::{Fields, Known, components},
+    input::Input,
+};
+
+/// A reference, read by the generic rules.
+#[derive(Serialize)]
+pub struct Reference<'a> {
+    ok: bool,
+    kind: Shown<Kind>,
+    form: Shown<Form>,
+    parts: Fields<'a>,
+    host_kind: Option<Shown<HostKind>>,
+    debug: String,
+}
+
+impl<'a> Reference<'a> {
+    pub fn new(url: &UriRef<'a>) -> Self {
+        Self {
+            ok: true,
+            kind: Shown(url.kind()),
+            form: Shown(url.form()),
+            parts: components(url),
+            host_kind: url.host().map(|host| Shown(host.kind())),
+            debug: format!("{url:?}"),
+        }
+    }
+}
+
+/// A URL, read by the rule of its scheme.
+#[derive(Serialize)]
+pub struct Typed<'a> {
+    ok: bool,
+    /// In lower case.
+    scheme: String,
+    fields: Fields<'a>,
+    debug: String,
+}
+
+impl<'a> Typed<'a> {
+    /// Reads `input` by the rule that `registry` has for its scheme.
+    pub fn read(input: &'a Input<'_>, registry: &Registry) -> Result<Self, Refused> {
+        let text = input.text();
+        let parsed = registry.parse(text).map_err(|error| Refused::by(&error, input))?;
+        let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
+        let typed = parsed.scheme().and_then(Known::of).and_then(|known| known.read(&parsed));
+        match typed {
+            Some(typed) => {
+                Ok(Self { ok: true, scheme: scheme.to_ascii_lowercase(), fields: typed.fields, debug: typed.debug })
+            }
+            None => Err(Refused::unknown_scheme(scheme.len(), registry)),
+        }
+    }
+}
+
+/// A text or a request that was refused.
+#[derive(Serialize)]
+pub struct Refused {
+    ok: bool,
+    error: Error,
+}
+
+#[derive(Serialize)]
+struct Error {
+    kind: &'static str,
+    message: String,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    place: Option<Place>,
+}
+
+/// Where a text was refused, and what could have stood there.
+#[derive(Serialize)]
+struct Place {
+    offset: usize,
+    end: usize,
+    production: &'static str,
+    expected: Vec<String>,
+    section: Option<&'static str>,
+}
+
+impl Refused {
+    pub fn by(error: &ParseError, input: &Input<'_>) -> Self {
+        let place = Place {
+            offset: error.offset(),
+            end: input.end_of(error),
+            production: error.production(),
+            expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
+            section: error.section(),
+        };
+        let error = Error { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) };
+        Self { ok: false, error }
+    }
+
+    /// The generic rules admit it, and the registry has no scheme of its name, of which `end` is the length.
+    fn unknown_scheme(end: usize, registry: &Registry) -> Self {
+        let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
+        let message = format!("expected a scheme of the registry: {}", expected.join(" "));
+        let place = Place { offset: 0, end, production: "scheme", expected, section: None };
+        Self { ok: false, error: Error { kind: "scheme", message, place: Some(place) } }
+    }
+
+    /// It was no request to begin with.
+    pub fn request(message: String) -> Self {
+        Self { ok: false, error: Error { kind: "request", message, place: None } }
+    }
+}
+
+/// What is written as its `Display`.
+struct Shown<T>(T);
+
+impl<T: Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// JSON on one line that a terminal can be shown: it has no control character in it.
+///
+/// JSON itself escapes those below U+0020 alone, and a terminal obeys U+009B as it does ESC "[".
+pub struct OneLine;
+
+impl Formatter for OneLine {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, control)) = rest.char_indices().find(|(_, c)| c.is_control()) {
+            write!(out, "{}\\u{:04x}", &rest[..at], u32::from(control))?;
+            rest = &rest[at + control.len_utf8()..];
+        }
+        out.write_all(rest.as_bytes())
+    }
+}

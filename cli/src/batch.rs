@@ -1,0 +1,197 @@
+//! `uriel batch`: for programs, one JSON object a line in and one a line out.
+
+use std::{
+    borrow::Cow,
+    io::{self, BufRead, BufWriter, Write},
+};
+
+use clap::Args;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{error::Category, value::RawValue};
+use uriel::{Edition, Registry, UnknownEdition, UriRef};
+
+use crate::{
+    answer::{Reference, Refused, Typed},
+    input::Input,
+    schemes::registry,
+};
+
+/// Answer the requests of a program, one JSON object a line
+///
+/// Requests are {"op":"parse","edition":…,"input":…} and {"op":"typed","edition":…,"input":…}. An "id" comes back in the
+/// answer. A bad line is answered too and does not end the work.
+#[derive(Args)]
+pub struct Arguments {}
+
+/// How much is written at a time.
+const BLOCK: usize = 64 * 1024;
+
+/// Answers every line of `input`, in order.
+pub fn run(mut input: impl BufRead, output: impl Write) -> io::Result<()> {
+    let mut output = BufWriter::with_capacity(BLOCK, output);
+    let registries = Edition::ALL.map(registry);
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        match Request::read(&line) {
+            Ok(request) => request.answer(&registries, &mut output)?,
+            Err(message) => write(&Refused::request(message), &mut output)?,
+        }
+        line.clear();
+    }
+    output.flush()
+}
+
+fn write(answer: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, answer)?;
+    output.write_all(b"\n")
+}
+
+/// A line, of whose fields nothing is known yet but that they are JSON: so the answer to a field of the wrong type still
+/// has its id, and whatever else is there is not looked at.
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    id: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    op: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    edition: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    input: Option<&'a RawValue>,
+}
+
+/// A field that is there, be it `null`.
+fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'a RawValue>, D::Error> {
+    <&RawValue>::deserialize(deserializer).map(Some)
+}
+
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+#[derive(Deserialize)]
+struct Hex<'a> {
+    #[serde(borrow)]
+    hex: Cow<'a, str>,
+}
+
+/// An answer, with the id of its request.
+#[derive(Serialize)]
+struct Identified<'a, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    #[serde(flatten)]
+    answer: T,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer<'t> {
+    Reference(Reference<'t>),
+    Typed(Typed<'t>),
+    Refused(Refused),
+}
+
+#[derive(Clone, Copy)]
+enum Op {
+    Parse,
+    Typed,
+}
+
+impl Op {
+    const NAMES: [(&'static str, Self); 2] = [("parse", Self::Parse), ("typed", Self::Typed)];
+
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
+    }
+
+    /// The edition of a request that names none.
+    fn edition(self) -> Edition {
+        match self {
+            Self::Parse => Edition::Rfc3986,
+            Self::Typed => Edition::Rfc1738,
+        }
+    }
+
+    fn answer<'t>(self, input: &'t Input<'_>, edition: Edition, registries: &[Registry; 5]) -> Answer<'t> {
+        let answer = match self {
+            Self::Parse => UriRef::parse_with(input.text(), edition)
+                .map(|url| Answer::Reference(Reference::new(&url)))
+                .map_err(|error| Refused::by(&error, input)),
+            Self::Typed => Typed::read(input, &registries[edition as usize]).map(Answer::Typed),
+        };
+        answer.unwrap_or_else(Answer::Refused)
+    }
+}
+
+/// Messages say where and what, and nothing of the line, which may hold a password.
+impl<'a> Request<'a> {
+    fn read(line: &'a [u8]) -> Result<Self, String> {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = str::from_utf8(line).map_err(|error| format!("expected UTF-8 at byte {}", error.valid_up_to()))?;
+        // An array of the fields' values would do for serde, and a request is an object.
+        if !line.trim_start_matches([' ', '\t', '\r']).starts_with('{') {
+            return Err("expected a JSON object".to_owned());
+        }
+        serde_json::from_str(line).map_err(|error| match error.classify() {
+            Category::Data => format!("expected each field once, found one again at column {}", error.column()),
+            _ => format!("expected a JSON object: {error}"),
+        })
+    }
+
+    fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
+        let input;
+        let answer = match self.asked() {
+            Ok((op, edition, text)) => {
+                input = text;
+                op.answer(&input, edition, registries)
+            }
+            Err(message) => Answer::Refused(Refused::request(message)),
+        };
+        write(&Identified { id: self.id, answer }, output)
+    }
+
+    fn asked(&self) -> Result<(Op, Edition, Input<'a>), String> {
+        let op = text(self.op, "op")?;
+        let op = Op::named(&op).ok_or_else(|| {
+            let names = Op::NAMES.map(|(name, _)| name);
+            format!("expected an op that is known: {}", names.join(", "))
+        })?;
+        let edition = match self.edition {
+            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
+            None => op.edition(),
+        };
+        Ok((op, edition, self.input()?))
+    }
+
+    fn input(&self) -> Result<Input<'a>, String> {
+        match self.input {
+            Some(object) if object.get().starts_with('{') => {
+                let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+                let octets = digits.and_then(|digits| octets(&digits));
+                let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
+                Ok(Input::from_octets(octets.into()))
+            }
+            string => text(string, "input").map(Input::from_text),
+        }
+    }
+}
+
+/// The field `name`, a string.
+fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
+    let value = value.ok_or_else(|| format!("expected \"{name}\""))?;
+    match serde_json::from_str(value.get()) {
+        Ok(Text(text)) => Ok(text),
+        Err(_) => Err(format!("expected \"{name}\": a string of Unicode characters")),
+    }
+}
+
+/// The octets that hexadecimal digits stand for.
+fn octets(digits: &str) -> Option<Vec<u8>> {
+    let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
+    let octet = |pair: &[u8]| match *pair {
+        [high, low] => Some(value(high)? << 4 | value(low)?),
+        _ => None,
+    };
+    digits.as_bytes().chunks(2).map(octet).collect()
+}

@@ -1,0 +1,296 @@
+//! What a URL is made of, by name: the components of the generic parse, and the typed fields of each scheme. Programs get
+//! them as JSON and people as the rows of a table, both from here.
+
+use std::{borrow::Cow, ops::Range};
+
+use serde::{
+    Serialize, Serializer,
+    ser::{SerializeMap as _, SerializeSeq as _},
+};
+use uriel::{
+    AnyScheme, Edition, Encoded, Host, Parsed, Production, Scheme, SchemeName, UriRef,
+    schemes::{
+        ftp::{Ftp, FtpUrl},
+        gopher::{Gopher, GopherUrl},
+        news::{Grouppart, News, NewsUrl},
+    },
+};
+
+/// A component or a field of a URL.
+#[derive(Debug)]
+pub struct Field<'a> {
+    pub name: &'static str,
+    pub value: Value<'a>,
+}
+
+/// What a field holds.
+#[derive(Debug)]
+pub enum Value<'a> {
+    /// It is absent, which is not the same as empty.
+    Absent,
+    /// As it is written in the URL.
+    Raw(&'a str),
+    /// What it stands for, which need not be text.
+    Decoded(Cow<'a, [u8]>),
+    /// The same or as it is written, with a password at this place in it.
+    Secret(Cow<'a, [u8]>, Range<usize>),
+    List(Vec<Cow<'a, [u8]>>),
+    /// A word of the library's and not of the URL's.
+    Word(String),
+    Number(u16),
+    Flag(bool),
+}
+
+/// Fields in the order in which people want to read them.
+#[derive(Debug)]
+pub struct Fields<'a>(pub Vec<Field<'a>>);
+
+/// A typed URL.
+#[derive(Debug)]
+pub struct Typed<'a> {
+    pub fields: Fields<'a>,
+    /// What its `Debug` writes.
+    pub debug: String,
+}
+
+/// What the command knows of a scheme beside its trait.
+pub struct Known {
+    /// The name of its rule.
+    pub production: &'static str,
+    /// Where it is defined by the letter of RFC 1738, and for later editions.
+    documents: [&'static str; 2],
+    read: for<'a> fn(&Parsed<'a, '_>) -> Option<Typed<'a>>,
+}
+
+impl Known {
+    /// The one place that lists the schemes: what each is, and its fields.
+    pub fn of(scheme: &dyn AnyScheme) -> Option<Self> {
+        Some(match scheme.name() {
+            <Ftp as Scheme>::NAME => Self {
+                production: <Ftp as Production>::NAME,
+                documents: ["RFC 1738 section 3.2"; 2],
+                read: |parsed| typed::<Ftp>(parsed, ftp),
+            },
+            <Gopher as Scheme>::NAME => Self {
+                production: <Gopher as Production>::NAME,
+                documents: ["RFC 1738 section 3.4", "RFC 4266"],
+                read: |parsed| typed::<Gopher>(parsed, gopher),
+            },
+            <News as Scheme>::NAME => Self {
+                production: <News as Production>::NAME,
+                documents: ["RFC 1738 section 3.6"; 2],
+                read: |parsed| typed::<News>(parsed, news),
+            },
+            _ => return None,
+        })
+    }
+
+    pub fn document(&self, edition: Edition) -> &'static str {
+        let [letter, later] = self.documents;
+        if edition == Edition::Rfc1738 { letter } else { later }
+    }
+
+    /// The typed URL; `None` where `parsed` is of another scheme.
+    pub fn read<'a>(&self, parsed: &Parsed<'a, '_>) -> Option<Typed<'a>> {
+        (self.read)(parsed)
+    }
+}
+
+fn typed<'a, S: Scheme>(
+    parsed: &Parsed<'a, '_>,
+    fields: impl FnOnce(&S::Url<'a>) -> Vec<Field<'a>>,
+) -> Option<Typed<'a>> {
+    let url = parsed.refine::<S>().ok()?;
+    Some(Typed { fields: Fields(fields(&url)), debug: format!("{url:?}") })
+}
+
+fn ftp<'a>(url: &FtpUrl<'a>) -> Vec<Field<'a>> {
+    vec![
+        decoded("user", url.user()),
+        secret("password", url.password().map(Encoded::decode)),
+        host("host", url.host()),
+        host_kind(url.host()),
+        raw("port", url.port()),
+        number("effective_port", url.effective_port()),
+        flag("path_present", url.path().is_some()),
+        list("cwd", url.cwd()),
+        decoded("name", url.name()),
+        word("typecode", url.typecode()),
+    ]
+}
+
+fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
+    vec![
+        host("host", url.host()),
+        host_kind(url.host()),
+        raw("port", url.port()),
+        number("effective_port", url.effective_port()),
+        flag("path_present", url.has_path()),
+        Field { name: "gtype", value: Value::Decoded(vec![url.gtype()].into()) },
+        flag("gtype_explicit", url.gtype_is_explicit()),
+        decoded("selector", url.selector()),
+        decoded("search", url.search()),
+        decoded("gopher_plus", url.gopher_plus()),
+    ]
+}
+
+fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
+    let (kind, article) = match url.grouppart() {
+        Grouppart::All => ("all", None),
+        Grouppart::Group(_) => ("group", None),
+        Grouppart::Article { unique, host } => ("article", Some((unique, host))),
+    };
+    vec![
+        word("kind", Some(kind)),
+        raw("group", url.group()),
+        decoded("unique", article.map(|(unique, _)| unique)),
+        decoded("host", article.map(|(_, host)| host.encoded())),
+    ]
+}
+
+/// The components of the generic parse, with those that only some editions have.
+pub fn components<'a>(url: &UriRef<'a>) -> Fields<'a> {
+    let edition = url.edition();
+    let mut fields = Vec::with_capacity(12);
+    fields.push(raw("scheme", url.scheme().map(SchemeName::as_str)));
+    fields.push(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
+    if matches!(edition, Edition::Rfc2396 | Edition::Rfc2396bis) {
+        fields.push(word("authority_kind", url.authority_kind()));
+    }
+    let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
+    fields.push(Field { name: "userinfo", value });
+    if matches!(edition, Edition::Rfc1738 | Edition::Draft1996) {
+        fields.push(raw("user", url.user().map(Encoded::as_str)));
+        fields.push(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
+    }
+    fields.push(raw("host", url.host().map(Host::as_str)));
+    fields.push(raw("port", url.port()));
+    fields.push(Field { name: "path", value: path(url) });
+    if edition == Edition::Rfc1738 {
+        fields.push(raw("urlpath", url.urlpath().map(Encoded::as_str)));
+    }
+    if edition == Edition::Draft1996 {
+        fields.push(raw("params", url.params().map(Encoded::as_str)));
+    }
+    fields.push(raw("query", url.query().map(Encoded::as_str)));
+    fields.push(raw("fragment", url.fragment().map(Encoded::as_str)));
+    Fields(fields)
+}
+
+/// An authority, in which a password goes from the first ":" to the last "@", whatever the edition makes of it.
+pub fn authority(text: &str) -> Value<'_> {
+    raw_with(text, hidden_in_authority(text))
+}
+
+/// Userinfo, in which a password is what follows the first ":".
+pub fn userinfo(text: &str) -> Value<'_> {
+    raw_with(text, text.find(':').map(|colon| colon + 1..text.len()))
+}
+
+/// The path; a "//" that the edition has not read as an authority may still have a login behind it.
+pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
+    let text = url.path().as_str();
+    let behind_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };
+    let hidden = behind_slashes.and_then(|rest| rest.split('/').next()).and_then(hidden_in_authority);
+    raw_with(text, hidden.map(|hidden| hidden.start + 2..hidden.end + 2))
+}
+
+fn hidden_in_authority(text: &str) -> Option<Range<usize>> {
+    let at = text.rfind('@')?;
+    let colon = text[..at].find(':')?;
+    Some(colon + 1..at)
+}
+
+fn raw_with(text: &str, hidden: Option<Range<usize>>) -> Value<'_> {
+    match hidden {
+        Some(hidden) => Value::Secret(text.as_bytes().into(), hidden),
+        None => Value::Raw(text),
+    }
+}
+
+fn raw<'a>(name: &'static str, text: Option<&'a str>) -> Field<'a> {
+    Field { name, value: text.map_or(Value::Absent, Value::Raw) }
+}
+
+fn decoded<'a>(name: &'static str, text: Option<Encoded<'a>>) -> Field<'a> {
+    Field { name, value: text.map_or(Value::Absent, |text| Value::Decoded(text.decode())) }
+}
+
+fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
+    let whole = |octets: Cow<'a, [u8]>| {
+        let hidden = 0..octets.len();
+        Value::Secret(octets, hidden)
+    };
+    Field { name, value: octets.map_or(Value::Absent, whole) }
+}
+
+fn list<'a>(name: &'static str, texts: impl Iterator<Item = Encoded<'a>>) -> Field<'a> {
+    Field { name, value: Value::List(texts.map(Encoded::decode).collect()) }
+}
+
+fn host<'a>(name: &'static str, host: Host<'a>) -> Field<'a> {
+    decoded(name, Some(host.encoded()))
+}
+
+fn host_kind(host: Host<'_>) -> Field<'static> {
+    word("host_kind", Some(host.kind()))
+}
+
+fn word(name: &'static str, word: Option<impl ToString>) -> Field<'static> {
+    Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.to_string())) }
+}
+
+fn number(name: &'static str, number: Option<u16>) -> Field<'static> {
+    Field { name, value: number.map_or(Value::Absent, Value::Number) }
+}
+
+fn flag(name: &'static str, flag: bool) -> Field<'static> {
+    Field { name, value: Value::Flag(flag) }
+}
+
+/// An object, with every field.
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(self.0.len()))?;
+        for Field { name, value } in &self.0 {
+            object.serialize_entry(name, value)?;
+        }
+        object.end()
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Absent => serializer.serialize_none(),
+            Self::Raw(text) => serializer.serialize_str(text),
+            Self::Decoded(octets) | Self::Secret(octets, _) => Octets(octets).serialize(serializer),
+            Self::List(all) => {
+                let mut array = serializer.serialize_seq(Some(all.len()))?;
+                for octets in all {
+                    array.serialize_element(&Octets(octets))?;
+                }
+                array.end()
+            }
+            Self::Word(word) => serializer.serialize_str(word),
+            Self::Number(number) => serializer.serialize_u16(*number),
+            Self::Flag(flag) => serializer.serialize_bool(*flag),
+        }
+    }
+}
+
+/// Octets: a string where they are UTF-8, and elsewhere `{"hex":"…"}`.
+struct Octets<'a>(&'a [u8]);
+
+impl Serialize for Octets<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Ok(text) = str::from_utf8(self.0) {
+            return serializer.serialize_str(text);
+        }
+        let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or_default();
+        let hex: String = self.0.iter().flat_map(|octet| [digit(octet >> 4), digit(octet & 15)]).collect();
+        let mut object = serializer.serialize_map(Some(1))?;
+        object.serialize_entry("hex", &hex)?;
+        object.end()
+    }
+}
