@@ -287,14 +287,14 @@ impl<M: Maps> Text for Mapped<'_, M> {
 
     #[inline(always)]
     fn run(self, class: Class) -> (Self, Span) {
-        let at = if !MAPPED {
-            run_by_table(self.lexed.octets, self.lexed.rules, class, self.at)
-        } else if Class::Name.serves(class) != Serves::Not {
-            self.run_by_map(class, Class::Name, Class::Name.serves(class) == Serves::Exactly)
-        } else if M::PATH.serves(class) != Serves::Not {
-            self.run_by_map(class, M::PATH, M::PATH.serves(class) == Serves::Exactly)
-        } else {
-            run_by_table(self.lexed.octets, self.lexed.rules, class, self.at)
+        // Which of these it is, is known when a production is compiled. The map that stops least often is the best.
+        let at = match (Class::Name.serves(class), M::PATH.serves(class)) {
+            _ if !MAPPED => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
+            (Serves::Exactly, _) => self.run_by_map(class, Class::Name, true),
+            (_, Serves::Exactly) => self.run_by_map(class, M::PATH, true),
+            (_, Serves::Within) => self.run_by_map(class, M::PATH, false),
+            (Serves::Within, Serves::Not) => self.run_by_map(class, Class::Name, false),
+            (Serves::Not, Serves::Not) => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
         };
         let end = Self { at, ..self };
         (end, self.until(end))

@@ -384,18 +384,33 @@ fn read<'a>(
     text: &'a str,
     edition: Edition,
     production: impl for<'m> FnOnce(Mapped<'m, Generic>) -> Read<Mapped<'m, Generic>, Components<Span>>,
-    refusal: fn(&str, Edition) -> ParseError,
+    wanted: Wanted,
 ) -> Result<UriRef<'a>, ParseError> {
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
     match production(Lexed::new(text, edition).text()) {
-        Ok((rest, components)) => {
+        Ok((rest, components)) if components.scheme.is_some() || wanted != Wanted::Uri => {
             let end = text.len() - rest.len();
             Ok(UriRef { text: &text[..end], parts: components.into(), edition })
         }
-        Err(_) => Err(refusal(text, edition)),
+        _ => Err(refusal(text, edition, wanted)),
     }
+}
+
+/// What a text is read as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Reference,
+    Uri,
+    /// A reference that something else may follow.
+    Prefix,
+}
+
+/// Keeps `parser` a function of its own: the parser of one edition, in which what the edition decides is a constant.
+#[inline(never)]
+fn alone<O>(parser: impl FnOnce() -> O) -> O {
+    parser()
 }
 
 /// The same grammar over the same text again, with the error that says where and why.
@@ -415,20 +430,15 @@ pub(crate) fn explain<'a, O>(
     ParseError::new(text, stop, edition, top)
 }
 
-/// Why `text` is no reference.
-fn no_reference(text: &str, edition: Edition) -> ParseError {
-    explain(text, edition, "URI", |i| whole(i, reference))
-}
-
-/// Why `text` begins with no reference.
-fn no_reference_here(text: &str, edition: Edition) -> ParseError {
-    explain(text, edition, "URI", |i| reference(i))
-}
-
-/// Why `text` is no reference with a scheme.
+/// Why `text` is not what was wanted.
 #[cold]
-fn not_absolute(text: &str, edition: Edition) -> ParseError {
-    explain(text, edition, "URI", |i| absolute(i))
+#[inline(never)]
+fn refusal(text: &str, edition: Edition, wanted: Wanted) -> ParseError {
+    match wanted {
+        Wanted::Reference => explain(text, edition, "URI", |i| whole(i, reference)),
+        Wanted::Uri => explain(text, edition, "URI", |i| absolute(i)),
+        Wanted::Prefix => explain(text, edition, "URI", |i| reference(i)),
+    }
 }
 
 /// A reference with a scheme, and the end of the text behind it.
@@ -467,17 +477,28 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-        // Each arm is a parser of its own, in which what the edition decides is known when it is compiled.
+        Self::parse_as(text, edition, Wanted::Reference)
+    }
+
+    /// Reads the whole of `text`.
+    fn parse_as(text: &'a str, edition: Edition, wanted: Wanted) -> Result<Self, ParseError> {
+        use grammar::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
         match edition {
-            Edition::Rfc1738 => read(text, Edition::Rfc1738, |i| whole(i, grammar::rfc1738::genericurl), no_reference),
+            Edition::Rfc1738 => {
+                alone(|| read(text, Edition::Rfc1738, |i| whole(i, rfc1738::genericurl), wanted))
+            }
             Edition::Draft1996 => {
-                read(text, Edition::Draft1996, |i| whole(i, grammar::draft1996::url_reference), no_reference)
+                alone(|| read(text, Edition::Draft1996, |i| whole(i, draft1996::url_reference), wanted))
             }
-            Edition::Rfc2396 => read(text, Edition::Rfc2396, |i| whole(i, grammar::rfc2396::uri_reference), no_reference),
+            Edition::Rfc2396 => {
+                alone(|| read(text, Edition::Rfc2396, |i| whole(i, rfc2396::uri_reference), wanted))
+            }
             Edition::Rfc2396bis => {
-                read(text, Edition::Rfc2396bis, |i| whole(i, grammar::rfc2396bis::uri_reference), no_reference)
+                alone(|| read(text, Edition::Rfc2396bis, |i| whole(i, rfc2396bis::uri_reference), wanted))
             }
-            Edition::Rfc3986 => read(text, Edition::Rfc3986, |i| whole(i, grammar::rfc3986::uri_reference), no_reference),
+            Edition::Rfc3986 => {
+                alone(|| read(text, Edition::Rfc3986, |i| whole(i, rfc3986::uri_reference), wanted))
+            }
         }
     }
 
@@ -495,7 +516,7 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        let read = read(text, edition, |i| reference(i), no_reference_here)?;
+        let read = read(text, edition, |i| reference(i), Wanted::Prefix)?;
         Ok((read, &text[read.text.len()..]))
     }
 
@@ -521,24 +542,7 @@ impl<'a> UriRef<'a> {
         matches!(self.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
     }
 
-    /// The parts of the authority, if it is a server.
-    #[inline(always)]
-    fn server(&self) -> Option<Authority<&'a str>> {
-        if !self.has_authority() {
-            return None;
-        }
-        if self.is_unjudged() {
-            return self.judged_server();
-        }
-        let Parts { host, host_end, path, .. } = self.parts;
-        let start = self.behind_scheme() + 2;
-        Some(Authority {
-            userinfo: (host > start).then(|| self.slice(start, host - 1)),
-            host: self.slice(host, host_end),
-            port: (path > host_end).then(|| self.slice(host_end + 1, path)),
-        })
-    }
-
+    /// The parts of such an authority, if it is a server.
     #[cold]
     #[inline(never)]
     fn judged_server(&self) -> Option<Authority<&'a str>> {
@@ -607,7 +611,7 @@ impl<'a> UriRef<'a> {
         if !self.has_authority() || !self.is_unjudged() {
             return None;
         }
-        Some(if self.server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
+        Some(if self.judged_server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
     }
 
     /// What stands before the "@" of the authority.
@@ -619,7 +623,11 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn userinfo(&self) -> Option<Encoded<'a>> {
-        self.server()?.userinfo.map(Encoded::new)
+        if self.is_unjudged() {
+            return self.judged_server()?.userinfo.map(Encoded::new);
+        }
+        let start = self.behind_scheme() + 2;
+        (self.parts.host > start).then(|| Encoded::new(self.slice(start, self.parts.host - 1)))
     }
 
     /// The user: userinfo up to its first ":".
@@ -632,7 +640,8 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
-        self.server()?.user()
+        let userinfo = self.userinfo()?.as_str();
+        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password: userinfo behind its first ":".
@@ -646,7 +655,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.server()?.password()
+        self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
     }
 
     /// The host, with brackets where it has them.
@@ -660,7 +669,14 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        let host = self.server()?.host;
+        if !self.has_authority() {
+            return None;
+        }
+        let host = if self.is_unjudged() {
+            self.judged_server()?.host
+        } else {
+            self.slice(self.parts.host, self.parts.host_end)
+        };
         (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new(host, self.edition))
     }
 
@@ -673,7 +689,10 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn port(&self) -> Option<&'a str> {
-        self.server()?.port
+        if self.is_unjudged() {
+            return self.judged_server()?.port;
+        }
+        (self.parts.path > self.parts.host_end).then(|| self.slice(self.parts.host_end + 1, self.parts.path))
     }
 
     /// The port as a number: `None` where it is absent, empty or over 65535, which no edition forbids.
@@ -973,10 +992,7 @@ impl<'a> Uri<'a> {
     /// ```
     #[inline]
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-        match UriRef::parse_with(text, edition)? {
-            reference if reference.parts.scheme != 0 => Ok(Self(reference)),
-            _ => Err(not_absolute(text, edition)),
-        }
+        UriRef::parse_as(text, edition, Wanted::Uri).map(Self)
     }
 
     /// Reads the longest URI that `text` begins with, and returns it with the rest.
@@ -994,7 +1010,7 @@ impl<'a> Uri<'a> {
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
         match UriRef::parse_prefix(text, edition)? {
             (reference, rest) if reference.parts.scheme != 0 => Ok((Self(reference), rest)),
-            _ => Err(not_absolute(text, edition)),
+            _ => Err(refusal(text, edition, Wanted::Uri)),
         }
     }
 
@@ -1194,7 +1210,7 @@ impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
     /// When the reference is relative.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         if reference.parts.scheme == 0 {
-            Err(not_absolute(reference.text, reference.edition))
+            Err(refusal(reference.text, reference.edition, Wanted::Uri))
         } else {
             Ok(Self(reference))
         }

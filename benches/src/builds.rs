@@ -42,7 +42,7 @@ macro_rules! build {
                 let query = uri.query().map(|query| query.as_str());
                 let fragment = uri.fragment().map(|fragment| fragment.as_str());
                 let authority = length(userinfo) + length(host) + length(uri.port());
-                size(uri.scheme()) + authority + size(uri.path().as_str()) + length(query) + length(fragment)
+                size(uri.scheme().as_str()) + authority + size(uri.path().as_str()) + length(query) + length(fragment)
             }
 
             /// An ftp URL, by its own production.

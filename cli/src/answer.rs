@@ -7,12 +7,53 @@ use std::{
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
-use uriel::{Form, HostKind, Kind, ParseError, Registry, UriRef};
+use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
-    fields::{Fields, Known, components},
+    fields::{self, Fields, Known, components},
     input::Input,
 };
+
+/// What was asked for, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Answer<'a> {
+    Reference(Reference<'a>),
+    Typed(Typed<'a>),
+    Refused(Refused),
+}
+
+impl<'a> Answer<'a> {
+    /// Reads `input` by the generic rules.
+    pub fn reference(input: &'a Input<'_>, edition: Edition) -> Self {
+        match UriRef::parse_with(input.text(), edition) {
+            Ok(url) => Self::Reference(Reference::new(&url)),
+            Err(error) => Self::Refused(Refused::by(&error, input)),
+        }
+    }
+
+    /// Reads `input` by the rule that `registry` has for its scheme.
+    pub fn typed(input: &'a Input<'_>, registry: &Registry) -> Self {
+        let text = input.text();
+        let parsed = match registry.parse(text) {
+            Ok(parsed) => parsed,
+            Err(error) => return Self::Refused(Refused::by(&error, input)),
+        };
+        let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
+        match parsed
+            .scheme()
+            .and_then(Known::of)
+            .and_then(|known| known.read(&parsed))
+        {
+            Some(url) => Self::Typed(Typed {
+                ok: true,
+                scheme: scheme.to_ascii_lowercase(),
+                url,
+            }),
+            None => Self::Refused(Refused::unknown_scheme(scheme.len(), registry)),
+        }
+    }
+}
 
 /// A reference, read by the generic rules.
 #[derive(Serialize)]
@@ -44,24 +85,8 @@ pub struct Typed<'a> {
     ok: bool,
     /// In lower case.
     scheme: String,
-    fields: Fields<'a>,
-    debug: String,
-}
-
-impl<'a> Typed<'a> {
-    /// Reads `input` by the rule that `registry` has for its scheme.
-    pub fn read(input: &'a Input<'_>, registry: &Registry) -> Result<Self, Refused> {
-        let text = input.text();
-        let parsed = registry.parse(text).map_err(|error| Refused::by(&error, input))?;
-        let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
-        let typed = parsed.scheme().and_then(Known::of).and_then(|known| known.read(&parsed));
-        match typed {
-            Some(typed) => {
-                Ok(Self { ok: true, scheme: scheme.to_ascii_lowercase(), fields: typed.fields, debug: typed.debug })
-            }
-            None => Err(Refused::unknown_scheme(scheme.len(), registry)),
-        }
-    }
+    #[serde(flatten)]
+    url: fields::Typed<'a>,
 }
 
 /// A text or a request that was refused.
@@ -95,10 +120,18 @@ impl Refused {
             offset: error.offset(),
             end: input.end_of(error),
             production: error.production(),
-            expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
+            expected: error
+                .expected()
+                .iter()
+                .map(|alternative| alternative.to_string())
+                .collect(),
             section: error.section(),
         };
-        let error = Error { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) };
+        let error = Error {
+            kind: error.kind().as_str(),
+            message: error.to_string(),
+            place: Some(place),
+        };
         Self { ok: false, error }
     }
 
@@ -106,13 +139,33 @@ impl Refused {
     fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
-        let place = Place { offset: 0, end, production: "scheme", expected, section: None };
-        Self { ok: false, error: Error { kind: "scheme", message, place: Some(place) } }
+        let place = Place {
+            offset: 0,
+            end,
+            production: "scheme",
+            expected,
+            section: None,
+        };
+        Self {
+            ok: false,
+            error: Error {
+                kind: "scheme",
+                message,
+                place: Some(place),
+            },
+        }
     }
 
     /// It was no request to begin with.
     pub fn request(message: String) -> Self {
-        Self { ok: false, error: Error { kind: "request", message, place: None } }
+        Self {
+            ok: false,
+            error: Error {
+                kind: "request",
+                message,
+                place: None,
+            },
+        }
     }
 }
 

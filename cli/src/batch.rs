@@ -8,10 +8,10 @@ use std::{
 use clap::Args;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{error::Category, value::RawValue};
-use uriel::{Edition, Registry, UnknownEdition, UriRef};
+use uriel::{Edition, Registry, UnknownEdition};
 
 use crate::{
-    answer::{Reference, Refused, Typed},
+    answer::{Answer, Refused},
     input::Input,
     schemes::registry,
 };
@@ -77,19 +77,11 @@ struct Hex<'a> {
 
 /// An answer, with the id of its request.
 #[derive(Serialize)]
-struct Identified<'a, T> {
+struct Identified<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     #[serde(flatten)]
-    answer: T,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Answer<'t> {
-    Reference(Reference<'t>),
-    Typed(Typed<'t>),
-    Refused(Refused),
+    answer: Answer<'a>,
 }
 
 #[derive(Clone, Copy)]
@@ -102,7 +94,10 @@ impl Op {
     const NAMES: [(&'static str, Self); 2] = [("parse", Self::Parse), ("typed", Self::Typed)];
 
     fn named(name: &str) -> Option<Self> {
-        Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
+        Self::NAMES
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, op)| op)
     }
 
     /// The edition of a request that names none.
@@ -114,13 +109,10 @@ impl Op {
     }
 
     fn answer<'t>(self, input: &'t Input<'_>, edition: Edition, registries: &[Registry; 5]) -> Answer<'t> {
-        let answer = match self {
-            Self::Parse => UriRef::parse_with(input.text(), edition)
-                .map(|url| Answer::Reference(Reference::new(&url)))
-                .map_err(|error| Refused::by(&error, input)),
-            Self::Typed => Typed::read(input, &registries[edition as usize]).map(Answer::Typed),
-        };
-        answer.unwrap_or_else(Answer::Refused)
+        match self {
+            Self::Parse => Answer::reference(input, edition),
+            Self::Typed => Answer::typed(input, &registries[edition as usize]),
+        }
     }
 }
 
@@ -158,7 +150,9 @@ impl<'a> Request<'a> {
             format!("expected an op that is known: {}", names.join(", "))
         })?;
         let edition = match self.edition {
-            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
+            Some(_) => text(self.edition, "edition")?
+                .parse()
+                .map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
         Ok((op, edition, self.input()?))
@@ -188,7 +182,11 @@ fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, Str
 
 /// The octets that hexadecimal digits stand for.
 fn octets(digits: &str) -> Option<Vec<u8>> {
-    let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
+    let value = |digit: u8| {
+        char::from(digit)
+            .to_digit(16)
+            .and_then(|value| u8::try_from(value).ok())
+    };
     let octet = |pair: &[u8]| match *pair {
         [high, low] => Some(value(high)? << 4 | value(low)?),
         _ => None,

@@ -3,20 +3,20 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufRead, BufWriter, Write},
+    io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
 };
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Serializer;
-use uriel::{Edition, ParseError, Registry, UriRef};
+use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     Outcome,
-    answer::{OneLine, Reference, Refused, Typed},
+    answer::{Answer, OneLine, Reference, Refused},
     edition_parser,
-    fields::{Known, components},
+    fields::{Known, components, host_kind},
     input::Input,
     schemes::registry,
     table::{Drawing, Group},
@@ -49,9 +49,11 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
         registry: registry(arguments.edition),
-        drawing: (!arguments.json).then_some(Drawing { show_password: arguments.show_password }),
+        drawing: (!arguments.json).then_some(Drawing {
+            show_password: arguments.show_password,
+        }),
         out: BufWriter::new(anstream::stdout().lock()),
-        shown: false,
+        drawn: false,
         outcome: Outcome::Done,
     };
     if arguments.urls.is_empty() {
@@ -74,16 +76,19 @@ struct Run<W: Write> {
     drawing: Option<Drawing>,
     out: W,
     /// Whether a URL has been drawn, from which the next one is to be set apart.
-    shown: bool,
+    drawn: bool,
     outcome: Outcome,
 }
 
 impl<W: Write> Run<W> {
-    fn lines(&mut self, mut input: impl BufRead) -> io::Result<()> {
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        let mut input = BufReader::new(input);
         let mut line = Vec::new();
         for number in 1_usize.. {
-            // A person who types has an answer to every line.
-            self.out.flush()?;
+            // Whoever types has an answer before the next line is waited for.
+            if input.buffer().is_empty() {
+                self.out.flush()?;
+            }
             line.clear();
             if input.read_until(b'\n', &mut line)? == 0 {
                 break;
@@ -97,28 +102,94 @@ impl<W: Write> Run<W> {
     /// Deals with one URL, which stands on that line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));
-        let url = UriRef::parse_with(input.text(), self.edition);
         match self.drawing {
-            Some(drawing) => self.draw(drawing, &input, url, line),
-            None => self.print(&input, url),
+            Some(drawing) => self.draw(drawing, &input, line),
+            None => self.print(&input),
         }
     }
 
-    fn draw(
-        &mut self,
-        drawing: Drawing,
-        input: &Input<'_>,
-        url: Result<UriRef<'_>, ParseError>,
-        line: Option<usize>,
-    ) -> io::Result<()> {
-        let url = match url {
+    fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
+        let url = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => url,
             Err(error) => return self.report(&error, input, line),
         };
-        let remark = format!("{}, {}", url.kind(), url.form());
-        let mut groups = vec![Group { title: self.edition.document(), remark, fields: components(&url) }];
-        let parsed = url.scheme().map(|_| self.registry.parse(url.as_str())).transpose();
-        let scheme = parsed.as_ref().ok().and_then(|parsed| parsed.as_ref()?.scheme());
-        todo!()
+        let (kind, form) = (url.kind().to_string(), url.form().to_string());
+        let remark = if kind == form { kind } else { format!("{kind}, {form}") };
+        let mut fields = components(&url);
+        if let Some(host) = url.host() {
+            fields.insert_behind("host", host_kind(host));
+        }
+        let title = self.edition.document();
+        let mut groups = vec![Group { title, remark, fields }];
+        let mut refusal = None;
+        match url.scheme().map(|_| self.registry.parse(url.as_str())) {
+            Some(Ok(parsed)) => groups.extend(typed_group(&parsed, self.edition)),
+            Some(Err(error)) => refusal = Some(error),
+            None => {}
+        }
+        if self.drawn {
+            writeln!(self.out)?;
+        }
+        drawing.write(&mut self.out, &url, &groups)?;
+        self.drawn = true;
+        refusal.map_or(Ok(()), |error| self.report(&error, input, line))
     }
+
+    /// Draws the place of an error on standard error, behind all that was to be drawn before.
+    fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
+        self.outcome = Outcome::Refused;
+        self.out.flush()?;
+        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+        let report = error.report(input.text());
+        writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
+    }
+
+    fn print(&mut self, input: &Input<'_>) -> io::Result<()> {
+        let answer = match UriRef::parse_with(input.text(), self.edition) {
+            Ok(url) => {
+                let has_rule = url.scheme().is_some_and(|name| self.registry.get(&name).is_some());
+                let typed = has_rule.then(|| Answer::typed(input, &self.registry));
+                Printed::Reference {
+                    reference: Reference::new(&url),
+                    typed,
+                }
+            }
+            Err(error) => Printed::Refused(Refused::by(&error, input)),
+        };
+        if matches!(
+            answer,
+            Printed::Refused(_)
+                | Printed::Reference {
+                    typed: Some(Answer::Refused(_)),
+                    ..
+                }
+        ) {
+            self.outcome = Outcome::Refused;
+        }
+        answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
+        writeln!(self.out)
+    }
+}
+
+/// What is printed of a URL as JSON: the answer of `batch` to the same question, and to the one for its typed fields.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Printed<'a> {
+    Reference {
+        #[serde(flatten)]
+        reference: Reference<'a>,
+        typed: Option<Answer<'a>>,
+    },
+    Refused(Refused),
+}
+
+/// The typed fields; none where the URL's scheme has no rule of its own.
+fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
+    let known = Known::of(parsed.scheme()?)?;
+    let remark = known.document(edition).to_owned();
+    Some(Group {
+        title: known.production,
+        remark,
+        fields: known.read(parsed)?.fields,
+    })
 }

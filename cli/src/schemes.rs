@@ -10,7 +10,11 @@ use uriel::{Edition, Registry};
 use crate::{
     Outcome, edition_parser,
     fields::Known,
-    table::{self, Column},
+    table::{
+        self,
+        Alignment::{Last, Left, Right},
+        Column,
+    },
 };
 
 /// List the schemes that have a rule of their own
@@ -66,26 +70,41 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         }
     } else {
         let (dim, name) = (table::DIM, table::NAME);
-        let port = |port: Option<u16>| port.map_or_else(none, |port| port.to_string());
-        let text = |text: Option<&str>| text.map_or_else(none, str::to_owned);
+        let texts = |text: fn(&Entry<'_>) -> Option<String>| {
+            entries
+                .iter()
+                .map(move |entry| text(entry).unwrap_or_else(|| "-".to_owned()))
+        };
         let columns = [
-            Column::texts("scheme", name, entries.iter().map(|entry| entry.name.to_owned())),
-            Column::numbers("port", Style::new(), entries.iter().map(|entry| port(entry.default_port))),
-            Column::texts("syntax", Style::new(), entries.iter().map(|entry| entry.syntax.clone())),
-            Column::texts("production", Style::new(), entries.iter().map(|entry| text(entry.production))),
-            Column::texts("document", dim, entries.iter().map(|entry| text(entry.document))),
+            Column::new("scheme", name, Left, texts(|entry| Some(entry.name.to_owned()))),
+            Column::new(
+                "port",
+                Style::new(),
+                Right,
+                texts(|entry| entry.default_port.map(|port| port.to_string())),
+            ),
+            Column::new("syntax", Style::new(), Left, texts(|entry| Some(entry.syntax.clone()))),
+            Column::new(
+                "production",
+                Style::new(),
+                Left,
+                texts(|entry| entry.production.map(str::to_owned)),
+            ),
+            Column::new("document", dim, Last, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut out, &columns)?;
-        writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED.join(" "))?;
-        writeln!(out, "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}")?;
+        writeln!(
+            out,
+            "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}",
+            RESERVED.join(" ")
+        )?;
+        writeln!(
+            out,
+            "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}"
+        )?;
     }
     out.flush()?;
     Ok(Outcome::Done)
-}
-
-/// What stands in a cell that has nothing to say.
-fn none() -> String {
-    "-".to_owned()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
-use crate::fields::{Fields, Value, authority, path, userinfo};
+use crate::fields::{Field, Fields, Value, authority, path, userinfo};
 
 pub const DIM: Style = Style::new().dimmed();
 pub const NAME: Style = AnsiColor::Cyan.on_default();
@@ -40,14 +40,33 @@ impl Drawing {
     /// Draws the URL, and below it its groups as one table.
     pub fn write(self, out: &mut impl Write, url: &UriRef<'_>, groups: &[Group<'_>]) -> io::Result<()> {
         self.write_url(out, url)?;
-        let names = groups.iter().flat_map(|group| &group.fields.0).map(|field| field.name.len());
+        // Absent ones have their part in it, so that the tables of a list look alike.
+        let names = groups
+            .iter()
+            .flat_map(|group| &group.fields.0)
+            .map(|field| field.name.len());
         let width = names.max().unwrap_or(0);
         for Group { title, remark, fields } in groups {
-            writeln!(out, "  {TITLE}{title}{TITLE:#}  {DIM}{remark}{DIM:#}")?;
-            for field in &fields.0 {
+            writeln!(out, "  {}  {}", painted(title, TITLE), painted(remark, DIM))?;
+            let mut rest = fields.0.iter().peekable();
+            while let Some(field) = rest.next() {
+                // What kind a thing is stands on the line of the thing.
+                let is_kind = |next: &&Field<'_>| next.name.strip_suffix("_kind") == Some(field.name);
+                let kind = rest
+                    .next_if(is_kind)
+                    .map(|kind| self.lines(&kind.value))
+                    .unwrap_or_default();
                 let mut name = field.name.replace('_', " ");
-                for line in self.lines(&field.value, style_of(field.name)) {
-                    writeln!(out, "    {DIM}{name:width$}{DIM:#}  {line}")?;
+                for octets in self.lines(&field.value) {
+                    let line = Line {
+                        octets: &octets,
+                        style: style_of(field.name),
+                    };
+                    write!(out, "    {}  {line}", painted(&format!("{name:width$}"), DIM))?;
+                    for octets in &kind {
+                        write!(out, "  {}", Line { octets, style: DIM })?;
+                    }
+                    writeln!(out)?;
                     name.clear();
                 }
             }
@@ -59,11 +78,21 @@ impl Drawing {
     fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
         let is_server = url.host().is_some();
         let of_server = |value| if is_server { value } else { None };
-        let raw = |text: Option<Encoded<'_>>| text.map(Encoded::as_str).map(Value::Raw);
         let pieces = [
             ("", url.scheme().map(SchemeName::as_str).map(Value::Raw), SCHEME, ":"),
-            ("//", url.authority().map(|text| if is_server { Value::Raw("") } else { authority(text) }), HOST, ""),
-            ("", of_server(url.userinfo().map(|text| userinfo(text.as_str()))), LOGIN, "@"),
+            (
+                "//",
+                url.authority()
+                    .map(|text| if is_server { Value::Raw("") } else { authority(text) }),
+                HOST,
+                "",
+            ),
+            (
+                "",
+                of_server(url.userinfo().map(|text| userinfo(text.as_str()))),
+                LOGIN,
+                "@",
+            ),
             ("", of_server(url.host().map(Host::as_str).map(Value::Raw)), HOST, ""),
             (":", of_server(url.port().map(Value::Raw)), PORT, ""),
             ("", Some(path(url)), PATH, ""),
@@ -73,37 +102,56 @@ impl Drawing {
         ];
         for (before, value, style, behind) in pieces {
             let Some(value) = value else { continue };
-            write!(out, "{DIM}{before}{DIM:#}")?;
-            for line in self.lines(&value, style).into_iter().filter(|line| !line.octets.is_empty()) {
-                write!(out, "{line}")?;
+            write!(out, "{}", painted(before, DIM))?;
+            for octets in self.lines(&value).iter().filter(|octets| !octets.is_empty()) {
+                write!(out, "{}", Line { octets, style })?;
             }
-            write!(out, "{DIM}{behind}{DIM:#}")?;
+            write!(out, "{}", painted(behind, DIM))?;
         }
         if url.as_str().is_empty() {
-            write!(out, "{DIM}\"\"{DIM:#}")?;
+            write!(
+                out,
+                "{}",
+                Line {
+                    octets: b"",
+                    style: PATH
+                }
+            )?;
         }
         writeln!(out)
     }
 
     /// What a value is on the page: nothing where it is absent, and a line for each element of a list.
-    fn lines<'v>(self, value: &'v Value<'_>, style: Style) -> Vec<Line<'v>> {
-        let line = |octets: Cow<'v, [u8]>| Line { octets, style };
+    fn lines<'v>(self, value: &'v Value<'_>) -> Vec<Cow<'v, [u8]>> {
         match value {
             Value::Absent => Vec::new(),
-            Value::Raw(text) => vec![line(text.as_bytes().into())],
-            Value::Decoded(octets) => vec![line((**octets).into())],
+            Value::Raw(text) => vec![text.as_bytes().into()],
             Value::Secret(octets, hidden) if !self.show_password => {
-                let around = (octets.get(..hidden.start), octets.get(hidden.end..));
-                let (before, behind) = (around.0.unwrap_or_default(), around.1.unwrap_or_default());
-                vec![line([before, b"***", behind].concat().into())]
+                let (before, behind) = (octets.get(..hidden.start), octets.get(hidden.end..));
+                vec![
+                    [before.unwrap_or_default(), b"***", behind.unwrap_or_default()]
+                        .concat()
+                        .into(),
+                ]
             }
-            Value::Secret(octets, _) => vec![line((**octets).into())],
-            Value::List(all) => all.iter().map(|octets| line((**octets).into())).collect(),
-            Value::Word(word) => vec![line(word.as_bytes().into())],
-            Value::Number(number) => vec![line(number.to_string().into_bytes().into())],
-            Value::Flag(flag) => vec![line(if *flag { b"yes".as_slice() } else { b"no" }.into())],
+            Value::Decoded(octets) | Value::Secret(octets, _) => vec![(**octets).into()],
+            Value::List(all) => all.iter().map(|octets| (**octets).into()).collect(),
+            Value::Word(word) => vec![word.as_bytes().into()],
+            Value::Number(number) => vec![number.to_string().into_bytes().into()],
+            Value::Flag(true) => vec![b"yes".into()],
+            Value::Flag(false) => vec![b"no".into()],
         }
     }
+}
+
+/// Our own words, in a style; nothing where there are none.
+fn painted(text: &str, style: Style) -> impl fmt::Display {
+    let style = if text.is_empty() { Style::new() } else { style };
+    format!("{style}{text}{style:#}")
+}
+
+fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
+    text.map(Encoded::as_str).map(Value::Raw)
 }
 
 /// The colour of a component, and of typed fields that are the same thing.
@@ -124,7 +172,7 @@ fn style_of(name: &str) -> Style {
 /// What a terminal would obey or nobody would see is written as an escape of Rust's, such as `\n`, `\u{202e}` or, for an
 /// octet that is no part of a character, `\xe9`; so is a backslash, as `\\`. Nothing at all is written as `""`.
 struct Line<'v> {
-    octets: Cow<'v, [u8]>,
+    octets: &'v [u8],
     style: Style,
 }
 
@@ -132,14 +180,18 @@ impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = self.style;
         if self.octets.is_empty() {
-            return write!(f, "{DIM}\"\"{DIM:#}");
+            return write!(f, "{}", painted("\"\"", DIM));
         }
         write!(f, "{style}")?;
         for chunk in self.octets.utf8_chunks() {
             let mut rest = chunk.valid();
             while let Some((at, escaped)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
                 let before = &rest[..at];
-                write!(f, "{before}{style:#}{ESCAPED}{}{ESCAPED:#}{style}", escaped.escape_default())?;
+                write!(
+                    f,
+                    "{before}{style:#}{ESCAPED}{}{ESCAPED:#}{style}",
+                    escaped.escape_default()
+                )?;
                 rest = &rest[at + escaped.len_utf8()..];
             }
             f.write_str(rest)?;
@@ -166,38 +218,54 @@ pub struct Column {
     head: &'static str,
     cells: Vec<String>,
     style: Style,
-    is_number: bool,
+    alignment: Alignment,
+}
+
+/// To which side the cells of a column are put; the last column is not filled with blanks.
+#[derive(Clone, Copy)]
+pub enum Alignment {
+    Left,
+    Right,
+    Last,
 }
 
 impl Column {
-    pub fn texts(head: &'static str, style: Style, cells: impl Iterator<Item = String>) -> Self {
-        Self { head, cells: cells.collect(), style, is_number: false }
-    }
-
-    /// Cells that end below one another.
-    pub fn numbers(head: &'static str, style: Style, cells: impl Iterator<Item = String>) -> Self {
-        Self { head, cells: cells.collect(), style, is_number: true }
+    pub fn new(
+        head: &'static str,
+        style: Style,
+        alignment: Alignment,
+        cells: impl IntoIterator<Item = String>,
+    ) -> Self {
+        Self {
+            head,
+            cells: cells.into_iter().collect(),
+            style,
+            alignment,
+        }
     }
 
     fn aligned(&self, cell: &str) -> String {
         let widths = self.cells.iter().map(|cell| cell.chars().count());
         let width = widths.chain([self.head.len()]).max().unwrap_or(0);
-        if self.is_number { format!("{cell:>width$}") } else { format!("{cell:width$}") }
+        match self.alignment {
+            Alignment::Left => format!("{cell:width$}"),
+            Alignment::Right => format!("{cell:>width$}"),
+            Alignment::Last => cell.to_owned(),
+        }
     }
 }
 
 /// Draws columns of the same length beside one another.
 pub fn write_columns(out: &mut impl Write, columns: &[Column]) -> io::Result<()> {
-    let heads = columns.iter().map(|column| column.aligned(column.head));
-    writeln!(out, "{TITLE}{}{TITLE:#}", heads.collect::<Vec<_>>().join("  ").trim_end())?;
+    let heads = columns
+        .iter()
+        .map(|column| painted(&column.aligned(column.head), TITLE).to_string());
+    writeln!(out, "{}", heads.collect::<Vec<_>>().join("  "))?;
     for row in 0..columns.iter().map(|column| column.cells.len()).min().unwrap_or(0) {
-        let mut between = "";
-        for column in columns {
-            let (style, cell) = (column.style, column.aligned(&column.cells[row]));
-            write!(out, "{between}{style}{cell}{style:#}")?;
-            between = "  ";
-        }
-        writeln!(out)?;
+        let cells = columns
+            .iter()
+            .map(|column| painted(&column.aligned(&column.cells[row]), column.style).to_string());
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
     }
     Ok(())
 }
@@ -208,7 +276,14 @@ mod tests {
 
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
-        assert_eq!(Line { octets: octets.into(), style: Style::new() }.plain(), expected);
+        assert_eq!(
+            Line {
+                octets,
+                style: Style::new()
+            }
+            .plain(),
+            expected
+        );
     }
 
     impl Line<'_> {

@@ -2,7 +2,7 @@
 
 use nom::{Parser, combinator::opt, sequence::preceded};
 
-use super::{Class, Read, Span, Text, far, host, host::some_host, octet, run1};
+use super::{Class, Read, Span, Text, far, host, host::some_host, octet, path::opt_behind, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -241,12 +241,7 @@ fn host_and_port<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
 /// `[ ":" port ]`; behind the ":" there is no way back.
 #[inline(always)]
 fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    if i.next() == Some(b':') {
-        let (at, port) = port(i.skip(1))?;
-        Ok((at, Some(port)))
-    } else {
-        Ok((i, None))
-    }
+    opt_behind(i, b':', port)
 }
 
 /// RFC 1738 section 5

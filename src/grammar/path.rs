@@ -1,7 +1,6 @@
 //! What stands behind the authority: path, query, fragment.
 
-use super::{Class, Read, Text, octet};
-use nom::{Parser, combinator::opt, sequence::preceded};
+use super::{Class, Read, Text};
 
 /// RFC 2396 section 3.3
 /// ```abnf
@@ -69,11 +68,22 @@ pub fn fragment<T: Text>(i: T) -> Read<T> {
 /// `[ "?" query ]`
 #[inline(always)]
 pub(super) fn opt_query<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    opt(preceded(octet(b'?'), query)).parse(i)
+    opt_behind(i, b'?', query)
 }
 
 /// `[ "#" fragment ]`
 #[inline(always)]
 pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    opt(preceded(octet(b'#'), fragment)).parse(i)
+    opt_behind(i, b'#', fragment)
+}
+
+/// `[ delimiter production ]`, behind whose delimiter there is no way back.
+#[inline(always)]
+pub(super) fn opt_behind<T: Text>(i: T, delimiter: u8, production: impl FnOnce(T) -> Read<T>) -> Read<T, Option<T::Slice>> {
+    if i.next() == Some(delimiter) {
+        let (i, read) = production(i.skip(1))?;
+        Ok((i, Some(read)))
+    } else {
+        Ok((i, None))
+    }
 }

@@ -1,0 +1,250 @@
+//! `uriel batch`: one answer for every line, whatever the line is.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{answer, answers, uriel_reads};
+
+#[track_caller]
+fn is_no_request(line: impl AsRef<[u8]>, message: &str) {
+    let expected = json!({ "ok": false, "error": { "kind": "request", "message": message } });
+    assert_eq!(answer(line), expected);
+}
+
+#[test]
+fn parse_gives_the_components() {
+    let expected = json!({
+        "id": [1, "a"],
+        "ok": true,
+        "kind": "absolute",
+        "form": "net-path",
+        "parts": {
+            "scheme": "HTTP", "authority": "u:p@H:080", "userinfo": "u:p", "user": "u", "password": "p", "host": "H",
+            "port": "080", "path": "/a", "params": "b", "query": "", "fragment": null,
+        },
+        "host_kind": "name",
+        "debug": "UriRef(\"HTTP://u:***@H:080/a;b?\", Draft1996)",
+    });
+    let request = r#"{"op":"parse","id":[1,"a"],"edition":"draft1996","input":"HTTP://u:p@H:080/a;b?"}"#;
+    assert_eq!(answer(request), expected);
+}
+
+#[test]
+fn typed_gives_the_fields() {
+    let expected = json!({
+        "ok": true,
+        "scheme": "ftp",
+        "fields": {
+            "user": "u", "password": "", "host": "h", "host_kind": "name", "port": null, "effective_port": 21,
+            "path_present": true, "cwd": ["", { "hex": "e9" }], "name": "a/b", "typecode": "d",
+        },
+        "debug": "FtpUrl { user: Some(\"u\"), password: Some(\"***\"), host: \"h\", port: None, \
+            path: Some(\"/%E9/a%2Fb\"), typecode: Some(Directory) }",
+    });
+    assert_eq!(
+        answer(r#"{"op":"typed","input":"FTP://u:@h//%E9/a%2Fb;type=D"}"#),
+        expected
+    );
+}
+
+#[test]
+fn typed_is_by_the_letter_of_rfc_1738_unless_told() {
+    assert_eq!(answer(r#"{"op":"typed","input":"ftp://h/~me"}"#)["error"]["offset"], 8);
+    assert_eq!(
+        answer(r#"{"op":"typed","edition":"rfc3986","input":"ftp://h/~me"}"#)["fields"]["name"],
+        "~me"
+    );
+    assert_eq!(
+        answer(r#"{"op":"typed","edition":"rfc2396","input":"ftps://h/"}"#)["scheme"],
+        "ftps"
+    );
+    assert_eq!(
+        answer(r#"{"op":"typed","input":"ftps://h/"}"#)["error"]["kind"],
+        "scheme"
+    );
+}
+
+#[test]
+fn a_scheme_without_a_rule_has_no_fields() {
+    let error = &answer(r#"{"op":"typed","input":"x-mine:y"}"#)["error"];
+    assert_eq!(
+        (&error["kind"], &error["offset"], &error["end"]),
+        (&json!("scheme"), &json!(0), &json!(6))
+    );
+    assert_eq!(
+        (&error["production"], &error["section"]),
+        (&json!("scheme"), &Value::Null)
+    );
+    let expected = error["expected"].as_array().expect("a list");
+    assert!(expected.contains(&json!("gopher")));
+    assert!(!answer(r#"{"op":"typed","input":"x-mine:a b"}"#)["error"]["kind"].is_null());
+}
+
+#[test]
+fn an_error_says_where_and_why() {
+    let expected = json!({
+        "ok": false,
+        "error": {
+            "kind": "escape",
+            "message": "expected two hexadecimal digits behind the \"%\" at byte 9 (RFC 3986 section 2.1)",
+            "offset": 9,
+            "end": 12,
+            "production": "pct-encoded",
+            "expected": ["two hexadecimal digits behind the \"%\""],
+            "section": "RFC 3986 section 2.1",
+        },
+    });
+    assert_eq!(answer(r#"{"op":"parse","input":"http://h/%4xyz"}"#), expected);
+}
+
+#[test]
+fn octets_come_as_hexadecimal_digits() {
+    assert_eq!(
+        answer(r#"{"op":"parse","input":{"hex":"783a79"}}"#)["parts"]["path"],
+        "y"
+    );
+    assert_eq!(
+        answer(r#"{"op":"parse","input":{"hex":"","more":[{}]}}"#)["kind"],
+        "relative"
+    );
+    for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
+        for (hex, end) in [
+            ("687474703a2f2f682fff", 10),
+            ("687474703a2f2f682fC3", 10),
+            ("687474703a2f2f682ff09f98", 10),
+        ] {
+            for op in ["parse", "typed"] {
+                let request = json!({ "op": op, "edition": edition, "input": { "hex": hex } });
+                let error = &answer(request.to_string())["error"];
+                assert_eq!((&error["offset"], &error["end"]), (&json!(9), &json!(end)), "{error}");
+            }
+        }
+        let request = json!({ "op": "parse", "edition": edition, "input": { "hex": "783a2079ff" } });
+        assert_eq!(
+            answer(request.to_string())["error"]["offset"],
+            2,
+            "an earlier error comes first"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_request_is_answered_too() {
+    const HEX: &str = "expected \"hex\": an even number of hexadecimal digits";
+    const INPUT: &str = "expected \"input\": a string of Unicode characters";
+    is_no_request("\n", "expected a JSON object");
+    is_no_request("what?", "expected a JSON object");
+    is_no_request(r#"["parse",null,null,"x:"]"#, "expected a JSON object");
+    is_no_request(b"{\"op\":\"\xff\"}", "expected UTF-8 at byte 7");
+    is_no_request(
+        "{",
+        "expected a JSON object: EOF while parsing an object at line 1 column 1",
+    );
+    is_no_request(
+        r#"{"op":"parse"} x"#,
+        "expected a JSON object: trailing characters at line 1 column 16",
+    );
+    is_no_request(
+        r#"{"op":1,"op":2}"#,
+        "expected each field once, found one again at column 12",
+    );
+    is_no_request("{}", "expected \"op\"");
+    is_no_request(
+        r#"{"op":null,"input":"x:"}"#,
+        "expected \"op\": a string of Unicode characters",
+    );
+    is_no_request(
+        r#"{"op":"resolve","input":"x:"}"#,
+        "expected an op that is known: parse, typed",
+    );
+    is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
+    is_no_request(r#"{"op":"parse","input":null}"#, INPUT);
+    is_no_request(r#"{"op":"parse","input":["x:"]}"#, INPUT);
+    is_no_request(r#"{"op":"parse","input":"\ud800"}"#, INPUT);
+    is_no_request(r#"{"op":"parse","input":{"hex":"7"}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":{"hex":"+7"}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":{"hex":"é"}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":{"hex":7}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":{}}"#, HEX);
+    is_no_request(
+        r#"{"op":"parse","edition":"rfc1808","input":"x:"}"#,
+        "expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986",
+    );
+    is_no_request(
+        r#"{"op":"parse","edition":3986,"input":"x:"}"#,
+        "expected \"edition\": a string of Unicode characters",
+    );
+}
+
+#[test]
+fn an_id_comes_back_as_it_was() {
+    let ran = uriel_reads(
+        &["batch"],
+        "{\"id\":null,\"op\":\"parse\",\"input\":\"x:\"}\n{\"op\":7,\"id\": 1.50e+400 }\n{\"id\":{\"a\":[{}]},\"op\":\"?\"}\n",
+    );
+    let starts = [
+        "{\"id\":null,\"ok\":true,",
+        "{\"id\":1.50e+400,\"ok\":false,",
+        "{\"id\":{\"a\":[{}]},\"ok\":false,",
+    ];
+    let lines: Vec<_> = ran.out.lines().collect();
+    assert_eq!(lines.len(), starts.len());
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+}
+
+#[test]
+fn answers_come_in_order_and_nothing_ends_the_work() {
+    let lines =
+        "{\"id\":1,\"op\":\"parse\",\"input\":\"x:\"}\r\n\u{0}\n{\"id\":3,\"op\":\"typed\",\"input\":\"news:*\"}";
+    let answers = answers(lines);
+    assert_eq!(answers.len(), 3);
+    assert_eq!((&answers[0]["id"], &answers[0]["ok"]), (&json!(1), &json!(true)));
+    assert_eq!(answers[1]["error"]["kind"], "request");
+    assert_eq!(
+        (&answers[2]["id"], &answers[2]["fields"]["kind"]),
+        (&json!(3), &json!("all"))
+    );
+    assert_eq!(support::answers(""), Vec::<Value>::new());
+}
+
+#[test]
+fn fields_that_nobody_asked_for_are_not_looked_at() {
+    let deep = "[".repeat(200_000) + &"]".repeat(200_000);
+    let request = format!(r#"{{"debug":true,"deep":{deep},"op":"parse","input":"x:"}}"#);
+    assert_eq!(answer(request)["ok"], true);
+    let request = format!(r#"{{"id":{},"op":"parse","input":"x:"}}"#, "[".repeat(200_000));
+    assert_eq!(answer(request)["error"]["kind"], "request");
+}
+
+#[test]
+fn huge_lines_are_read() {
+    let path = "a/".repeat(2_000_000);
+    let lines = format!(
+        "{{\"op\":\"typed\",\"input\":\"ftp://h/{path}\"}}\n{{\"op\":\"parse\",\"input\":\"x:{path} \"}}\n{}\n",
+        "{\"op\":".repeat(500_000),
+    );
+    let answers = answers(lines);
+    assert_eq!(answers[0]["fields"]["cwd"].as_array().map(Vec::len), Some(2_000_000));
+    assert_eq!(answers[1]["error"]["offset"], path.len() + 2);
+    assert_eq!(answers[2]["error"]["kind"], "request");
+}
+
+#[test]
+fn no_message_holds_the_input() {
+    for line in [
+        r#""http://u:geheim@h/""#,
+        r#"{"op":"geheim"}"#,
+        r#"{"op":"parse","edition":"geheim","input":"x:"}"#,
+        r#"{"op":"parse","input":{"hex":"geheim"}}"#,
+        r#"{"op":"parse","input":"http://u:geheim@h/a b"}"#,
+        r#"{"op":"typed","input":"ftp://u:geheim@h/;type=q"}"#,
+        r#"{"op":"typed","input":"x://u:geheim@h/"}"#,
+        r#"{"geheim":{"op"}"#,
+    ] {
+        let answer = answer(line);
+        assert_eq!(answer["ok"], false);
+        assert!(!answer.to_string().contains("geheim"), "{answer}");
+    }
+}

@@ -1,0 +1,328 @@
+//! `uriel parse`: what people see, on which stream, and the exit status.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{Ran, command, run, uriel, uriel_reads};
+
+#[track_caller]
+fn shows(arguments: &[&str], expected: &str) {
+    let expected = Ran {
+        status: 0,
+        out: expected.to_owned(),
+        err: String::new(),
+    };
+    assert_eq!(uriel(arguments), expected);
+}
+
+#[test]
+fn components_stand_above_the_typed_fields() {
+    shows(
+        &[
+            "parse",
+            "--edition",
+            "rfc1738",
+            "ftp://anna:secret@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I",
+        ],
+        r#"ftp://anna:***@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I
+  RFC 1738  absolute, net-path
+    scheme          ftp
+    authority       anna:***@h:2121
+    userinfo        anna:***
+    user            anna
+    password        ***
+    host            h  name
+    port            2121
+    path            /pub/%7Eanna//a%20b%0D%0A;type=I
+    urlpath         pub/%7Eanna//a%20b%0D%0A;type=I
+  ftpurl  RFC 1738 section 3.2
+    user            anna
+    password        ***
+    host            h  name
+    port            2121
+    effective port  2121
+    path present    yes
+    cwd             pub
+                    ~anna
+                    ""
+    name            a b\r\n
+    typecode        i
+"#,
+    );
+}
+
+#[test]
+fn relative_references_are_references() {
+    shows(
+        &["parse", "../g;x=1?y#", ""],
+        r#"../g;x=1?y#
+  RFC 3986  relative, rel-path
+    path       ../g;x=1
+    query      y
+    fragment   ""
+
+""
+  RFC 3986  relative, empty
+    path       ""
+"#,
+    );
+}
+
+#[test]
+fn the_edition_decides() {
+    shows(
+        &["parse", "--edition", "rfc2396", "x:y?z#f", "//a_b/"],
+        "\
+x:y?z#f
+  RFC 2396  opaque
+    scheme          x
+    path            y?z
+    fragment        f
+
+//a_b/
+  RFC 2396  relative, net-path
+    authority       a_b  registry
+    path            /
+",
+    );
+    let later = uriel(&["parse", "gopher://[::1]/0~x#top"]);
+    assert_eq!(later.status, 0);
+    assert!(
+        later
+            .out
+            .contains("  gopherurl  RFC 4266\n    host            [::1]  ipv6\n"),
+        "{}",
+        later.out
+    );
+    assert!(later.out.contains("\n    selector        ~x\n"), "{}", later.out);
+}
+
+#[test]
+fn octets_that_are_not_utf_8_are_shown_as_escapes() {
+    let shown = uriel(&["parse", "gopher://h/7a%5C%1B%5B31m%09%E9%E2%80%AE"]);
+    assert!(
+        shown.out.contains("\n    selector        a\\\\\\u{1b}[31m\n"),
+        "{}",
+        shown.out
+    );
+    assert!(
+        shown.out.contains("\n    search          \\xe9\\u{202e}\n"),
+        "{}",
+        shown.out
+    );
+}
+
+#[test]
+fn an_error_is_drawn_on_stderr() {
+    let expected = Ran {
+        status: 1,
+        out: String::new(),
+        err: "\
+error: expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)
+  http://h:80a/
+             ^
+"
+        .to_owned(),
+    };
+    assert_eq!(uriel(&["parse", "http://h:80a/"]), expected);
+}
+
+#[test]
+fn where_the_scheme_refuses_the_generic_components_are_shown() {
+    let expected = Ran {
+        status: 1,
+        out: "\
+gopher:about
+  RFC 3986  absolute, rel-path
+    scheme     gopher
+    path       about
+
+x:
+  RFC 3986  absolute, empty
+    scheme     x
+    path       \"\"
+"
+        .to_owned(),
+        err: "\
+error: expected \"//\" at byte 7 of gopherurl (RFC 1738 section 3.4)
+  gopher:about
+         ^
+"
+        .to_owned(),
+    };
+    assert_eq!(uriel(&["parse", "gopher:about", "x:"]), expected);
+}
+
+#[test]
+fn one_refusal_does_not_end_the_work() {
+    let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.out.starts_with("x:a\n") && ran.out.contains("\n\nx:c\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.starts_with("error on line 2: expected segment-nz-nc at byte 1"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("error on line 3: expected path at byte 2"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn octets_of_stdin_that_are_not_utf_8_are_refused_at_the_first() {
+    let ran = uriel_reads(&["parse"], b"x:\xff\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(ran.err.ends_with("\n  x:\u{fffd}\n    ^\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_dash_is_standard_input_at_its_place() {
+    let ran = uriel_reads(&["parse", "x:1", "-", "x:4"], "x:2\nx:3\n");
+    let urls: Vec<_> = ran.out.lines().filter(|line| line.starts_with("x:")).collect();
+    assert_eq!((ran.status, urls), (0, vec!["x:1", "x:2", "x:3", "x:4"]));
+}
+
+#[test]
+fn control_characters_of_a_refused_text_stay_away_from_the_terminal() {
+    let ran = uriel(&["parse", "x:\u{1b}[31m\u{9b}1m"]);
+    assert_eq!(ran.status, 1);
+    assert!(
+        !ran.err.contains(|c: char| c.is_control() && c != '\n'),
+        "{:?}",
+        ran.err
+    );
+}
+
+#[test]
+fn passwords_are_shown_on_request_alone() {
+    let urls = [
+        "ftp://u:geheim@h/",
+        "//u:geheim@h/a b",
+        "http://u:geheim@h_/",
+        "ftp://u:geheim@h/x;type=q",
+    ];
+    for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
+        for url in urls {
+            let ran = uriel(&["parse", "--edition", edition, url]);
+            assert!(!(ran.out + &ran.err).contains("geheim"), "{edition} {url}");
+        }
+        let shown = uriel(&["parse", "--edition", edition, "--show-password", urls[0]]);
+        assert!(shown.out.starts_with("ftp://u:geheim@h/\n"), "{}", shown.out);
+        assert!(shown.out.contains("\n    password        geheim\n"), "{}", shown.out);
+    }
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_who_insists() {
+    let arguments = ["parse", "ftp://h/", "a b"];
+    let coloured = |ran: Ran| (ran.out.contains('\u{1b}'), ran.err.contains('\u{1b}'));
+    assert_eq!(coloured(uriel(&arguments)), (false, false), "into a pipe");
+    assert_eq!(
+        coloured(run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"")),
+        (true, true),
+        "by force"
+    );
+    assert_eq!(
+        coloured(run(command(&arguments).env("NO_COLOR", "1"), b"")),
+        (false, false),
+        "NO_COLOR"
+    );
+}
+
+/// With the escape sequences of the colours taken out, a coloured table is the plain one.
+#[test]
+fn colours_change_nothing_else() {
+    let arguments = ["parse", "ftp://u:p@[::1]:21/a//b;type=a?q#f", "//h", "gopher://h/0%1B"];
+    let plain = uriel(&arguments).out;
+    let coloured = run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"").out;
+    let mut pieces = coloured.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let rest = pieces.map(|piece| piece.split_once('m').expect("only colours").1);
+    assert_eq!(rest.fold(first, |all, piece| all + piece), plain);
+}
+
+#[test]
+fn wrong_usage_is_another_status_than_a_refusal() {
+    for arguments in [
+        &[][..],
+        &["parse", "--edition", "rfc1808", "x:"],
+        &["parse", "--nothing"],
+        &["resolve"],
+    ] {
+        let ran = uriel(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(
+            ran.err.contains("Usage: uriel") || ran.err.contains("rfc2396bis"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn json_is_one_object_a_line() {
+    let ran = uriel(&["parse", "--json", "news:a.b", "news:", "x:y", "a b", "../c"]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    let lines: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let fields = json!({ "kind": "group", "group": "a.b", "unique": null, "host": null });
+    assert_eq!(lines[0]["typed"]["fields"], fields);
+    assert_eq!(
+        (&lines[1]["ok"], &lines[1]["typed"]["ok"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(lines[1]["typed"]["error"]["offset"], 5);
+    assert_eq!((&lines[2]["ok"], &lines[2]["typed"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&lines[3]["ok"], &lines[3]["error"]["offset"]),
+        (&json!(false), &json!(1))
+    );
+    assert_eq!(
+        (&lines[4]["kind"], &lines[4]["typed"]),
+        (&json!("relative"), &Value::Null)
+    );
+    assert_eq!(lines.len(), 5);
+}
+
+#[test]
+fn json_has_the_shape_of_batch() {
+    for url in ["ftp://u:p@h:21/a/b;type=i", "x:y", "//h"] {
+        let printed: Value = serde_json::from_str(&uriel(&["parse", "--json", url]).out).expect("JSON");
+        let request = json!({ "op": "parse", "input": url }).to_string();
+        let mut answer = support::answer(request);
+        answer["typed"] = printed["typed"].clone();
+        assert_eq!(printed, answer);
+    }
+}
+
+#[test]
+fn json_escapes_what_a_terminal_would_obey() {
+    let ran = uriel(&["parse", "--json", "gopher://h/0%C2%9B%7F%1B"]);
+    assert!(ran.out.contains(r#""selector":"\u009b\u007f\u001b""#), "{}", ran.out);
+    assert!(!ran.out.trim_end().contains(char::is_control));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let urls = "x:y\n".repeat(100_000);
+    let mut child = command(&["parse"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command can be started");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    // It ends before it has read everything, which breaks this pipe too.
+    let _ = std::io::Write::write_all(&mut stdin, urls.as_bytes());
+    drop(stdin);
+    assert_eq!(child.wait().expect("the command ends").code(), Some(0));
+}

@@ -1,0 +1,77 @@
+//! The command, run.
+
+#![allow(dead_code, reason = "each test program uses a part of this file")]
+
+use std::{
+    io::Write as _,
+    process::{Command, Stdio},
+    thread,
+};
+
+use serde_json::Value;
+
+/// What came of running the command.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Ran {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// The command, without anything in its environment that decides on colours.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uriel"));
+    for name in ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    command.args(arguments);
+    command
+}
+
+pub fn run(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command can be started");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let input = input.to_vec();
+    // It is written beside the reading: a command that answers before it has read all would wait for us, and we for it.
+    // One that refuses its arguments reads nothing, and then the pipe is broken.
+    let writer = thread::spawn(move || stdin.write_all(&input).ok());
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer does not panic");
+    Ran {
+        status: output.status.code().expect("no signal has ended it"),
+        out: String::from_utf8(output.stdout).expect("the output is UTF-8"),
+        err: String::from_utf8(output.stderr).expect("the errors are UTF-8"),
+    }
+}
+
+pub fn uriel(arguments: &[&str]) -> Ran {
+    run(&mut command(arguments), b"")
+}
+
+pub fn uriel_reads(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    run(&mut command(arguments), input.as_ref())
+}
+
+/// The answers of `uriel batch` to these lines, of which there must be one for each.
+pub fn answers(lines: impl AsRef<[u8]>) -> Vec<Value> {
+    let ran = uriel_reads(&["batch"], lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let answers = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an answer is JSON"));
+    answers.collect()
+}
+
+/// The answer to one line.
+#[track_caller]
+pub fn answer(line: impl AsRef<[u8]>) -> Value {
+    let mut answers = answers(line);
+    assert_eq!(answers.len(), 1);
+    answers.remove(0)
+}

@@ -1,0 +1,192 @@
+//! The conformance vectors, through the command: what programs in other languages get.
+
+mod support;
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use serde_json::{Value, json};
+use support::{answers, uriel, uriel_reads};
+
+const EDITIONS: [&str; 5] = ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"];
+
+fn rows(file: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/vectors")
+        .join(file);
+    let text = fs::read_to_string(path).expect("the vectors are there");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("a row is JSON"))
+        .collect()
+}
+
+/// Asks for every row at once.
+fn asked(rows: &[Value], request: impl Fn(&Value) -> Value) -> impl Iterator<Item = (&Value, Value)> {
+    let lines: Vec<_> = rows.iter().map(|row| request(row).to_string()).collect();
+    let answers = answers(lines.join("\n"));
+    assert_eq!(answers.len(), rows.len());
+    rows.iter().zip(answers)
+}
+
+#[track_caller]
+fn settle(complaints: &[String]) {
+    assert!(
+        complaints.is_empty(),
+        "{} complaints:\n{}",
+        complaints.len(),
+        complaints.join("\n")
+    );
+}
+
+/// What is wrong with the verdict, or with the place of the error.
+fn verdict_complaint(row: &Value, answer: &Value) -> Option<String> {
+    if row["valid"] != answer["ok"] {
+        return Some(format!("valid is {}, and the answer {answer}", row["valid"]));
+    }
+    let allowed = match &row["error_at"] {
+        Value::Null => row["error_at_any"].as_array().cloned().unwrap_or_default(),
+        at => vec![at.clone()],
+    };
+    let offset = &answer["error"]["offset"];
+    let is_wrong = answer["ok"] == false && !allowed.is_empty() && !allowed.contains(offset);
+    is_wrong.then(|| format!("offset {offset}, expected {allowed:?}"))
+}
+
+fn generic_complaint(row: &Value, answer: &Value) -> Option<String> {
+    let none_if_empty = |value: &Value| if *value == "" { Value::Null } else { value.clone() };
+    for (name, want) in row["parts"].as_object().into_iter().flatten() {
+        let (mut want, mut got) = (want.clone(), answer["parts"][name].clone());
+        // Draft 1996 makes no difference between what is empty and what is absent.
+        if row["edition"] == "draft1996" && name != "path" {
+            (want, got) = (none_if_empty(&want), none_if_empty(&got));
+        }
+        if want != got {
+            return Some(format!("{name} is {got}, expected {want}"));
+        }
+    }
+    let mut told = ["kind", "form", "host_kind"]
+        .into_iter()
+        .filter(|name| !row[name].is_null());
+    let wrong = told.find(|name| row[name] != answer[name])?;
+    Some(format!("{wrong} is {}, expected {}", answer[wrong], row[wrong]))
+}
+
+#[test]
+fn generic() {
+    let rows = rows("generic.jsonl");
+    let request = |row: &Value| json!({ "op": "parse", "edition": row["edition"], "input": row["input"] });
+    let complaints: Vec<_> = asked(&rows, request)
+        .filter_map(|(row, answer)| {
+            let complaint = verdict_complaint(row, &answer).or_else(|| generic_complaint(row, &answer))?;
+            Some(format!("{}: {complaint}", row["id"]))
+        })
+        .collect();
+    settle(&complaints);
+}
+
+/// The rows of all schemes that the registry lists.
+#[test]
+fn schemes() {
+    let listed = uriel(&["schemes", "--json", "--edition", "rfc1738"]).out;
+    let listed = listed
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string());
+    let listed: BTreeSet<String> = listed.collect();
+    let mut rows = rows("schemes.jsonl");
+    rows.retain(|row| listed.contains(&row["scheme"].to_string()));
+    assert!(rows.len() >= 97);
+    let complaints: Vec<_> = asked(&rows, |row| json!({ "op": "typed", "input": row["input"] }))
+        .filter_map(|(row, answer)| {
+            let wrong = || {
+                let fields = row["fields"].as_object().into_iter().flatten();
+                let (name, want) = fields
+                    .into_iter()
+                    .find(|(name, want)| answer["fields"][name] != **want)?;
+                Some(format!("{name} is {}, expected {want}", answer["fields"][name]))
+            };
+            Some(format!(
+                "{}: {}",
+                row["id"],
+                verdict_complaint(row, &answer).or_else(wrong)?
+            ))
+        })
+        .collect();
+    settle(&complaints);
+}
+
+#[test]
+fn security() {
+    let mut asked_for = 0;
+    for row in rows("security.jsonl") {
+        let input = match (&row["input"], &row["input_hex"]) {
+            (Value::Null, Value::Null) => continue,
+            (Value::Null, hex) => json!({ "hex": hex }),
+            (text, _) => text.clone(),
+        };
+        let category = row["category"].as_str().unwrap_or_default();
+        if !matches!(category, "raw-character" | "raw-bytes" | "bad-escape" | "redaction")
+            && (category, &row["api"]) != ("authority-trick", &json!("parse"))
+        {
+            continue;
+        }
+        let editions = row["editions"]
+            .as_array()
+            .cloned()
+            .unwrap_or_else(|| vec![row["edition"].clone()]);
+        for edition in editions {
+            let edition = if edition.is_null() { json!("rfc1738") } else { edition };
+            let answer = support::answer(json!({ "op": "parse", "edition": edition, "input": input }).to_string());
+            asked_for += 1;
+            let wanted = &row["expect"]["parse"];
+            let is_right = match wanted.as_str() {
+                Some("ok") => answer["ok"] == true,
+                Some("error") => answer["ok"] == false,
+                _ => true,
+            };
+            assert!(is_right, "{} {edition}: {answer}", row["id"]);
+            let told = format!("{}{}", answer["debug"], answer["error"]);
+            for kind in [
+                "debug_must_not_contain",
+                "error_debug_must_not_contain",
+                "error_display_must_not_contain",
+            ] {
+                for secret in row["expect"][kind]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter_map(Value::as_str)
+                {
+                    assert!(!told.contains(secret), "{}: {secret}", row["id"]);
+                }
+            }
+            if wanted == "error" && row["expect"]["error_at"].is_u64() && category != "authority-trick" {
+                assert_eq!(
+                    answer["error"]["offset"], row["expect"]["error_at"],
+                    "{} {edition}",
+                    row["id"]
+                );
+            }
+        }
+    }
+    assert!(asked_for > 100, "{asked_for}");
+}
+
+/// The first line of a table is the URL, made of its components again.
+#[test]
+fn tables_begin_with_the_text() {
+    let rows = rows("generic.jsonl");
+    for edition in EDITIONS {
+        let of_edition = rows
+            .iter()
+            .filter(|row| row["edition"] == edition && row["valid"] == true);
+        let inputs: Vec<_> = of_edition
+            .filter_map(|row| row["input"].as_str())
+            .filter(|url| !url.is_empty())
+            .collect();
+        let ran = uriel_reads(&["parse", "--show-password", "--edition", edition], inputs.join("\n"));
+        let urls = ran
+            .out
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with(' '));
+        assert_eq!(urls.collect::<Vec<_>>(), inputs, "{edition}");
+    }
+}
