@@ -5,7 +5,9 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::charset::{ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
+use crate::charset::{
+    ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986,
+};
 
 /// An edition of the generic syntax of URLs.
 ///
@@ -36,7 +38,13 @@ impl Edition {
     /// ```
     /// assert_eq!(uriel::Edition::ALL.len(), 5);
     /// ```
-    pub const ALL: [Self; 5] = [Self::Rfc1738, Self::Draft1996, Self::Rfc2396, Self::Rfc2396bis, Self::Rfc3986];
+    pub const ALL: [Self; 5] = [
+        Self::Rfc1738,
+        Self::Draft1996,
+        Self::Rfc2396,
+        Self::Rfc2396bis,
+        Self::Rfc3986,
+    ];
 
     /// The name by which programs call the edition: what [`Display`](fmt::Display) prints and [`FromStr`] reads.
     ///
@@ -114,7 +122,10 @@ impl FromStr for Edition {
     ///
     /// [`UnknownEdition`] for any other word.
     fn from_str(name: &str) -> Result<Self, UnknownEdition> {
-        Self::ALL.into_iter().find(|edition| edition.as_str() == name).ok_or(UnknownEdition)
+        Self::ALL
+            .into_iter()
+            .find(|edition| edition.as_str() == name)
+            .ok_or(UnknownEdition)
     }
 }
 
@@ -128,6 +139,8 @@ impl FromStr for Edition {
 pub enum Class {
     /// What a scheme is made of.
     Scheme,
+    /// What a scheme begins with.
+    SchemeStart,
     /// `digit`
     Digit,
     /// `hex`
@@ -189,6 +202,7 @@ impl Class {
 
     pub(crate) const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
+        Self::SchemeStart,
         Self::Digit,
         Self::Hex,
         Self::Label,
@@ -222,9 +236,14 @@ impl Class {
     #[inline]
     pub(crate) const fn takes_escapes(self, edition: Edition) -> bool {
         match self {
-            Self::Scheme | Self::Digit | Self::Hex | Self::Label | Self::Group | Self::IpvFuture | Self::Selector => {
-                false
-            },
+            Self::Scheme
+            | Self::SchemeStart
+            | Self::Digit
+            | Self::Hex
+            | Self::Label
+            | Self::Group
+            | Self::IpvFuture
+            | Self::Selector => false,
             Self::Name | Self::RegName => !matches!(edition, Edition::Rfc1738 | Edition::Draft1996),
             _ => true,
         }
@@ -234,7 +253,7 @@ impl Class {
     pub(crate) const fn production(self, edition: Edition) -> &'static str {
         use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
         match (self, edition) {
-            (Self::Scheme, _) => "scheme",
+            (Self::Scheme | Self::SchemeStart, _) => "scheme",
             (Self::Digit, _) => "port",
             (Self::Hex, _) => "hex",
             (Self::Label, _) => "domainlabel",
@@ -279,8 +298,6 @@ impl Class {
 #[derive(Debug)]
 pub struct Rules {
     pub(crate) edition: Edition,
-    /// What a scheme may begin with.
-    pub(crate) scheme_start: CharSet,
     pub(crate) sets: [CharSet; Class::COUNT],
     /// For each octet the classes it is in, a bit each.
     of: [u32; 256],
@@ -304,12 +321,17 @@ impl Excluded {
 
     /// What a URL may hold, under one edition or another, and `class` lacks; `None` if that is much.
     const fn from(class: CharSet) -> Option<Self> {
-        const URL: CharSet = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":/?@"));
+        const URL: CharSet = rfc3986::UNRESERVED
+            .union(rfc3986::SUB_DELIMS)
+            .union(CharSet::of(":/?@"));
         if !URL.includes(class) {
             return None;
         }
         let lacking = URL.minus(class);
-        let mut excluded = Self { octets: [0; Self::MOST], count: 0 };
+        let mut excluded = Self {
+            octets: [0; Self::MOST],
+            count: 0,
+        };
         let mut octet = 0;
         while octet < 128 {
             if lacking.contains(octet) {
@@ -342,7 +364,7 @@ const fn nibbles(set: CharSet) -> [u8; 16] {
 }
 
 impl Rules {
-    const fn new(edition: Edition, scheme_start: CharSet, sets: [CharSet; Class::COUNT]) -> Self {
+    const fn new(edition: Edition, sets: [CharSet; Class::COUNT]) -> Self {
         let mut of = [0; 256];
         let mut nibbles_of = [[0; 16]; Class::COUNT];
         let mut excluded = [None; Class::COUNT];
@@ -359,7 +381,13 @@ impl Rules {
             excluded[class] = Excluded::from(sets[class]);
             class += 1;
         }
-        Self { edition, scheme_start, sets, of, nibbles: nibbles_of, excluded }
+        Self {
+            edition,
+            sets,
+            of,
+            nibbles: nibbles_of,
+            excluded,
+        }
     }
 
     /// What a URL may hold and `class` lacks; `None` if that is much.
@@ -429,6 +457,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     let hsegment = own.path.minus(CharSet::of("/?"));
     let mut sets = [CharSet::EMPTY; Class::COUNT];
     sets[Class::Scheme as usize] = SCHEME;
+    sets[Class::SchemeStart as usize] = own.scheme_start;
     sets[Class::Digit as usize] = DIGIT;
     sets[Class::Hex as usize] = HEX;
     sets[Class::Label as usize] = LABEL;
@@ -461,6 +490,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
 
 /// The classes in which the editions differ.
 struct Own {
+    scheme_start: CharSet,
     reg_name: CharSet,
     password: CharSet,
     path: CharSet,
@@ -477,8 +507,8 @@ static RFC1738: Rules = {
     use rfc1738::{UCHAR, XCHAR};
     Rules::new(
         Edition::Rfc1738,
-        SCHEME,
         sets(&Own {
+            scheme_start: SCHEME,
             reg_name: LABEL.union(CharSet::of(".")),
             password: UCHAR.union(CharSet::of(";?&=")),
             path: XCHAR,
@@ -496,8 +526,8 @@ static DRAFT1996: Rules = {
     use draft1996::{PCHAR, UCHAR, URLCHAR};
     Rules::new(
         Edition::Draft1996,
-        SCHEME,
         sets(&Own {
+            scheme_start: SCHEME,
             reg_name: LABEL.union(CharSet::of(".")),
             password: UCHAR.union(CharSet::of(";?&=+")),
             path: PCHAR.union(CharSet::of("/")),
@@ -515,8 +545,8 @@ static RFC2396: Rules = {
     use rfc2396::{PCHAR, UNRESERVED, URIC};
     Rules::new(
         Edition::Rfc2396,
-        ALPHA,
         sets(&Own {
+            scheme_start: ALPHA,
             reg_name: UNRESERVED.union(CharSet::of("$,;:@&=+")),
             password: UNRESERVED.union(CharSet::of(";:&=+$,")),
             path: PCHAR.union(CharSet::of(";/")),
@@ -535,8 +565,8 @@ static RFC2396BIS: Rules = {
     let query = PCHAR.union(CharSet::of("/?"));
     Rules::new(
         Edition::Rfc2396bis,
-        ALPHA,
         sets(&Own {
+            scheme_start: ALPHA,
             reg_name: UNRESERVED.union(CharSet::of(";:@&=+$,")),
             password: UNRESERVED.union(CharSet::of(";:&=+$,")),
             path: PCHAR.union(CharSet::of("/")),
@@ -555,8 +585,8 @@ static RFC3986: Rules = {
     let query = PCHAR.union(CharSet::of("/?"));
     Rules::new(
         Edition::Rfc3986,
-        ALPHA,
         sets(&Own {
+            scheme_start: ALPHA,
             reg_name: UNRESERVED.union(SUB_DELIMS),
             password: UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":")),
             path: PCHAR.union(CharSet::of("/")),

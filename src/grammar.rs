@@ -44,15 +44,11 @@ pub use self::{
     },
     path::{fragment, query, segment},
 };
+use crate::{charset::CharSet, edition::Edition, text::Wanted};
 pub use crate::{
     edition::Class,
     lex::Span,
     text::{Read, Stop, Text, Under},
-};
-use crate::{
-    charset::CharSet,
-    edition::Edition,
-    text::Wanted,
 };
 
 /// The components of a URL or a reference, as the generic productions give them back.
@@ -95,11 +91,11 @@ pub struct Components<S> {
 #[inline(always)]
 pub fn scheme<T: Text>(i: T) -> Read<T> {
     match i.next() {
-        Some(first) if i.rules().scheme_start.contains(first) => match i.mapped_scheme() {
+        Some(first) if i.rules().has(Class::SchemeStart, first) => match i.mapped_scheme() {
             Some(end) => Ok((end, i.until(end))),
             None => Ok(i.run(Class::Scheme)),
         },
-        _ => expected_octet(i, "scheme", &i.rules().scheme_start),
+        _ => expected_class(i, Class::SchemeStart),
     }
 }
 
@@ -156,7 +152,13 @@ impl<T: Text> Parser<T> for Octet {
         if i.next() == Some(self.0) {
             Ok((i.skip(1), OM::Output::bind(|| ())))
         } else {
-            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Octet(self.0) }.into())))
+            Err(Err::Error(OM::Error::bind(|| {
+                Stop {
+                    left: i.len(),
+                    wanted: Wanted::Octet(self.0),
+                }
+                .into()
+            })))
         }
     }
 }
@@ -187,12 +189,21 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
         let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
             // One comparison of the whole, without a branch for every octet.
             let differ = |(octet, letter): (&u8, &u8)| octet.to_ascii_lowercase() != letter.to_ascii_lowercase();
-            !octets.iter().zip(self.0).fold(false, |different, pair| different | differ(pair))
+            !octets
+                .iter()
+                .zip(self.0)
+                .fold(false, |different, pair| different | differ(pair))
         });
         if same {
             Ok((i.skip(N), OM::Output::bind(|| ())))
         } else {
-            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Word(self.0) }.into())))
+            Err(Err::Error(OM::Error::bind(|| {
+                Stop {
+                    left: i.len(),
+                    wanted: Wanted::Word(self.0),
+                }
+                .into()
+            })))
         }
     }
 }
@@ -210,7 +221,13 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
 /// ```
 #[inline(always)]
 pub fn expected<T: Text, O>(i: T, production: &'static str) -> Read<T, O> {
-    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Production(production) }.into()))
+    Err(Err::Error(
+        Stop {
+            left: i.len(),
+            wanted: Wanted::Production(production),
+        }
+        .into(),
+    ))
 }
 
 /// Refuses the text: `production` was expected here, and so an octet of `octets`.
@@ -226,7 +243,13 @@ pub fn expected<T: Text, O>(i: T, production: &'static str) -> Read<T, O> {
 /// ```
 #[inline(always)]
 pub fn expected_octet<T: Text, O>(i: T, production: &'static str, octets: &'static CharSet) -> Read<T, O> {
-    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Octets(octets, production) }.into()))
+    Err(Err::Error(
+        Stop {
+            left: i.len(),
+            wanted: Wanted::Octets(octets, production),
+        }
+        .into(),
+    ))
 }
 
 /// A run of `class` that must not be empty.
@@ -243,13 +266,23 @@ pub fn expected_octet<T: Text, O>(i: T, production: &'static str, octets: &'stat
 #[inline(always)]
 pub fn run1<T: Text>(i: T, class: Class) -> Read<T> {
     let (rest, read) = i.run(class);
-    if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, read)) }
+    if rest.len() == i.len() {
+        expected_class(i, class)
+    } else {
+        Ok((rest, read))
+    }
 }
 
 /// Refuses the text: a member of `class` was expected here.
 #[inline(always)]
 pub(crate) fn expected_class<T: Text, O>(i: T, class: Class) -> Read<T, O> {
-    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Class(class, class.production(i.edition())) }.into()))
+    Err(Err::Error(
+        Stop {
+            left: i.len(),
+            wanted: Wanted::Class(class, class.production(i.edition())),
+        }
+        .into(),
+    ))
 }
 
 /// Calls a production that stays out of line.
@@ -261,10 +294,12 @@ pub(crate) fn far<T: Text, O>(i: T, production: impl FnOnce(T) -> Read<T, O>) ->
     Ok((i.skip(i.len() - rest.len()), read))
 }
 
-/// A production, and the end of the text behind it.
+/// What a production has read, if that is all of the text.
+///
+/// It takes what was read and not the production: a function that is passed on would be called, and not inlined.
 #[inline(always)]
-pub(crate) fn whole<T: Text, O>(i: T, production: impl FnOnce(T) -> Read<T, O>) -> Read<T, O> {
-    let (rest, read) = production(i)?;
+pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
+    let (rest, read) = read?;
     if rest.is_empty() {
         Ok((rest, read))
     } else {

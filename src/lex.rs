@@ -112,7 +112,13 @@ impl<'s, M: Maps> Lexed<'s, M> {
         let (name, path) = simd::map(octets, rules, M::PATH);
         #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
         let (name, path) = (0, 0);
-        Self { octets, name, path, rules, maps: PhantomData }
+        Self {
+            octets,
+            name,
+            path,
+            rules,
+            maps: PhantomData,
+        }
     }
 
     /// The whole text, for the productions to read.
@@ -145,7 +151,11 @@ impl<M: Maps> Mapped<'_, M> {
     #[inline(always)]
     fn hop(self, class: Class, at: usize) -> usize {
         if at < REACH {
-            let map = if class as u8 == Class::Name as u8 { self.lexed.name } else { self.lexed.path };
+            let map = if class as u8 == Class::Name as u8 {
+                self.lexed.name
+            } else {
+                self.lexed.path
+            };
             let ahead = map >> at;
             if ahead != 0 {
                 return at + ahead.trailing_zeros() as usize;
@@ -194,7 +204,10 @@ fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
 #[allow(dead_code, reason = "which back ends are built decides whether it is called")]
 fn outside(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     let ahead = octets.get(at..).unwrap_or_default();
-    ahead.iter().position(|&octet| !rules.has(class, octet)).map_or(octets.len(), |n| at + n)
+    ahead
+        .iter()
+        .position(|&octet| !rules.has(class, octet))
+        .map_or(octets.len(), |n| at + n)
 }
 
 #[cold]
@@ -277,7 +290,10 @@ impl<M: Maps> Text for Mapped<'_, M> {
 
     #[inline(always)]
     fn skip(self, n: usize) -> Self {
-        Self { at: self.at + n, ..self }
+        Self {
+            at: self.at + n,
+            ..self
+        }
     }
 
     #[inline(always)]

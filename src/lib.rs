@@ -29,15 +29,15 @@ mod uri;
 
 pub use nom;
 
-#[cfg(feature = "alloc")]
-pub use self::{
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
-};
 pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
     scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status, read},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
 };

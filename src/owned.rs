@@ -57,7 +57,9 @@ impl Refused {
 /// Without the text, which may hold a password.
 impl fmt::Debug for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refused").field("error", &self.error).finish_non_exhaustive()
+        f.debug_struct("Refused")
+            .field("error", &self.error)
+            .finish_non_exhaustive()
     }
 }
 
@@ -278,12 +280,18 @@ macro_rules! owned {
 }
 
 owned!(
-    UriRefBuf, UriRef, as_uri_ref, "../g?y#s",
+    UriRefBuf,
+    UriRef,
+    as_uri_ref,
+    "../g?y#s",
     "A reference that owns its text: the twin of [`UriRef`].",
     |reference| reference
 );
 owned!(
-    UriBuf, Uri, as_uri, "http://me@h:80/p?q#f",
+    UriBuf,
+    Uri,
+    as_uri,
+    "http://me@h:80/p?q#f",
     "A URI that owns its text: the twin of [`Uri`].",
     |reference| reference.assume_absolute()
 );
@@ -316,6 +324,10 @@ impl UriBuf {
 
 impl From<UriBuf> for UriRefBuf {
     fn from(uri: UriBuf) -> Self {
-        Self { text: uri.text, parts: uri.parts, edition: uri.edition }
+        Self {
+            text: uri.text,
+            parts: uri.parts,
+            edition: uri.edition,
+        }
     }
 }

@@ -105,7 +105,9 @@ impl<'a> Encoded<'a> {
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, core::str::Utf8Error> {
         match self.decode() {
             Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
-            Cow::Owned(octets) => String::from_utf8(octets).map(Cow::Owned).map_err(|error| error.utf8_error()),
+            Cow::Owned(octets) => String::from_utf8(octets)
+                .map(Cow::Owned)
+                .map_err(|error| error.utf8_error()),
         }
     }
 }

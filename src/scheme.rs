@@ -7,7 +7,7 @@ use nom::Parser;
 use crate::{
     edition::{Class, Edition},
     error::ParseError,
-    grammar::{Read, Span, Text, Under, fragment, octet, scheme, whole},
+    grammar::{Read, Span, Text, Under, ended, fragment, octet, scheme},
     lex::{LONGEST, Lexed, Maps},
     uri::{Uri, explain},
 };
@@ -111,7 +111,11 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// When `text` is no URL of this scheme.
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        if is_named(text, Self::NAME) { self.read(text, edition) } else { Err(other_scheme(text, Self::NAME, edition)) }
+        if is_named(text, Self::NAME) {
+            self.read(text, edition)
+        } else {
+            Err(other_scheme(text, Self::NAME, edition))
+        }
     }
 
     /// The port to connect to, given the digits of a URL: the default where there are none, `None` where the number is
@@ -142,8 +146,15 @@ fn is_named(text: &str, name: &str) -> bool {
 /// Why a text that does not begin with `name` is no URL of that scheme.
 #[cold]
 fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
-    let written = text.bytes().take_while(|&octet| edition.octets(Class::Scheme).contains(octet)).count();
-    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    let written = text
+        .bytes()
+        .take_while(|&octet| edition.octets(Class::Scheme).contains(octet))
+        .count();
+    let alike = text
+        .bytes()
+        .zip(name.bytes())
+        .take_while(|(a, b)| a.eq_ignore_ascii_case(b))
+        .count();
     match Uri::parse_with(text, edition) {
         // What is wrong where the name may still be right comes first.
         Err(error) if error.offset() <= alike => error,
@@ -210,16 +221,11 @@ pub fn read<P: Production + Copy>(text: &str, edition: Edition) -> Result<P::Par
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
-    match whole(Lexed::<For<P>>::new(text, edition).text(), url::<P, _>) {
+    let lexed = Lexed::<For<P>>::new(text, edition);
+    match ended(url::<P, _>(lexed.text())) {
         Ok((_, parts)) => Ok(parts),
-        Err(_) => Err(refusal::<P>(text, edition)),
+        Err(_) => Err(explain(text, lexed.text(), P::NAME, |i| ended(url::<P, _>(i)))),
     }
-}
-
-#[cold]
-#[inline(never)]
-fn refusal<P: Production>(text: &str, edition: Edition) -> ParseError {
-    explain(text, edition, P::NAME, |i| whole(i, url::<P, _>))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -331,8 +337,9 @@ pub enum NameStatus {
 /// ```
 #[must_use]
 pub fn name_status(name: &str) -> NameStatus {
-    const DEFINED: [&str; 10] =
-        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+    const DEFINED: [&str; 10] = [
+        "ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero",
+    ];
     const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
     let among = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let read = scheme(Under::new(name, Edition::Rfc1738));

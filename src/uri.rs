@@ -13,7 +13,9 @@ use nom::Parser;
 use crate::{
     edition::Edition,
     error::ParseError,
-    grammar::{self, Authority, Components, Read, Text, Under, hostnumber, ipv4address, octet, reference, server, whole},
+    grammar::{
+        self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
+    },
     lex::{Generic, LONGEST, Lexed, Mapped, Span},
     percent::Encoded,
     redact::Redacted,
@@ -42,8 +44,12 @@ impl From<Components<Span>> for Parts {
         let params_end = components.params.map_or(path.end(), Span::end);
         Self {
             scheme: components.scheme.map_or(0, Span::end),
-            host: components.authority.map_or(path.start(), |authority| authority.host.start()),
-            host_end: components.authority.map_or(path.start(), |authority| authority.host.end()),
+            host: components
+                .authority
+                .map_or(path.start(), |authority| authority.host.start()),
+            host_end: components
+                .authority
+                .map_or(path.start(), |authority| authority.host.end()),
             path: path.start(),
             path_end: path.end(),
             params_end,
@@ -209,7 +215,9 @@ impl Deref for SchemeName<'_> {
 /// In lower case.
 impl fmt::Display for SchemeName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
+        self.0
+            .chars()
+            .try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
     }
 }
 
@@ -295,7 +303,7 @@ impl<'a> Host<'a> {
         match self.text.as_bytes() {
             [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
             [b'[', ..] => HostKind::Ipv6,
-            [b'0'..=b'9', ..] if whole(text, number).is_ok() => HostKind::Ipv4,
+            [b'0'..=b'9', ..] if ended(number(text)).is_ok() => HostKind::Ipv4,
             _ => HostKind::Name,
         }
     }
@@ -378,74 +386,159 @@ pub struct UriRef<'a> {
     edition: Edition,
 }
 
-/// Reads all of `text` or as much as makes a reference, by the maps, and on refusal again with the error that explains.
-#[inline(always)]
-fn read<'a>(
-    text: &'a str,
-    edition: Edition,
-    production: impl for<'m> FnOnce(Mapped<'m, Generic>) -> Read<Mapped<'m, Generic>, Components<Span>>,
-    wanted: Wanted,
-) -> Result<UriRef<'a>, ParseError> {
+/// What a text is read as: a [`UriRef`], a [`Uri`], or the beginning of the text as one of them.
+///
+/// The result is made in its place: to copy it while it is fresh would cost as much as a third of the parse.
+trait Wanted<'a>: Sized {
+    /// Whether a scheme is wanted.
+    const SCHEME: bool;
+    /// Whether nothing may follow.
+    const WHOLE: bool;
+
+    fn new(reference: UriRef<'a>, rest: &'a str) -> Self;
+}
+
+impl<'a> Wanted<'a> for UriRef<'a> {
+    const SCHEME: bool = false;
+    const WHOLE: bool = true;
+
+    #[inline(always)]
+    fn new(reference: UriRef<'a>, _: &'a str) -> Self {
+        reference
+    }
+}
+
+impl<'a> Wanted<'a> for Uri<'a> {
+    const SCHEME: bool = true;
+    const WHOLE: bool = true;
+
+    #[inline(always)]
+    fn new(reference: UriRef<'a>, _: &'a str) -> Self {
+        Self(reference)
+    }
+}
+
+impl<'a> Wanted<'a> for (UriRef<'a>, &'a str) {
+    const SCHEME: bool = false;
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn new(reference: UriRef<'a>, rest: &'a str) -> Self {
+        (reference, rest)
+    }
+}
+
+impl<'a> Wanted<'a> for (Uri<'a>, &'a str) {
+    const SCHEME: bool = true;
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn new(reference: UriRef<'a>, rest: &'a str) -> Self {
+        (Uri(reference), rest)
+    }
+}
+
+/// Reads `text` under an edition. Each has a parser of its own, in which what the edition decides is a constant.
+#[inline]
+fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
-    match production(Lexed::new(text, edition).text()) {
-        Ok((rest, components)) if components.scheme.is_some() || wanted != Wanted::Uri => {
-            let end = text.len() - rest.len();
-            Ok(UriRef { text: &text[..end], parts: components.into(), edition })
-        }
-        _ => Err(refusal(text, edition, wanted)),
+    match edition {
+        Edition::Rfc1738 => parse_rfc1738(text),
+        Edition::Draft1996 => parse_draft1996(text),
+        Edition::Rfc2396 => parse_rfc2396(text),
+        Edition::Rfc2396bis => parse_rfc2396bis(text),
+        Edition::Rfc3986 => parse_rfc3986(text),
     }
 }
 
-/// What a text is read as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
-    Reference,
-    Uri,
-    /// A reference that something else may follow.
-    Prefix,
+#[inline(never)]
+fn parse_rfc1738<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::new(text, Edition::Rfc1738);
+    judge(text, &lexed, grammar::rfc1738::genericurl(lexed.text()))
 }
 
-/// Keeps `parser` a function of its own: the parser of one edition, in which what the edition decides is a constant.
 #[inline(never)]
-fn alone<O>(parser: impl FnOnce() -> O) -> O {
-    parser()
+fn parse_draft1996<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::new(text, Edition::Draft1996);
+    judge(text, &lexed, grammar::draft1996::url_reference(lexed.text()))
+}
+
+#[inline(never)]
+fn parse_rfc2396<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::new(text, Edition::Rfc2396);
+    judge(text, &lexed, grammar::rfc2396::uri_reference(lexed.text()))
+}
+
+#[inline(never)]
+fn parse_rfc2396bis<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::new(text, Edition::Rfc2396bis);
+    judge(text, &lexed, grammar::rfc2396bis::uri_reference(lexed.text()))
+}
+
+#[inline(never)]
+fn parse_rfc3986<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::new(text, Edition::Rfc3986);
+    judge(text, &lexed, grammar::rfc3986::uri_reference(lexed.text()))
+}
+
+/// Makes what is wanted of what was read, or finds out why not.
+#[inline(always)]
+fn judge<'a, W: Wanted<'a>>(
+    text: &'a str,
+    lexed: &Lexed<'_, Generic>,
+    read: Read<Mapped<'_, Generic>, Components<Span>>,
+) -> Result<W, ParseError> {
+    match read {
+        Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
+            let (text, rest) = if W::WHOLE {
+                (text, "")
+            } else {
+                text.split_at(text.len() - rest.len())
+            };
+            let edition = lexed.text().edition();
+            Ok(W::new(
+                UriRef {
+                    text,
+                    parts: components.into(),
+                    edition,
+                },
+                rest,
+            ))
+        }
+        _ => Err(refusal::<W>(text, lexed.text())),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refusal<'a, W: Wanted<'a>>(text: &'a str, i: Mapped<'_, Generic>) -> ParseError {
+    explain(text, i, "URI", |i| {
+        if W::SCHEME {
+            let (behind, _) = grammar::scheme(i)?;
+            octet(b':').parse(behind)?;
+        }
+        let read = reference(i);
+        if W::WHOLE { ended(read) } else { read }
+    })
 }
 
 /// The same grammar over the same text again, with the error that says where and why.
 #[cold]
 #[inline(never)]
-pub(crate) fn explain<'a, O>(
-    text: &'a str,
-    edition: Edition,
+pub(crate) fn explain<T: Text, O>(
+    text: &str,
+    i: T,
     top: &'static str,
-    production: impl for<'t> FnOnce(Traced<'t, Under<'a>>) -> Read<Traced<'t, Under<'a>>, O>,
+    production: impl for<'t> FnOnce(Traced<'t, T>) -> Read<Traced<'t, T>, O>,
 ) -> ParseError {
     let trace = Trace::default();
-    let stop = match production(Traced::new(Under::new(text, edition), &trace)) {
+    let stop = match production(Traced::new(i, &trace)) {
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
         Ok(_) | Err(nom::Err::Incomplete(_)) => Stop::end(0),
     };
-    ParseError::new(text, stop, edition, top)
-}
-
-/// Why `text` is not what was wanted.
-#[cold]
-#[inline(never)]
-fn refusal(text: &str, edition: Edition, wanted: Wanted) -> ParseError {
-    match wanted {
-        Wanted::Reference => explain(text, edition, "URI", |i| whole(i, reference)),
-        Wanted::Uri => explain(text, edition, "URI", |i| absolute(i)),
-        Wanted::Prefix => explain(text, edition, "URI", |i| reference(i)),
-    }
-}
-
-/// A reference with a scheme, and the end of the text behind it.
-fn absolute<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (rest, _) = grammar::scheme(i)?;
-    octet(b':').parse(rest)?;
-    whole(i, reference)
+    ParseError::new(text, stop, i.edition(), top)
 }
 
 impl<'a> UriRef<'a> {
@@ -477,29 +570,7 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-        Self::parse_as(text, edition, Wanted::Reference)
-    }
-
-    /// Reads the whole of `text`.
-    fn parse_as(text: &'a str, edition: Edition, wanted: Wanted) -> Result<Self, ParseError> {
-        use grammar::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
-        match edition {
-            Edition::Rfc1738 => {
-                alone(|| read(text, Edition::Rfc1738, |i| whole(i, rfc1738::genericurl), wanted))
-            }
-            Edition::Draft1996 => {
-                alone(|| read(text, Edition::Draft1996, |i| whole(i, draft1996::url_reference), wanted))
-            }
-            Edition::Rfc2396 => {
-                alone(|| read(text, Edition::Rfc2396, |i| whole(i, rfc2396::uri_reference), wanted))
-            }
-            Edition::Rfc2396bis => {
-                alone(|| read(text, Edition::Rfc2396bis, |i| whole(i, rfc2396bis::uri_reference), wanted))
-            }
-            Edition::Rfc3986 => {
-                alone(|| read(text, Edition::Rfc3986, |i| whole(i, rfc3986::uri_reference), wanted))
-            }
-        }
+        parse(text, edition)
     }
 
     /// Reads the longest reference that `text` begins with, and returns it with the rest: where a URL stands in front of
@@ -516,8 +587,7 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        let read = read(text, edition, |i| reference(i), Wanted::Prefix)?;
-        Ok((read, &text[read.text.len()..]))
+        parse(text, edition)
     }
 
     #[inline(always)]
@@ -528,7 +598,11 @@ impl<'a> UriRef<'a> {
     /// Where what follows the scheme and its ":" begins.
     #[inline(always)]
     fn behind_scheme(&self) -> u32 {
-        if self.parts.scheme == 0 { 0 } else { self.parts.scheme + 1 }
+        if self.parts.scheme == 0 {
+            0
+        } else {
+            self.parts.scheme + 1
+        }
     }
 
     #[inline(always)]
@@ -547,7 +621,7 @@ impl<'a> UriRef<'a> {
     #[inline(never)]
     fn judged_server(&self) -> Option<Authority<&'a str>> {
         let authority = Under::new(self.authority()?, self.edition);
-        whole(authority, server).ok().map(|(_, server)| server)
+        ended(server(authority)).ok().map(|(_, server)| server)
     }
 
     /// The text as it was read.
@@ -595,7 +669,8 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
-        self.has_authority().then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
+        self.has_authority()
+            .then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
     }
 
     /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
@@ -611,7 +686,11 @@ impl<'a> UriRef<'a> {
         if !self.has_authority() || !self.is_unjudged() {
             return None;
         }
-        Some(if self.judged_server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
+        Some(if self.judged_server().is_some() {
+            AuthorityKind::Server
+        } else {
+            AuthorityKind::Registry
+        })
     }
 
     /// What stands before the "@" of the authority.
@@ -641,7 +720,9 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo()?.as_str();
-        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
+        Some(Encoded::new(
+            userinfo.split_once(':').map_or(userinfo, |(user, _)| user),
+        ))
     }
 
     /// The password: userinfo behind its first ":".
@@ -655,7 +736,10 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
+        self.userinfo()?
+            .as_str()
+            .split_once(':')
+            .map(|(_, password)| Encoded::new(password))
     }
 
     /// The host, with brackets where it has them.
@@ -749,7 +833,9 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn params(&self) -> Option<Encoded<'a>> {
-        let Parts { path_end, params_end, .. } = self.parts;
+        let Parts {
+            path_end, params_end, ..
+        } = self.parts;
         (params_end > path_end).then(|| Encoded::new(self.slice(path_end + 1, params_end)))
     }
 
@@ -772,7 +858,10 @@ impl<'a> UriRef<'a> {
         let edition = self.edition;
         let behind_slash = path.strip_prefix('/').unwrap_or(path);
         let segments = (!path.is_empty()).then(|| behind_slash.split('/'));
-        segments.into_iter().flatten().map(move |text| Segment { text, edition })
+        segments
+            .into_iter()
+            .flatten()
+            .map(move |text| Segment { text, edition })
     }
 
     /// What follows "?", where the edition has a query.
@@ -785,7 +874,9 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn query(&self) -> Option<Encoded<'a>> {
-        let Parts { params_end, query_end, .. } = self.parts;
+        let Parts {
+            params_end, query_end, ..
+        } = self.parts;
         (query_end > params_end).then(|| Encoded::new(self.slice(params_end + 1, query_end)))
     }
 
@@ -890,11 +981,18 @@ impl<'a> Segment<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn params(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
-        self.split().into_iter().flat_map(|(_, params)| params.split(';')).map(Encoded::new)
+        self.split()
+            .into_iter()
+            .flat_map(|(_, params)| params.split(';'))
+            .map(Encoded::new)
     }
 
     fn split(self) -> Option<(&'a str, &'a str)> {
-        if self.edition == Edition::Rfc2396 { self.text.split_once(';') } else { None }
+        if self.edition == Edition::Rfc2396 {
+            self.text.split_once(';')
+        } else {
+            None
+        }
     }
 }
 
@@ -906,7 +1004,10 @@ impl fmt::Display for UriRef<'_> {
 
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
+        f.debug_tuple("UriRef")
+            .field(&Redacted(self.text))
+            .field(&self.edition)
+            .finish()
     }
 }
 
@@ -992,7 +1093,7 @@ impl<'a> Uri<'a> {
     /// ```
     #[inline]
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-        UriRef::parse_as(text, edition, Wanted::Uri).map(Self)
+        parse(text, edition)
     }
 
     /// Reads the longest URI that `text` begins with, and returns it with the rest.
@@ -1008,10 +1109,7 @@ impl<'a> Uri<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        match UriRef::parse_prefix(text, edition)? {
-            (reference, rest) if reference.parts.scheme != 0 => Ok((Self(reference), rest)),
-            _ => Err(refusal(text, edition, Wanted::Uri)),
-        }
+        parse(text, edition)
     }
 
     /// A scheme and an opaque rest: what a scheme has accepted and the generic rules have not.
@@ -1019,9 +1117,23 @@ impl<'a> Uri<'a> {
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
         let scheme = text.find(':').unwrap_or(0);
         let behind = Span::between((scheme + 1).min(text.len()), text.len());
-        let bare = Components { scheme: None, authority: None, path: behind, params: None, query: None, fragment: None };
-        let components = Components { scheme: Some(Span::between(0, scheme)), ..bare };
-        Self(UriRef { text, parts: components.into(), edition })
+        let bare = Components {
+            scheme: None,
+            authority: None,
+            path: behind,
+            params: None,
+            query: None,
+            fragment: None,
+        };
+        let components = Components {
+            scheme: Some(Span::between(0, scheme)),
+            ..bare
+        };
+        Self(UriRef {
+            text,
+            parts: components.into(),
+            edition,
+        })
     }
 
     /// The same as a reference.
@@ -1106,10 +1218,10 @@ impl<'a> Uri<'a> {
     /// ```
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
         let (part, edition) = (self.scheme_specific_part().as_str(), self.edition());
-        match whole(Under::new(part, edition), P::parts) {
+        match ended(P::parts(Under::new(part, edition))) {
             Ok((_, parts)) => Ok(parts),
             Err(_) => {
-                let error = explain(part, edition, P::NAME, |i| whole(i, P::parts));
+                let error = explain(part, Under::new(part, edition), P::NAME, |i| ended(P::parts(i)));
                 Err(error.shifted(self.0.parts.scheme as usize + 1))
             }
         }
@@ -1178,7 +1290,10 @@ impl fmt::Display for Uri<'_> {
 
 impl fmt::Debug for Uri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Uri").field(&Redacted(self.0.text)).field(&self.0.edition).finish()
+        f.debug_tuple("Uri")
+            .field(&Redacted(self.0.text))
+            .field(&self.0.edition)
+            .finish()
     }
 }
 
@@ -1210,7 +1325,7 @@ impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
     /// When the reference is relative.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         if reference.parts.scheme == 0 {
-            Err(refusal(reference.text, reference.edition, Wanted::Uri))
+            Self::parse_with(reference.text, reference.edition)
         } else {
             Ok(Self(reference))
         }

@@ -11,7 +11,7 @@ use support::{
     oracle::{self, What},
     split::{Parts, Splitter},
 };
-use uriel::{SchemeName, AuthorityKind, Edition, Form, HostKind, Kind, ParseError, UriRef};
+use uriel::{AuthorityKind, Edition, Form, HostKind, Kind, ParseError, SchemeName, UriRef};
 
 /// How a text is read, and what is then printed.
 type Read = fn(&str, Edition) -> Result<String, ParseError>;

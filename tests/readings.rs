@@ -7,7 +7,7 @@
 
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
-    SchemeName, AuthorityKind, Edition, Encoded, Form, HostKind, Kind, ParseError, Registry, Scheme, UriRef,
+    AuthorityKind, Edition, Encoded, Form, HostKind, Kind, ParseError, Registry, Scheme, SchemeName, UriRef,
     schemes::{
         ftp::{Ftp, FtpUrl},
         gopher::{Gopher, GopherUrl},
@@ -227,7 +227,11 @@ fn schemes_leave_the_fragment_alone() {
 #[test]
 fn schemes_are_kept_as_written_and_found_in_either_case() {
     for edition in Edition::ALL {
-        assert_eq!(parse(edition, "HtTp://h/").scheme().expect("it has one"), "http", "{edition}");
+        assert_eq!(
+            parse(edition, "HtTp://h/").scheme().expect("it has one"),
+            "http",
+            "{edition}"
+        );
         assert_eq!(
             ftp(edition, "FTP://h/f").name().expect("it has a path"),
             "f",

@@ -8,7 +8,7 @@ mod vectors;
 use std::fmt::Debug;
 
 use uriel::{
-    SchemeName, Edition, Encoded, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    Edition, Encoded, Registry, Scheme, SchemeName, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{ftp::Ftp, gopher::Gopher, news::News},
 };
 use vectors::{Complaints, parts_complaint, rows, scheme_rows};

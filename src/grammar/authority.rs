@@ -2,7 +2,7 @@
 
 use nom::{Parser, combinator::opt, sequence::preceded};
 
-use super::{Class, Read, Span, Text, far, host, host::some_host, octet, path::opt_behind, run1};
+use super::{Class, Read, Span, Text, far, host, host::some_host, octet, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -29,7 +29,9 @@ impl<'a> Authority<&'a str> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo?;
-        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
+        Some(Encoded::new(
+            userinfo.split_once(':').map_or(userinfo, |(user, _)| user),
+        ))
     }
 
     /// The password: userinfo behind its first ":".
@@ -40,7 +42,9 @@ impl<'a> Authority<&'a str> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo?.split_once(':').map(|(_, password)| Encoded::new(password))
+        self.userinfo?
+            .split_once(':')
+            .map(|(_, password)| Encoded::new(password))
     }
 }
 
@@ -93,14 +97,25 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         Edition::Rfc2396 => Ok(server_or_registry(i)),
         Edition::Rfc2396bis => {
             let (rest, authority) = server_or_registry(i);
-            if rest.next() == Some(b'[') { far(i, server) } else { Ok((rest, authority)) }
+            if rest.next() == Some(b'[') {
+                far(i, server)
+            } else {
+                Ok((rest, authority))
+            }
         }
         Edition::Rfc3986 => {
             // Nearly always it is a host and no more, so that is tried first: one pass instead of two.
             let (rest, host) = host(i)?;
             match rest.next() {
                 Some(b'@' | b':') => far(i, in_full),
-                _ => Ok((rest, Authority { userinfo: None, host, port: None })),
+                _ => Ok((
+                    rest,
+                    Authority {
+                        userinfo: None,
+                        host,
+                        port: None,
+                    },
+                )),
             }
         }
     }
@@ -109,7 +124,14 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 #[inline(always)]
 fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     let (rest, host) = i.run(Class::RegName);
-    (rest, Authority { userinfo: None, host, port: None })
+    (
+        rest,
+        Authority {
+            userinfo: None,
+            host,
+            port: None,
+        },
+    )
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
@@ -134,7 +156,14 @@ fn in_full_with<T: Text>(
     let (end, _) = (user, opt(preceded(octet(b':'), password))).parse(i)?;
     if end.next() == Some(b'@') {
         let (rest, (host, port)) = hostport(end.skip(1))?;
-        return Ok((rest, Authority { userinfo: Some(i.until(end)), host, port }));
+        return Ok((
+            rest,
+            Authority {
+                userinfo: Some(i.until(end)),
+                host,
+                port,
+            },
+        ));
     }
     i.gave_up(end.len());
     let (rest, (host, port)) = hostport(i)?;
@@ -142,7 +171,14 @@ fn in_full_with<T: Text>(
         // A port has begun: what follows it is at fault itself.
         i.gave_up(rest.len());
     }
-    Ok((rest, Authority { userinfo: None, host, port }))
+    Ok((
+        rest,
+        Authority {
+            userinfo: None,
+            host,
+            port,
+        },
+    ))
 }
 
 /// RFC 2396 section 3.2.2, 2396bis section 3.2.2
@@ -241,7 +277,11 @@ fn host_and_port<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
 /// `[ ":" port ]`; behind the ":" there is no way back.
 #[inline(always)]
 fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    opt_behind(i, b':', port)
+    if i.next() != Some(b':') {
+        return Ok((i, None));
+    }
+    let (i, port) = port(i.skip(1))?;
+    Ok((i, Some(port)))
 }
 
 /// RFC 1738 section 5
@@ -265,7 +305,11 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn port<T: Text>(i: T) -> Read<T> {
-    if i.edition() == Edition::Rfc1738 { run1(i, Class::Digit) } else { Ok(i.run(Class::Digit)) }
+    if i.edition() == Edition::Rfc1738 {
+        run1(i, Class::Digit)
+    } else {
+        Ok(i.run(Class::Digit))
+    }
 }
 
 /// Draft 1996 section 4.3.1
@@ -291,7 +335,14 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if matches!(i.next(), None | Some(b'/' | b'#')) {
         let (i, host) = i.take(0);
-        return Ok((i, Authority { userinfo: None, host, port: None }));
+        return Ok((
+            i,
+            Authority {
+                userinfo: None,
+                host,
+                port: None,
+            },
+        ));
     }
     match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => super::rfc1738::login(i),

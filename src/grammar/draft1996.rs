@@ -14,9 +14,11 @@ use super::{
 use crate::text::is_escape;
 
 pub use super::{
-    alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha, host, hostname, hostnumber, hostport, lowalpha,
-    mark, octets::{control, delims, excluded, space, unwise}, password, pchar, port, query, reserved, scheme, segment,
-    server, toplabel, uchar, unreserved, uric as urlchar, user,
+    alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha, host, hostname, hostnumber, hostport,
+    lowalpha, mark,
+    octets::{control, delims, excluded, space, unwise},
+    password, pchar, port, query, reserved, scheme, segment, server, toplabel, uchar, unreserved, uric as urlchar,
+    user,
 };
 
 /// Draft 1996 section 3
@@ -67,10 +69,22 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     match relative_url(i) {
-        Ok((rest, url)) if !goes_on(rest) => Ok((rest, Components { scheme: Some(scheme), ..url })),
+        Ok((rest, url)) if !goes_on(rest) => Ok((
+            rest,
+            Components {
+                scheme: Some(scheme),
+                ..url
+            },
+        )),
         _ => {
             let (i, path) = i.run(Class::Uric);
-            Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+            Ok((
+                i,
+                Components {
+                    scheme: Some(scheme),
+                    ..bare(path)
+                },
+            ))
         }
     }
 }
@@ -98,7 +112,13 @@ pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, path) = i.run(Class::Uric);
-    Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+    Ok((
+        i,
+        Components {
+            scheme: Some(scheme),
+            ..bare(path)
+        },
+    ))
 }
 
 /// Draft 1996 section 4.2
@@ -119,7 +139,13 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, url) = relative_url(i)?;
-    Ok((i, Components { scheme: Some(scheme), ..url }))
+    Ok((
+        i,
+        Components {
+            scheme: Some(scheme),
+            ..url
+        },
+    ))
 }
 
 /// Draft 1996 section 4.2
@@ -138,7 +164,11 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if (i.next(), i.at(1)) == (Some(b'/'), Some(b'/')) { net_path(i) } else { rel_path(i) }
+    if (i.next(), i.at(1)) == (Some(b'/'), Some(b'/')) {
+        net_path(i)
+    } else {
+        rel_path(i)
+    }
 }
 
 /// Draft 1996 section 4.2
@@ -166,7 +196,13 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         Ok((i, Components { authority, ..path }))
     } else {
         let (i, path) = i.take(0);
-        Ok((i, Components { authority, ..bare(path) }))
+        Ok((
+            i,
+            Components {
+                authority,
+                ..bare(path)
+            },
+        ))
     }
 }
 
@@ -185,7 +221,11 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') { rel_path(i) } else { expected(i, "abs_path") }
+    if i.next() == Some(b'/') {
+        rel_path(i)
+    } else {
+        expected(i, "abs_path")
+    }
 }
 
 /// Draft 1996 section 4.2
@@ -212,7 +252,14 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         (i, None)
     };
     let (i, query) = opt_query(i)?;
-    Ok((i, Components { params, query, ..bare(path) }))
+    Ok((
+        i,
+        Components {
+            params,
+            query,
+            ..bare(path)
+        },
+    ))
 }
 
 /// Draft 1996 section 4.3.2

@@ -68,22 +68,19 @@ pub fn fragment<T: Text>(i: T) -> Read<T> {
 /// `[ "?" query ]`
 #[inline(always)]
 pub(super) fn opt_query<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    opt_behind(i, b'?', query)
+    if i.next() != Some(b'?') {
+        return Ok((i, None));
+    }
+    let (i, query) = query(i.skip(1))?;
+    Ok((i, Some(query)))
 }
 
 /// `[ "#" fragment ]`
 #[inline(always)]
 pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    opt_behind(i, b'#', fragment)
-}
-
-/// `[ delimiter production ]`, behind whose delimiter there is no way back.
-#[inline(always)]
-pub(super) fn opt_behind<T: Text>(i: T, delimiter: u8, production: impl FnOnce(T) -> Read<T>) -> Read<T, Option<T::Slice>> {
-    if i.next() == Some(delimiter) {
-        let (i, read) = production(i.skip(1))?;
-        Ok((i, Some(read)))
-    } else {
-        Ok((i, None))
+    if i.next() != Some(b'#') {
+        return Ok((i, None));
     }
+    let (i, fragment) = fragment(i.skip(1))?;
+    Ok((i, Some(fragment)))
 }

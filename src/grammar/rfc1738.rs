@@ -7,19 +7,14 @@
 use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
-    Authority, Class, Components, Read, Text,
-    authority::in_full_with_host,
-    draft1996::goes_on,
-    expected_class, expected_octet, far,
-    host::some_host,
-    literal, octet,
-    rfc2396::bare,
-    run1,
+    Authority, Class, Components, Read, Text, authority::in_full_with_host, draft1996::goes_on, expected_class,
+    expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run1,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
-    hostport, lowalpha, octets::{extra, national, punctuation, safe}, password, port, reserved, scheme, toplabel, uchar,
-    unreserved, uric as xchar, user,
+    hostport, lowalpha,
+    octets::{extra, national, punctuation, safe},
+    password, port, reserved, scheme, toplabel, uchar, unreserved, uric as xchar, user,
 };
 use crate::charset::{ALPHA, CharSet};
 
@@ -44,7 +39,13 @@ pub fn genericurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, schemepart) = schemepart(i)?;
-    Ok((i, Components { scheme: Some(scheme), ..schemepart }))
+    Ok((
+        i,
+        Components {
+            scheme: Some(scheme),
+            ..schemepart
+        },
+    ))
 }
 
 // ----- Specific predefined schemes are defined here; new schemes may be registered with IANA -----
@@ -155,8 +156,18 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, authority) = login(i)?;
-    let (i, path) = if i.next() == Some(b'/') { i.run(Class::Path) } else { i.take(0) };
-    Ok((i, Components { authority: Some(authority), ..bare(path) }))
+    let (i, path) = if i.next() == Some(b'/') {
+        i.run(Class::Path)
+    } else {
+        i.take(0)
+    };
+    Ok((
+        i,
+        Components {
+            authority: Some(authority),
+            ..bare(path)
+        },
+    ))
 }
 
 /// RFC 1738 section 5
@@ -181,9 +192,14 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match host(i) {
         // Nearly always it is a host and no more, so that is tried first.
-        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
-            Ok((rest, Authority { userinfo: None, host, port: None }))
-        }
+        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => Ok((
+            rest,
+            Authority {
+                userinfo: None,
+                host,
+                port: None,
+            },
+        )),
         _ => far(i, in_full_with_host),
     }
 }
@@ -250,9 +266,17 @@ pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
-    let (i, login) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, login) = login(i)?;
     if i.next() != Some(b'/') {
-        return Ok((i, FtpParts { login, fpath: None, ftptype: None }));
+        return Ok((
+            i,
+            FtpParts {
+                login,
+                fpath: None,
+                ftptype: None,
+            },
+        ));
     }
     let (i, path) = fpath(i.skip(1))?;
     let (i, ftptype) = if i.octets().starts_with(b";type=") {
@@ -261,7 +285,14 @@ pub fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     } else {
         (i, None)
     };
-    Ok((i, FtpParts { login, fpath: Some(path), ftptype }))
+    Ok((
+        i,
+        FtpParts {
+            login,
+            fpath: Some(path),
+            ftptype,
+        },
+    ))
 }
 
 /// RFC 1738 section 5
@@ -341,7 +372,11 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 /// ```
 pub fn fileurl<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     let (i, ()) = literal(b"file://").parse(i)?;
-    let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
+    let (i, host) = if i.next() == Some(b'/') {
+        (i, None)
+    } else {
+        host.map(Some).parse(i)?
+    };
     let (i, path) = preceded(octet(b'/'), fpath).parse(i)?;
     Ok((i, (host, path)))
 }
@@ -366,7 +401,17 @@ pub fn httpurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, Option<(T::Slice,
     let (i, (host, port)) = preceded(literal(b"http://"), hostport).parse(i)?;
     let search = opt(preceded(octet(b'?'), search));
     let (i, path) = opt(preceded(octet(b'/'), (hpath, search))).parse(i)?;
-    Ok((i, (Authority { userinfo: None, host, port }, path)))
+    Ok((
+        i,
+        (
+            Authority {
+                userinfo: None,
+                host,
+                port,
+            },
+            path,
+        ),
+    ))
 }
 
 /// RFC 1738 section 5
@@ -476,16 +521,39 @@ pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
     if i.next() != Some(b'/') {
         return Ok((i, GopherParts { host, port, path: None }));
     }
     let i = i.skip(1);
-    let (i, gtype) = if matches!(i.next(), None | Some(b'#')) { (i, None) } else { gtype.map(Some).parse(i)? };
+    let (i, gtype) = opt_gtype(i)?;
     let (i, selector) = selector(i)?;
     let (i, search) = opt(preceded(literal(b"%09"), gopher_search)).parse(i)?;
     let (i, gopher_plus) = opt(preceded(literal(b"%09"), gopher_plus_string)).parse(i)?;
-    Ok((i, GopherParts { host, port, path: Some(GopherPath { gtype, selector, search, gopher_plus }) }))
+    Ok((
+        i,
+        GopherParts {
+            host,
+            port,
+            path: Some(GopherPath {
+                gtype,
+                selector,
+                search,
+                gopher_plus,
+            }),
+        },
+    ))
+}
+
+/// `[ gtype ]`
+#[inline(always)]
+fn opt_gtype<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    if matches!(i.next(), None | Some(b'#')) {
+        return Ok((i, None));
+    }
+    let (i, gtype) = gtype(i)?;
+    Ok((i, Some(gtype)))
 }
 
 /// RFC 1738 section 5
@@ -506,7 +574,11 @@ pub fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn gtype<T: Text>(i: T) -> Read<T> {
-    let escape = |code: &[u8; 3]| i.octets().first_chunk().is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code));
+    let escape = |code: &[u8; 3]| {
+        i.octets()
+            .first_chunk()
+            .is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code))
+    };
     if escape(b"%09") || escape(b"%0A") || escape(b"%0D") {
         return expected_class(i, Class::Query);
     }
@@ -736,7 +808,18 @@ pub fn nntpurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, Option<
     let (i, (host, port)) = preceded(literal(b"nntp://"), hostport).parse(i)?;
     let (i, group) = preceded(octet(b'/'), group).parse(i)?;
     let (i, number) = opt(preceded(octet(b'/'), digits)).parse(i)?;
-    Ok((i, (Authority { userinfo: None, host, port }, group, number)))
+    Ok((
+        i,
+        (
+            Authority {
+                userinfo: None,
+                host,
+                port,
+            },
+            group,
+            number,
+        ),
+    ))
 }
 
 // ----- TELNET -----
@@ -798,7 +881,9 @@ pub enum WaisForm<S> {
 pub fn waisurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, WaisForm<T::Slice>)> {
     let (i, (server, database)) = waisdatabase(i)?;
     let (i, form) = match i.next() {
-        Some(b'?') => preceded(octet(b'?'), search).map(|search| WaisForm::Index { search }).parse(i)?,
+        Some(b'?') => preceded(octet(b'?'), search)
+            .map(|search| WaisForm::Index { search })
+            .parse(i)?,
         Some(b'/') => (octet(b'/'), wtype, octet(b'/'), wpath)
             .map(|(_, wtype, _, wpath)| WaisForm::Doc { wtype, wpath })
             .parse(i)?,
@@ -822,7 +907,17 @@ pub fn waisurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, WaisFor
 pub fn waisdatabase<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     let (i, (host, port)) = preceded(literal(b"wais://"), hostport).parse(i)?;
     let (i, database) = preceded(octet(b'/'), database).parse(i)?;
-    Ok((i, (Authority { userinfo: None, host, port }, database)))
+    Ok((
+        i,
+        (
+            Authority {
+                userinfo: None,
+                host,
+                port,
+            },
+            database,
+        ),
+    ))
 }
 
 /// RFC 1738 section 5
@@ -932,7 +1027,18 @@ pub fn prosperourl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, T::
     while i.next() == Some(b';') {
         (i, _) = fieldspec(i)?;
     }
-    Ok((i, (Authority { userinfo: None, host, port }, path, start.until(i))))
+    Ok((
+        i,
+        (
+            Authority {
+                userinfo: None,
+                host,
+                port,
+            },
+            path,
+            start.until(i),
+        ),
+    ))
 }
 
 /// RFC 1738 section 5

@@ -58,7 +58,13 @@ pub fn limit(most: Backend) -> Backend {
 #[inline(always)]
 pub(super) fn map(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe { if has_avx2() { map_avx2(octets, rules, path) } else { map_sse2(octets, rules, path) } }
+    unsafe {
+        if has_avx2() {
+            map_avx2(octets, rules, path)
+        } else {
+            map_sse2(octets, rules, path)
+        }
+    }
 }
 
 /// The next octet from `at` on that is outside `class`; the maps end before `at`.
@@ -68,14 +74,26 @@ pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> u
         return octets.len();
     }
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe { if has_avx2() { beyond_avx2(octets, rules, class, at) } else { beyond_sse2(octets, rules, class, at) } }
+    unsafe {
+        if has_avx2() {
+            beyond_avx2(octets, rules, class, at)
+        } else {
+            beyond_sse2(octets, rules, class, at)
+        }
+    }
 }
 
 /// The first 64 octets, a bit each: set where there is no letter or digit, and where there is nothing.
 #[inline(always)]
 pub(super) fn outside_alphanum(octets: &[u8]) -> u64 {
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe { if has_avx2() { alphanum_avx2(octets) } else { alphanum_sse2(octets) } }
+    unsafe {
+        if has_avx2() {
+            alphanum_avx2(octets)
+        } else {
+            alphanum_sse2(octets)
+        }
+    }
 }
 
 /// All bits from `len` on: past the end everything is outside of every class.
@@ -107,7 +125,9 @@ fn few(octets: &[u8]) -> u128 {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
-    let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 octets") };
+    let Some(chunk) = octets[at..].first_chunk::<32>() else {
+        unreachable!("the caller leaves 32 octets")
+    };
     let quarter = |k: usize| i64::from_le_bytes(*chunk[8 * k..].first_chunk().unwrap_or(&[0; 8]));
     _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
 }
@@ -152,13 +172,25 @@ fn halves(octets: &[u8]) -> Halves {
     let n = octets.len();
     if n >= 32 {
         let shift = (n - 32).min(32);
-        return Halves { first: load_32(octets, 0), second: Some(load_32(octets, shift)), shift };
+        return Halves {
+            first: load_32(octets, 0),
+            second: Some(load_32(octets, shift)),
+            shift,
+        };
     }
     if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
         let first = join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail));
-        return Halves { first, second: None, shift: n - 16 };
+        return Halves {
+            first,
+            second: None,
+            shift: n - 16,
+        };
     }
-    Halves { first: join(few(octets), 0), second: None, shift: 16 }
+    Halves {
+        first: join(few(octets), 0),
+        second: None,
+        shift: 16,
+    }
 }
 
 #[target_feature(enable = "avx2")]
@@ -219,7 +251,9 @@ fn sixteen(octets: u128) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn load_16(octets: &[u8], at: usize) -> __m128i {
-    let Some(chunk) = octets[at..].first_chunk() else { unreachable!("the caller leaves 16 octets") };
+    let Some(chunk) = octets[at..].first_chunk() else {
+        unreachable!("the caller leaves 16 octets")
+    };
     sixteen(u128::from_le_bytes(*chunk))
 }
 
@@ -233,7 +267,10 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
     let from_first = _mm_sub_epi8(octets, _mm_set1_epi8(first.cast_signed()));
-    _mm_cmpeq_epi8(_mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())), from_first)
+    _mm_cmpeq_epi8(
+        _mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())),
+        from_first,
+    )
 }
 
 /// A bit for each of 16 octets that may not stand in a URL, or that `excluded` excludes.
@@ -246,7 +283,10 @@ fn outside_16(octets: __m128i, excluded: &[u8]) -> u64 {
     let angle = is(_mm_or_si128(octets, _mm_set1_epi8(2)), b'>');
     let bracket_or_brace = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'{', b'}');
     let caret_or_grave = _mm_or_si128(is(octets, b'^'), is(octets, b'`'));
-    let mut outside = _mm_or_si128(_mm_or_si128(invisible, quote_or_hash), _mm_or_si128(angle, bracket_or_brace));
+    let mut outside = _mm_or_si128(
+        _mm_or_si128(invisible, quote_or_hash),
+        _mm_or_si128(angle, bracket_or_brace),
+    );
     outside = _mm_or_si128(outside, _mm_or_si128(caret_or_grave, is(octets, b'%')));
     for &octet in excluded {
         outside = _mm_or_si128(outside, is(octets, octet));
@@ -282,7 +322,9 @@ fn by_sixteens(octets: &[u8], outside: impl Fn(__m128i) -> u64) -> u64 {
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn map_sse2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
-    let head = octets.first_chunk().map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
+    let head = octets
+        .first_chunk()
+        .map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
     let scheme = outside_alphanum_16(sixteen(head), b"+-.");
     let name = match rules.excluded(Class::Name) {
         Some(excluded) => by_sixteens(octets, |octets| outside_16(octets, excluded)),
@@ -298,9 +340,11 @@ fn map_sse2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
 /// The map of a class that lacks too much of what a URL is made of.
 #[cold]
 fn outside_by_table(octets: &[u8], rules: &Rules, class: Class) -> u64 {
-    let marks = octets.iter().take(64).enumerate().fold(0, |marks, (k, &octet)| {
-        marks | u64::from(!rules.has(class, octet)) << k
-    });
+    let marks = octets
+        .iter()
+        .take(64)
+        .enumerate()
+        .fold(0, |marks, (k, &octet)| marks | u64::from(!rules.has(class, octet)) << k);
     marks | past(octets.len())
 }
 
@@ -313,7 +357,9 @@ fn alphanum_sse2(octets: &[u8]) -> u64 {
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn beyond_sse2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
-    let Some(excluded) = rules.excluded(class) else { return outside(octets, rules, class, at) };
+    let Some(excluded) = rules.excluded(class) else {
+        return outside(octets, rules, class, at);
+    };
     while at + 16 <= octets.len() {
         let marks = outside_16(load_16(octets, at), excluded);
         if marks != 0 {
@@ -347,7 +393,9 @@ mod tests {
 
     /// What a map has to be, octet by octet.
     fn slow(octets: &[u8], member: impl Fn(u8) -> bool) -> u64 {
-        (0..64).map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k).sum()
+        (0..64)
+            .map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k)
+            .sum()
     }
 
     /// Every suffix and prefix of the texts, so that every length and every alignment comes up.
@@ -373,11 +421,18 @@ mod tests {
                     let wanted = slow(octets, |octet| rules.has(path, octet));
                     // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
                     let maps = unsafe {
-                        [Some(map_sse2(octets, rules, path)), (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path))]
+                        [
+                            Some(map_sse2(octets, rules, path)),
+                            (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path)),
+                        ]
                     };
                     for (got_name, got_path) in maps.into_iter().flatten() {
                         assert_eq!(got_path, wanted, "{edition} {path:?} {octets:?}");
-                        assert_eq!(got_name & !name, got_name & !name & (1 << got_name.trailing_zeros().min(63)), "{octets:?}");
+                        assert_eq!(
+                            got_name & !name,
+                            got_name & !name & (1 << got_name.trailing_zeros().min(63)),
+                            "{octets:?}"
+                        );
                         assert_eq!(got_name & name, name);
                         if scheme.trailing_zeros() < 16 {
                             assert!(got_name >> scheme.trailing_zeros() & 1 == 1, "{edition} {octets:?}");
@@ -399,9 +454,17 @@ mod tests {
                     if octets.len() > 64 {
                         // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
                         unsafe {
-                            assert_eq!(beyond_sse2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
+                            assert_eq!(
+                                beyond_sse2(&octets, rules, class, 64),
+                                wanted,
+                                "{edition} {class:?} {tail:?}"
+                            );
                             if best() == Backend::Avx2 {
-                                assert_eq!(beyond_avx2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
+                                assert_eq!(
+                                    beyond_avx2(&octets, rules, class, 64),
+                                    wanted,
+                                    "{edition} {class:?} {tail:?}"
+                                );
                             }
                         }
                     }
