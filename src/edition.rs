@@ -309,36 +309,33 @@ pub struct Rules {
     excluded: [Option<Excluded>; Class::COUNT],
 }
 
-/// A few octets.
+/// A few octets, each sixteen times over, as vectors compare them.
 #[derive(Clone, Copy, Debug)]
-struct Excluded {
-    octets: [u8; Self::MOST],
-    count: usize,
+#[cfg_attr(not(all(feature = "simd", target_arch = "x86_64")), allow(dead_code))]
+pub(crate) struct Excluded {
+    pub(crate) octets: [[u8; 16]; Self::MOST],
+    pub(crate) count: usize,
 }
 
 impl Excluded {
-    const MOST: usize = 6;
+    const MOST: usize = 4;
 
     /// What a URL may hold, under one edition or another, and `class` lacks; `None` if that is much.
     const fn from(class: CharSet) -> Option<Self> {
-        const URL: CharSet = rfc3986::UNRESERVED
-            .union(rfc3986::SUB_DELIMS)
-            .union(CharSet::of(":/?@"));
+        const URL: CharSet = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":/?@"));
         if !URL.includes(class) {
             return None;
         }
         let lacking = URL.minus(class);
-        let mut excluded = Self {
-            octets: [0; Self::MOST],
-            count: 0,
-        };
+        // What is not ASCII is in no class anyway, so that 0xFF excludes nothing.
+        let mut excluded = Self { octets: [[0xFF; 16]; Self::MOST], count: 0 };
         let mut octet = 0;
         while octet < 128 {
             if lacking.contains(octet) {
                 if excluded.count == Self::MOST {
                     return None;
                 }
-                excluded.octets[excluded.count] = octet;
+                excluded.octets[excluded.count] = [octet; 16];
                 excluded.count += 1;
             }
             octet += 1;
@@ -393,9 +390,8 @@ impl Rules {
     /// What a URL may hold and `class` lacks; `None` if that is much.
     #[cfg_attr(not(all(feature = "simd", target_arch = "x86_64")), allow(dead_code))]
     #[inline(always)]
-    pub(crate) fn excluded(&self, class: Class) -> Option<&[u8]> {
-        let excluded = self.excluded[class as usize].as_ref()?;
-        excluded.octets.get(..excluded.count)
+    pub(crate) fn excluded(&self, class: Class) -> Option<&Excluded> {
+        self.excluded[class as usize].as_ref()
     }
 
     #[inline(always)]

@@ -15,7 +15,7 @@ use core::{
 };
 
 use super::outside;
-use crate::edition::{ALPHANUM_NIBBLES, Class, Rules};
+use crate::edition::{ALPHANUM_NIBBLES, Class, Excluded, Rules};
 
 /// What the maps are made with.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -273,67 +273,85 @@ fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
     )
 }
 
-/// A bit for each of 16 octets that may not stand in a URL, or that `excluded` excludes.
+/// What may not stand in a URL.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn outside_16(octets: __m128i, excluded: &[u8]) -> u64 {
+fn never(octets: __m128i) -> __m128i {
     // Compared as signed numbers, what is not ASCII is below the space too.
     let invisible = _mm_or_si128(_mm_cmpgt_epi8(_mm_set1_epi8(0x21), octets), is(octets, 0x7F));
     let quote_or_hash = is(_mm_or_si128(octets, _mm_set1_epi8(1)), b'#');
     let angle = is(_mm_or_si128(octets, _mm_set1_epi8(2)), b'>');
     let bracket_or_brace = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'{', b'}');
     let caret_or_grave = _mm_or_si128(is(octets, b'^'), is(octets, b'`'));
-    let mut outside = _mm_or_si128(
-        _mm_or_si128(invisible, quote_or_hash),
-        _mm_or_si128(angle, bracket_or_brace),
-    );
-    outside = _mm_or_si128(outside, _mm_or_si128(caret_or_grave, is(octets, b'%')));
-    for &octet in excluded {
-        outside = _mm_or_si128(outside, is(octets, octet));
-    }
-    u64::from(_mm_movemask_epi8(outside).cast_unsigned())
+    let never = _mm_or_si128(_mm_or_si128(invisible, quote_or_hash), _mm_or_si128(angle, bracket_or_brace));
+    _mm_or_si128(never, _mm_or_si128(caret_or_grave, is(octets, b'%')))
 }
 
-/// A bit for each of 16 octets that is neither letter nor digit nor one of `more`.
+/// Up to `N` octets that a class lacks, of which the caller knows that there are no more.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn outside_alphanum_16(octets: __m128i, more: &[u8]) -> u64 {
+fn among<const N: usize>(octets: __m128i, excluded: &Excluded) -> __m128i {
+    let mut among = _mm_set1_epi8(0);
+    for row in &excluded.octets[..N] {
+        among = _mm_or_si128(among, _mm_cmpeq_epi8(octets, sixteen(u128::from_le_bytes(*row))));
+    }
+    among
+}
+
+/// What is neither letter nor digit nor one of `more`.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn no_alphanum(octets: __m128i, more: &[u8]) -> __m128i {
     let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', b'z');
     let mut inside = _mm_or_si128(letter, between(octets, b'0', b'9'));
     for &octet in more {
         inside = _mm_or_si128(inside, is(octets, octet));
     }
-    u64::from(!_mm_movemask_epi8(inside).cast_unsigned() & 0xFFFF)
+    _mm_cmpeq_epi8(inside, _mm_set1_epi8(0))
 }
 
-/// The first 64 octets in four vectors that overlap, each judged by `outside`.
+/// A bit for each octet that is marked.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn by_sixteens(octets: &[u8], outside: impl Fn(__m128i) -> u64) -> u64 {
+fn bits(marked: __m128i) -> u64 {
+    u64::from(_mm_movemask_epi8(marked).cast_unsigned())
+}
+
+/// The first 64 octets in four vectors that overlap, each judged by `marks`, for two classes at once.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn by_sixteens(octets: &[u8], marks: impl Fn(__m128i) -> (__m128i, __m128i)) -> (u64, u64) {
     let n = octets.len();
+    let past = past(n);
     if n < 16 {
-        return outside(sixteen(few(octets))) | past(n);
+        let (a, b) = marks(sixteen(few(octets)));
+        return (bits(a) | past, bits(b) | past);
     }
-    let [b, c, d] = [16.min(n - 16), 32.min(n - 16), 48.min(n - 16)];
-    let low = outside(load_16(octets, 0)) | outside(load_16(octets, b)) << b;
-    low | outside(load_16(octets, c)) << c | outside(load_16(octets, d)) << d | past(n)
+    let [k1, k2, k3] = [16.min(n - 16), 32.min(n - 16), 48.min(n - 16)];
+    let (a0, b0) = marks(load_16(octets, 0));
+    let (a1, b1) = marks(load_16(octets, k1));
+    let (a2, b2) = marks(load_16(octets, k2));
+    let (a3, b3) = marks(load_16(octets, k3));
+    let a = bits(a0) | bits(a1) << k1 | bits(a2) << k2 | bits(a3) << k3;
+    let b = bits(b0) | bits(b1) << k1 | bits(b2) << k2 | bits(b3) << k3;
+    (a | past, b | past)
 }
 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn map_sse2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
-    let head = octets
-        .first_chunk()
-        .map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
-    let scheme = outside_alphanum_16(sixteen(head), b"+-.");
-    let name = match rules.excluded(Class::Name) {
-        Some(excluded) => by_sixteens(octets, |octets| outside_16(octets, excluded)),
-        None => by_sixteens(octets, |octets| outside_alphanum_16(octets, b"-.")),
+    let (name, path) = match (rules.excluded(Class::Name), rules.excluded(path)) {
+        (Some(name), Some(path)) if path.count <= 2 => by_sixteens(octets, |octets| {
+            let never = never(octets);
+            (_mm_or_si128(never, among::<4>(octets, name)), _mm_or_si128(never, among::<2>(octets, path)))
+        }),
+        (None, Some(path)) if path.count <= 2 => by_sixteens(octets, |octets| {
+            (no_alphanum(octets, b"-."), _mm_or_si128(never(octets), among::<2>(octets, path)))
+        }),
+        _ => (outside_by_table(octets, rules, Class::Name), outside_by_table(octets, rules, path)),
     };
-    let path = match rules.excluded(path) {
-        Some(excluded) => by_sixteens(octets, |octets| outside_16(octets, excluded)),
-        None => outside_by_table(octets, rules, path),
-    };
+    let head = octets.first_chunk().map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
+    let scheme = bits(no_alphanum(sixteen(head), b"+-."));
     (name | scheme & scheme.wrapping_neg(), path)
 }
 
@@ -351,25 +369,26 @@ fn outside_by_table(octets: &[u8], rules: &Rules, class: Class) -> u64 {
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn alphanum_sse2(octets: &[u8]) -> u64 {
-    by_sixteens(octets, |octets| outside_alphanum_16(octets, b""))
+    by_sixteens(octets, |octets| (no_alphanum(octets, b""), octets)).0
 }
 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn beyond_sse2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
-    let Some(excluded) = rules.excluded(class) else {
-        return outside(octets, rules, class, at);
+    let Some(excluded) = rules.excluded(class) else { return outside(octets, rules, class, at) };
+    let marks = |at| {
+        let octets = load_16(octets, at);
+        bits(_mm_or_si128(never(octets), among::<4>(octets, excluded)))
     };
     while at + 16 <= octets.len() {
-        let marks = outside_16(load_16(octets, at), excluded);
+        let marks = marks(at);
         if marks != 0 {
             return at + marks.trailing_zeros() as usize;
         }
         at += 16;
     }
     let last = octets.len() - 16;
-    let marks = outside_16(load_16(octets, last), excluded) | 1 << 16;
-    at + (marks >> (at - last)).trailing_zeros() as usize
+    at + ((marks(last) | 1 << 16) >> (at - last)).trailing_zeros() as usize
 }
 
 #[cfg(test)]
