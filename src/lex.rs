@@ -98,6 +98,8 @@ pub(crate) struct Lexed<'s, M> {
     name: u64,
     /// Where the other class ends.
     path: u64,
+    /// Where there is no letter or digit, under the editions whose host names are judged label by label.
+    alphanum: u64,
     rules: &'static Rules,
     maps: PhantomData<M>,
 }
@@ -109,16 +111,15 @@ impl<'s, M: Maps> Lexed<'s, M> {
         let octets = text.as_bytes();
         let rules = edition.rules();
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        let (name, path) = simd::map(octets, rules, M::PATH);
+        let (name, path, alphanum) = {
+            let mut alphanum = 0;
+            let wanted = matches!(edition, Edition::Rfc1738 | Edition::Draft1996).then_some(&mut alphanum);
+            let (name, path) = simd::map(octets, rules, M::PATH, wanted);
+            (name, path, alphanum)
+        };
         #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-        let (name, path) = (0, 0);
-        Self {
-            octets,
-            name,
-            path,
-            rules,
-            maps: PhantomData,
-        }
+        let (name, path, alphanum) = (0, 0, 0);
+        Self { octets, name, path, alphanum, rules, maps: PhantomData }
     }
 
     /// The whole text, for the productions to read.
@@ -221,29 +222,23 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
     /// bits instead of octet by octet. Anything less plain is left to the rule.
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        {
-            let (start, end) = (self.at, self.hop(Class::Name, self.at));
-            if end >= REACH || start == end {
-                return None;
-            }
-            let within = (1 << end) - (1 << start);
-            let marks = simd::outside_alphanum(self.lexed.octets) & within;
-            let flanked = marks & (marks >> 1 | 1 << start | 1 << (end - 1)) == 0;
-            let mut dots = marks;
-            let mut top = start;
-            while dots != 0 {
-                top = 64 - dots.leading_zeros() as usize;
-                if self.lexed.octets[top - 1] == b'.' {
-                    break;
-                }
-                dots ^= 1 << (top - 1);
-                top = start;
-            }
-            (flanked && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
+        let (start, end) = (self.at, self.hop(Class::Name, self.at));
+        if !MAPPED || end >= REACH || start == end {
+            return None;
         }
-        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-        None
+        let marks = self.lexed.alphanum & ((1 << end) - (1 << start));
+        let flanked = marks & (marks >> 1 | 1 << start | 1 << (end - 1)) == 0;
+        let mut marks = marks;
+        let mut top = start;
+        while marks != 0 {
+            let last = REACH - 1 - marks.leading_zeros() as usize;
+            if self.lexed.octets[last] == b'.' {
+                top = last + 1;
+                break;
+            }
+            marks ^= 1 << last;
+        }
+        (flanked && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
     }
 
     /// A scheme of at most 16 octets ends at the first mark of the map, unless it has octets that the class lacks.

@@ -456,37 +456,38 @@ fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseE
 #[inline(never)]
 fn parse_rfc1738<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
     let lexed = Lexed::new(text, Edition::Rfc1738);
-    judge(text, &lexed, grammar::rfc1738::genericurl(lexed.text()))
+    judge(text, Edition::Rfc1738, &lexed, grammar::rfc1738::genericurl(lexed.text()))
 }
 
 #[inline(never)]
 fn parse_draft1996<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
     let lexed = Lexed::new(text, Edition::Draft1996);
-    judge(text, &lexed, grammar::draft1996::url_reference(lexed.text()))
+    judge(text, Edition::Draft1996, &lexed, grammar::draft1996::url_reference(lexed.text()))
 }
 
 #[inline(never)]
 fn parse_rfc2396<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
     let lexed = Lexed::new(text, Edition::Rfc2396);
-    judge(text, &lexed, grammar::rfc2396::uri_reference(lexed.text()))
+    judge(text, Edition::Rfc2396, &lexed, grammar::rfc2396::uri_reference(lexed.text()))
 }
 
 #[inline(never)]
 fn parse_rfc2396bis<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
     let lexed = Lexed::new(text, Edition::Rfc2396bis);
-    judge(text, &lexed, grammar::rfc2396bis::uri_reference(lexed.text()))
+    judge(text, Edition::Rfc2396bis, &lexed, grammar::rfc2396bis::uri_reference(lexed.text()))
 }
 
 #[inline(never)]
 fn parse_rfc3986<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
     let lexed = Lexed::new(text, Edition::Rfc3986);
-    judge(text, &lexed, grammar::rfc3986::uri_reference(lexed.text()))
+    judge(text, Edition::Rfc3986, &lexed, grammar::rfc3986::uri_reference(lexed.text()))
 }
 
 /// Makes what is wanted of what was read, or finds out why not.
 #[inline(always)]
 fn judge<'a, W: Wanted<'a>>(
     text: &'a str,
+    edition: Edition,
     lexed: &Lexed<'_, Generic>,
     read: Read<Mapped<'_, Generic>, Components<Span>>,
 ) -> Result<W, ParseError> {
@@ -497,7 +498,6 @@ fn judge<'a, W: Wanted<'a>>(
             } else {
                 text.split_at(text.len() - rest.len())
             };
-            let edition = lexed.text().edition();
             Ok(W::new(
                 UriRef {
                     text,

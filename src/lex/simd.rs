@@ -6,7 +6,7 @@
 
 use core::{
     arch::x86_64::{
-        __m128i, __m256i, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        __m128i, __m256i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
         _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
         _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
         _mm256_shuffle_epi8, _mm256_srli_epi16,
@@ -54,15 +54,16 @@ pub fn limit(most: Backend) -> Backend {
     in_force
 }
 
-/// The two maps: of [`Class::Name`], with the first octet that is no scheme's, and of `path`.
+/// The two maps: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where `alphanum` is wanted, it
+/// gets the map of letters and digits; it does not come back with the others because three words go through memory.
 #[inline(always)]
-pub(super) fn map(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
+pub(super) fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
     unsafe {
         if has_avx2() {
-            map_avx2(octets, rules, path)
+            map_avx2(octets, rules, path, alphanum)
         } else {
-            map_sse2(octets, rules, path)
+            map_sse2(octets, rules, path, alphanum)
         }
     }
 }
@@ -79,19 +80,6 @@ pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> u
             beyond_avx2(octets, rules, class, at)
         } else {
             beyond_sse2(octets, rules, class, at)
-        }
-    }
-}
-
-/// The first 64 octets, a bit each: set where there is no letter or digit, and where there is nothing.
-#[inline(always)]
-pub(super) fn outside_alphanum(octets: &[u8]) -> u64 {
-    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe {
-        if has_avx2() {
-            alphanum_avx2(octets)
-        } else {
-            alphanum_sse2(octets)
         }
     }
 }
@@ -155,72 +143,39 @@ fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
     u64::from(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())).cast_unsigned())
 }
 
-/// The first 64 octets as two vectors, and where the halves of each belong.
-///
-/// There is no loop for the tail: the second load overlaps the first, and overlapping bits agree.
-#[derive(Clone, Copy)]
-struct Halves {
-    first: __m256i,
-    /// `None` below 32 octets: then the halves of `first` are the first and last 16 octets.
-    second: Option<__m256i>,
-    shift: usize,
-}
-
+/// The maps of at least 32 octets: there is no loop for the tail, the second vector overlaps the first, and bits that
+/// overlap agree. Below that the two halves of one vector are the first and the last 16 octets.
 #[target_feature(enable = "avx2")]
-#[inline]
-fn halves(octets: &[u8]) -> Halves {
+#[inline(never)]
+fn map_avx2(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
     let n = octets.len();
+    let past = past(n);
+    let (name, path) = (&rules.nibbles[Class::Name as usize], &rules.nibbles[path as usize]);
+    let scheme = &rules.nibbles[Class::Scheme as usize];
     if n >= 32 {
         let shift = (n - 32).min(32);
-        return Halves {
-            first: load_32(octets, 0),
-            second: Some(load_32(octets, shift)),
-            shift,
+        let (first, second) = (load_32(octets, 0), load_32(octets, shift));
+        let outside = |nibbles| outside_32(first, nibbles) | outside_32(second, nibbles) << shift;
+        if let Some(alphanum) = alphanum {
+            *alphanum = outside(&ALPHANUM_NIBBLES) | past;
+        }
+        let scheme = outside_32(first, scheme);
+        (outside(name) | past | scheme & scheme.wrapping_neg(), outside(path) | past)
+    } else {
+        let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
+            (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
+            _ => (join(few(octets), 0), 16),
         };
-    }
-    if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
-        let first = join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail));
-        return Halves {
-            first,
-            second: None,
-            shift: n - 16,
+        let outside = |nibbles| {
+            let halves = outside_32(both, nibbles);
+            halves & 0xFFFF | (halves >> 16) << shift
         };
+        if let Some(alphanum) = alphanum {
+            *alphanum = outside(&ALPHANUM_NIBBLES) | past;
+        }
+        let scheme = outside(scheme);
+        (outside(name) | past | scheme & scheme.wrapping_neg(), outside(path) | past)
     }
-    Halves {
-        first: join(few(octets), 0),
-        second: None,
-        shift: 16,
-    }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn outside_halves(halves: Halves, nibbles: &[u8; 16]) -> u64 {
-    let low = outside_32(halves.first, nibbles);
-    match halves.second {
-        Some(second) => low | outside_32(second, nibbles) << halves.shift,
-        None => low & 0xFFFF | (low >> 16) << halves.shift,
-    }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline(never)]
-fn map_avx2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
-    let halves = halves(octets);
-    let past = past(octets.len());
-    let name = outside_halves(halves, &rules.nibbles[Class::Name as usize]);
-    let path = outside_halves(halves, &rules.nibbles[path as usize]);
-    let scheme = match halves.second {
-        Some(_) => outside_32(halves.first, &rules.nibbles[Class::Scheme as usize]),
-        None => outside_halves(halves, &rules.nibbles[Class::Scheme as usize]),
-    };
-    (name | past | scheme & scheme.wrapping_neg(), path | past)
-}
-
-#[target_feature(enable = "avx2")]
-#[inline(never)]
-fn alphanum_avx2(octets: &[u8]) -> u64 {
-    outside_halves(halves(octets), &ALPHANUM_NIBBLES) | past(octets.len())
 }
 
 #[target_feature(enable = "avx2")]
@@ -298,16 +253,13 @@ fn among<const N: usize>(octets: __m128i, excluded: &Excluded) -> __m128i {
     among
 }
 
-/// What is neither letter nor digit nor one of `more`.
+/// What is neither letter nor digit.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn no_alphanum(octets: __m128i, more: &[u8]) -> __m128i {
+fn no_alphanum(octets: __m128i) -> __m128i {
     let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', b'z');
-    let mut inside = _mm_or_si128(letter, between(octets, b'0', b'9'));
-    for &octet in more {
-        inside = _mm_or_si128(inside, is(octets, octet));
-    }
-    _mm_cmpeq_epi8(inside, _mm_set1_epi8(0))
+    let alphanum = _mm_or_si128(letter, between(octets, b'0', b'9'));
+    _mm_cmpeq_epi8(alphanum, _mm_set1_epi8(0))
 }
 
 /// A bit for each octet that is marked.
@@ -339,19 +291,24 @@ fn by_sixteens(octets: &[u8], marks: impl Fn(__m128i) -> (__m128i, __m128i)) -> 
 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
-fn map_sse2(octets: &[u8], rules: &Rules, path: Class) -> (u64, u64) {
+fn map_sse2(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
     let (name, path) = match (rules.excluded(Class::Name), rules.excluded(path)) {
         (Some(name), Some(path)) if path.count <= 2 => by_sixteens(octets, |octets| {
             let never = never(octets);
             (_mm_or_si128(never, among::<4>(octets, name)), _mm_or_si128(never, among::<2>(octets, path)))
         }),
         (None, Some(path)) if path.count <= 2 => by_sixteens(octets, |octets| {
-            (no_alphanum(octets, b"-."), _mm_or_si128(never(octets), among::<2>(octets, path)))
+            let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
+            (name, _mm_or_si128(never(octets), among::<2>(octets, path)))
         }),
         _ => (outside_by_table(octets, rules, Class::Name), outside_by_table(octets, rules, path)),
     };
-    let head = octets.first_chunk().map_or_else(|| few(octets), |head| u128::from_le_bytes(*head));
-    let scheme = bits(no_alphanum(sixteen(head), b"+-."));
+    if let Some(alphanum) = alphanum {
+        *alphanum = by_sixteens(octets, |octets| (no_alphanum(octets), octets)).0;
+    }
+    let head = sixteen(octets.first_chunk().map_or_else(|| few(octets), |head| u128::from_le_bytes(*head)));
+    let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
+    let scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
     (name | scheme & scheme.wrapping_neg(), path)
 }
 
@@ -364,12 +321,6 @@ fn outside_by_table(octets: &[u8], rules: &Rules, class: Class) -> u64 {
         .enumerate()
         .fold(0, |marks, (k, &octet)| marks | u64::from(!rules.has(class, octet)) << k);
     marks | past(octets.len())
-}
-
-#[target_feature(enable = "sse2")]
-#[inline(never)]
-fn alphanum_sse2(octets: &[u8]) -> u64 {
-    by_sixteens(octets, |octets| (no_alphanum(octets, b""), octets)).0
 }
 
 #[target_feature(enable = "sse2")]
@@ -441,8 +392,8 @@ mod tests {
                     // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
                     let maps = unsafe {
                         [
-                            Some(map_sse2(octets, rules, path)),
-                            (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path)),
+                            Some(map_sse2(octets, rules, path, None)),
+                            (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path, None)),
                         ]
                     };
                     for (got_name, got_path) in maps.into_iter().flatten() {
@@ -494,15 +445,18 @@ mod tests {
 
     #[test]
     fn letters_and_digits() {
+        let rules = Edition::Rfc1738.rules();
         every(|octets| {
             let wanted = slow(octets, |octet| octet.is_ascii_alphanumeric());
+            let (mut sse2, mut avx2) = (0, wanted);
             // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
             unsafe {
-                assert_eq!(alphanum_sse2(octets), wanted);
+                map_sse2(octets, rules, Class::Path, Some(&mut sse2));
                 if best() == Backend::Avx2 {
-                    assert_eq!(alphanum_avx2(octets), wanted);
+                    map_avx2(octets, rules, Class::Path, Some(&mut avx2));
                 }
             }
+            assert_eq!((sse2, avx2), (wanted, wanted), "{octets:?}");
         });
     }
 }
