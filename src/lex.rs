@@ -180,17 +180,29 @@ impl<M: Maps> Mapped<'_, M> {
     #[cold]
     #[inline(never)]
     fn run_on(self, class: Class, map: Class, mut at: usize) -> usize {
-        while let Some(&octet) = self.lexed.octets.get(at) {
-            at += match octet {
-                _ if self.lexed.rules.has(class, octet) => 1,
-                b'%' if class.takes_escapes(self.lexed.rules.edition) && is_escape(self.lexed.octets, at) => 3,
-                _ => break,
-            };
-            at = self.hop(map, at);
+        let Lexed { octets, rules, .. } = *self.lexed;
+        let escapes = class.takes_escapes(rules.edition);
+        loop {
+            // Where one of them is, the next is near: a few octets are looked at before the map is asked again.
+            let near = (at + NEAR).min(octets.len());
+            while at < near {
+                at += match octets[at] {
+                    octet if rules.has(class, octet) => 1,
+                    b'%' if escapes && is_escape(octets, at) => 3,
+                    _ => return at,
+                };
+            }
+            let next = self.hop(map, at);
+            if next >= octets.len() {
+                return next;
+            }
+            at = next;
         }
-        at
     }
 }
+
+/// How many octets are looked at one by one behind an escape.
+const NEAR: usize = 12;
 
 /// The next octet from `at` on that is outside `class`, where the maps do not reach.
 #[inline(always)]

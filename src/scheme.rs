@@ -8,7 +8,7 @@ use crate::{
     edition::{Class, Edition},
     error::ParseError,
     grammar::{Read, Span, Text, Under, ended, fragment, octet, scheme},
-    lex::{LONGEST, Lexed, Maps},
+    lex::{LONGEST, Lexed, Mapped, Maps},
     uri::{Uri, explain},
 };
 
@@ -224,8 +224,14 @@ pub fn read<P: Production + Copy>(text: &str, edition: Edition) -> Result<P::Par
     let lexed = Lexed::<For<P>>::new(text, edition);
     match ended(url::<P, _>(lexed.text())) {
         Ok((_, parts)) => Ok(parts),
-        Err(_) => Err(explain(text, lexed.text(), P::NAME, |i| ended(url::<P, _>(i)))),
+        Err(_) => Err(refusal::<P>(text, lexed.text())),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn refusal<P: Production + Copy>(text: &str, i: Mapped<'_, For<P>>) -> ParseError {
+    explain(text, i, P::NAME, |i| ended(url::<P, _>(i)))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`

@@ -12,7 +12,7 @@ use nom::{
 };
 
 use crate::{
-    charset::{CharSet, HEX},
+    charset::CharSet,
     edition::{Class, Edition, Rules},
 };
 
@@ -210,7 +210,7 @@ impl From<Stop> for () {
 #[inline(always)]
 pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
     match octets.get(at..).and_then(<[u8]>::first_chunk) {
-        Some(&[b'%', high, low]) => HEX.contains(high) && HEX.contains(low),
+        Some(&[b'%', high, low]) => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
         _ => false,
     }
 }
@@ -519,10 +519,12 @@ impl<T: Text> Text for Traced<'_, T> {
     type Slice = T::Slice;
     type Error = Stop;
 
+    #[inline(always)]
     fn edition(self) -> Edition {
         self.text.edition()
     }
 
+    #[inline(always)]
     fn octets<'t>(self) -> &'t [u8]
     where
         Self: 't,
@@ -530,14 +532,17 @@ impl<T: Text> Text for Traced<'_, T> {
         self.text.octets()
     }
 
+    #[inline(always)]
     fn len(self) -> usize {
         self.text.len()
     }
 
+    #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
         self.text.at(k)
     }
 
+    #[inline(always)]
     fn skip(self, n: usize) -> Self {
         Self {
             text: self.text.skip(n),
@@ -545,10 +550,12 @@ impl<T: Text> Text for Traced<'_, T> {
         }
     }
 
+    #[inline(always)]
     fn until(self, end: Self) -> T::Slice {
         self.text.until(end.text)
     }
 
+    #[inline(always)]
     fn run(self, class: Class) -> (Self, T::Slice) {
         let (text, read) = self.text.run(class);
         self.trace.last_run.set(Some((text.len(), class)));

@@ -525,8 +525,7 @@ fn refusal<'a, W: Wanted<'a>>(text: &'a str, i: Mapped<'_, Generic>) -> ParseErr
 }
 
 /// The same grammar over the same text again, with the error that says where and why.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn explain<T: Text, O>(
     text: &str,
     i: T,
