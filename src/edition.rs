@@ -250,7 +250,25 @@ impl Class {
     }
 
     /// The production that is read as a run of this class: what an error calls it.
+    #[inline(always)]
     pub(crate) const fn production(self, edition: Edition) -> &'static str {
+        const NAMES: [[&str; Edition::ALL.len()]; Class::COUNT] = {
+            let mut names = [[""; Edition::ALL.len()]; Class::COUNT];
+            let mut class = 0;
+            while class < Class::COUNT {
+                let mut edition = 0;
+                while edition < Edition::ALL.len() {
+                    names[class][edition] = Class::ALL[class].name(Edition::ALL[edition]);
+                    edition += 1;
+                }
+                class += 1;
+            }
+            names
+        };
+        NAMES[self as usize][edition as usize]
+    }
+
+    const fn name(self, edition: Edition) -> &'static str {
         use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
         match (self, edition) {
             (Self::Scheme | Self::SchemeStart, _) => "scheme",

@@ -182,27 +182,17 @@ impl<M: Maps> Mapped<'_, M> {
     fn run_on(self, class: Class, map: Class, mut at: usize) -> usize {
         let Lexed { octets, rules, .. } = *self.lexed;
         let escapes = class.takes_escapes(rules.edition);
-        loop {
-            // Where one of them is, the next is near: a few octets are looked at before the map is asked again.
-            let near = (at + NEAR).min(octets.len());
-            while at < near {
-                at += match octets[at] {
-                    octet if rules.has(class, octet) => 1,
-                    b'%' if escapes && is_escape(octets, at) => 3,
-                    _ => return at,
-                };
-            }
-            let next = self.hop(map, at);
-            if next >= octets.len() {
-                return next;
-            }
-            at = next;
+        while let Some(&octet) = octets.get(at) {
+            at += match octet {
+                b'%' if escapes && is_escape(octets, at) => 3,
+                _ if rules.has(class, octet) => 1,
+                _ => break,
+            };
+            at = self.hop(map, at);
         }
+        at
     }
 }
-
-/// How many octets are looked at one by one behind an escape.
-const NEAR: usize = 12;
 
 /// The next octet from `at` on that is outside `class`, where the maps do not reach.
 #[inline(always)]

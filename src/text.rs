@@ -497,6 +497,20 @@ impl<'c, T: Text> Traced<'c, T> {
 }
 
 impl<T: Text> sealed::Text for Traced<'_, T> {
+    #[inline(always)]
+    fn plain_hostname(self) -> Option<Self> {
+        let text = self.text.plain_hostname()?;
+        self.trace.last_run.set(Some((text.len(), Class::Name)));
+        Some(Self { text, ..self })
+    }
+
+    #[inline(always)]
+    fn mapped_scheme(self) -> Option<Self> {
+        let text = self.text.mapped_scheme()?;
+        self.trace.last_run.set(Some((text.len(), Class::Scheme)));
+        Some(Self { text, ..self })
+    }
+
     fn gave_up(self, left: usize) {
         self.trace.gave_up.set(Some(left));
     }

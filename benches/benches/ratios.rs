@@ -33,7 +33,9 @@ fn main() -> io::Result<ExitCode> {
         run.rounds
     );
     let mut missed = Vec::new();
-    for measure in MEASURES {
+    let only = env::var("URIEL_TABLES").ok();
+    let wanted = |number: usize| only.as_ref().is_none_or(|only| only.split(',').any(|n| n == number.to_string()));
+    for measure in (1..).zip(MEASURES).filter(|&(number, _)| wanted(number)).map(|(_, measure)| measure) {
         let table = measure(&run);
         if !table.is_empty() {
             println!("{table}");

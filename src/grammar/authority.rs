@@ -1,8 +1,6 @@
 //! Who and where: the authority, the login, the server.
 
-use nom::{Parser, combinator::opt, sequence::preceded};
-
-use super::{Class, Read, Span, Text, far, host, host::some_host, octet, run1};
+use super::{Class, Read, Span, Text, far, host, host::some_host, reg_name, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -104,10 +102,10 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
             }
         }
         Edition::Rfc3986 => {
-            // Nearly always it is a host and no more, so that is tried first: one pass instead of two.
-            let (rest, host) = host(i)?;
+            // Nearly always it is a name and no more, so that is tried first: one pass instead of two.
+            let (rest, host) = reg_name(i)?;
             match rest.next() {
-                Some(b'@' | b':') => far(i, in_full),
+                Some(b'@' | b':' | b'[') => far(i, in_full),
                 _ => Ok((
                     rest,
                     Authority {
@@ -153,7 +151,7 @@ fn in_full_with<T: Text>(
     i: T,
     hostport: impl Fn(T) -> Read<T, (T::Slice, Option<T::Slice>)>,
 ) -> Read<T, Authority<T::Slice>> {
-    let (end, _) = (user, opt(preceded(octet(b':'), password))).parse(i)?;
+    let (end, _) = credentials(i)?;
     if end.next() == Some(b'@') {
         let (rest, (host, port)) = hostport(end.skip(1))?;
         return Ok((
@@ -179,6 +177,20 @@ fn in_full_with<T: Text>(
             port,
         },
     ))
+}
+
+/// `user [ ":" password ]`, which from RFC 2396 on is `userinfo`.
+#[inline(always)]
+fn credentials<T: Text>(i: T) -> Read<T> {
+    if !matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996) {
+        return userinfo(i);
+    }
+    let (end, user) = user(i)?;
+    if end.next() != Some(b':') {
+        return Ok((end, user));
+    }
+    let (end, _) = password(end.skip(1))?;
+    Ok((end, i.until(end)))
 }
 
 /// RFC 2396 section 3.2.2, 2396bis section 3.2.2

@@ -164,7 +164,7 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if (i.next(), i.at(1)) == (Some(b'/'), Some(b'/')) {
+    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
         net_path(i)
     } else {
         rel_path(i)

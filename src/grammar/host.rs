@@ -285,7 +285,8 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn reg_name<T: Text>(i: T) -> Read<T> {
     match i.edition() {
-        Edition::Rfc3986 => Ok(i.run(Class::RegName)),
+        // The same octets here, and the class that is mapped.
+        Edition::Rfc3986 => Ok(i.run(Class::Name)),
         _ => run1(i, Class::RegName),
     }
 }

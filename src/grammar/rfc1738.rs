@@ -125,7 +125,7 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if (i.next(), i.at(1)) == (Some(b'/'), Some(b'/')) {
+    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
         match ip_schemepart(i) {
             Ok((rest, ip_schemepart)) if !goes_on(rest) => return Ok((rest, ip_schemepart)),
             _ => {}
