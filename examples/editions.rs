@@ -3,14 +3,9 @@
 use uriel::{Edition, UriRef};
 
 fn main() {
-    for text in [
-        "http://me:pw@h/a;b/c;d?e#f",
-        "http://[::1]/~me",
-        "http://1.2.3.256/",
-        "http://a_b/",
-        "mailto:a@b?c",
-        "../g;x",
-    ] {
+    for text in
+        ["http://me:pw@h/a;b/c;d?e#f", "http://[::1]/~me", "http://1.2.3.256/", "http://a_b/", "mailto:a@b?c", "../g;x"]
+    {
         println!("{text}");
         for edition in Edition::ALL {
             let reading = match UriRef::parse_with(text, edition) {

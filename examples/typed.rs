@@ -35,11 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(Grouppart::All) => println!("{text}\n  all groups"),
             Ok(Grouppart::Group(group)) => println!("{text}\n  group {group}"),
             Ok(Grouppart::Article { unique, host }) => {
-                println!(
-                    "{text}\n  article {:?} of {host}, {}",
-                    unique.decode_utf8()?,
-                    host.kind()
-                );
+                println!("{text}\n  article {:?} of {host}, {}", unique.decode_utf8()?, host.kind());
             }
             Err(error) => println!("{text}\n  {error}"),
         }

@@ -108,9 +108,7 @@ impl<'a> GopherUrl<'a> {
     /// ```
     #[must_use]
     pub fn gtype(&self) -> u8 {
-        let written = self
-            .gopher_path()
-            .and_then(|path| self.encoded(path.gtype?).octets().next());
+        let written = self.gopher_path().and_then(|path| self.encoded(path.gtype?).octets().next());
         written.unwrap_or(b'1')
     }
 

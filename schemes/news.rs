@@ -146,16 +146,11 @@ impl Scheme for News {
         let grouppart = match parts {
             NewsParts::All => Grouppart::All,
             NewsParts::Group(group) => Grouppart::Group(group.of(text)),
-            NewsParts::Article { unique, host } => Grouppart::Article {
-                unique: Encoded::new(unique.of(text)),
-                host: Host::new(host.of(text), edition),
-            },
+            NewsParts::Article { unique, host } => {
+                Grouppart::Article { unique: Encoded::new(unique.of(text)), host: Host::new(host.of(text), edition) }
+            }
         };
-        Ok(NewsUrl {
-            text,
-            edition,
-            grouppart,
-        })
+        Ok(NewsUrl { text, edition, grouppart })
     }
 }
 

@@ -138,9 +138,7 @@ impl CharSet {
 
     /// The members as runs of neighbours, `(first, last)`, in ascending order.
     pub(crate) fn ranges(self) -> impl Iterator<Item = (u8, u8)> + Clone {
-        let starts = self
-            .iter()
-            .filter(move |&octet| octet == 0 || !self.contains(octet - 1));
+        let starts = self.iter().filter(move |&octet| octet == 0 || !self.contains(octet - 1));
         starts.map(move |first| {
             let last = (first..0x80).take_while(|&octet| self.contains(octet)).last();
             (first, last.unwrap_or(first))
@@ -310,22 +308,11 @@ mod tests {
 
     #[test]
     fn the_documents_agree_where_they_should() {
-        assert_eq!(
-            rfc1738::NATIONAL
-                .union(rfc1738::PUNCTUATION)
-                .union(rfc1738::XCHAR)
-                .iter()
-                .count(),
-            0x7F - 0x21
-        );
+        assert_eq!(rfc1738::NATIONAL.union(rfc1738::PUNCTUATION).union(rfc1738::XCHAR).iter().count(), 0x7F - 0x21);
         assert_eq!(rfc2396::URIC, rfc2396::URIC_NO_SLASH.union(CharSet::of("/")));
         assert_eq!(rfc2396bis::URIC, rfc2396bis::URIC_NO_SLASH.union(CharSet::of("/")));
         assert_eq!(draft1996::URLCHAR, rfc1738::XCHAR.union(CharSet::of("~")));
-        assert!(
-            draft1996::EXCLUDED
-                .iter()
-                .all(|octet| !draft1996::URLCHAR.contains(octet))
-        );
+        assert!(draft1996::EXCLUDED.iter().all(|octet| !draft1996::URLCHAR.contains(octet)));
     }
 
     #[test]

@@ -38,13 +38,7 @@ impl Edition {
     /// ```
     /// assert_eq!(uriel::Edition::ALL.len(), 5);
     /// ```
-    pub const ALL: [Self; 5] = [
-        Self::Rfc1738,
-        Self::Draft1996,
-        Self::Rfc2396,
-        Self::Rfc2396bis,
-        Self::Rfc3986,
-    ];
+    pub const ALL: [Self; 5] = [Self::Rfc1738, Self::Draft1996, Self::Rfc2396, Self::Rfc2396bis, Self::Rfc3986];
 
     /// The name by which programs call the edition: what [`Display`](fmt::Display) prints and [`FromStr`] reads.
     ///
@@ -122,10 +116,7 @@ impl FromStr for Edition {
     ///
     /// [`UnknownEdition`] for any other word.
     fn from_str(name: &str) -> Result<Self, UnknownEdition> {
-        Self::ALL
-            .into_iter()
-            .find(|edition| edition.as_str() == name)
-            .ok_or(UnknownEdition)
+        Self::ALL.into_iter().find(|edition| edition.as_str() == name).ok_or(UnknownEdition)
     }
 }
 
@@ -276,24 +267,21 @@ impl Class {
             (Self::Hex, _) => "hex",
             (Self::Label, _) => "domainlabel",
             (Self::Name | Self::RegName, Rfc1738 | Draft1996) => "host",
-            (Self::Name | Self::RegName, Rfc2396) => "authority",
-            (Self::Name | Self::RegName, Rfc2396bis) => "authority",
+            (Self::Name | Self::RegName, Rfc2396 | Rfc2396bis) => "authority",
             (Self::Name | Self::RegName, Rfc3986) => "reg-name",
             (Self::Userinfo, _) => "userinfo",
             (Self::User, _) => "user",
             (Self::Password, _) => "password",
-            (Self::Path, Rfc1738) => "schemepart",
-            (Self::Path, _) => "path",
+            (Self::Path | Self::Uric, Rfc1738) => "schemepart",
             (Self::Segment, _) => "segment",
             (Self::SegmentNc, Rfc2396) => "rel_segment",
             (Self::SegmentNc, Rfc2396bis) => "rel-segment",
             (Self::SegmentNc, Rfc3986) => "segment-nz-nc",
-            (Self::SegmentNc, _) => "path",
+            (Self::SegmentNc | Self::Path, _) => "path",
             (Self::Param, _) => "param",
             (Self::Parameters, _) => "parameters",
             (Self::Query, _) => "query",
             (Self::Fragment, _) => "fragment",
-            (Self::Uric, Rfc1738) => "schemepart",
             (Self::Uric, Draft1996) => "opaque-URL",
             (Self::Uric, Rfc2396) => "opaque_part",
             (Self::Uric, _) => "opaque-part",
@@ -379,7 +367,7 @@ const fn nibbles(set: CharSet) -> [u8; 16] {
 }
 
 impl Rules {
-    const fn new(edition: Edition, sets: [CharSet; Class::COUNT]) -> Self {
+    const fn new(edition: Edition, sets: &[CharSet; Class::COUNT]) -> Self {
         let mut of = [0; 256];
         let mut nibbles_of = [[0; 16]; Class::COUNT];
         let mut excluded = [None; Class::COUNT];
@@ -396,13 +384,7 @@ impl Rules {
             excluded[class] = Excluded::from(sets[class]);
             class += 1;
         }
-        Self {
-            edition,
-            sets,
-            of,
-            nibbles: nibbles_of,
-            excluded,
-        }
+        Self { edition, sets: *sets, of, nibbles: nibbles_of, excluded }
     }
 
     /// What a URL may hold and `class` lacks; `None` if that is much.
@@ -521,7 +503,7 @@ static RFC1738: Rules = {
     use rfc1738::{UCHAR, XCHAR};
     Rules::new(
         Edition::Rfc1738,
-        sets(&Own {
+        &sets(&Own {
             scheme_start: SCHEME,
             reg_name: LABEL.union(CharSet::of(".")),
             password: UCHAR.union(CharSet::of(";?&=")),
@@ -540,7 +522,7 @@ static DRAFT1996: Rules = {
     use draft1996::{PCHAR, UCHAR, URLCHAR};
     Rules::new(
         Edition::Draft1996,
-        sets(&Own {
+        &sets(&Own {
             scheme_start: SCHEME,
             reg_name: LABEL.union(CharSet::of(".")),
             password: UCHAR.union(CharSet::of(";?&=+")),
@@ -559,7 +541,7 @@ static RFC2396: Rules = {
     use rfc2396::{PCHAR, UNRESERVED, URIC};
     Rules::new(
         Edition::Rfc2396,
-        sets(&Own {
+        &sets(&Own {
             scheme_start: ALPHA,
             reg_name: UNRESERVED.union(CharSet::of("$,;:@&=+")),
             password: UNRESERVED.union(CharSet::of(";:&=+$,")),
@@ -579,7 +561,7 @@ static RFC2396BIS: Rules = {
     let query = PCHAR.union(CharSet::of("/?"));
     Rules::new(
         Edition::Rfc2396bis,
-        sets(&Own {
+        &sets(&Own {
             scheme_start: ALPHA,
             reg_name: UNRESERVED.union(CharSet::of(";:@&=+$,")),
             password: UNRESERVED.union(CharSet::of(";:&=+$,")),
@@ -599,7 +581,7 @@ static RFC3986: Rules = {
     let query = PCHAR.union(CharSet::of("/?"));
     Rules::new(
         Edition::Rfc3986,
-        sets(&Own {
+        &sets(&Own {
             scheme_start: ALPHA,
             reg_name: UNRESERVED.union(SUB_DELIMS),
             password: UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":")),

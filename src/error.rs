@@ -170,33 +170,15 @@ impl ParseError {
         let (kind, production, set, length) = match octets.get(start) {
             None => (ErrorKind::End, production, set, 0),
             Some(b'%') if !is_escape(octets, start) => {
-                let behind = octets[start + 1..]
-                    .iter()
-                    .take(2)
-                    .take_while(|octet| octet.is_ascii_graphic());
-                (
-                    ErrorKind::Escape,
-                    escape_of(edition),
-                    Set::HexDigits,
-                    1 + behind.count(),
-                )
+                let behind = octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic());
+                (ErrorKind::Escape, escape_of(edition), Set::HexDigits, 1 + behind.count())
             }
             Some(_) => {
-                let length = text
-                    .get(start..)
-                    .and_then(|rest| rest.chars().next())
-                    .map_or(1, char::len_utf8);
+                let length = text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
                 (ErrorKind::Octet, production, set, length)
             }
         };
-        Self {
-            start: offset(start),
-            end: offset(start + length),
-            production,
-            expected: Expected(set),
-            kind,
-            edition,
-        }
+        Self { start: offset(start), end: offset(start + length), production, expected: Expected(set), kind, edition }
     }
 
     /// The scheme `name` was expected.
@@ -229,11 +211,7 @@ impl ParseError {
     /// The same, said of a text in which this one begins at `by`.
     #[must_use]
     pub(crate) fn shifted(self, by: usize) -> Self {
-        Self {
-            start: self.start + offset(by),
-            end: self.end + offset(by),
-            ..self
-        }
+        Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
     }
 
     /// Of two reasons to refuse a text the one that comes first in it.
@@ -349,27 +327,15 @@ impl fmt::Display for ParseError {
         match (self.kind, self.expected.0) {
             (ErrorKind::TooLong, _) => return write!(f, "expected a text of at most {} octets", self.start),
             (ErrorKind::Escape, _) => {
-                write!(
-                    f,
-                    "expected two hexadecimal digits behind the \"%\" at byte {}",
-                    self.start
-                )?;
+                write!(f, "expected two hexadecimal digits behind the \"%\" at byte {}", self.start)?;
             }
             (ErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected)?,
             (_, Set::End) => write!(f, "expected the end of {} at byte {}", self.production, self.start)?,
             (_, Set::Word(_) | Set::Octet(_)) => {
-                write!(
-                    f,
-                    "expected {} at byte {} of {}",
-                    self.expected, self.start, self.production
-                )?;
+                write!(f, "expected {} at byte {} of {}", self.expected, self.start, self.production)?;
             }
             (_, Set::Unnamed) => write!(f, "expected {} at byte {}", self.production, self.start)?,
-            _ => write!(
-                f,
-                "expected {} at byte {}: {}",
-                self.production, self.start, self.expected
-            )?,
+            _ => write!(f, "expected {} at byte {}: {}", self.production, self.start, self.expected)?,
         }
         if self.kind == ErrorKind::End {
             f.write_str(", where the text ends")?;
@@ -426,15 +392,8 @@ impl fmt::Display for Report<'_> {
         if behind.count() > Self::AROUND {
             f.write_str("...")?;
         }
-        let indent = 2 + if skipped > 0 {
-            3 + Self::AROUND
-        } else {
-            self.text[..at].chars().count()
-        };
-        let width = self
-            .text
-            .get(self.error.span())
-            .map_or(1, |wrong| wrong.chars().count().max(1));
+        let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };
+        let width = self.text.get(self.error.span()).map_or(1, |wrong| wrong.chars().count().max(1));
         write!(f, "\n{:indent$}{:^<width$}", "", "")
     }
 }
@@ -455,6 +414,7 @@ const fn escape_of(edition: Edition) -> &'static str {
 }
 
 /// Where a production is defined: in the edition's own document, or in RFC 1738 for what only that has.
+#[allow(clippy::too_many_lines, reason = "it is a table")]
 fn section(production: &str, edition: Edition) -> Option<&'static str> {
     let [rfc1738, draft1996, rfc2396, rfc2396bis, rfc3986] = match production {
         "URI" => [
@@ -483,11 +443,7 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-url-00e section 4.3.1"),
             Some("RFC 2396 section 3.2"),
             Some("draft-fielding-uri-rfc2396bis-00 section 3.2"),
-            Some(if production == "reg-name" {
-                "RFC 3986 section 3.2.2"
-            } else {
-                "RFC 3986 section 3.2"
-            }),
+            Some(if production == "reg-name" { "RFC 3986 section 3.2.2" } else { "RFC 3986 section 3.2" }),
         ],
         "userinfo" | "user" | "password" => [
             Some("RFC 1738 section 3.1"),
@@ -503,13 +459,9 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"),
             Some("RFC 3986 section 3.2.2"),
         ],
-        "IP-literal" | "IPv6address" | "IPvFuture" | "h16" | "dec-octet" => [
-            None,
-            None,
-            None,
-            Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"),
-            Some("RFC 3986 section 3.2.2"),
-        ],
+        "IP-literal" | "IPv6address" | "IPvFuture" | "h16" | "dec-octet" => {
+            [None, None, None, Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"), Some("RFC 3986 section 3.2.2")]
+        }
         "port" => [
             Some("RFC 1738 section 3.1"),
             Some("draft-fielding-uri-url-00e section 4.3.1"),
@@ -531,13 +483,9 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 5"),
             Some("RFC 3986 section 3.3"),
         ],
-        "param" | "parameters" => [
-            None,
-            Some("draft-fielding-uri-url-00e section 4.3.3"),
-            Some("RFC 2396 section 3.3"),
-            None,
-            None,
-        ],
+        "param" | "parameters" => {
+            [None, Some("draft-fielding-uri-url-00e section 4.3.3"), Some("RFC 2396 section 3.3"), None, None]
+        }
         "opaque-URL" | "opaque_part" | "opaque-part" => [
             None,
             Some("draft-fielding-uri-url-00e section 4.2"),

@@ -152,13 +152,7 @@ impl<T: Text> Parser<T> for Octet {
         if i.next() == Some(self.0) {
             Ok((i.skip(1), OM::Output::bind(|| ())))
         } else {
-            Err(Err::Error(OM::Error::bind(|| {
-                Stop {
-                    left: i.len(),
-                    wanted: Wanted::Octet(self.0),
-                }
-                .into()
-            })))
+            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Octet(self.0) }.into())))
         }
     }
 }
@@ -188,22 +182,12 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
         let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
             // One comparison of the whole, without a branch for every octet.
-            let differ = |(octet, letter): (&u8, &u8)| octet.to_ascii_lowercase() != letter.to_ascii_lowercase();
-            !octets
-                .iter()
-                .zip(self.0)
-                .fold(false, |different, pair| different | differ(pair))
+            octets.iter().zip(self.0).fold(true, |same, (octet, letter)| same & octet.eq_ignore_ascii_case(letter))
         });
         if same {
             Ok((i.skip(N), OM::Output::bind(|| ())))
         } else {
-            Err(Err::Error(OM::Error::bind(|| {
-                Stop {
-                    left: i.len(),
-                    wanted: Wanted::Word(self.0),
-                }
-                .into()
-            })))
+            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Word(self.0) }.into())))
         }
     }
 }
@@ -221,13 +205,7 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
 /// ```
 #[inline(always)]
 pub fn expected<T: Text, O>(i: T, production: &'static str) -> Read<T, O> {
-    Err(Err::Error(
-        Stop {
-            left: i.len(),
-            wanted: Wanted::Production(production),
-        }
-        .into(),
-    ))
+    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Production(production) }.into()))
 }
 
 /// Refuses the text: `production` was expected here, and so an octet of `octets`.
@@ -243,13 +221,7 @@ pub fn expected<T: Text, O>(i: T, production: &'static str) -> Read<T, O> {
 /// ```
 #[inline(always)]
 pub fn expected_octet<T: Text, O>(i: T, production: &'static str, octets: &'static CharSet) -> Read<T, O> {
-    Err(Err::Error(
-        Stop {
-            left: i.len(),
-            wanted: Wanted::Octets(octets, production),
-        }
-        .into(),
-    ))
+    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Octets(octets, production) }.into()))
 }
 
 /// A run of `class` that must not be empty.
@@ -266,23 +238,13 @@ pub fn expected_octet<T: Text, O>(i: T, production: &'static str, octets: &'stat
 #[inline(always)]
 pub fn run1<T: Text>(i: T, class: Class) -> Read<T> {
     let (rest, read) = i.run(class);
-    if rest.len() == i.len() {
-        expected_class(i, class)
-    } else {
-        Ok((rest, read))
-    }
+    if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, read)) }
 }
 
 /// Refuses the text: a member of `class` was expected here.
 #[inline(always)]
 pub(crate) fn expected_class<T: Text, O>(i: T, class: Class) -> Read<T, O> {
-    Err(Err::Error(
-        Stop {
-            left: i.len(),
-            wanted: Wanted::Class(class, class.production(i.edition())),
-        }
-        .into(),
-    ))
+    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Class(class, class.production(i.edition())) }.into()))
 }
 
 /// Calls a production that stays out of line.
@@ -300,9 +262,5 @@ pub(crate) fn far<T: Text, O>(i: T, production: impl FnOnce(T) -> Read<T, O>) ->
 #[inline(always)]
 pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
     let (rest, read) = read?;
-    if rest.is_empty() {
-        Ok((rest, read))
-    } else {
-        Err(Err::Error(rest.stopped_in(rest.len(), rest.edition()).into()))
-    }
+    if rest.is_empty() { Ok((rest, read)) } else { Err(Err::Error(rest.stopped_in(rest.len(), rest.edition()).into())) }
 }

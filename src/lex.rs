@@ -60,6 +60,7 @@ impl Span {
     }
 
     /// Where it begins.
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
     #[inline(always)]
     pub(crate) const fn start(self) -> u32 {
         self.0.get() as u32 >> 1
@@ -152,11 +153,7 @@ impl<M: Maps> Mapped<'_, M> {
     #[inline(always)]
     fn hop(self, class: Class, at: usize) -> usize {
         if at < REACH {
-            let map = if class as u8 == Class::Name as u8 {
-                self.lexed.name
-            } else {
-                self.lexed.path
-            };
+            let map = if class as u8 == Class::Name as u8 { self.lexed.name } else { self.lexed.path };
             let ahead = map >> at;
             if ahead != 0 {
                 return at + ahead.trailing_zeros() as usize;
@@ -207,10 +204,7 @@ fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
 #[allow(dead_code, reason = "which back ends are built decides whether it is called")]
 fn outside(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     let ahead = octets.get(at..).unwrap_or_default();
-    ahead
-        .iter()
-        .position(|&octet| !rules.has(class, octet))
-        .map_or(octets.len(), |n| at + n)
+    ahead.iter().position(|&octet| !rules.has(class, octet)).map_or(octets.len(), |n| at + n)
 }
 
 #[cold]
@@ -287,10 +281,7 @@ impl<M: Maps> Text for Mapped<'_, M> {
 
     #[inline(always)]
     fn skip(self, n: usize) -> Self {
-        Self {
-            at: self.at + n,
-            ..self
-        }
+        Self { at: self.at + n, ..self }
     }
 
     #[inline(always)]

@@ -57,9 +57,7 @@ impl Refused {
 /// Without the text, which may hold a password.
 impl fmt::Debug for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refused")
-            .field("error", &self.error)
-            .finish_non_exhaustive()
+        f.debug_struct("Refused").field("error", &self.error).finish_non_exhaustive()
     }
 }
 
@@ -287,14 +285,9 @@ owned!(
     "A reference that owns its text: the twin of [`UriRef`].",
     |reference| reference
 );
-owned!(
-    UriBuf,
-    Uri,
-    as_uri,
-    "http://me@h:80/p?q#f",
-    "A URI that owns its text: the twin of [`Uri`].",
-    |reference| reference.assume_absolute()
-);
+owned!(UriBuf, Uri, as_uri, "http://me@h:80/p?q#f", "A URI that owns its text: the twin of [`Uri`].", |reference| {
+    reference.assume_absolute()
+});
 
 impl UriRefBuf {
     /// See [`UriRef::scheme`].
@@ -324,10 +317,6 @@ impl UriBuf {
 
 impl From<UriBuf> for UriRefBuf {
     fn from(uri: UriBuf) -> Self {
-        Self {
-            text: uri.text,
-            parts: uri.parts,
-            edition: uri.edition,
-        }
+        Self { text: uri.text, parts: uri.parts, edition: uri.edition }
     }
 }

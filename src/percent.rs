@@ -80,14 +80,12 @@ impl<'a> Encoded<'a> {
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         let text = self.0.as_bytes();
-        match text.iter().position(|&octet| octet == b'%') {
-            None => Cow::Borrowed(text),
-            Some(_) => {
-                let mut octets = Vec::with_capacity(text.len());
-                octets.extend(self.octets());
-                Cow::Owned(octets)
-            }
+        if !text.contains(&b'%') {
+            return Cow::Borrowed(text);
         }
+        let mut octets = Vec::with_capacity(text.len());
+        octets.extend(self.octets());
+        Cow::Owned(octets)
     }
 
     /// The text that the text stands for, if its octets are UTF-8.
@@ -105,9 +103,7 @@ impl<'a> Encoded<'a> {
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, core::str::Utf8Error> {
         match self.decode() {
             Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
-            Cow::Owned(octets) => String::from_utf8(octets)
-                .map(Cow::Owned)
-                .map_err(|error| error.utf8_error()),
+            Cow::Owned(octets) => String::from_utf8(octets).map(Cow::Owned).map_err(|error| error.utf8_error()),
         }
     }
 }

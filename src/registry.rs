@@ -70,10 +70,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn empty(edition: Edition) -> Self {
-        Self {
-            edition,
-            schemes: SmallVec::new(),
-        }
+        Self { edition, schemes: SmallVec::new() }
     }
 
     /// The edition that URLs are read under.
@@ -115,11 +112,7 @@ impl Registry {
             "expected a name of letters, digits, \"+\", \"-\" and \".\""
         );
         let scheme: Arc<dyn AnyScheme> = Arc::new(scheme);
-        match self
-            .schemes
-            .iter_mut()
-            .find(|entry| entry.name.eq_ignore_ascii_case(&name))
-        {
+        match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
             Some(entry) => entry.scheme = scheme,
             None => self.schemes.push(Entry { name, scheme }),
         }
@@ -155,10 +148,7 @@ impl Registry {
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
-        self.schemes
-            .iter()
-            .find(|entry| entry.name.eq_ignore_ascii_case(name))
-            .map(|entry| &*entry.scheme)
+        self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
     }
 
     /// Reads a URL: looks its scheme up, and checks the production of that scheme.
@@ -184,21 +174,14 @@ impl Registry {
             Some(scheme) => scheme.check(text, self.edition)?,
             None => drop(Uri::parse_with(text, self.edition)?),
         }
-        Ok(Parsed {
-            text,
-            edition: self.edition,
-            scheme,
-        })
+        Ok(Parsed { text, edition: self.edition, scheme })
     }
 }
 
 /// The edition and the names.
 impl fmt::Debug for Registry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entry(&self.edition)
-            .entries(self.schemes.iter().map(|entry| &entry.name))
-            .finish()
+        f.debug_list().entry(&self.edition).entries(self.schemes.iter().map(|entry| &entry.name)).finish()
     }
 }
 

@@ -111,11 +111,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// When `text` is no URL of this scheme.
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        if is_named(text, Self::NAME) {
-            self.read(text, edition)
-        } else {
-            Err(other_scheme(text, Self::NAME, edition))
-        }
+        if is_named(text, Self::NAME) { self.read(text, edition) } else { Err(other_scheme(text, Self::NAME, edition)) }
     }
 
     /// The port to connect to, given the digits of a URL: the default where there are none, `None` where the number is
@@ -146,15 +142,8 @@ fn is_named(text: &str, name: &str) -> bool {
 /// Why a text that does not begin with `name` is no URL of that scheme.
 #[cold]
 fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
-    let written = text
-        .bytes()
-        .take_while(|&octet| edition.octets(Class::Scheme).contains(octet))
-        .count();
-    let alike = text
-        .bytes()
-        .zip(name.bytes())
-        .take_while(|(a, b)| a.eq_ignore_ascii_case(b))
-        .count();
+    let written = text.bytes().take_while(|&octet| edition.octets(Class::Scheme).contains(octet)).count();
+    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
     match Uri::parse_with(text, edition) {
         // What is wrong where the name may still be right comes first.
         Err(error) if error.offset() <= alike => error,
@@ -343,9 +332,8 @@ pub enum NameStatus {
 /// ```
 #[must_use]
 pub fn name_status(name: &str) -> NameStatus {
-    const DEFINED: [&str; 10] = [
-        "ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero",
-    ];
+    const DEFINED: [&str; 10] =
+        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
     const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
     let among = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let read = scheme(Under::new(name, Edition::Rfc1738));

@@ -157,19 +157,13 @@ impl Stop {
     }
 
     pub(crate) const fn end(left: usize) -> Self {
-        Self {
-            left,
-            wanted: Wanted::End,
-        }
+        Self { left, wanted: Wanted::End }
     }
 }
 
 impl<T: Text> ParseError<T> for Stop {
     fn from_error_kind(input: T, _: ErrorKind) -> Self {
-        Self {
-            left: input.len(),
-            wanted: Wanted::Unnamed,
-        }
+        Self { left: input.len(), wanted: Wanted::Unnamed }
     }
 
     fn append(_: T, _: ErrorKind, other: Self) -> Self {
@@ -185,10 +179,7 @@ impl<T: Text> ParseError<T> for Stop {
 impl<T: Text> ContextError<T> for Stop {
     fn add_context(_: T, name: &'static str, stop: Self) -> Self {
         match stop.wanted {
-            Wanted::Unnamed => Self {
-                wanted: Wanted::Production(name),
-                ..stop
-            },
+            Wanted::Unnamed => Self { wanted: Wanted::Production(name), ..stop },
             _ => stop,
         }
     }
@@ -361,10 +352,7 @@ impl<'a> Text for Under<'a> {
 
     #[inline(always)]
     fn skip(self, n: usize) -> Self {
-        Self {
-            text: &self.text[n..],
-            ..self
-        }
+        Self { text: &self.text[n..], ..self }
     }
 
     #[inline(always)]
@@ -396,17 +384,11 @@ mod under {
         }
 
         fn take(&self, index: usize) -> Self {
-            Self {
-                text: Input::take(&self.text, index),
-                ..*self
-            }
+            Self { text: Input::take(&self.text, index), ..*self }
         }
 
         fn take_from(&self, index: usize) -> Self {
-            Self {
-                text: self.text.take_from(index),
-                ..*self
-            }
+            Self { text: self.text.take_from(index), ..*self }
         }
 
         fn take_split(&self, index: usize) -> (Self, Self) {
@@ -481,10 +463,7 @@ impl Trace {
     /// A text that could still have become a user is at fault where that reading ended, and not where the host did.
     pub(crate) fn furthest(&self, stop: Stop) -> Stop {
         match self.gave_up.get() {
-            Some(left) if left < stop.left => Stop {
-                left,
-                wanted: Wanted::Octet(b'@'),
-            },
+            Some(left) if left < stop.left => Stop { left, wanted: Wanted::Octet(b'@') },
             _ => stop,
         }
     }
@@ -520,10 +499,9 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     /// It is the last and not the furthest: behind `http://h:8a/` the port is to blame, though a user could go further.
     fn stopped_in(self, left: usize, edition: Edition) -> Stop {
         match self.trace.last_run.get() {
-            Some((behind, class)) if behind == left => Stop {
-                left,
-                wanted: Wanted::Class(class, class.production(edition)),
-            },
+            Some((behind, class)) if behind == left => {
+                Stop { left, wanted: Wanted::Class(class, class.production(edition)) }
+            }
             _ => Stop::end(left),
         }
     }
@@ -558,10 +536,7 @@ impl<T: Text> Text for Traced<'_, T> {
 
     #[inline(always)]
     fn skip(self, n: usize) -> Self {
-        Self {
-            text: self.text.skip(n),
-            ..self
-        }
+        Self { text: self.text.skip(n), ..self }
     }
 
     #[inline(always)]

@@ -44,12 +44,8 @@ impl From<Components<Span>> for Parts {
         let params_end = components.params.map_or(path.end(), Span::end);
         Self {
             scheme: components.scheme.map_or(0, Span::end),
-            host: components
-                .authority
-                .map_or(path.start(), |authority| authority.host.start()),
-            host_end: components
-                .authority
-                .map_or(path.start(), |authority| authority.host.end()),
+            host: components.authority.map_or(path.start(), |authority| authority.host.start()),
+            host_end: components.authority.map_or(path.start(), |authority| authority.host.end()),
             path: path.start(),
             path_end: path.end(),
             params_end,
@@ -215,9 +211,7 @@ impl Deref for SchemeName<'_> {
 /// In lower case.
 impl fmt::Display for SchemeName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .chars()
-            .try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
+        self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
     }
 }
 
@@ -484,6 +478,7 @@ fn parse_rfc3986<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
 }
 
 /// Makes what is wanted of what was read, or finds out why not.
+#[allow(clippy::needless_pass_by_value, reason = "by reference it would go through memory")]
 #[inline(always)]
 fn judge<'a, W: Wanted<'a>>(
     text: &'a str,
@@ -493,19 +488,8 @@ fn judge<'a, W: Wanted<'a>>(
 ) -> Result<W, ParseError> {
     match read {
         Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
-            let (text, rest) = if W::WHOLE {
-                (text, "")
-            } else {
-                text.split_at(text.len() - rest.len())
-            };
-            Ok(W::new(
-                UriRef {
-                    text,
-                    parts: components.into(),
-                    edition,
-                },
-                rest,
-            ))
+            let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
+            Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
         }
         _ => Err(refusal::<W>(text, lexed.text())),
     }
@@ -597,11 +581,7 @@ impl<'a> UriRef<'a> {
     /// Where what follows the scheme and its ":" begins.
     #[inline(always)]
     fn behind_scheme(&self) -> u32 {
-        if self.parts.scheme == 0 {
-            0
-        } else {
-            self.parts.scheme + 1
-        }
+        if self.parts.scheme == 0 { 0 } else { self.parts.scheme + 1 }
     }
 
     #[inline(always)]
@@ -668,8 +648,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
-        self.has_authority()
-            .then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
+        self.has_authority().then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
     }
 
     /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
@@ -685,11 +664,7 @@ impl<'a> UriRef<'a> {
         if !self.has_authority() || !self.is_unjudged() {
             return None;
         }
-        Some(if self.judged_server().is_some() {
-            AuthorityKind::Server
-        } else {
-            AuthorityKind::Registry
-        })
+        Some(if self.judged_server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
     }
 
     /// What stands before the "@" of the authority.
@@ -719,9 +694,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo()?.as_str();
-        Some(Encoded::new(
-            userinfo.split_once(':').map_or(userinfo, |(user, _)| user),
-        ))
+        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password: userinfo behind its first ":".
@@ -735,10 +708,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo()?
-            .as_str()
-            .split_once(':')
-            .map(|(_, password)| Encoded::new(password))
+        self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
     }
 
     /// The host, with brackets where it has them.
@@ -832,9 +802,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn params(&self) -> Option<Encoded<'a>> {
-        let Parts {
-            path_end, params_end, ..
-        } = self.parts;
+        let Parts { path_end, params_end, .. } = self.parts;
         (params_end > path_end).then(|| Encoded::new(self.slice(path_end + 1, params_end)))
     }
 
@@ -857,10 +825,7 @@ impl<'a> UriRef<'a> {
         let edition = self.edition;
         let behind_slash = path.strip_prefix('/').unwrap_or(path);
         let segments = (!path.is_empty()).then(|| behind_slash.split('/'));
-        segments
-            .into_iter()
-            .flatten()
-            .map(move |text| Segment { text, edition })
+        segments.into_iter().flatten().map(move |text| Segment { text, edition })
     }
 
     /// What follows "?", where the edition has a query.
@@ -873,9 +838,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn query(&self) -> Option<Encoded<'a>> {
-        let Parts {
-            params_end, query_end, ..
-        } = self.parts;
+        let Parts { params_end, query_end, .. } = self.parts;
         (query_end > params_end).then(|| Encoded::new(self.slice(params_end + 1, query_end)))
     }
 
@@ -980,18 +943,11 @@ impl<'a> Segment<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn params(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
-        self.split()
-            .into_iter()
-            .flat_map(|(_, params)| params.split(';'))
-            .map(Encoded::new)
+        self.split().into_iter().flat_map(|(_, params)| params.split(';')).map(Encoded::new)
     }
 
     fn split(self) -> Option<(&'a str, &'a str)> {
-        if self.edition == Edition::Rfc2396 {
-            self.text.split_once(';')
-        } else {
-            None
-        }
+        if self.edition == Edition::Rfc2396 { self.text.split_once(';') } else { None }
     }
 }
 
@@ -1003,10 +959,7 @@ impl fmt::Display for UriRef<'_> {
 
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("UriRef")
-            .field(&Redacted(self.text))
-            .field(&self.edition)
-            .finish()
+        f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
     }
 }
 
@@ -1116,23 +1069,10 @@ impl<'a> Uri<'a> {
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
         let scheme = text.find(':').unwrap_or(0);
         let behind = Span::between((scheme + 1).min(text.len()), text.len());
-        let bare = Components {
-            scheme: None,
-            authority: None,
-            path: behind,
-            params: None,
-            query: None,
-            fragment: None,
-        };
-        let components = Components {
-            scheme: Some(Span::between(0, scheme)),
-            ..bare
-        };
-        Self(UriRef {
-            text,
-            parts: components.into(),
-            edition,
-        })
+        let bare =
+            Components { scheme: None, authority: None, path: behind, params: None, query: None, fragment: None };
+        let components = Components { scheme: Some(Span::between(0, scheme)), ..bare };
+        Self(UriRef { text, parts: components.into(), edition })
     }
 
     /// The same as a reference.
@@ -1217,13 +1157,11 @@ impl<'a> Uri<'a> {
     /// ```
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
         let (part, edition) = (self.scheme_specific_part().as_str(), self.edition());
-        match ended(P::parts(Under::new(part, edition))) {
-            Ok((_, parts)) => Ok(parts),
-            Err(_) => {
-                let error = explain(part, Under::new(part, edition), P::NAME, |i| ended(P::parts(i)));
-                Err(error.shifted(self.0.parts.scheme as usize + 1))
-            }
+        if let Ok((_, parts)) = ended(P::parts(Under::new(part, edition))) {
+            return Ok(parts);
         }
+        let error = explain(part, Under::new(part, edition), P::NAME, |i| ended(P::parts(i)));
+        Err(error.shifted(self.0.parts.scheme as usize + 1))
     }
 }
 
@@ -1289,10 +1227,7 @@ impl fmt::Display for Uri<'_> {
 
 impl fmt::Debug for Uri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Uri")
-            .field(&Redacted(self.0.text))
-            .field(&self.0.edition)
-            .finish()
+        f.debug_tuple("Uri").field(&Redacted(self.0.text)).field(&self.0.edition).finish()
     }
 }
 

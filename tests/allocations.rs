@@ -121,10 +121,7 @@ fn touch_ftp(url: &FtpUrl<'_>) {
         url.typecode(),
     ));
     url.cwd().for_each(touch);
-    [url.user(), url.password(), url.path(), url.name()]
-        .into_iter()
-        .flatten()
-        .for_each(touch);
+    [url.user(), url.password(), url.path(), url.name()].into_iter().flatten().for_each(touch);
 }
 
 fn touch_gopher(url: &GopherUrl<'_>) {
@@ -136,10 +133,7 @@ fn touch_gopher(url: &GopherUrl<'_>) {
         url.gtype(),
         url.gtype_is_explicit(),
     ));
-    [url.selector(), url.search(), url.gopher_plus()]
-        .into_iter()
-        .flatten()
-        .for_each(touch);
+    [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
 }
 
 fn touch_news(url: &NewsUrl<'_>) {
@@ -204,24 +198,11 @@ fn a_refusal_with_all_it_can_say_allocates_nothing() {
         complaints.note(row, unless(0, counted));
     }
     for row in scheme_rows().iter().filter(|row| !row.is_valid()) {
-        let refuse = |error: ParseError| {
-            black_box((error.kind(), error.span(), error.expected().iter().count()))
-                .1
-                .end
-        };
+        let refuse = |error: ParseError| black_box((error.kind(), error.span(), error.expected().iter().count())).1.end;
         let (counted, _) = allocations(|| match row.scheme() {
-            "ftp" => Ftp
-                .parse_with(row.input(), Edition::Rfc1738)
-                .map_err(refuse)
-                .expect_err("invalid"),
-            "gopher" => Gopher
-                .parse_with(row.input(), Edition::Rfc1738)
-                .map_err(refuse)
-                .expect_err("invalid"),
-            _ => News
-                .parse_with(row.input(), Edition::Rfc1738)
-                .map_err(refuse)
-                .expect_err("invalid"),
+            "ftp" => Ftp.parse_with(row.input(), Edition::Rfc1738).map_err(refuse).expect_err("invalid"),
+            "gopher" => Gopher.parse_with(row.input(), Edition::Rfc1738).map_err(refuse).expect_err("invalid"),
+            _ => News.parse_with(row.input(), Edition::Rfc1738).map_err(refuse).expect_err("invalid"),
         });
         complaints.note(row, unless(0, counted));
     }
@@ -239,11 +220,8 @@ fn a_typed_parse_and_all_its_fields_allocate_nothing() {
                 "gopher" => Gopher.parse_with(text, edition).inspect(touch_gopher).is_ok(),
                 _ => News.parse_with(text, edition).inspect(touch_news).is_ok(),
             });
-            let complaint = if ok || edition != Edition::Rfc1738 {
-                unless(0, counted)
-            } else {
-                Some("refused".to_owned())
-            };
+            let complaint =
+                if ok || edition != Edition::Rfc1738 { unless(0, counted) } else { Some("refused".to_owned()) };
             complaints.note(row, complaint);
         }
     }
@@ -254,9 +232,7 @@ fn a_typed_parse_and_all_its_fields_allocate_nothing() {
 #[test]
 fn eight_segments_allocate_nothing() {
     let (counted, segments) = allocations(|| {
-        let url = Ftp
-            .parse_with("ftp://u:p@h:21/1/2/3/4/5/6/7/8/name;type=i", Edition::Rfc1738)
-            .expect("a URL");
+        let url = Ftp.parse_with("ftp://u:p@h:21/1/2/3/4/5/6/7/8/name;type=i", Edition::Rfc1738).expect("a URL");
         touch_ftp(&url);
         url.cwd().count()
     });
@@ -279,14 +255,7 @@ fn a_registry_allocates_nothing_when_it_reads() {
             black_box(parsed.uri().as_str());
             found
         });
-        complaints.note(
-            row,
-            if found {
-                unless(0, counted)
-            } else {
-                Some("not refined".to_owned())
-            },
-        );
+        complaints.note(row, if found { unless(0, counted) } else { Some("not refined".to_owned()) });
     }
     complaints.settle(63);
 }
@@ -295,10 +264,7 @@ fn a_registry_allocates_nothing_when_it_reads() {
 #[test]
 fn owning_allocates_once() {
     let mut complaints = Complaints::default();
-    for row in rows("generic.jsonl")
-        .iter()
-        .filter(|row| row.is_valid() && !row.input().is_empty())
-    {
+    for row in rows("generic.jsonl").iter().filter(|row| row.is_valid() && !row.input().is_empty()) {
         let borrowed = UriRef::parse_with(row.input(), row.edition()).expect("the row is valid");
         let (counted, owned) = allocations(|| UriRefBuf::parse_with(row.input(), row.edition()));
         assert_eq!(owned.expect("the row is valid").as_str(), row.input());

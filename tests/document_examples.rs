@@ -37,11 +37,7 @@ fn examples() -> Vec<Example> {
                 panic!("{document}: three fields, not {line:?}");
             };
             let editions = editions.split(' ').map(edition).collect();
-            all.push(Example {
-                text,
-                place: format!("{} {section}", document.document()),
-                editions,
-            });
+            all.push(Example { text, place: format!("{} {section}", document.document()), editions });
         }
         assert_eq!(all.len() - before, count, "examples of {document}");
     }
@@ -73,9 +69,7 @@ fn each_is_refused_under_the_other_editions() {
     let mut complaints = Complaints::default();
     for Example { text, place, editions } in examples() {
         for edition in Edition::ALL.into_iter().filter(|edition| !editions.contains(edition)) {
-            let complaint = UriRef::parse_with(text, edition)
-                .ok()
-                .map(|uri| format!("accepted: {uri:?}"));
+            let complaint = UriRef::parse_with(text, edition).ok().map(|uri| format!("accepted: {uri:?}"));
             complaints.note_as(&format!("{text:?} under {edition}"), &place, complaint);
         }
     }

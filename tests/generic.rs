@@ -129,10 +129,8 @@ fn owned_twins_agree() {
             (owned, borrowed) => Some(format!("{owned:?}, borrowed {borrowed:?}")),
         };
         complaints.note(&row, complaint);
-        let (owned, borrowed) = (
-            UriBuf::parse_with(row.input(), row.edition()),
-            Uri::parse_with(row.input(), row.edition()),
-        );
+        let (owned, borrowed) =
+            (UriBuf::parse_with(row.input(), row.edition()), Uri::parse_with(row.input(), row.edition()));
         let complaint = match (owned, borrowed) {
             (Ok(owned), Ok(borrowed)) => {
                 (owned.as_uri() != borrowed).then(|| format!("{owned:?}, borrowed {borrowed:?}"))
@@ -210,12 +208,7 @@ fn security_rows_agree() {
         let Some(text) = input_of(&row) else { continue };
         let one = row.text("edition").map(|name| vec![edition(name)]);
         let named = row.get("editions").as_array();
-        let named = named.map(|names| {
-            names
-                .iter()
-                .map(|name| edition(name.as_str().expect("a name")))
-                .collect()
-        });
+        let named = named.map(|names| names.iter().map(|name| edition(name.as_str().expect("a name"))).collect());
         for edition in one.or(named).expect("the row names its editions") {
             let expect = row.get("expect");
             let want_ok = expect["parse"] == "ok";
@@ -256,24 +249,15 @@ fn passwords_stay_out_of_debug_and_errors() {
         }
         let expect = row.get("expect");
         let (shown, key) = match UriRef::parse_with(row.input(), row.edition()) {
-            Ok(uri) => (
-                format!("{uri:?} {uri:#?} {:?}", uri.to_owned()),
-                "debug_must_not_contain",
-            ),
+            Ok(uri) => (format!("{uri:?} {uri:#?} {:?}", uri.to_owned()), "debug_must_not_contain"),
             Err(error) => (format!("{error} {error:?} {error:#?}"), "error_debug_must_not_contain"),
         };
         let secrets = expect[key].as_array().expect("the row names what must not be shown");
-        let leaked = secrets
-            .iter()
-            .filter_map(|secret| secret.as_str())
-            .find(|secret| shown.contains(secret));
+        let leaked = secrets.iter().filter_map(|secret| secret.as_str()).find(|secret| shown.contains(secret));
         let wanted = expect["debug_should_contain"].as_array().into_iter().flatten();
-        let missing = wanted
-            .filter_map(|part| part.as_str())
-            .find(|part| !shown.contains(part));
-        let complaint = leaked
-            .map(|_| format!("shown: {shown}"))
-            .or(missing.map(|part| format!("no {part:?}: {shown}")));
+        let missing = wanted.filter_map(|part| part.as_str()).find(|part| !shown.contains(part));
+        let complaint =
+            leaked.map(|_| format!("shown: {shown}")).or(missing.map(|part| format!("no {part:?}: {shown}")));
         complaints.note(&row, complaint);
     }
     complaints.settle(6);
@@ -283,9 +267,7 @@ fn passwords_stay_out_of_debug_and_errors() {
 #[test]
 fn the_rows_ask_for_every_part() {
     for name in PARTS {
-        let asked = rows("generic.jsonl")
-            .iter()
-            .any(|row| !row.get("parts")[name].is_null());
+        let asked = rows("generic.jsonl").iter().any(|row| !row.get("parts")[name].is_null());
         assert!(asked, "no row has the part {name:?}");
     }
 }

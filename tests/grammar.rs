@@ -21,12 +21,7 @@ fn check(edition: Edition, what: What, read: Read) {
     let seed = number("URIEL_SEED", 1738) ^ (edition as u64) << 56 ^ (what as u64) << 48;
     let texts = number("URIEL_STRINGS", 200_000);
     let mut generator = Generator::new(edition, what, seed);
-    let against = Against {
-        edition,
-        what,
-        read,
-        splitter: Splitter::new(edition),
-    };
+    let against = Against { edition, what, read, splitter: Splitter::new(edition) };
     let (mut valid, mut early) = (0_u64, 0_u64);
     let mut found = BTreeMap::new();
     for _ in 0..texts {
@@ -44,17 +39,9 @@ fn check(edition: Edition, what: What, read: Read) {
     println!(
         "{edition} {what:?}: {texts} texts, {valid} valid, {early} refused before the byte that makes them invalid"
     );
-    let list: Vec<String> = found
-        .iter()
-        .take(40)
-        .map(|((_, text), complaint)| format!("  {text:?} {complaint}"))
-        .collect();
-    assert!(
-        list.is_empty(),
-        "{edition} {what:?}, seed {seed}, at least {} differ:\n{}",
-        found.len(),
-        list.join("\n")
-    );
+    let list: Vec<String> =
+        found.iter().take(40).map(|((_, text), complaint)| format!("  {text:?} {complaint}")).collect();
+    assert!(list.is_empty(), "{edition} {what:?}, seed {seed}, at least {} differ:\n{}", found.len(), list.join("\n"));
 }
 
 fn number(variable: &str, default: u64) -> u64 {
@@ -81,14 +68,8 @@ enum Agreed {
 /// The library and the rules differ.
 enum Complaint {
     Refused(String),
-    Accepted {
-        dead_at: usize,
-    },
-    Late {
-        offset: usize,
-        blamed_at: usize,
-        message: String,
-    },
+    Accepted { dead_at: usize },
+    Late { offset: usize, blamed_at: usize, message: String },
     Printed(String),
     Parts(String),
 }
@@ -98,15 +79,8 @@ impl fmt::Display for Complaint {
         match self {
             Self::Refused(message) => write!(f, "is refused ({message})"),
             Self::Accepted { dead_at } => write!(f, "is accepted, though no valid text goes on like this at {dead_at}"),
-            Self::Late {
-                offset,
-                blamed_at,
-                message,
-            } => {
-                write!(
-                    f,
-                    "is refused at {offset}, though wrong from {blamed_at} on ({message})"
-                )
+            Self::Late { offset, blamed_at, message } => {
+                write!(f, "is refused at {offset}, though wrong from {blamed_at} on ({message})")
             }
             Self::Printed(printed) => write!(f, "is printed as {printed:?}"),
             Self::Parts(parts) => write!(f, "has other parts: {parts}"),
@@ -116,24 +90,15 @@ impl fmt::Display for Complaint {
 
 impl Against {
     fn compare(&self, text: &str) -> Result<Agreed, Complaint> {
-        match (
-            oracle::verdict(self.edition, self.what, text),
-            (self.read)(text, self.edition),
-        ) {
+        match (oracle::verdict(self.edition, self.what, text), (self.read)(text, self.edition)) {
             (Ok(()), Err(error)) => Err(Complaint::Refused(format!("{error}, offset {}", error.offset()))),
             (Err(dead_at), Ok(_)) => Err(Complaint::Accepted { dead_at }),
             (Err(dead_at), Err(error)) => {
                 let (offset, blamed_at) = (error.offset(), oracle::blamed_at(text, dead_at));
                 if offset > blamed_at {
-                    return Err(Complaint::Late {
-                        offset,
-                        blamed_at,
-                        message: error.to_string(),
-                    });
+                    return Err(Complaint::Late { offset, blamed_at, message: error.to_string() });
                 }
-                Ok(Agreed::Invalid {
-                    early: offset < blamed_at,
-                })
+                Ok(Agreed::Invalid { early: offset < blamed_at })
             }
             (Ok(()), Ok(printed)) if printed != text => Err(Complaint::Printed(printed)),
             (Ok(()), Ok(_)) if self.what == What::Generic => self.compare_parts(text).map(|()| Agreed::Valid),
@@ -178,10 +143,10 @@ fn parts<'a>(read: &UriRef<'a>) -> Parts<'a> {
             AuthorityKind::Server => "server",
             AuthorityKind::Registry => "registry",
         }),
-        userinfo: read.userinfo().map(|userinfo| userinfo.as_str()),
-        user: read.user().map(|user| user.as_str()),
-        password: read.password().map(|password| password.as_str()),
-        host: read.host().map(|host| host.as_str()),
+        userinfo: read.userinfo().map(uriel::Encoded::as_str),
+        user: read.user().map(uriel::Encoded::as_str),
+        password: read.password().map(uriel::Encoded::as_str),
+        host: read.host().map(uriel::Host::as_str),
         host_kind: read.host().map(|host| match host.kind() {
             HostKind::Name => "name",
             HostKind::Ipv4 => "ipv4",
@@ -190,10 +155,10 @@ fn parts<'a>(read: &UriRef<'a>) -> Parts<'a> {
         }),
         port: read.port(),
         path: read.path().as_str(),
-        urlpath: read.urlpath().map(|urlpath| urlpath.as_str()),
-        params: read.params().map(|params| params.as_str()),
-        query: read.query().map(|query| query.as_str()),
-        fragment: read.fragment().map(|fragment| fragment.as_str()),
+        urlpath: read.urlpath().map(uriel::Encoded::as_str),
+        params: read.params().map(uriel::Encoded::as_str),
+        query: read.query().map(uriel::Encoded::as_str),
+        fragment: read.fragment().map(uriel::Encoded::as_str),
         kind: match read.kind() {
             Kind::Absolute => "absolute",
             Kind::Relative => "relative",
@@ -231,35 +196,28 @@ macro_rules! under_every_edition {
 mod generic {
     use uriel::UriRef;
 
-    under_every_edition!(Generic, |text, edition| UriRef::parse_with(text, edition)
-        .map(|read| read.to_string()));
+    under_every_edition!(Generic, |text, edition| UriRef::parse_with(text, edition).map(|read| read.to_string()));
 }
 
 #[cfg(feature = "ftp")]
 mod ftp {
     use uriel::{Scheme, schemes::ftp::Ftp};
 
-    under_every_edition!(Ftp, |text, edition| Ftp
-        .parse_with(text, edition)
-        .map(|read| read.to_string()));
+    under_every_edition!(Ftp, |text, edition| Ftp.parse_with(text, edition).map(|read| read.to_string()));
 }
 
 #[cfg(feature = "gopher")]
 mod gopher {
     use uriel::{Scheme, schemes::gopher::Gopher};
 
-    under_every_edition!(Gopher, |text, edition| Gopher
-        .parse_with(text, edition)
-        .map(|read| read.to_string()));
+    under_every_edition!(Gopher, |text, edition| Gopher.parse_with(text, edition).map(|read| read.to_string()));
 }
 
 #[cfg(feature = "news")]
 mod news {
     use uriel::{Scheme, schemes::news::News};
 
-    under_every_edition!(News, |text, edition| News
-        .parse_with(text, edition)
-        .map(|read| read.to_string()));
+    under_every_edition!(News, |text, edition| News.parse_with(text, edition).map(|read| read.to_string()));
 }
 
 /// Every rule is a regular expression that names only rules that are there, and what is made from a rule belongs to it.
@@ -296,16 +254,9 @@ fn dead_ends_are_found_at_once() {
     assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%4"), (9, 7));
     assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%%41"), (8, 7));
     assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://[::1"), (8, 8));
-    assert_eq!(
-        dead(Edition::Rfc3986, What::Generic, "x://[1:2:3:4:5:6:7:8:9]"),
-        (20, 20)
-    );
+    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://[1:2:3:4:5:6:7:8:9]"), (20, 20));
     assert_eq!(dead(Edition::Rfc1738, What::Ftp, "ftp://h/a;type=ai"), (16, 16));
     assert_eq!(dead(Edition::Rfc1738, What::Gopher, "gopher://h/%09"), (13, 11));
     assert_eq!(dead(Edition::Rfc1738, What::News, "news:a@b:119"), (8, 8));
-    assert_eq!(
-        oracle::dead_at(Edition::Rfc1738, What::News, "news:a@b"),
-        8,
-        "the length of what is accepted"
-    );
+    assert_eq!(oracle::dead_at(Edition::Rfc1738, What::News, "news:a@b"), 8, "the length of what is accepted");
 }

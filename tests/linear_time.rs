@@ -52,15 +52,8 @@ type Read = fn(&str) -> bool;
 fn generic<const EDITION: usize>(text: &str) -> bool {
     let uri = UriRef::parse_with(text, Edition::ALL[EDITION]);
     uri.is_ok_and(|uri| {
-        let lengths = [
-            uri.userinfo(),
-            uri.user(),
-            uri.password(),
-            Some(uri.path()),
-            uri.params(),
-            uri.query(),
-            uri.fragment(),
-        ];
+        let lengths =
+            [uri.userinfo(), uri.user(), uri.password(), Some(uri.path()), uri.params(), uri.query(), uri.fragment()];
         black_box(lengths.map(|part| part.map(|part| part.len())));
         black_box((
             uri.host().map(|host| (host.kind(), host.to_ipv4(), host.to_ipv6())),
@@ -121,10 +114,7 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
     ];
     match text_prefix.split(':').next() {
         Some("ftp") => readers.extend([("ftp, rfc1738", ftp::<0> as Read), ("ftp, rfc3986", ftp::<4>)]),
-        Some("gopher") => readers.extend([
-            ("gopher, rfc1738", gopher::<0> as Read),
-            ("gopher, rfc3986", gopher::<4>),
-        ]),
+        Some("gopher") => readers.extend([("gopher, rfc1738", gopher::<0> as Read), ("gopher, rfc3986", gopher::<4>)]),
         Some("news") => readers.extend([("news, rfc1738", news::<0> as Read), ("news, rfc3986", news::<4>)]),
         _ => {}
     }
@@ -186,19 +176,11 @@ impl Account {
                 if took > allowed {
                     given_up[index] = true;
                     let shown = format!("{prefix:?} + {unit:?} * {} + {tail:?}", octets / unit.len());
-                    writeln!(
-                        self.complaints,
-                        "  {shown} as {reader}: {took:?}, a tenth of it {:?}",
-                        before[index]
-                    )
-                    .expect("a string takes it");
+                    writeln!(self.complaints, "  {shown} as {reader}: {took:?}, a tenth of it {:?}", before[index])
+                        .expect("a string takes it");
                 }
                 before[index] = took;
-                *if accepted {
-                    &mut self.accepted
-                } else {
-                    &mut self.refused
-                } += 1;
+                *if accepted { &mut self.accepted } else { &mut self.refused } += 1;
             }
         }
     }
@@ -254,10 +236,7 @@ fn any_unit_repeated() {
 #[test]
 fn any_unit_repeated_before_a_tail() {
     let account = on_a_small_stack(|account| {
-        for unit in UNITS
-            .into_iter()
-            .chain(["a", "0", "-", ".", ":", "@", "/", ";", "?", "["])
-        {
+        for unit in UNITS.into_iter().chain(["a", "0", "-", ".", ":", "@", "/", ";", "?", "["]) {
             for (prefix, tail) in PREFIXES.into_iter().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
                 account.read_growing(&readers_and_prefixes(prefix), LONG_BEFORE_TAILS, [prefix, unit, tail]);
             }

@@ -4,12 +4,7 @@
 
 #![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
 
-#[allow(
-    dead_code,
-    unused_imports,
-    unreachable_pub,
-    reason = "what the library exports, this program need not use"
-)]
+#[allow(dead_code, unused_imports, unreachable_pub, reason = "what the library exports, this program need not use")]
 #[path = "../schemes/mod.rs"]
 mod schemes;
 
@@ -51,23 +46,13 @@ impl fmt::Display for FingerUrl<'_> {
 }
 
 fn registry() -> Registry {
-    Registry::empty(Edition::Rfc1738)
-        .with(Ftp)
-        .with(Gopher)
-        .with(News)
-        .with(Finger)
+    Registry::empty(Edition::Rfc1738).with(Ftp).with(Gopher).with(News).with(Finger)
 }
 
 #[test]
 fn a_strangers_scheme_reads() {
     let url = Finger.parse("finger:ralph@host.org").expect("an address");
-    assert_eq!(
-        url,
-        FingerUrl {
-            user: "ralph",
-            host: "host.org"
-        }
-    );
+    assert_eq!(url, FingerUrl { user: "ralph", host: "host.org" });
     assert_eq!(url.to_string(), "finger:ralph@host.org");
 }
 
@@ -80,13 +65,7 @@ fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
         assert!(error.to_string().contains("user@host"), "{error}");
     }
     // What no URL can have is refused before the scheme is asked.
-    assert_eq!(
-        Finger
-            .parse_with("finger:a b@host", Edition::Rfc1738)
-            .expect_err("a space")
-            .offset(),
-        8
-    );
+    assert_eq!(Finger.parse_with("finger:a b@host", Edition::Rfc1738).expect_err("a space").offset(), 8);
     assert!(Finger.parse("ftp://h/f").is_err(), "another scheme");
 }
 
@@ -95,12 +74,7 @@ fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
 fn a_production_must_read_all_of_the_text() {
     let text = "finger:ralph@host";
     let uri = Uri::parse_with(text, Edition::Rfc1738).expect("a URL");
-    assert_eq!(
-        uri.read("user", take_until1::<_, &str, _>("@").map(str::len))
-            .expect_err("more is there")
-            .offset(),
-        12
-    );
+    assert_eq!(uri.read("user", take_until1::<_, &str, _>("@").map(str::len)).expect_err("more is there").offset(), 12);
     assert_eq!(uri.read("address", rest.map(str::len)), Ok(10));
 }
 
@@ -118,52 +92,26 @@ fn a_strangers_scheme_is_found_and_refined_by_type() {
 
 #[test]
 fn a_known_scheme_must_match_its_production() {
-    let error = registry()
-        .parse("finger:nobody")
-        .map(|parsed| parsed.uri().to_string())
-        .expect_err("no address");
+    let error = registry().parse("finger:nobody").map(|parsed| parsed.uri().to_string()).expect_err("no address");
     assert_eq!(error.offset(), 7);
-    assert!(
-        registry().parse("whois:nobody").is_ok(),
-        "an unknown scheme is no error"
-    );
+    assert!(registry().parse("whois:nobody").is_ok(), "an unknown scheme is no error");
 }
 
 #[test]
 fn the_outsiders_copies_read_what_the_originals_read() {
     for edition in Edition::ALL {
         for text in ["ftp://u:p@h:21/a/b;type=i", "ftp://h/a;b", "ftp://h", "ftp:///f"] {
-            let (ours, theirs) = (
-                Ftp.parse_with(text, edition),
-                uriel::schemes::ftp::Ftp.parse_with(text, edition),
-            );
-            assert_eq!(
-                ours.map(|url| format!("{url:?}")),
-                theirs.map(|url| format!("{url:?}")),
-                "{edition}: {text}"
-            );
+            let (ours, theirs) = (Ftp.parse_with(text, edition), uriel::schemes::ftp::Ftp.parse_with(text, edition));
+            assert_eq!(ours.map(|url| format!("{url:?}")), theirs.map(|url| format!("{url:?}")), "{edition}: {text}");
         }
         for text in ["gopher://h/7a%09b%09c", "gopher://u@h/1", "gopher://h"] {
-            let (ours, theirs) = (
-                Gopher.parse_with(text, edition),
-                uriel::schemes::gopher::Gopher.parse_with(text, edition),
-            );
-            assert_eq!(
-                ours.map(|url| format!("{url:?}")),
-                theirs.map(|url| format!("{url:?}")),
-                "{edition}: {text}"
-            );
+            let (ours, theirs) =
+                (Gopher.parse_with(text, edition), uriel::schemes::gopher::Gopher.parse_with(text, edition));
+            assert_eq!(ours.map(|url| format!("{url:?}")), theirs.map(|url| format!("{url:?}")), "{edition}: {text}");
         }
         for text in ["news:*", "news:comp.lang", "news:a@b", "news:a,b"] {
-            let (ours, theirs) = (
-                News.parse_with(text, edition),
-                uriel::schemes::news::News.parse_with(text, edition),
-            );
-            assert_eq!(
-                ours.map(|url| format!("{url:?}")),
-                theirs.map(|url| format!("{url:?}")),
-                "{edition}: {text}"
-            );
+            let (ours, theirs) = (News.parse_with(text, edition), uriel::schemes::news::News.parse_with(text, edition));
+            assert_eq!(ours.map(|url| format!("{url:?}")), theirs.map(|url| format!("{url:?}")), "{edition}: {text}");
         }
     }
 }
@@ -173,18 +121,8 @@ fn the_outsiders_copies_read_what_the_originals_read() {
 fn the_originals_are_other_types() {
     let registry = registry();
     let parsed = registry.parse("ftp://h/a/b").expect("a URL");
-    assert_eq!(
-        parsed
-            .refine::<Ftp>()
-            .expect("the registered type")
-            .name()
-            .map(Encoded::as_str),
-        Some("b")
-    );
-    assert!(
-        parsed.refine::<uriel::schemes::ftp::Ftp>().is_err(),
-        "the library's own type"
-    );
+    assert_eq!(parsed.refine::<Ftp>().expect("the registered type").name().map(Encoded::as_str), Some("b"));
+    assert!(parsed.refine::<uriel::schemes::ftp::Ftp>().is_err(), "the library's own type");
     assert!(parsed.refine::<Gopher>().is_err(), "another scheme");
 
     let originals = Registry::rfc1738();
@@ -215,9 +153,6 @@ fn schemes_come_and_go_by_name() {
 fn a_scheme_may_have_another_name() {
     let registry = Registry::empty(Edition::Rfc3986).with_as("ftps", Ftp);
     let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
-    assert_eq!(
-        parsed.refine::<Ftp>().expect("ftp by another name").to_string(),
-        "FTPS://[::1]/a"
-    );
+    assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
     assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
 }

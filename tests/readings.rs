@@ -35,9 +35,7 @@ fn refuse(edition: Edition, text: &str) -> ParseError {
 
 #[track_caller]
 fn typed<'a, S: Scheme>(scheme: &S, edition: Edition, text: &'a str) -> S::Url<'a> {
-    scheme
-        .parse_with(text, edition)
-        .unwrap_or_else(|error| panic!("{edition}: {text:?}: {error}"))
+    scheme.parse_with(text, edition).unwrap_or_else(|error| panic!("{edition}: {text:?}: {error}"))
 }
 
 #[track_caller]
@@ -125,12 +123,9 @@ fn rfc1738_slashes_without_a_login_are_opaque() {
 /// Valid as `opaque-URL`, without a server.
 #[test]
 fn draft1996_slashes_without_a_server_are_opaque() {
-    for (text, rest) in [
-        ("x://a_b/p", "//a_b/p"),
-        ("x://u@/p", "//u@/p"),
-        ("x://h:80a/p", "//h:80a/p"),
-        ("x://1.2.3/p", "//1.2.3/p"),
-    ] {
+    for (text, rest) in
+        [("x://a_b/p", "//a_b/p"), ("x://u@/p", "//u@/p"), ("x://h:80a/p", "//h:80a/p"), ("x://1.2.3/p", "//1.2.3/p")]
+    {
         assert_opaque(parse(Draft1996, text), rest);
     }
     // A relative URL has no such branch.
@@ -145,15 +140,7 @@ fn draft1996_slashes_without_a_server_are_opaque() {
 #[test]
 fn known_schemes_are_bound_to_their_production() {
     let registry = Registry::rfc1738();
-    for text in [
-        "ftp:h/f",
-        "ftp://h/a;b",
-        "gopher:h/1",
-        "gopher://u@h/1",
-        "news:",
-        "news:a,b",
-        "NEWS:a,b",
-    ] {
+    for text in ["ftp:h/f", "ftp://h/a;b", "gopher:h/1", "gopher://u@h/1", "news:", "news:a,b", "NEWS:a,b"] {
         parse(Rfc1738, text);
         assert!(registry.parse(text).is_err(), "{text}");
     }
@@ -169,10 +156,7 @@ fn known_schemes_are_bound_to_their_production() {
 #[test]
 fn rfc1738_has_no_generic_query() {
     let uri = parse(Rfc1738, "x://h/a?b");
-    assert_eq!(
-        (uri.path().as_str(), uri.query(), uri.kind()),
-        ("/a?b", None, Kind::Absolute)
-    );
+    assert_eq!((uri.path().as_str(), uri.query(), uri.kind()), ("/a?b", None, Kind::Absolute));
     assert_eq!(uri.urlpath().expect("it has a slash"), "a?b");
     assert_opaque(parse(Rfc1738, "x:a?b"), "a?b");
 }
@@ -182,24 +166,15 @@ fn rfc1738_has_no_generic_query() {
 /// A URL never contains "#": it is refused there, however much went well before.
 #[test]
 fn rfc1738_has_no_fragment() {
-    for (text, at) in [
-        ("x://h/p#f", 7),
-        ("x://h#f", 5),
-        ("x:p#", 3),
-        ("x:#", 2),
-        ("ftp://h/a/b#f", 11),
-        ("http://h/?q#f", 11),
-    ] {
+    for (text, at) in
+        [("x://h/p#f", 7), ("x://h#f", 5), ("x:p#", 3), ("x:#", 2), ("ftp://h/a/b#f", 11), ("http://h/?q#f", 11)]
+    {
         assert_eq!(refuse(Rfc1738, text).offset(), at, "{text}");
     }
     assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://h/a#b").offset(), 9);
     assert_eq!(typed_refuse(&Gopher, Rfc1738, "gopher://h/0a#b").offset(), 13);
     for edition in LATER {
-        assert_eq!(
-            parse(edition, "x://h/p#f").fragment().expect("it has one"),
-            "f",
-            "{edition}"
-        );
+        assert_eq!(parse(edition, "x://h/p#f").fragment().expect("it has one"), "f", "{edition}");
     }
 }
 
@@ -207,16 +182,8 @@ fn rfc1738_has_no_fragment() {
 #[test]
 fn schemes_leave_the_fragment_alone() {
     for edition in LATER {
-        assert_eq!(
-            ftp(edition, "ftp://h/a/b#f").name().expect("it has a path"),
-            "b",
-            "{edition}"
-        );
-        assert_eq!(
-            gopher(edition, "gopher://h/0a#f").selector().expect("it has one"),
-            "a",
-            "{edition}"
-        );
+        assert_eq!(ftp(edition, "ftp://h/a/b#f").name().expect("it has a path"), "b", "{edition}");
+        assert_eq!(gopher(edition, "gopher://h/0a#f").selector().expect("it has one"), "a", "{edition}");
         assert!(News.parse_with("news:a#f", edition).is_ok(), "{edition}");
     }
 }
@@ -227,16 +194,8 @@ fn schemes_leave_the_fragment_alone() {
 #[test]
 fn schemes_are_kept_as_written_and_found_in_either_case() {
     for edition in Edition::ALL {
-        assert_eq!(
-            parse(edition, "HtTp://h/").scheme().expect("it has one"),
-            "http",
-            "{edition}"
-        );
-        assert_eq!(
-            ftp(edition, "FTP://h/f").name().expect("it has a path"),
-            "f",
-            "{edition}"
-        );
+        assert_eq!(parse(edition, "HtTp://h/").scheme().expect("it has one"), "http", "{edition}");
+        assert_eq!(ftp(edition, "FTP://h/f").name().expect("it has a path"), "f", "{edition}");
         assert!(Gopher.parse_with("gOPHER://h/1", edition).is_ok(), "{edition}");
         assert!(News.parse_with("News:a", edition).is_ok(), "{edition}");
     }
@@ -260,22 +219,12 @@ fn url_prefix_is_a_scheme() {
             "{edition}"
         );
         assert_eq!((uri.authority(), uri.host()), (None, None), "{edition}");
-        let kind = if [Draft1996, Rfc3986].contains(&edition) {
-            Kind::Absolute
-        } else {
-            Kind::Opaque
-        };
+        let kind = if [Draft1996, Rfc3986].contains(&edition) { Kind::Absolute } else { Kind::Opaque };
         assert_eq!(uri.kind(), kind, "{edition}");
     }
     assert!(Ftp.parse_with("URL:ftp://h/f", Rfc1738).is_err());
     let registry = Registry::rfc1738();
-    assert!(
-        registry
-            .parse("URL:ftp://h/f")
-            .expect("another scheme")
-            .scheme()
-            .is_none()
-    );
+    assert!(registry.parse("URL:ftp://h/f").expect("another scheme").scheme().is_none());
 }
 
 /// hostnumber / `IPv4address` range.
@@ -284,25 +233,13 @@ fn url_prefix_is_a_scheme() {
 #[test]
 fn host_numbers_may_be_out_of_range() {
     for edition in [Rfc1738, Draft1996, Rfc2396] {
-        for text in [
-            "x://999.999.999.999/",
-            "x://256.300.1.999/",
-            "x://1.2.3.256/",
-            "x://1.2.3.99999999999999999999/",
-        ] {
+        for text in ["x://999.999.999.999/", "x://256.300.1.999/", "x://1.2.3.256/", "x://1.2.3.99999999999999999999/"]
+        {
             let host = parse(edition, text).host().expect("a host");
-            assert_eq!(
-                (host.kind(), host.to_ipv4()),
-                (HostKind::Ipv4, None),
-                "{edition}: {text}"
-            );
+            assert_eq!((host.kind(), host.to_ipv4()), (HostKind::Ipv4, None), "{edition}: {text}");
         }
         let host = parse(edition, "x://127.0.0.1/").host().expect("a host");
-        assert_eq!(
-            (host.kind(), host.to_ipv4()),
-            (HostKind::Ipv4, Some([127, 0, 0, 1].into())),
-            "{edition}"
-        );
+        assert_eq!((host.kind(), host.to_ipv4()), (HostKind::Ipv4, Some([127, 0, 0, 1].into())), "{edition}");
     }
     for edition in [Rfc2396bis, Rfc3986] {
         let host = parse(edition, "x://999.999.999.999/").host().expect("a host");
@@ -327,18 +264,9 @@ fn dec_octets_have_at_most_three_digits() {
             ("x://0.0.0.00/", HostKind::Name),
         ] {
             let host = parse(edition, text).host().expect("a host");
-            assert_eq!(
-                (host.kind(), host.to_ipv4().is_some()),
-                (kind, kind == HostKind::Ipv4),
-                "{edition}: {text}"
-            );
+            assert_eq!((host.kind(), host.to_ipv4().is_some()), (kind, kind == HostKind::Ipv4), "{edition}: {text}");
         }
-        for text in [
-            "x://[::1000.1.1.1]/",
-            "x://[::1.1.1.1000]/",
-            "x://[::256.1.1.1]/",
-            "x://[::1.1.1.01]/",
-        ] {
+        for text in ["x://[::1000.1.1.1]/", "x://[::1.1.1.1000]/", "x://[::256.1.1.1]/", "x://[::1.1.1.01]/"] {
             refuse(edition, text);
         }
     }
@@ -391,11 +319,7 @@ fn ipv6_is_read_alike_in_both_editions() {
                 continue;
             };
             let host = parse(edition, &text).host().expect("a host");
-            assert_eq!(
-                (host.kind(), host.to_ipv6()),
-                (HostKind::Ipv6, Some(address.into())),
-                "{edition}: {form}"
-            );
+            assert_eq!((host.kind(), host.to_ipv6()), (HostKind::Ipv6, Some(address.into())), "{edition}: {form}");
             assert_eq!(host.as_str(), format!("[{form}]"), "{edition}: brackets are the host's");
         }
     }
@@ -426,11 +350,7 @@ fn ports_out_of_range_are_valid_and_no_number() {
             ("ftp://h:0/", "0", Some(0)),
             ("ftp://h:65535/", "65535", Some(65535)),
             ("ftp://h:00021/", "00021", Some(21)),
-            (
-                "ftp://h:000000000000000000000000021/",
-                "000000000000000000000000021",
-                Some(21),
-            ),
+            ("ftp://h:000000000000000000000000021/", "000000000000000000000000021", Some(21)),
             ("ftp://h:65536/", "65536", None),
             ("ftp://h:65557/", "65557", None),
             ("ftp://h:4294967317/", "4294967317", None),
@@ -438,18 +358,10 @@ fn ports_out_of_range_are_valid_and_no_number() {
             ("ftp://h:99999999999999999999999/", "99999999999999999999999", None),
         ] {
             let uri = parse(edition, text);
-            assert_eq!(
-                (uri.port(), uri.port_number()),
-                (Some(port), number),
-                "{edition}: {text}"
-            );
+            assert_eq!((uri.port(), uri.port_number()), (Some(port), number), "{edition}: {text}");
             let url = ftp(edition, text);
             // A port that is no number is not the default port either.
-            assert_eq!(
-                (url.port(), url.effective_port()),
-                (Some(port), number),
-                "{edition}: {text}"
-            );
+            assert_eq!((url.port(), url.effective_port()), (Some(port), number), "{edition}: {text}");
         }
         assert_eq!(ftp(edition, "ftp://h/").effective_port(), Some(21), "{edition}");
     }
@@ -469,27 +381,15 @@ fn registry_names_are_generic_only() {
                 (Some(AuthorityKind::Registry), Some(authority)),
                 "{edition}"
             );
-            assert_eq!(
-                (uri.host(), uri.port(), uri.userinfo()),
-                (None, None, None),
-                "{edition}: {text}"
-            );
+            assert_eq!((uri.host(), uri.port(), uri.userinfo()), (None, None, None), "{edition}: {text}");
             typed_refuse(&Ftp, edition, &text);
             typed_refuse(&Gopher, edition, &format!("gopher://{authority}/1"));
         }
         let uri = parse(edition, "ftp://u@h:80/f");
-        assert_eq!(
-            (uri.authority_kind(), uri.port()),
-            (Some(AuthorityKind::Server), Some("80")),
-            "{edition}"
-        );
+        assert_eq!((uri.authority_kind(), uri.port()), (Some(AuthorityKind::Server), Some("80")), "{edition}");
     }
     for edition in [Rfc1738, Draft1996, Rfc3986] {
-        assert_eq!(
-            parse(edition, "ftp://h/f").authority_kind(),
-            None,
-            "{edition} has one kind of authority"
-        );
+        assert_eq!(parse(edition, "ftp://h/f").authority_kind(), None, "{edition} has one kind of authority");
     }
 }
 
@@ -499,12 +399,9 @@ fn registry_names_are_generic_only() {
 #[test]
 fn rfc2396_a_query_alone_is_a_reference() {
     for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
-        for (text, query, fragment) in [
-            ("?y", "y", None),
-            ("?", "", None),
-            ("?y/./x?z", "y/./x?z", None),
-            ("?y#s", "y", Some("s")),
-        ] {
+        for (text, query, fragment) in
+            [("?y", "y", None), ("?", "", None), ("?y/./x?z", "y/./x?z", None), ("?y#s", "y", Some("s"))]
+        {
             let uri = parse(edition, text);
             assert_eq!(
                 (uri.kind(), uri.form(), uri.path().as_str()),
@@ -541,11 +438,7 @@ fn a_question_mark_in_an_opaque_part_is_data() {
 fn rfc2396bis_a_query_behind_the_scheme() {
     for edition in [Rfc2396bis, Rfc3986] {
         let uri = parse(edition, "x:?q");
-        assert_eq!(
-            (uri.kind(), uri.form(), uri.path().as_str()),
-            (Kind::Absolute, Form::Empty, ""),
-            "{edition}"
-        );
+        assert_eq!((uri.kind(), uri.form(), uri.path().as_str()), (Kind::Absolute, Form::Empty, ""), "{edition}");
         assert_eq!(uri.query().expect("it has one"), "q", "{edition}");
     }
     assert_opaque(parse(Rfc2396, "x:?q"), "?q");
@@ -558,18 +451,10 @@ fn rfc2396bis_a_query_behind_the_scheme() {
 /// Server "h", and the path behind the slash begins with another: hierarchical.
 #[test]
 fn draft1996_a_path_may_begin_with_an_empty_segment() {
-    for (text, host, path) in [
-        ("http://h//p", "h", "//p"),
-        ("http://h///", "h", "///"),
-        ("http://h/;x", "h", "/"),
-    ] {
+    for (text, host, path) in [("http://h//p", "h", "//p"), ("http://h///", "h", "///"), ("http://h/;x", "h", "/")] {
         let uri = parse(Draft1996, text);
         assert_eq!((uri.kind(), uri.form()), (Kind::Absolute, Form::NetPath), "{text}");
-        assert_eq!(
-            (uri.host().expect("a host").as_str(), uri.path().as_str()),
-            (host, path),
-            "{text}"
-        );
+        assert_eq!((uri.host().expect("a host").as_str(), uri.path().as_str()), (host, path), "{text}");
     }
     let uri = parse(Draft1996, "//h//p");
     assert_eq!((uri.kind(), uri.path().as_str()), (Kind::Relative, "//p"));
@@ -582,11 +467,7 @@ fn draft1996_a_path_may_begin_with_an_empty_segment() {
 fn draft1996_a_rootless_url_is_hierarchical() {
     for (text, path) in [("mailto:a@b", "a@b"), ("news:a.b", "a.b"), ("x:a/b", "a/b")] {
         let uri = parse(Draft1996, text);
-        assert_eq!(
-            (uri.kind(), uri.form(), uri.path().as_str()),
-            (Kind::Absolute, Form::RelPath, path),
-            "{text}"
-        );
+        assert_eq!((uri.kind(), uri.form(), uri.path().as_str()), (Kind::Absolute, Form::RelPath, path), "{text}");
     }
     for edition in [Rfc1738, Rfc2396, Rfc2396bis] {
         assert_opaque(parse(edition, "mailto:a@b"), "a@b");
@@ -598,17 +479,7 @@ fn draft1996_a_rootless_url_is_hierarchical() {
 /// Empty and absent are one to the draft; the text is printed back as it came all the same.
 #[test]
 fn draft1996_empty_components_are_kept_in_the_text() {
-    for text in [
-        "x://h/a?",
-        "x://h/a#",
-        "x://h/a;",
-        "x://h/a;?#",
-        "a?",
-        "a;",
-        "#",
-        "?",
-        ";",
-    ] {
+    for text in ["x://h/a?", "x://h/a#", "x://h/a;", "x://h/a;?#", "a?", "a;", "#", "?", ";"] {
         let uri = parse(Draft1996, text);
         for part in [uri.params(), uri.query(), uri.fragment()] {
             assert!(part.is_none_or(|part| part.is_empty()), "{text}");
@@ -618,16 +489,8 @@ fn draft1996_empty_components_are_kept_in_the_text() {
     // In the other editions they are two.
     for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
         assert_eq!(parse(edition, "x://h/a").query(), None, "{edition}");
-        assert_eq!(
-            parse(edition, "x://h/a?").query().expect("present and empty"),
-            "",
-            "{edition}"
-        );
-        assert_eq!(
-            parse(edition, "x://h/a#").fragment().expect("present and empty"),
-            "",
-            "{edition}"
-        );
+        assert_eq!(parse(edition, "x://h/a?").query().expect("present and empty"), "", "{edition}");
+        assert_eq!(parse(edition, "x://h/a#").fragment().expect("present and empty"), "", "{edition}");
     }
 }
 
@@ -664,36 +527,20 @@ fn a_bad_escape_is_reported_at_its_percent() {
             "x:a%",
             "x:%4",
         ] {
-            let at = if text.ends_with("%25%") {
-                9
-            } else {
-                text.find('%').expect("it has one")
-            };
+            let at = if text.ends_with("%25%") { 9 } else { text.find('%').expect("it has one") };
             assert_eq!(refuse(edition, text).offset(), at, "{edition}: {text}");
         }
     }
     for edition in LATER {
         for text in ["x://h/a?b%4", "x://h/a#b%zz", "a/b%", "%", "?%", "#%4z"] {
-            assert_eq!(
-                refuse(edition, text).offset(),
-                text.find('%').expect("it has one"),
-                "{edition}: {text}"
-            );
+            assert_eq!(refuse(edition, text).offset(), text.find('%').expect("it has one"), "{edition}: {text}");
         }
     }
     for edition in Edition::ALL {
         assert_eq!(typed_refuse(&Ftp, edition, "ftp://h/a/b%4").offset(), 11, "{edition}");
         assert_eq!(typed_refuse(&Ftp, edition, "ftp://u%zz@h/").offset(), 7, "{edition}");
-        assert_eq!(
-            typed_refuse(&Gopher, edition, "gopher://h/0a%0").offset(),
-            13,
-            "{edition}"
-        );
-        assert_eq!(
-            typed_refuse(&Gopher, edition, "gopher://h/%0").offset(),
-            11,
-            "{edition}"
-        );
+        assert_eq!(typed_refuse(&Gopher, edition, "gopher://h/0a%0").offset(), 13, "{edition}");
+        assert_eq!(typed_refuse(&Gopher, edition, "gopher://h/%0").offset(), 11, "{edition}");
         assert_eq!(typed_refuse(&News, edition, "news:a%4@h").offset(), 6, "{edition}");
     }
 }
@@ -704,12 +551,7 @@ fn a_bad_escape_is_reported_at_its_percent() {
 #[test]
 fn one_label_is_a_host() {
     for edition in Edition::ALL {
-        for (text, host) in [
-            ("x://h/", "h"),
-            ("x://localhost/", "localhost"),
-            ("x://a-b/", "a-b"),
-            ("x://a2/", "a2"),
-        ] {
+        for (text, host) in [("x://h/", "h"), ("x://localhost/", "localhost"), ("x://a-b/", "a-b"), ("x://a2/", "a2")] {
             let uri = parse(edition, text);
             assert_eq!(
                 uri.host().map(|host| (host.as_str(), host.kind())),
@@ -751,14 +593,9 @@ fn user_and_password_are_split_at_the_first_colon() {
 /// The structure of RFC 1738, with the characters, hosts and ports of the edition; under RFC 1738 itself it is strict.
 #[test]
 fn schemes_take_characters_and_hosts_from_the_edition() {
-    let url = Ftp
-        .parse("ftp://[::1]:/~me/x;type=i")
-        .expect("the default edition is RFC 3986");
+    let url = Ftp.parse("ftp://[::1]:/~me/x;type=i").expect("the default edition is RFC 3986");
     assert_eq!((url.host().kind(), url.effective_port()), (HostKind::Ipv6, Some(21)));
-    assert_eq!(
-        (texts(url.cwd()), url.name().expect("a path").as_str()),
-        (vec!["~me"], "x")
-    );
+    assert_eq!((texts(url.cwd()), url.name().expect("a path").as_str()), (vec!["~me"], "x"));
     assert!(url.typecode().is_some());
     assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://h/~me").offset(), 8);
     assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://[::1]/x").offset(), 6);
@@ -770,20 +607,12 @@ fn schemes_take_characters_and_hosts_from_the_edition() {
             Some(""),
             "{edition}: a port may be empty from the 1996 draft on"
         );
-        assert_eq!(
-            gopher(edition, "gopher://h/0~me").selector().expect("it has one"),
-            "~me",
-            "{edition}"
-        );
+        assert_eq!(gopher(edition, "gopher://h/0~me").selector().expect("it has one"), "~me", "{edition}");
         typed_refuse(&Ftp, edition, "ftp://h/x;type=q");
         typed_refuse(&Ftp, edition, "ftp:///x");
     }
     for edition in [Rfc2396bis, Rfc3986] {
-        assert_eq!(
-            gopher(edition, "gopher://[::1]/1").host().kind(),
-            HostKind::Ipv6,
-            "{edition}"
-        );
+        assert_eq!(gopher(edition, "gopher://[::1]/1").host().kind(), HostKind::Ipv6, "{edition}");
     }
 }
 
@@ -792,11 +621,7 @@ fn schemes_take_characters_and_hosts_from_the_edition() {
 fn ftp_a_question_mark_is_part_of_the_name() {
     for edition in Edition::ALL {
         let url = ftp(edition, "ftp://h/a?b/c?d");
-        assert_eq!(
-            (texts(url.cwd()), url.name().expect("a path").as_str()),
-            (vec!["a?b"], "c?d"),
-            "{edition}"
-        );
+        assert_eq!((texts(url.cwd()), url.name().expect("a path").as_str()), (vec!["a?b"], "c?d"), "{edition}");
     }
 }
 
@@ -808,9 +633,7 @@ fn ftp_type_is_written_in_lower_case_its_letter_in_either() {
     for text in ["ftp://h/f;TYPE=a", "ftp://h/f;Type=a", "ftp://h/f;typE=a"] {
         let at = typed_refuse(&Ftp, Rfc1738, text).offset();
         // At the ";" or at the first letter that differs.
-        let differs = text
-            .find(|letter: char| letter.is_ascii_uppercase())
-            .expect("it has one");
+        let differs = text.find(|letter: char| letter.is_ascii_uppercase()).expect("it has one");
         assert!([9, differs].contains(&at), "{text}: {at}");
     }
     for (lower, upper) in [
@@ -835,11 +658,7 @@ fn ftp_type_is_written_in_lower_case_its_letter_in_either() {
 fn ftp_no_path_and_an_empty_path_are_two() {
     for edition in Edition::ALL {
         let (without, with) = (ftp(edition, "ftp://h"), ftp(edition, "ftp://h/"));
-        assert_eq!(
-            (without.path(), without.name(), without.cwd().count()),
-            (None, None, 0),
-            "{edition}"
-        );
+        assert_eq!((without.path(), without.name(), without.cwd().count()), (None, None, 0), "{edition}");
         assert_eq!(with.name().expect("the slash is there"), "", "{edition}");
         assert_eq!((with.path().is_some(), with.cwd().count()), (true, 0), "{edition}");
         assert_ne!(without.to_string(), with.to_string(), "{edition}");
@@ -882,22 +701,11 @@ fn ftp_an_empty_user_is_a_user() {
 #[test]
 fn ftp_control_octets_parse_and_decode() {
     for edition in Edition::ALL {
-        for (text, octets) in [
-            ("ftp://h/a%0D%0Ab", &b"a\r\nb"[..]),
-            ("ftp://h/%00", b"\0"),
-            ("ftp://h/a%FF", b"a\xff"),
-        ] {
-            assert_eq!(
-                *ftp(edition, text).name().expect("it has a path").decode(),
-                *octets,
-                "{edition}: {text}"
-            );
+        for (text, octets) in [("ftp://h/a%0D%0Ab", &b"a\r\nb"[..]), ("ftp://h/%00", b"\0"), ("ftp://h/a%FF", b"a\xff")]
+        {
+            assert_eq!(*ftp(edition, text).name().expect("it has a path").decode(), *octets, "{edition}: {text}");
         }
-        assert_eq!(
-            *ftp(edition, "ftp://u%0A@h/").user().expect("it has one").decode(),
-            *b"u\n",
-            "{edition}"
-        );
+        assert_eq!(*ftp(edition, "ftp://u%0A@h/").user().expect("it has one").decode(), *b"u\n", "{edition}");
     }
 }
 
@@ -922,11 +730,7 @@ fn gopher_has_no_login() {
 fn gopher_slashes_and_question_marks_are_data() {
     for edition in Edition::ALL {
         let url = gopher(edition, "gopher://h/7a/b?c%09d/e?f%09g/h?i");
-        assert_eq!(
-            (url.gtype(), url.selector().expect("a selector").as_str()),
-            (b'7', "a/b?c"),
-            "{edition}"
-        );
+        assert_eq!((url.gtype(), url.selector().expect("a selector").as_str()), (b'7', "a/b?c"), "{edition}");
         assert_eq!(url.search().expect("a search"), "d/e?f", "{edition}");
         assert_eq!(url.gopher_plus().expect("a gopher+ string"), "g/h?i", "{edition}");
     }
@@ -999,11 +803,9 @@ fn gopher_line_ends_parse_elsewhere() {
 #[test]
 fn gopher_the_type_is_one_unless_written() {
     for edition in Edition::ALL {
-        for (text, has_path, explicit) in [
-            ("gopher://h", false, false),
-            ("gopher://h/", true, false),
-            ("gopher://h/1", true, true),
-        ] {
+        for (text, has_path, explicit) in
+            [("gopher://h", false, false), ("gopher://h/", true, false), ("gopher://h/1", true, true)]
+        {
             let url = gopher(edition, text);
             assert_eq!(
                 (url.gtype(), url.has_path(), url.gtype_is_explicit()),
@@ -1021,9 +823,7 @@ fn gopher_the_type_is_one_unless_written() {
 /// Under RFC 1738 `news://x@h` is an article, "//x" at "h", and `news://h/g` is an error.
 #[test]
 fn news_has_no_server() {
-    let Grouppart::Article { unique, host } = news(Rfc1738, "news://x@h").grouppart() else {
-        panic!("an article")
-    };
+    let Grouppart::Article { unique, host } = news(Rfc1738, "news://x@h").grouppart() else { panic!("an article") };
     assert_eq!((unique.as_str(), host.as_str()), ("//x", "h"));
     typed_refuse(&News, Rfc1738, "news://h/g");
     typed_refuse(&News, Rfc1738, "news://h");
@@ -1038,9 +838,7 @@ fn news_is_an_article_if_there_is_an_at_sign() {
         ("news:a;b/c?d:e&f=g@1.2.3.4", "a;b/c?d:e&f=g", "1.2.3.4"),
         ("news:%3Ea%20@h", "%3Ea%20", "h"),
     ] {
-        let Grouppart::Article { unique, host } = news(Rfc1738, text).grouppart() else {
-            panic!("{text}: an article")
-        };
+        let Grouppart::Article { unique, host } = news(Rfc1738, text).grouppart() else { panic!("{text}: an article") };
         assert_eq!((unique.as_str(), host.as_str()), (unique_part, host_part), "{text}");
     }
     assert!(matches!(news(Rfc1738, "news:*").grouppart(), Grouppart::All));

@@ -26,11 +26,7 @@ fn every_reference_prints_back_and_reads_the_same_again() {
             Some(format!("is kept as {:?}", uri.as_str()))
         } else {
             let again = UriRef::parse_with(&printed, edition).expect("it is the same text");
-            if again == uri {
-                parts_complaint(row, &again)
-            } else {
-                Some(format!("{again:?} is not {uri:?}"))
-            }
+            if again == uri { parts_complaint(row, &again) } else { Some(format!("{again:?} is not {uri:?}")) }
         };
         complaints.note(row, complaint);
     }
@@ -89,21 +85,12 @@ fn the_parts_of_the_authority_are_the_authority() {
         let (Some(authority), Some(host)) = (uri.authority(), uri.host()) else {
             continue;
         };
-        let userinfo = uri
-            .userinfo()
-            .map(|userinfo| format!("{}@", userinfo.as_str()))
-            .unwrap_or_default();
+        let userinfo = uri.userinfo().map(|userinfo| format!("{}@", userinfo.as_str())).unwrap_or_default();
         let port = uri.port().map(|port| format!(":{port}")).unwrap_or_default();
         let put = format!("{userinfo}{}{port}", host.as_str());
-        complaints.note(
-            row,
-            (put != authority).then(|| format!("put together: {put:?}, not {authority:?}")),
-        );
+        complaints.note(row, (put != authority).then(|| format!("put together: {put:?}, not {authority:?}")));
         let Some(userinfo) = uri.userinfo() else { continue };
-        let password = uri
-            .password()
-            .map(|password| format!(":{}", password.as_str()))
-            .unwrap_or_default();
+        let password = uri.password().map(|password| format!(":{}", password.as_str())).unwrap_or_default();
         let put = format!("{}{password}", uri.user().expect("a userinfo has a user").as_str());
         complaints.note(
             row,
@@ -166,10 +153,7 @@ fn typed_urls_are_equal_after_the_trip() {
             "gopher" => parsed.refine::<Gopher>().expect("gopher") == again.refine::<Gopher>().expect("gopher"),
             _ => parsed.refine::<News>().expect("news") == again.refine::<News>().expect("news"),
         };
-        complaints.note(
-            row,
-            (!equal || printed != row.input()).then(|| format!("prints as {printed:?}")),
-        );
+        complaints.note(row, (!equal || printed != row.input()).then(|| format!("prints as {printed:?}")));
     }
     complaints.settle(63);
 }

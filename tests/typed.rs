@@ -19,10 +19,7 @@ use vectors::{Complaints, Row, input_of, rows, scheme_rows};
 /// The octets of a field as the vectors write them: as text, or in hexadecimal where they are no UTF-8.
 fn octets(octets: &[u8]) -> Value {
     let hex = || {
-        octets
-            .iter()
-            .flat_map(|octet| [octet >> 4, octet & 15])
-            .filter_map(|digit| char::from_digit(digit.into(), 16))
+        octets.iter().flat_map(|octet| [octet >> 4, octet & 15]).filter_map(|digit| char::from_digit(digit.into(), 16))
     };
     std::str::from_utf8(octets).map_or_else(|_| json!({ "hex": hex().collect::<String>() }), |text| json!(text))
 }
@@ -40,9 +37,7 @@ fn host(host: Host<'_>) -> Value {
 }
 
 fn joined(parts: [Value; 2]) -> Value {
-    let all = parts
-        .into_iter()
-        .flat_map(|part| part.as_object().cloned().expect("an object"));
+    let all = parts.into_iter().flat_map(|part| part.as_object().cloned().expect("an object"));
     Value::Object(all.collect())
 }
 
@@ -164,16 +159,8 @@ fn a_registry_reads_the_same() {
 #[test]
 fn later_editions_keep_the_structure() {
     let mut complaints = Complaints::default();
-    for row in scheme_rows()
-        .iter()
-        .filter(|row| row.is_valid() && row.scheme() != "news")
-    {
-        for edition in [
-            Edition::Draft1996,
-            Edition::Rfc2396,
-            Edition::Rfc2396bis,
-            Edition::Rfc3986,
-        ] {
+    for row in scheme_rows().iter().filter(|row| row.is_valid() && row.scheme() != "news") {
+        for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986] {
             // "?" delimits an authority from RFC 2396 on.
             let moved =
                 row.input().split('@').next().is_some_and(|user| user.contains('?')) && edition != Edition::Draft1996;
@@ -194,16 +181,12 @@ fn security_rows_agree() {
     let mut complaints = Complaints::default();
     for row in rows("security.jsonl") {
         let api = row.text("api").unwrap_or_default();
-        let Some(scheme) = ["ftp", "gopher", "news"]
-            .into_iter()
-            .find(|scheme| api.ends_with(&format!("scheme:{scheme}")))
+        let Some(scheme) =
+            ["ftp", "gopher", "news"].into_iter().find(|scheme| api.ends_with(&format!("scheme:{scheme}")))
         else {
             continue;
         };
-        let (text, expect) = (
-            input_of(&row).expect("a row about a scheme has a text"),
-            row.get("expect"),
-        );
+        let (text, expect) = (input_of(&row).expect("a row about a scheme has a text"), row.get("expect"));
         match row.text("category") {
             Some("size" | "encoded-delimiter") => {
                 let read = read(scheme, &text, Edition::Rfc1738);
@@ -213,13 +196,8 @@ fn security_rows_agree() {
             Some("redaction") => {
                 let url = Ftp.parse_with(&text, Edition::Rfc1738).expect("the row is valid");
                 let shown = format!("{url:?} {url:#?}");
-                let secrets = expect["debug_must_not_contain"]
-                    .as_array()
-                    .expect("the row names its secrets");
-                let leaked = secrets
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .any(|secret| shown.contains(secret));
+                let secrets = expect["debug_must_not_contain"].as_array().expect("the row names its secrets");
+                let leaked = secrets.iter().filter_map(Value::as_str).any(|secret| shown.contains(secret));
                 complaints.note(&row, leaked.then_some(shown));
             }
             _ => {}

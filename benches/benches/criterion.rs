@@ -16,11 +16,7 @@ fn generic(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(urls.len() as u64));
     for edition in Edition::ALL {
         group.bench_with_input(BenchmarkId::from_parameter(edition), &edition, |bencher, &edition| {
-            bencher.iter(|| {
-                urls.iter()
-                    .map(|url| default::parse(black_box(url), edition))
-                    .sum::<u64>()
-            });
+            bencher.iter(|| urls.iter().map(|url| default::parse(black_box(url), edition)).sum::<u64>());
         });
     }
     group.finish();
@@ -29,10 +25,9 @@ fn generic(criterion: &mut Criterion) {
 /// ftp and gopher by their own productions.
 fn typed(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("typed");
-    for (corpus, read) in [
-        (rfc1738::ftp(), default::ftp as fn(&str, Edition) -> u64),
-        (rfc1738::gopher(), default::gopher),
-    ] {
+    for (corpus, read) in
+        [(rfc1738::ftp(), default::ftp as fn(&str, Edition) -> u64), (rfc1738::gopher(), default::gopher)]
+    {
         let urls = corpus.urls();
         let edition = black_box(Edition::Rfc1738);
         group.throughput(Throughput::Elements(urls.len() as u64));
@@ -57,9 +52,7 @@ fn rivals(criterion: &mut Criterion) {
 
 /// Short runs: this is for a look between two edits.
 fn short() -> Criterion {
-    Criterion::default()
-        .sample_size(30)
-        .measurement_time(std::time::Duration::from_secs(2))
+    Criterion::default().sample_size(30).measurement_time(std::time::Duration::from_secs(2))
 }
 
 criterion_group! {

@@ -98,10 +98,7 @@ impl Run {
         let edition = default::Edition::Rfc3986;
         let both_accept = |url: &str| fluent_uri::parse_reference(url) + default::parse_reference(url, edition) == 2;
         let both_refuse = |url: &str| fluent_uri::parse(url) + default::parse(url, edition) == 0;
-        let found = Corpus::new(
-            "found",
-            absolute.iter().flat_map(Corpus::urls).map(str::to_owned).collect(),
-        );
+        let found = Corpus::new("found", absolute.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
         let refused = [found.filter(both_refuse), mutants::of(&absolute).filter(both_refuse)];
         Ok(Self {
             rounds: rounds::wanted(),
@@ -156,9 +153,7 @@ impl Run {
         table.row(&format!("{reference}, ns a URL"), times);
         for (index, case) in others.iter().enumerate() {
             let values = with_mean(ratios.iter().map(|of_corpus| of_corpus[index + 1]).collect());
-            let figures = columns()
-                .zip(values)
-                .map(|(column, value)| Figure::new(value, targets(case, column)));
+            let figures = columns().zip(values).map(|(column, value)| Figure::new(value, targets(case, column)));
             table.row(case, figures.collect());
         }
         table
@@ -190,11 +185,7 @@ fn agreement(run: &Run) -> Table {
     let mut table = Table::new("URLs whose verdict or components differ from fluent-uri's", names);
     let mut compared = |build: &str, touch: &dyn Fn(&str) -> u64| {
         let differing = |corpus: &Corpus| {
-            let count = corpus
-                .urls()
-                .into_iter()
-                .filter(|url| fluent_uri::touch(url) != touch(url))
-                .count();
+            let count = corpus.urls().into_iter().filter(|url| fluent_uri::touch(url) != touch(url)).count();
             Figure::aiming(count as f64, Target::at_most(0.0, 0.0))
         };
         table.row(build, run.absolute.iter().map(differing).collect());
@@ -209,41 +200,30 @@ fn agreement(run: &Run) -> Table {
 }
 
 fn generic_parse(run: &Run) -> Table {
-    run.comparison("Generic parse", &run.valid, cases::parse, |case, column| {
+    run.comparison("Generic parse", &run.valid, cases::parse, |case, column| match (case, column) {
+        (AVX2, GEOMEAN) => Some(Target::at_least(2.9, 3.3)),
+        (AVX2, rfc1738::MIXED) => Some(Target::at_least(2.35, 2.5)),
+        (AVX2, _) => Some(Target::at_least(2.7, 3.0)),
+        (SSE2, GEOMEAN) => Some(Target::at_least(1.8, 2.1)),
+        (NO_SIMD, GEOMEAN) => Some(Target::at_least(1.3, 1.4)),
+        _ => None,
+    })
+}
+
+fn generic_touch(run: &Run) -> Table {
+    run.comparison("Generic parse, and all components touched", &run.valid, cases::touch, |case, column| {
         match (case, column) {
-            (AVX2, GEOMEAN) => Some(Target::at_least(2.9, 3.3)),
-            (AVX2, rfc1738::MIXED) => Some(Target::at_least(2.35, 2.5)),
-            (AVX2, _) => Some(Target::at_least(2.7, 3.0)),
-            (SSE2, GEOMEAN) => Some(Target::at_least(1.8, 2.1)),
-            (NO_SIMD, GEOMEAN) => Some(Target::at_least(1.3, 1.4)),
+            (AVX2, GEOMEAN) => Some(Target::at_least(2.7, 3.3)),
+            (AVX2, _) => Some(Target::wished(2.5)),
             _ => None,
         }
     })
 }
 
-fn generic_touch(run: &Run) -> Table {
-    run.comparison(
-        "Generic parse, and all components touched",
-        &run.valid,
-        cases::touch,
-        |case, column| match (case, column) {
-            (AVX2, GEOMEAN) => Some(Target::at_least(2.7, 3.3)),
-            (AVX2, _) => Some(Target::wished(2.5)),
-            _ => None,
-        },
-    )
-}
-
 /// Each edition beside RFC 3986, over the URLs it accepts too.
 fn editions(run: &Run) -> Table {
     let newest = default::Edition::Rfc3986;
-    let columns = run
-        .valid
-        .iter()
-        .map(Corpus::name)
-        .chain([GEOMEAN])
-        .map(str::to_owned)
-        .collect();
+    let columns = run.valid.iter().map(Corpus::name).chain([GEOMEAN]).map(str::to_owned).collect();
     let mut table = Table::new("Generic parse under the other editions: time, RFC 3986 = 1", columns);
     for edition in default::Edition::ALL.into_iter().filter(|&edition| edition != newest) {
         let time = |corpus: &Corpus| {
@@ -251,58 +231,41 @@ fn editions(run: &Run) -> Table {
             let urls = accepted.urls();
             let under = |name, edition| {
                 let edition = black_box(edition);
-                Case::prepared(
-                    name,
-                    &urls,
-                    || Width::Avx2.limit(),
-                    move |url| default::parse(url, edition),
-                )
+                Case::prepared(name, &urls, || Width::Avx2.limit(), move |url| default::parse(url, edition))
             };
             1.0 / compare(run.rounds, &[under("RFC 3986", newest), under("other", edition)])[1].ratio
         };
         let mut times: Vec<f64> = run.valid.iter().map(time).collect();
         times.push(geomean(&times));
-        let figures = times
-            .into_iter()
-            .map(|time| Figure::aiming(time, Target::at_most(1.15, 1.10)));
+        let figures = times.into_iter().map(|time| Figure::aiming(time, Target::at_most(1.15, 1.10)));
         table.row(&edition.to_string(), figures.collect());
     }
     table
 }
 
 fn references(run: &Run) -> Table {
-    run.comparison("URI or relative reference", &run.relative, cases::reference, |_, _| {
-        None
-    })
+    run.comparison("URI or relative reference", &run.relative, cases::reference, |_, _| None)
 }
 
 /// URLs that both libraries refuse, the making of the error included.
 fn refusals(run: &Run) -> Table {
-    run.comparison(
-        "Refusal, with its error",
-        &run.refused,
-        cases::refusal,
-        |case, column| match (case, column) {
-            (AVX2, GEOMEAN) => None,
-            (AVX2, _) => Some(Target::at_least(1.0, 1.5)),
-            _ => None,
-        },
-    )
+    run.comparison("Refusal, with its error", &run.refused, cases::refusal, |case, column| match (case, column) {
+        (AVX2, GEOMEAN) => None,
+        (AVX2, _) => Some(Target::at_least(1.0, 1.5)),
+        _ => None,
+    })
 }
 
 /// A typed parse beside fluent-uri's generic one of the same URLs.
 fn typed(run: &Run) -> Table {
     let corpora = [run.ftp.clone(), run.gopher.clone()];
-    run.comparison_by(
-        "Typed parse, RFC 1738, beside a generic parse",
-        &corpora,
-        typed_cases,
-        |case, column| match (case, column) {
+    run.comparison_by("Typed parse, RFC 1738, beside a generic parse", &corpora, typed_cases, |case, column| {
+        match (case, column) {
             (AVX2, GEOMEAN) => None,
             (AVX2, _) => Some(Target::at_least(1.0, 1.15)),
             _ => None,
-        },
-    )
+        }
+    })
 }
 
 fn typed_cases<'a>(corpus: &Corpus, urls: &'a [&'a str]) -> Vec<Case<'a>> {
@@ -323,29 +286,15 @@ fn cases_of_type<'a>(
     let same_edition = black_box(no_simd::Edition::Rfc1738);
     // The corpora are valid by construction: a refusal would pass for speed.
     for url in urls {
-        assert_eq!(
-            parse(url, edition) + parse_without_simd(url, same_edition),
-            2,
-            "{url} is refused"
-        );
+        assert_eq!(parse(url, edition) + parse_without_simd(url, same_edition), 2, "{url} is refused");
     }
     vec![
         Case::new(REFERENCE, urls, fluent_uri::parse),
         Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| parse(url, edition)),
-        Case::prepared(
-            "the same, all fields touched",
-            urls,
-            || Width::Avx2.limit(),
-            move |url| touch(url, edition),
-        ),
+        Case::prepared("the same, all fields touched", urls, || Width::Avx2.limit(), move |url| touch(url, edition)),
         Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| parse(url, edition)),
         Case::new(NO_SIMD, urls, move |url| parse_without_simd(url, same_edition)),
-        Case::prepared(
-            "uriel, AVX2, generic",
-            urls,
-            || Width::Avx2.limit(),
-            move |url| default::parse(url, edition),
-        ),
+        Case::prepared("uriel, AVX2, generic", urls, || Width::Avx2.limit(), move |url| default::parse(url, edition)),
         Case::new("fluent-uri, all components touched", urls, fluent_uri::touch),
     ]
 }
@@ -353,10 +302,7 @@ fn cases_of_type<'a>(
 /// What a registry costs: parse, look-up and refinement, beside the type's own parse.
 fn registry(run: &Run) -> Table {
     let registry = default::Registry::rfc1738();
-    let mut table = Table::new(
-        "By way of a registry: time, the static typed parse = 1",
-        vec!["time".to_owned()],
-    );
+    let mut table = Table::new("By way of a registry: time, the static typed parse = 1", vec!["time".to_owned()]);
     let time = |corpus: &Corpus,
                 direct: fn(&str, default::Edition) -> u64,
                 registered: fn(&str, &default::Registry) -> u64| {
@@ -364,41 +310,22 @@ fn registry(run: &Run) -> Table {
         let edition = black_box(default::Edition::Rfc1738);
         let cases = [
             Case::prepared("direct", &urls, || Width::Avx2.limit(), move |url| direct(url, edition)),
-            Case::prepared(
-                "registered",
-                &urls,
-                || Width::Avx2.limit(),
-                |url| registered(url, &registry),
-            ),
+            Case::prepared("registered", &urls, || Width::Avx2.limit(), |url| registered(url, &registry)),
         ];
         Figure::aiming(1.0 / compare(run.rounds, &cases)[1].ratio, Target::at_most(1.3, 1.15))
     };
-    table.row(
-        run.ftp.name(),
-        vec![time(&run.ftp, default::ftp, default::registered_ftp)],
-    );
-    table.row(
-        run.gopher.name(),
-        vec![time(&run.gopher, default::gopher, default::registered_gopher)],
-    );
+    table.row(run.ftp.name(), vec![time(&run.ftp, default::ftp, default::registered_ftp)]);
+    table.row(run.gopher.name(), vec![time(&run.gopher, default::gopher, default::registered_gopher)]);
     table
 }
 
 fn owned(run: &Run) -> Table {
-    run.comparison(
-        "Parse of an owned URI, its text copied",
-        &run.valid,
-        cases::owned,
-        |_, _| None,
-    )
+    run.comparison("Parse of an owned URI, its text copied", &run.valid, cases::owned, |_, _| None)
 }
 
 /// Allocations, counted over all URLs.
 fn allocations(run: &Run) -> Table {
-    let valid = Corpus::new(
-        "valid",
-        run.valid.iter().flat_map(Corpus::urls).map(str::to_owned).collect(),
-    );
+    let valid = Corpus::new("valid", run.valid.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
     let mut table = Table::new("Allocations", vec!["a URL".to_owned()]);
     let mut count =
         |operation: &str, corpus: &Corpus, cases: &dyn for<'a> Fn(&'a [&'a str]) -> Vec<Case<'a>>, most: f64| {
@@ -407,29 +334,16 @@ fn allocations(run: &Run) -> Table {
                 let each = allocations::during(|| _ = black_box(case.run())) as f64 / urls.len() as f64;
                 let ours = [AVX2, SSE2, NO_SIMD].contains(&case.name());
                 let target = ours.then(|| Target::at_most(most, most));
-                table.row(
-                    &format!("{operation}: {}", case.name()),
-                    vec![Figure::new(each, target)],
-                );
+                table.row(&format!("{operation}: {}", case.name()), vec![Figure::new(each, target)]);
             }
         };
     count("parse", &valid, &|urls| cases::parse(urls), 0.0);
     count("owned", &valid, &|urls| cases::owned(urls), 1.0);
     for corpus in &run.refused {
-        count(
-            &format!("refusal, {}", corpus.name()),
-            corpus,
-            &|urls| cases::refusal(urls),
-            0.0,
-        );
+        count(&format!("refusal, {}", corpus.name()), corpus, &|urls| cases::refusal(urls), 0.0);
     }
     let edition = default::Edition::Rfc1738;
-    count(
-        "ftp",
-        &run.ftp,
-        &|urls| vec![Case::new(AVX2, urls, move |url| default::touch_ftp(url, edition))],
-        0.0,
-    );
+    count("ftp", &run.ftp, &|urls| vec![Case::new(AVX2, urls, move |url| default::touch_ftp(url, edition))], 0.0);
     count(
         "gopher",
         &run.gopher,

@@ -17,28 +17,28 @@ macro_rules! build {
 
             /// A URI under an edition. A refusal makes its whole error.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn parse(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&Uri::parse_with(text, edition)).is_ok())
             }
 
             /// A URI or a relative reference under an edition.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn parse_reference(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&UriRef::parse_with(text, edition)).is_ok())
             }
 
             /// A URI that owns its text.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn parse_owned(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&UriBuf::parse_with(text, edition)).is_ok())
             }
 
             /// A URI and all its components; the sum is that of [`crate::rivals::fluent_uri::touch`].
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn touch(text: &str, edition: Edition) -> u64 {
                 let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
                 let userinfo = uri.userinfo().map(|userinfo| userinfo.as_str());
@@ -51,14 +51,14 @@ macro_rules! build {
 
             /// An ftp URL, by its own production.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn ftp(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&Ftp.parse_with(text, edition)).is_ok())
             }
 
             /// An ftp URL and all its fields, down to the last directory.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn touch_ftp(text: &str, edition: Edition) -> u64 {
                 let Ok(url) = Ftp.parse_with(text, edition) else { return 0 };
                 let user = url.user().map(|user| user.as_str());
@@ -72,14 +72,14 @@ macro_rules! build {
 
             /// A gopher URL, by its own production.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn gopher(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&Gopher.parse_with(text, edition)).is_ok())
             }
 
             /// A gopher URL and all its fields.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn touch_gopher(text: &str, edition: Edition) -> u64 {
                 let Ok(url) = Gopher.parse_with(text, edition) else { return 0 };
                 black_box(&url.gtype());
@@ -92,7 +92,7 @@ macro_rules! build {
 
             /// An ftp URL by way of a registry: its scheme is looked up, then its type asked for.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn registered_ftp(text: &str, registry: &Registry) -> u64 {
                 let Ok(parsed) = registry.parse(text) else { return 0 };
                 u64::from(black_box(&parsed.refine::<Ftp>()).is_ok())
@@ -100,7 +100,7 @@ macro_rules! build {
 
             /// A gopher URL by way of a registry.
             #[must_use]
-            #[inline(always)]
+            #[inline]
             pub fn registered_gopher(text: &str, registry: &Registry) -> u64 {
                 let Ok(parsed) = registry.parse(text) else { return 0 };
                 u64::from(black_box(&parsed.refine::<Gopher>()).is_ok())

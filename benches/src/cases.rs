@@ -72,9 +72,7 @@ pub fn owned<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     cases.extend(ours(urls, default::parse_owned, no_simd::parse_owned));
     cases.extend([
         Case::new("oxiri", urls, oxiri::parse_owned),
-        Case::new("the String alone", urls, |url| {
-            rivals::size(&black_box(String::from(url)))
-        }),
+        Case::new("the String alone", urls, |url| rivals::size(&black_box(String::from(url)))),
     ]);
     cases
 }
@@ -107,12 +105,7 @@ fn ours<'a>(
 pub fn valid(corpus: &Corpus) -> Corpus {
     let edition = default::Edition::Rfc3986;
     corpus.filter(|url| {
-        let all = [
-            fluent_uri::parse(url),
-            iri_string::parse(url),
-            iref::parse(url),
-            default::parse(url, edition),
-        ];
+        let all = [fluent_uri::parse(url), iri_string::parse(url), iref::parse(url), default::parse(url, edition)];
         all.iter().all(|&accepts| accepts == 1)
     })
 }

@@ -20,11 +20,7 @@ impl Corpus {
     /// A corpus of these URLs.
     #[must_use]
     pub fn new(name: &str, urls: Vec<String>) -> Self {
-        let mut corpus = Self {
-            name: name.to_owned(),
-            text: String::new(),
-            ends: Vec::with_capacity(urls.len()),
-        };
+        let mut corpus = Self { name: name.to_owned(), text: String::new(), ends: Vec::with_capacity(urls.len()) };
         for url in urls {
             corpus.text.push_str(&url);
             corpus.ends.push(corpus.text.len());
@@ -39,13 +35,8 @@ impl Corpus {
     /// When the file cannot be read.
     pub fn read(file: &Path) -> io::Result<Self> {
         let octets = fs::read(file)?;
-        let lines = octets
-            .split(|&octet| octet == b'\n')
-            .filter_map(|line| str::from_utf8(line).ok());
-        let urls = lines
-            .map(|line| line.trim().to_owned())
-            .filter(|line| !line.is_empty())
-            .collect();
+        let lines = octets.split(|&octet| octet == b'\n').filter_map(|line| str::from_utf8(line).ok());
+        let urls = lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect();
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         Ok(Self::new(&name, urls))
     }
@@ -78,23 +69,13 @@ impl Corpus {
     #[must_use]
     pub fn urls(&self) -> Vec<&str> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts
-            .zip(&self.ends)
-            .map(|(start, &end)| &self.text[start..end])
-            .collect()
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
     }
 
     /// The URLs that `keep` says yes to, under the same name.
     #[must_use]
     pub fn filter(&self, keep: impl Fn(&str) -> bool) -> Self {
-        Self::new(
-            &self.name,
-            self.urls()
-                .into_iter()
-                .filter(|url| keep(url))
-                .map(str::to_owned)
-                .collect(),
-        )
+        Self::new(&self.name, self.urls().into_iter().filter(|url| keep(url)).map(str::to_owned).collect())
     }
 }
 
@@ -116,10 +97,7 @@ impl Corpora {
     pub fn load() -> io::Result<Self> {
         let files =
             env::var_os("URIEL_CORPORA").map_or_else(|| Ok(Vec::new()), |directory| files(Path::new(&directory)))?;
-        let read = files
-            .iter()
-            .map(|file| Corpus::read(file))
-            .collect::<io::Result<Vec<_>>>()?;
+        let read = files.iter().map(|file| Corpus::read(file)).collect::<io::Result<Vec<_>>>()?;
         let (relative, mut absolute): (Vec<_>, Vec<_>) =
             read.into_iter().partition(|corpus| corpus.name.ends_with(RELATIVE));
         absolute.push(rfc1738::mixed());
@@ -132,10 +110,8 @@ fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", directory.display())))?
         .map(|entry| Ok(entry?.path()))
         .collect::<io::Result<Vec<_>>>()?;
-    let mut files: Vec<_> = entries
-        .into_iter()
-        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
-        .collect();
+    let mut files: Vec<_> =
+        entries.into_iter().filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
     files.sort();
     Ok(files)
 }

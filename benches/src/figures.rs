@@ -20,31 +20,19 @@ impl Target {
     /// The more the better: `floor` is required, `goal` is wished for.
     #[must_use]
     pub const fn at_least(floor: f64, goal: f64) -> Self {
-        Self {
-            sense: Sense::AtLeast,
-            floor: Some(floor),
-            goal,
-        }
+        Self { sense: Sense::AtLeast, floor: Some(floor), goal }
     }
 
     /// The less the better.
     #[must_use]
     pub const fn at_most(floor: f64, goal: f64) -> Self {
-        Self {
-            sense: Sense::AtMost,
-            floor: Some(floor),
-            goal,
-        }
+        Self { sense: Sense::AtMost, floor: Some(floor), goal }
     }
 
     /// The more the better, with nothing required.
     #[must_use]
     pub const fn wished(goal: f64) -> Self {
-        Self {
-            sense: Sense::AtLeast,
-            floor: None,
-            goal,
-        }
+        Self { sense: Sense::AtLeast, floor: None, goal }
     }
 
     fn judge(self, value: f64) -> Verdict {
@@ -92,10 +80,7 @@ impl Figure {
     /// A figure with a target.
     #[must_use]
     pub const fn aiming(value: f64, target: Target) -> Self {
-        Self {
-            value,
-            target: Some(target),
-        }
+        Self { value, target: Some(target) }
     }
 
     /// A figure with the target, if there is one.
@@ -145,11 +130,7 @@ impl Table {
     /// A table without rows.
     #[must_use]
     pub fn new(title: &str, columns: Vec<String>) -> Self {
-        Self {
-            title: title.to_owned(),
-            columns,
-            rows: Vec::new(),
-        }
+        Self { title: title.to_owned(), columns, rows: Vec::new() }
     }
 
     /// One more row.
@@ -181,11 +162,7 @@ impl Table {
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells: Vec<Vec<String>> = std::iter::once(self.columns.clone())
-            .chain(
-                self.rows
-                    .iter()
-                    .map(|(_, figures)| figures.iter().map(Figure::to_string).collect()),
-            )
+            .chain(self.rows.iter().map(|(_, figures)| figures.iter().map(Figure::to_string).collect()))
             .collect();
         let names = std::iter::once("").chain(self.rows.iter().map(|(name, _)| name.as_str()));
         let name_width = names.clone().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -220,10 +197,7 @@ mod tests {
         assert_eq!(Figure::aiming(2.8, speed).to_string(), "2.80 (≥2.7, ≥3)");
         assert_eq!(Figure::aiming(3.0, speed).to_string(), "3.00 (≥2.7, ≥3) +");
         assert_eq!(Figure::aiming(1.0, Target::wished(2.0)).to_string(), "1.00 (-, ≥2)");
-        assert_eq!(
-            Figure::aiming(0.0, Target::at_most(0.0, 0.0)).to_string(),
-            "0.00 (≤0, ≤0) +"
-        );
+        assert_eq!(Figure::aiming(0.0, Target::at_most(0.0, 0.0)).to_string(), "0.00 (≤0, ≤0) +");
         assert_eq!(Figure::from(20_000.0).to_string(), "20000");
     }
 

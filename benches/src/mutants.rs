@@ -7,9 +7,7 @@ use crate::random::Random;
 const SIZE: usize = 10_000;
 
 /// Octets that some or all components have no place for.
-const INTRUDERS: [&str; 14] = [
-    " ", "\"", "<", ">", "\\", "^", "`", "{", "|", "}", "%", "%g0", "[", "\u{e9}",
-];
+const INTRUDERS: [&str; 14] = [" ", "\"", "<", ">", "\\", "^", "`", "{", "|", "}", "%", "%g0", "[", "\u{e9}"];
 
 /// 10,000 URLs out of `corpora`, each with one intruder somewhere.
 #[must_use]

@@ -17,18 +17,7 @@ const SIZE: usize = 10_000;
 /// In how many of a hundred names an octet is written as an escape.
 const ESCAPED: usize = 9;
 
-const HOSTS: [&str; 10] = [
-    "ftp",
-    "www",
-    "info",
-    "gopher",
-    "archive",
-    "wais",
-    "cs",
-    "research-lab",
-    "news2",
-    "mail",
-];
+const HOSTS: [&str; 10] = ["ftp", "www", "info", "gopher", "archive", "wais", "cs", "research-lab", "news2", "mail"];
 const DOMAINS: [&str; 10] = [
     "example.com",
     "example.edu",
@@ -66,14 +55,8 @@ const WORDS: [&str; 20] = [
 const ESCAPES: [&str; 8] = ["%20", "%2F", "%7E", "%25", "%C3%A9", "%3a", "%23", "%5b"];
 const USERS: [&str; 6] = ["anonymous", "guest", "moa", "j.smith", "root", "user%40host"];
 const PASSWORDS: [&str; 5] = ["secret", "me%40example.org", "p-w_1", "", "guest"];
-const GROUPS: [&str; 6] = [
-    "comp.infosystems.www",
-    "alt.hypertext",
-    "sci.math",
-    "comp.lang.c++",
-    "rec.arts.sf.written",
-    "news.answers",
-];
+const GROUPS: [&str; 6] =
+    ["comp.infosystems.www", "alt.hypertext", "sci.math", "comp.lang.c++", "rec.arts.sf.written", "news.answers"];
 
 const SCHEMES: [fn(&mut Generator) -> String; 10] = [
     Generator::ftp,
@@ -110,9 +93,7 @@ pub fn gopher() -> Corpus {
 }
 
 fn corpus(name: &str, url: impl Fn(&mut Generator) -> String) -> Corpus {
-    let mut make = Generator {
-        random: Random::new(1738),
-    };
+    let mut make = Generator { random: Random::new(1738) };
     Corpus::new(name, (0..SIZE).map(|_| url(&mut make)).collect())
 }
 
@@ -128,11 +109,8 @@ impl Generator {
             return format!("ftp://{login}");
         }
         let fpath = self.fpath(7);
-        let ftptype = if self.random.chance(30) {
-            self.random.pick(&[";type=a", ";type=i", ";type=d", ";type=A"])
-        } else {
-            ""
-        };
+        let ftptype =
+            if self.random.chance(30) { self.random.pick(&[";type=a", ";type=i", ";type=d", ";type=A"]) } else { "" };
         format!("ftp://{login}/{fpath}{ftptype}")
     }
 
@@ -142,11 +120,8 @@ impl Generator {
             return format!("http://{hostport}");
         }
         let hpath = self.fpath(10);
-        let search = if self.random.chance(25) {
-            format!("?{}={}&x=1", self.name(), self.name())
-        } else {
-            String::new()
-        };
+        let search =
+            if self.random.chance(25) { format!("?{}={}&x=1", self.name(), self.name()) } else { String::new() };
         format!("http://{hostport}/{hpath}{search}")
     }
 
@@ -157,16 +132,8 @@ impl Generator {
         }
         let gtype = self.random.pick(&['0', '1', '5', '7', '9', 'g', 'I']);
         let selector = self.fpath(5);
-        let search = if self.random.chance(20) {
-            format!("%09{}+{}", self.name(), self.name())
-        } else {
-            String::new()
-        };
-        let plus = if !search.is_empty() && self.random.chance(40) {
-            "%09+application/Postscript"
-        } else {
-            ""
-        };
+        let search = if self.random.chance(20) { format!("%09{}+{}", self.name(), self.name()) } else { String::new() };
+        let plus = if !search.is_empty() && self.random.chance(40) { "%09+application/Postscript" } else { "" };
         format!("gopher://{hostport}/{gtype}{selector}{search}{plus}")
     }
 
@@ -178,22 +145,12 @@ impl Generator {
         match self.random.below(10) {
             0 => "news:*".to_owned(),
             1..=5 => format!("news:{}", self.random.pick(&GROUPS)),
-            _ => format!(
-                "news:{}${}.{}@{}",
-                self.number(),
-                self.name(),
-                self.number(),
-                self.host()
-            ),
+            _ => format!("news:{}${}.{}@{}", self.number(), self.name(), self.number(), self.host()),
         }
     }
 
     fn nntp(&mut self) -> String {
-        let article = if self.random.chance(70) {
-            format!("/{}", self.number())
-        } else {
-            String::new()
-        };
+        let article = if self.random.chance(70) { format!("/{}", self.number()) } else { String::new() };
         format!("nntp://{}/{}{article}", self.hostport(), self.random.pick(&GROUPS))
     }
 
@@ -220,11 +177,7 @@ impl Generator {
     }
 
     fn prospero(&mut self) -> String {
-        let fields = if self.random.chance(30) {
-            format!(";{}={}", self.name(), self.number())
-        } else {
-            String::new()
-        };
+        let fields = if self.random.chance(30) { format!(";{}={}", self.name(), self.number()) } else { String::new() };
         format!("prospero://{}/{}{fields}", self.hostport(), self.fpath(10))
     }
 
@@ -232,22 +185,14 @@ impl Generator {
         let hostport = self.hostport();
         match self.random.below(4) {
             0 => format!("{}@{hostport}", self.random.pick(&USERS)),
-            1 => format!(
-                "{}:{}@{hostport}",
-                self.random.pick(&USERS),
-                self.random.pick(&PASSWORDS)
-            ),
+            1 => format!("{}:{}@{hostport}", self.random.pick(&USERS), self.random.pick(&PASSWORDS)),
             _ => hostport,
         }
     }
 
     fn hostport(&mut self) -> String {
         let host = self.host();
-        if self.random.chance(25) {
-            format!("{host}:{}", self.random.between(21, 9999))
-        } else {
-            host
-        }
+        if self.random.chance(25) { format!("{host}:{}", self.random.between(21, 9999)) } else { host }
     }
 
     fn host(&mut self) -> String {
@@ -290,11 +235,7 @@ mod tests {
             let mean = corpus.bytes() / corpus.len();
             let escaped = corpus.urls().iter().filter(|url| url.contains('%')).count() * 100 / corpus.len();
             assert!(length.contains(&mean), "{}: mean {mean} bytes", corpus.name());
-            assert!(
-                (15..50).contains(&escaped),
-                "{}: {escaped} % with escapes",
-                corpus.name()
-            );
+            assert!((15..50).contains(&escaped), "{}: {escaped} % with escapes", corpus.name());
         }
     }
 

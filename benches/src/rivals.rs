@@ -24,28 +24,28 @@ pub mod fluent_uri {
 
     /// A URI.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&Uri::parse(text)).is_ok())
     }
 
     /// A URI or a relative reference.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_reference(text: &str) -> u64 {
         u64::from(black_box(&UriRef::parse(text)).is_ok())
     }
 
     /// A URI that owns its text.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_owned(text: &str) -> u64 {
         u64::from(black_box(&Uri::parse(text.to_owned())).is_ok())
     }
 
     /// A URI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(uri) = Uri::parse(text) else { return 0 };
         let authority = uri.authority().map_or(0, |authority| {
@@ -67,28 +67,28 @@ pub mod oxiri {
 
     /// An IRI.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&Iri::parse(text)).is_ok())
     }
 
     /// An IRI or a relative reference.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_reference(text: &str) -> u64 {
         u64::from(black_box(&IriRef::parse(text)).is_ok())
     }
 
     /// An IRI that owns its text.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_owned(text: &str) -> u64 {
         u64::from(black_box(&Iri::parse(text.to_owned())).is_ok())
     }
 
     /// An IRI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(iri) = Iri::parse(text) else { return 0 };
         size(iri.scheme()) + length(iri.authority()) + size(iri.path()) + length(iri.query()) + length(iri.fragment())
@@ -103,21 +103,21 @@ pub mod iri_string {
 
     /// A URI.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&UriStr::new(text)).is_ok())
     }
 
     /// A URI or a relative reference.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_reference(text: &str) -> u64 {
         u64::from(black_box(&UriReferenceStr::new(text)).is_ok())
     }
 
     /// A URI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(uri) = UriStr::new(text) else { return 0 };
         let authority = uri.authority_components().map_or(0, |authority| {
@@ -135,21 +135,21 @@ pub mod iref {
 
     /// A URI.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&Uri::new(text)).is_ok())
     }
 
     /// A URI or a relative reference.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse_reference(text: &str) -> u64 {
         u64::from(black_box(&UriRef::new(text)).is_ok())
     }
 
     /// A URI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(uri) = Uri::new(text) else { return 0 };
         let parts = uri.parts();
@@ -173,14 +173,14 @@ pub mod uriparse {
 
     /// A URI.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&URI::try_from(text)).is_ok())
     }
 
     /// A URI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(uri) = URI::try_from(text) else { return 0 };
         let user = uri.username().map(|user| user.as_str());
@@ -206,14 +206,14 @@ pub mod url {
 
     /// A URL.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&Url::parse(text)).is_ok())
     }
 
     /// A URL and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(url) = Url::parse(text) else { return 0 };
         let login = size(url.username()) + length(url.password());
@@ -230,14 +230,14 @@ pub mod http {
 
     /// A URI, for HTTP.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&text.parse::<Uri>()).is_ok())
     }
 
     /// A URI and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(uri) = text.parse::<Uri>() else { return 0 };
         let host = length(uri.host()) + u64::from(uri.port_u16().unwrap_or(0));
@@ -254,14 +254,14 @@ pub mod ada {
 
     /// A URL.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn parse(text: &str) -> u64 {
         u64::from(black_box(&Url::parse(text, None)).is_ok())
     }
 
     /// A URL and all its components.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn touch(text: &str) -> u64 {
         let Ok(url) = Url::parse(text, None) else { return 0 };
         let login = size(url.username()) + size(url.password());

@@ -21,11 +21,7 @@ pub fn wanted() -> usize {
     if !env::args().any(|argument| argument == "--bench") {
         return 1;
     }
-    env::var("URIEL_ROUNDS")
-        .ok()
-        .and_then(|rounds| rounds.parse().ok())
-        .unwrap_or(DEFAULT)
-        .max(1)
+    env::var("URIEL_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(DEFAULT).max(1)
 }
 
 /// A piece of work over a whole corpus.
@@ -49,13 +45,9 @@ impl<'a> Case<'a> {
     ) -> Self {
         let pass = move || {
             prepare();
-            urls.iter()
-                .fold(0, |sum: u64, url| sum.wrapping_add(read(black_box(url))))
+            urls.iter().fold(0, |sum: u64, url| sum.wrapping_add(read(black_box(url))))
         };
-        Self {
-            name,
-            pass: Box::new(pass),
-        }
+        Self { name, pass: Box::new(pass) }
     }
 
     /// What the case is called.
@@ -107,13 +99,7 @@ pub fn compare(rounds: usize, cases: &[Case]) -> Vec<Timing> {
             seconds[index].push(cases[index].time(passes));
         }
     }
-    let ratios = |own: &[f64]| {
-        seconds[0]
-            .iter()
-            .zip(own)
-            .map(|(reference, own)| reference / own)
-            .collect()
-    };
+    let ratios = |own: &[f64]| seconds[0].iter().zip(own).map(|(reference, own)| reference / own).collect();
     let timing = |(case, own): (&Case, &Vec<f64>)| Timing {
         name: case.name,
         ratio: median(ratios(own)),
@@ -137,11 +123,7 @@ fn passes(cases: &[Case]) -> u128 {
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let upper = values.len() / 2;
-    if values.len() % 2 == 1 {
-        values[upper]
-    } else {
-        f64::midpoint(values[upper - 1], values[upper])
-    }
+    if values.len() % 2 == 1 { values[upper] } else { f64::midpoint(values[upper - 1], values[upper]) }
 }
 
 /// The geometric mean.

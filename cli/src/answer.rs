@@ -40,16 +40,8 @@ impl<'a> Answer<'a> {
             Err(error) => return Self::Refused(Refused::by(&error, input)),
         };
         let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
-        match parsed
-            .scheme()
-            .and_then(Known::of)
-            .and_then(|known| known.read(&parsed))
-        {
-            Some(url) => Self::Typed(Typed {
-                ok: true,
-                scheme: scheme.to_ascii_lowercase(),
-                url,
-            }),
+        match parsed.scheme().and_then(Known::of).and_then(|known| known.read(&parsed)) {
+            Some(url) => Self::Typed(Typed { ok: true, scheme: scheme.to_ascii_lowercase(), url }),
             None => Self::Refused(Refused::unknown_scheme(scheme.len(), registry)),
         }
     }
@@ -120,18 +112,10 @@ impl Refused {
             offset: error.offset(),
             end: input.end_of(error),
             production: error.production(),
-            expected: error
-                .expected()
-                .iter()
-                .map(|alternative| alternative.to_string())
-                .collect(),
+            expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
             section: error.section(),
         };
-        let error = Error {
-            kind: error.kind().as_str(),
-            message: error.to_string(),
-            place: Some(place),
-        };
+        let error = Error { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) };
         Self { ok: false, error }
     }
 
@@ -139,33 +123,13 @@ impl Refused {
     fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
-        let place = Place {
-            offset: 0,
-            end,
-            production: "scheme",
-            expected,
-            section: None,
-        };
-        Self {
-            ok: false,
-            error: Error {
-                kind: "scheme",
-                message,
-                place: Some(place),
-            },
-        }
+        let place = Place { offset: 0, end, production: "scheme", expected, section: None };
+        Self { ok: false, error: Error { kind: "scheme", message, place: Some(place) } }
     }
 
     /// It was no request to begin with.
     pub fn request(message: String) -> Self {
-        Self {
-            ok: false,
-            error: Error {
-                kind: "request",
-                message,
-                place: None,
-            },
-        }
+        Self { ok: false, error: Error { kind: "request", message, place: None } }
     }
 }
 

@@ -94,10 +94,7 @@ impl Op {
     const NAMES: [(&'static str, Self); 2] = [("parse", Self::Parse), ("typed", Self::Typed)];
 
     fn named(name: &str) -> Option<Self> {
-        Self::NAMES
-            .into_iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, op)| op)
+        Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
     }
 
     /// The edition of a request that names none.
@@ -150,9 +147,7 @@ impl<'a> Request<'a> {
             format!("expected an op that is known: {}", names.join(", "))
         })?;
         let edition = match self.edition {
-            Some(_) => text(self.edition, "edition")?
-                .parse()
-                .map_err(|error: UnknownEdition| error.to_string())?,
+            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
         Ok((op, edition, self.input()?))
@@ -182,11 +177,7 @@ fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, Str
 
 /// The octets that hexadecimal digits stand for.
 fn octets(digits: &str) -> Option<Vec<u8>> {
-    let value = |digit: u8| {
-        char::from(digit)
-            .to_digit(16)
-            .and_then(|value| u8::try_from(value).ok())
-    };
+    let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     let octet = |pair: &[u8]| match *pair {
         [high, low] => Some(value(high)? << 4 | value(low)?),
         _ => None,

@@ -48,11 +48,7 @@ pub struct Fields<'a>(pub Vec<Field<'a>>);
 impl<'a> Fields<'a> {
     /// Puts a field behind the one of that name.
     pub fn insert_behind(&mut self, name: &str, field: Field<'a>) {
-        let at = self
-            .0
-            .iter()
-            .position(|field| field.name == name)
-            .map_or(self.0.len(), |at| at + 1);
+        let at = self.0.iter().position(|field| field.name == name).map_or(self.0.len(), |at| at + 1);
         self.0.insert(at, field);
     }
 }
@@ -113,10 +109,7 @@ fn typed<'a, S: Scheme>(
     fields: impl FnOnce(&S::Url<'a>) -> Vec<Field<'a>>,
 ) -> Option<Typed<'a>> {
     let url = parsed.refine::<S>().ok()?;
-    Some(Typed {
-        fields: Fields(fields(&url)),
-        debug: format!("{url:?}"),
-    })
+    Some(Typed { fields: Fields(fields(&url)), debug: format!("{url:?}") })
 }
 
 fn ftp<'a>(url: &FtpUrl<'a>) -> Vec<Field<'a>> {
@@ -141,10 +134,7 @@ fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
         raw("port", url.port()),
         number("effective_port", url.effective_port()),
         flag("path_present", url.has_path()),
-        Field {
-            name: "gtype",
-            value: Value::Decoded(vec![url.gtype()].into()),
-        },
+        Field { name: "gtype", value: Value::Decoded(vec![url.gtype()].into()) },
         flag("gtype_explicit", url.gtype_is_explicit()),
         decoded("selector", url.selector()),
         decoded("search", url.search()),
@@ -171,31 +161,19 @@ pub fn components<'a>(url: &UriRef<'a>) -> Fields<'a> {
     let edition = url.edition();
     let mut fields = Vec::with_capacity(12);
     fields.push(raw("scheme", url.scheme().map(SchemeName::as_str)));
-    fields.push(Field {
-        name: "authority",
-        value: url.authority().map_or(Value::Absent, authority),
-    });
+    fields.push(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
     if matches!(edition, Edition::Rfc2396 | Edition::Rfc2396bis) {
         fields.push(word("authority_kind", url.authority_kind()));
     }
     let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
-    fields.push(Field {
-        name: "userinfo",
-        value,
-    });
+    fields.push(Field { name: "userinfo", value });
     if matches!(edition, Edition::Rfc1738 | Edition::Draft1996) {
         fields.push(raw("user", url.user().map(Encoded::as_str)));
-        fields.push(secret(
-            "password",
-            url.password().map(|text| text.as_str().as_bytes().into()),
-        ));
+        fields.push(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
     }
     fields.push(raw("host", url.host().map(Host::as_str)));
     fields.push(raw("port", url.port()));
-    fields.push(Field {
-        name: "path",
-        value: path(url),
-    });
+    fields.push(Field { name: "path", value: path(url) });
     if edition == Edition::Rfc1738 {
         fields.push(raw("urlpath", url.urlpath().map(Encoded::as_str)));
     }
@@ -220,14 +198,8 @@ pub fn userinfo(text: &str) -> Value<'_> {
 /// The path; a "//" that the edition has not read as an authority may still have a login behind it.
 pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
     let text = url.path().as_str();
-    let behind_slashes = if url.authority().is_none() {
-        text.strip_prefix("//")
-    } else {
-        None
-    };
-    let hidden = behind_slashes
-        .and_then(|rest| rest.split('/').next())
-        .and_then(hidden_in_authority);
+    let behind_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };
+    let hidden = behind_slashes.and_then(|rest| rest.split('/').next()).and_then(hidden_in_authority);
     raw_with(text, hidden.map(|hidden| hidden.start + 2..hidden.end + 2))
 }
 
@@ -245,17 +217,11 @@ fn raw_with(text: &str, hidden: Option<Range<usize>>) -> Value<'_> {
 }
 
 fn raw<'a>(name: &'static str, text: Option<&'a str>) -> Field<'a> {
-    Field {
-        name,
-        value: text.map_or(Value::Absent, Value::Raw),
-    }
+    Field { name, value: text.map_or(Value::Absent, Value::Raw) }
 }
 
 fn decoded<'a>(name: &'static str, text: Option<Encoded<'a>>) -> Field<'a> {
-    Field {
-        name,
-        value: text.map_or(Value::Absent, |text| Value::Decoded(text.decode())),
-    }
+    Field { name, value: text.map_or(Value::Absent, |text| Value::Decoded(text.decode())) }
 }
 
 fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
@@ -263,17 +229,11 @@ fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
         let hidden = 0..octets.len();
         Value::Secret(octets, hidden)
     };
-    Field {
-        name,
-        value: octets.map_or(Value::Absent, whole),
-    }
+    Field { name, value: octets.map_or(Value::Absent, whole) }
 }
 
 fn list<'a>(name: &'static str, texts: impl Iterator<Item = Encoded<'a>>) -> Field<'a> {
-    Field {
-        name,
-        value: Value::List(texts.map(Encoded::decode).collect()),
-    }
+    Field { name, value: Value::List(texts.map(Encoded::decode).collect()) }
 }
 
 fn host<'a>(name: &'static str, host: Host<'a>) -> Field<'a> {
@@ -286,24 +246,15 @@ pub fn host_kind(host: Host<'_>) -> Field<'static> {
 }
 
 fn word(name: &'static str, word: Option<impl ToString>) -> Field<'static> {
-    Field {
-        name,
-        value: word.map_or(Value::Absent, |word| Value::Word(word.to_string())),
-    }
+    Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.to_string())) }
 }
 
 fn number(name: &'static str, number: Option<u16>) -> Field<'static> {
-    Field {
-        name,
-        value: number.map_or(Value::Absent, Value::Number),
-    }
+    Field { name, value: number.map_or(Value::Absent, Value::Number) }
 }
 
 fn flag(name: &'static str, flag: bool) -> Field<'static> {
-    Field {
-        name,
-        value: Value::Flag(flag),
-    }
+    Field { name, value: Value::Flag(flag) }
 }
 
 /// An object, with every field.
@@ -346,11 +297,7 @@ impl Serialize for Octets<'_> {
             return serializer.serialize_str(text);
         }
         let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or_default();
-        let hex: String = self
-            .0
-            .iter()
-            .flat_map(|octet| [digit(octet >> 4), digit(octet & 15)])
-            .collect();
+        let hex: String = self.0.iter().flat_map(|octet| [digit(octet >> 4), digit(octet & 15)]).collect();
         let mut object = serializer.serialize_map(Some(1))?;
         object.serialize_entry("hex", &hex)?;
         object.end()

@@ -49,9 +49,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
         registry: registry(arguments.edition),
-        drawing: (!arguments.json).then_some(Drawing {
-            show_password: arguments.show_password,
-        }),
+        drawing: (!arguments.json).then_some(Drawing { show_password: arguments.show_password }),
         out: BufWriter::new(anstream::stdout().lock()),
         drawn: false,
         outcome: Outcome::Done,
@@ -149,21 +147,11 @@ impl<W: Write> Run<W> {
             Ok(url) => {
                 let has_rule = url.scheme().is_some_and(|name| self.registry.get(&name).is_some());
                 let typed = has_rule.then(|| Answer::typed(input, &self.registry));
-                Printed::Reference {
-                    reference: Reference::new(&url),
-                    typed,
-                }
+                Printed::Reference { reference: Reference::new(&url), typed }
             }
             Err(error) => Printed::Refused(Refused::by(&error, input)),
         };
-        if matches!(
-            answer,
-            Printed::Refused(_)
-                | Printed::Reference {
-                    typed: Some(Answer::Refused(_)),
-                    ..
-                }
-        ) {
+        if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
         }
         answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
@@ -187,9 +175,5 @@ enum Printed<'a> {
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
     let known = Known::of(parsed.scheme()?)?;
     let remark = known.document(edition).to_owned();
-    Some(Group {
-        title: known.production,
-        remark,
-        fields: known.read(parsed)?.fields,
-    })
+    Some(Group { title: known.production, remark, fields: known.read(parsed)?.fields })
 }

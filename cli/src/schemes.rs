@@ -71,37 +71,18 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     } else {
         let (dim, name) = (table::DIM, table::NAME);
         let texts = |text: fn(&Entry<'_>) -> Option<String>| {
-            entries
-                .iter()
-                .map(move |entry| text(entry).unwrap_or_else(|| "-".to_owned()))
+            entries.iter().map(move |entry| text(entry).unwrap_or_else(|| "-".to_owned()))
         };
         let columns = [
             Column::new("scheme", name, Left, texts(|entry| Some(entry.name.to_owned()))),
-            Column::new(
-                "port",
-                Style::new(),
-                Right,
-                texts(|entry| entry.default_port.map(|port| port.to_string())),
-            ),
+            Column::new("port", Style::new(), Right, texts(|entry| entry.default_port.map(|port| port.to_string()))),
             Column::new("syntax", Style::new(), Left, texts(|entry| Some(entry.syntax.clone()))),
-            Column::new(
-                "production",
-                Style::new(),
-                Left,
-                texts(|entry| entry.production.map(str::to_owned)),
-            ),
+            Column::new("production", Style::new(), Left, texts(|entry| entry.production.map(str::to_owned))),
             Column::new("document", dim, Last, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut out, &columns)?;
-        writeln!(
-            out,
-            "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}",
-            RESERVED.join(" ")
-        )?;
-        writeln!(
-            out,
-            "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}"
-        )?;
+        writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED.join(" "))?;
+        writeln!(out, "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}")?;
     }
     out.flush()?;
     Ok(Outcome::Done)

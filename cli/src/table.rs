@@ -41,10 +41,7 @@ impl Drawing {
     pub fn write(self, out: &mut impl Write, url: &UriRef<'_>, groups: &[Group<'_>]) -> io::Result<()> {
         self.write_url(out, url)?;
         // Absent ones have their part in it, so that the tables of a list look alike.
-        let names = groups
-            .iter()
-            .flat_map(|group| &group.fields.0)
-            .map(|field| field.name.len());
+        let names = groups.iter().flat_map(|group| &group.fields.0).map(|field| field.name.len());
         let width = names.max().unwrap_or(0);
         for Group { title, remark, fields } in groups {
             writeln!(out, "  {}  {}", painted(title, TITLE), painted(remark, DIM))?;
@@ -52,16 +49,10 @@ impl Drawing {
             while let Some(field) = rest.next() {
                 // What kind a thing is stands on the line of the thing.
                 let is_kind = |next: &&Field<'_>| next.name.strip_suffix("_kind") == Some(field.name);
-                let kind = rest
-                    .next_if(is_kind)
-                    .map(|kind| self.lines(&kind.value))
-                    .unwrap_or_default();
+                let kind = rest.next_if(is_kind).map(|kind| self.lines(&kind.value)).unwrap_or_default();
                 let mut name = field.name.replace('_', " ");
                 for octets in self.lines(&field.value) {
-                    let line = Line {
-                        octets: &octets,
-                        style: style_of(field.name),
-                    };
+                    let line = Line { octets: &octets, style: style_of(field.name) };
                     write!(out, "    {}  {line}", painted(&format!("{name:width$}"), DIM))?;
                     for octets in &kind {
                         write!(out, "  {}", Line { octets, style: DIM })?;
@@ -80,19 +71,8 @@ impl Drawing {
         let of_server = |value| if is_server { value } else { None };
         let pieces = [
             ("", url.scheme().map(SchemeName::as_str).map(Value::Raw), SCHEME, ":"),
-            (
-                "//",
-                url.authority()
-                    .map(|text| if is_server { Value::Raw("") } else { authority(text) }),
-                HOST,
-                "",
-            ),
-            (
-                "",
-                of_server(url.userinfo().map(|text| userinfo(text.as_str()))),
-                LOGIN,
-                "@",
-            ),
+            ("//", url.authority().map(|text| if is_server { Value::Raw("") } else { authority(text) }), HOST, ""),
+            ("", of_server(url.userinfo().map(|text| userinfo(text.as_str()))), LOGIN, "@"),
             ("", of_server(url.host().map(Host::as_str).map(Value::Raw)), HOST, ""),
             (":", of_server(url.port().map(Value::Raw)), PORT, ""),
             ("", Some(path(url)), PATH, ""),
@@ -109,14 +89,7 @@ impl Drawing {
             write!(out, "{}", painted(behind, DIM))?;
         }
         if url.as_str().is_empty() {
-            write!(
-                out,
-                "{}",
-                Line {
-                    octets: b"",
-                    style: PATH
-                }
-            )?;
+            write!(out, "{}", Line { octets: b"", style: PATH })?;
         }
         writeln!(out)
     }
@@ -128,11 +101,7 @@ impl Drawing {
             Value::Raw(text) => vec![text.as_bytes().into()],
             Value::Secret(octets, hidden) if !self.show_password => {
                 let (before, behind) = (octets.get(..hidden.start), octets.get(hidden.end..));
-                vec![
-                    [before.unwrap_or_default(), b"***", behind.unwrap_or_default()]
-                        .concat()
-                        .into(),
-                ]
+                vec![[before.unwrap_or_default(), b"***", behind.unwrap_or_default()].concat().into()]
             }
             Value::Decoded(octets) | Value::Secret(octets, _) => vec![(**octets).into()],
             Value::List(all) => all.iter().map(|octets| (**octets).into()).collect(),
@@ -187,11 +156,7 @@ impl fmt::Display for Line<'_> {
             let mut rest = chunk.valid();
             while let Some((at, escaped)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
                 let before = &rest[..at];
-                write!(
-                    f,
-                    "{before}{style:#}{ESCAPED}{}{ESCAPED:#}{style}",
-                    escaped.escape_default()
-                )?;
+                write!(f, "{before}{style:#}{ESCAPED}{}{ESCAPED:#}{style}", escaped.escape_default())?;
                 rest = &rest[at + escaped.len_utf8()..];
             }
             f.write_str(rest)?;
@@ -236,12 +201,7 @@ impl Column {
         alignment: Alignment,
         cells: impl IntoIterator<Item = String>,
     ) -> Self {
-        Self {
-            head,
-            cells: cells.into_iter().collect(),
-            style,
-            alignment,
-        }
+        Self { head, cells: cells.into_iter().collect(), style, alignment }
     }
 
     fn aligned(&self, cell: &str) -> String {
@@ -257,14 +217,10 @@ impl Column {
 
 /// Draws columns of the same length beside one another.
 pub fn write_columns(out: &mut impl Write, columns: &[Column]) -> io::Result<()> {
-    let heads = columns
-        .iter()
-        .map(|column| painted(&column.aligned(column.head), TITLE).to_string());
+    let heads = columns.iter().map(|column| painted(&column.aligned(column.head), TITLE).to_string());
     writeln!(out, "{}", heads.collect::<Vec<_>>().join("  "))?;
     for row in 0..columns.iter().map(|column| column.cells.len()).min().unwrap_or(0) {
-        let cells = columns
-            .iter()
-            .map(|column| painted(&column.aligned(&column.cells[row]), column.style).to_string());
+        let cells = columns.iter().map(|column| painted(&column.aligned(&column.cells[row]), column.style).to_string());
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
     }
     Ok(())
@@ -276,14 +232,7 @@ mod tests {
 
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
-        assert_eq!(
-            Line {
-                octets,
-                style: Style::new()
-            }
-            .plain(),
-            expected
-        );
+        assert_eq!(Line { octets, style: Style::new() }.plain(), expected);
     }
 
     impl Line<'_> {

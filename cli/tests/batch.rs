@@ -41,40 +41,22 @@ fn typed_gives_the_fields() {
         "debug": "FtpUrl { user: Some(\"u\"), password: Some(\"***\"), host: \"h\", port: None, \
             path: Some(\"/%E9/a%2Fb\"), typecode: Some(Directory) }",
     });
-    assert_eq!(
-        answer(r#"{"op":"typed","input":"FTP://u:@h//%E9/a%2Fb;type=D"}"#),
-        expected
-    );
+    assert_eq!(answer(r#"{"op":"typed","input":"FTP://u:@h//%E9/a%2Fb;type=D"}"#), expected);
 }
 
 #[test]
 fn typed_is_by_the_letter_of_rfc_1738_unless_told() {
     assert_eq!(answer(r#"{"op":"typed","input":"ftp://h/~me"}"#)["error"]["offset"], 8);
-    assert_eq!(
-        answer(r#"{"op":"typed","edition":"rfc3986","input":"ftp://h/~me"}"#)["fields"]["name"],
-        "~me"
-    );
-    assert_eq!(
-        answer(r#"{"op":"typed","edition":"rfc2396","input":"ftps://h/"}"#)["scheme"],
-        "ftps"
-    );
-    assert_eq!(
-        answer(r#"{"op":"typed","input":"ftps://h/"}"#)["error"]["kind"],
-        "scheme"
-    );
+    assert_eq!(answer(r#"{"op":"typed","edition":"rfc3986","input":"ftp://h/~me"}"#)["fields"]["name"], "~me");
+    assert_eq!(answer(r#"{"op":"typed","edition":"rfc2396","input":"ftps://h/"}"#)["scheme"], "ftps");
+    assert_eq!(answer(r#"{"op":"typed","input":"ftps://h/"}"#)["error"]["kind"], "scheme");
 }
 
 #[test]
 fn a_scheme_without_a_rule_has_no_fields() {
     let error = &answer(r#"{"op":"typed","input":"x-mine:y"}"#)["error"];
-    assert_eq!(
-        (&error["kind"], &error["offset"], &error["end"]),
-        (&json!("scheme"), &json!(0), &json!(6))
-    );
-    assert_eq!(
-        (&error["production"], &error["section"]),
-        (&json!("scheme"), &Value::Null)
-    );
+    assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("scheme"), &json!(0), &json!(6)));
+    assert_eq!((&error["production"], &error["section"]), (&json!("scheme"), &Value::Null));
     let expected = error["expected"].as_array().expect("a list");
     assert!(expected.contains(&json!("gopher")));
     assert!(!answer(r#"{"op":"typed","input":"x-mine:a b"}"#)["error"]["kind"].is_null());
@@ -99,20 +81,11 @@ fn an_error_says_where_and_why() {
 
 #[test]
 fn octets_come_as_hexadecimal_digits() {
-    assert_eq!(
-        answer(r#"{"op":"parse","input":{"hex":"783a79"}}"#)["parts"]["path"],
-        "y"
-    );
-    assert_eq!(
-        answer(r#"{"op":"parse","input":{"hex":"","more":[{}]}}"#)["kind"],
-        "relative"
-    );
+    assert_eq!(answer(r#"{"op":"parse","input":{"hex":"783a79"}}"#)["parts"]["path"], "y");
+    assert_eq!(answer(r#"{"op":"parse","input":{"hex":"","more":[{}]}}"#)["kind"], "relative");
     for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
-        for (hex, end) in [
-            ("687474703a2f2f682fff", 10),
-            ("687474703a2f2f682fC3", 10),
-            ("687474703a2f2f682ff09f98", 10),
-        ] {
+        for (hex, end) in [("687474703a2f2f682fff", 10), ("687474703a2f2f682fC3", 10), ("687474703a2f2f682ff09f98", 10)]
+        {
             for op in ["parse", "typed"] {
                 let request = json!({ "op": op, "edition": edition, "input": { "hex": hex } });
                 let error = &answer(request.to_string())["error"];
@@ -120,11 +93,7 @@ fn octets_come_as_hexadecimal_digits() {
             }
         }
         let request = json!({ "op": "parse", "edition": edition, "input": { "hex": "783a2079ff" } });
-        assert_eq!(
-            answer(request.to_string())["error"]["offset"],
-            2,
-            "an earlier error comes first"
-        );
+        assert_eq!(answer(request.to_string())["error"]["offset"], 2, "an earlier error comes first");
     }
 }
 
@@ -136,27 +105,12 @@ fn what_is_no_request_is_answered_too() {
     is_no_request("what?", "expected a JSON object");
     is_no_request(r#"["parse",null,null,"x:"]"#, "expected a JSON object");
     is_no_request(b"{\"op\":\"\xff\"}", "expected UTF-8 at byte 7");
-    is_no_request(
-        "{",
-        "expected a JSON object: EOF while parsing an object at line 1 column 1",
-    );
-    is_no_request(
-        r#"{"op":"parse"} x"#,
-        "expected a JSON object: trailing characters at line 1 column 16",
-    );
-    is_no_request(
-        r#"{"op":1,"op":2}"#,
-        "expected each field once, found one again at column 12",
-    );
+    is_no_request("{", "expected a JSON object: EOF while parsing an object at line 1 column 1");
+    is_no_request(r#"{"op":"parse"} x"#, "expected a JSON object: trailing characters at line 1 column 16");
+    is_no_request(r#"{"op":1,"op":2}"#, "expected each field once, found one again at column 12");
     is_no_request("{}", "expected \"op\"");
-    is_no_request(
-        r#"{"op":null,"input":"x:"}"#,
-        "expected \"op\": a string of Unicode characters",
-    );
-    is_no_request(
-        r#"{"op":"resolve","input":"x:"}"#,
-        "expected an op that is known: parse, typed",
-    );
+    is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
+    is_no_request(r#"{"op":"resolve","input":"x:"}"#, "expected an op that is known: parse, typed");
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);
     is_no_request(r#"{"op":"parse","input":["x:"]}"#, INPUT);
@@ -182,11 +136,7 @@ fn an_id_comes_back_as_it_was() {
         &["batch"],
         "{\"id\":null,\"op\":\"parse\",\"input\":\"x:\"}\n{\"op\":7,\"id\": 1.50e+400 }\n{\"id\":{\"a\":[{}]},\"op\":\"?\"}\n",
     );
-    let starts = [
-        "{\"id\":null,\"ok\":true,",
-        "{\"id\":1.50e+400,\"ok\":false,",
-        "{\"id\":{\"a\":[{}]},\"ok\":false,",
-    ];
+    let starts = ["{\"id\":null,\"ok\":true,", "{\"id\":1.50e+400,\"ok\":false,", "{\"id\":{\"a\":[{}]},\"ok\":false,"];
     let lines: Vec<_> = ran.out.lines().collect();
     assert_eq!(lines.len(), starts.len());
     for (line, start) in lines.iter().zip(starts) {
@@ -202,10 +152,7 @@ fn answers_come_in_order_and_nothing_ends_the_work() {
     assert_eq!(answers.len(), 3);
     assert_eq!((&answers[0]["id"], &answers[0]["ok"]), (&json!(1), &json!(true)));
     assert_eq!(answers[1]["error"]["kind"], "request");
-    assert_eq!(
-        (&answers[2]["id"], &answers[2]["fields"]["kind"]),
-        (&json!(3), &json!("all"))
-    );
+    assert_eq!((&answers[2]["id"], &answers[2]["fields"]["kind"]), (&json!(3), &json!("all")));
     assert_eq!(support::answers(""), Vec::<Value>::new());
 }
 

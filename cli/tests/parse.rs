@@ -7,23 +7,14 @@ use support::{Ran, command, run, uriel, uriel_reads};
 
 #[track_caller]
 fn shows(arguments: &[&str], expected: &str) {
-    let expected = Ran {
-        status: 0,
-        out: expected.to_owned(),
-        err: String::new(),
-    };
+    let expected = Ran { status: 0, out: expected.to_owned(), err: String::new() };
     assert_eq!(uriel(arguments), expected);
 }
 
 #[test]
 fn components_stand_above_the_typed_fields() {
     shows(
-        &[
-            "parse",
-            "--edition",
-            "rfc1738",
-            "ftp://anna:secret@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I",
-        ],
+        &["parse", "--edition", "rfc1738", "ftp://anna:secret@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I"],
         r#"ftp://anna:***@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I
   RFC 1738  absolute, net-path
     scheme          ftp
@@ -87,29 +78,15 @@ x:y?z#f
     );
     let later = uriel(&["parse", "gopher://[::1]/0~x#top"]);
     assert_eq!(later.status, 0);
-    assert!(
-        later
-            .out
-            .contains("  gopherurl  RFC 4266\n    host            [::1]  ipv6\n"),
-        "{}",
-        later.out
-    );
+    assert!(later.out.contains("  gopherurl  RFC 4266\n    host            [::1]  ipv6\n"), "{}", later.out);
     assert!(later.out.contains("\n    selector        ~x\n"), "{}", later.out);
 }
 
 #[test]
 fn octets_that_are_not_utf_8_are_shown_as_escapes() {
     let shown = uriel(&["parse", "gopher://h/7a%5C%1B%5B31m%09%E9%E2%80%AE"]);
-    assert!(
-        shown.out.contains("\n    selector        a\\\\\\u{1b}[31m\n"),
-        "{}",
-        shown.out
-    );
-    assert!(
-        shown.out.contains("\n    search          \\xe9\\u{202e}\n"),
-        "{}",
-        shown.out
-    );
+    assert!(shown.out.contains("\n    selector        a\\\\\\u{1b}[31m\n"), "{}", shown.out);
+    assert!(shown.out.contains("\n    search          \\xe9\\u{202e}\n"), "{}", shown.out);
 }
 
 #[test]
@@ -157,21 +134,9 @@ error: expected \"//\" at byte 7 of gopherurl (RFC 1738 section 3.4)
 fn one_refusal_does_not_end_the_work() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");
     assert_eq!(ran.status, 1);
-    assert!(
-        ran.out.starts_with("x:a\n") && ran.out.contains("\n\nx:c\n"),
-        "{}",
-        ran.out
-    );
-    assert!(
-        ran.err.starts_with("error on line 2: expected segment-nz-nc at byte 1"),
-        "{}",
-        ran.err
-    );
-    assert!(
-        ran.err.contains("error on line 3: expected path at byte 2"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.out.starts_with("x:a\n") && ran.out.contains("\n\nx:c\n"), "{}", ran.out);
+    assert!(ran.err.starts_with("error on line 2: expected segment-nz-nc at byte 1"), "{}", ran.err);
+    assert!(ran.err.contains("error on line 3: expected path at byte 2"), "{}", ran.err);
 }
 
 #[test]
@@ -192,21 +157,12 @@ fn a_dash_is_standard_input_at_its_place() {
 fn control_characters_of_a_refused_text_stay_away_from_the_terminal() {
     let ran = uriel(&["parse", "x:\u{1b}[31m\u{9b}1m"]);
     assert_eq!(ran.status, 1);
-    assert!(
-        !ran.err.contains(|c: char| c.is_control() && c != '\n'),
-        "{:?}",
-        ran.err
-    );
+    assert!(!ran.err.contains(|c: char| c.is_control() && c != '\n'), "{:?}", ran.err);
 }
 
 #[test]
 fn passwords_are_shown_on_request_alone() {
-    let urls = [
-        "ftp://u:geheim@h/",
-        "//u:geheim@h/a b",
-        "http://u:geheim@h_/",
-        "ftp://u:geheim@h/x;type=q",
-    ];
+    let urls = ["ftp://u:geheim@h/", "//u:geheim@h/a b", "http://u:geheim@h_/", "ftp://u:geheim@h/x;type=q"];
     for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
         for url in urls {
             let ran = uriel(&["parse", "--edition", edition, url]);
@@ -223,16 +179,8 @@ fn colours_are_for_terminals_and_for_who_insists() {
     let arguments = ["parse", "ftp://h/", "a b"];
     let coloured = |ran: Ran| (ran.out.contains('\u{1b}'), ran.err.contains('\u{1b}'));
     assert_eq!(coloured(uriel(&arguments)), (false, false), "into a pipe");
-    assert_eq!(
-        coloured(run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"")),
-        (true, true),
-        "by force"
-    );
-    assert_eq!(
-        coloured(run(command(&arguments).env("NO_COLOR", "1"), b"")),
-        (false, false),
-        "NO_COLOR"
-    );
+    assert_eq!(coloured(run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"")), (true, true), "by force");
+    assert_eq!(coloured(run(command(&arguments).env("NO_COLOR", "1"), b"")), (false, false), "NO_COLOR");
 }
 
 /// With the escape sequences of the colours taken out, a coloured table is the plain one.
@@ -249,19 +197,10 @@ fn colours_change_nothing_else() {
 
 #[test]
 fn wrong_usage_is_another_status_than_a_refusal() {
-    for arguments in [
-        &[][..],
-        &["parse", "--edition", "rfc1808", "x:"],
-        &["parse", "--nothing"],
-        &["resolve"],
-    ] {
+    for arguments in [&[][..], &["parse", "--edition", "rfc1808", "x:"], &["parse", "--nothing"], &["resolve"]] {
         let ran = uriel(arguments);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
-        assert!(
-            ran.err.contains("Usage: uriel") || ran.err.contains("rfc2396bis"),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.contains("Usage: uriel") || ran.err.contains("rfc2396bis"), "{}", ran.err);
     }
 }
 
@@ -269,27 +208,14 @@ fn wrong_usage_is_another_status_than_a_refusal() {
 fn json_is_one_object_a_line() {
     let ran = uriel(&["parse", "--json", "news:a.b", "news:", "x:y", "a b", "../c"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
-    let lines: Vec<Value> = ran
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let fields = json!({ "kind": "group", "group": "a.b", "unique": null, "host": null });
     assert_eq!(lines[0]["typed"]["fields"], fields);
-    assert_eq!(
-        (&lines[1]["ok"], &lines[1]["typed"]["ok"]),
-        (&json!(true), &json!(false))
-    );
+    assert_eq!((&lines[1]["ok"], &lines[1]["typed"]["ok"]), (&json!(true), &json!(false)));
     assert_eq!(lines[1]["typed"]["error"]["offset"], 5);
     assert_eq!((&lines[2]["ok"], &lines[2]["typed"]), (&json!(true), &Value::Null));
-    assert_eq!(
-        (&lines[3]["ok"], &lines[3]["error"]["offset"]),
-        (&json!(false), &json!(1))
-    );
-    assert_eq!(
-        (&lines[4]["kind"], &lines[4]["typed"]),
-        (&json!("relative"), &Value::Null)
-    );
+    assert_eq!((&lines[3]["ok"], &lines[3]["error"]["offset"]), (&json!(false), &json!(1)));
+    assert_eq!((&lines[4]["kind"], &lines[4]["typed"]), (&json!("relative"), &Value::Null));
     assert_eq!(lines.len(), 5);
 }
 

@@ -29,17 +29,8 @@ for experiments: names that begin with x-
 #[test]
 fn later_editions_have_newer_documents_and_names() {
     let ran = uriel(&["schemes", "--json"]);
-    let entries: Vec<Value> = ran
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
-    let named = |name: &str| {
-        entries
-            .iter()
-            .find(|entry| entry["name"] == name)
-            .expect("it is registered")
-    };
+    let entries: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let named = |name: &str| entries.iter().find(|entry| entry["name"] == name).expect("it is registered");
     let gopher = json!({
         "name": "gopher",
         "default_port": 70,

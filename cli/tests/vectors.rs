@@ -10,13 +10,9 @@ use support::{answers, uriel, uriel_reads};
 const EDITIONS: [&str; 5] = ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"];
 
 fn rows(file: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../tests/vectors")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors").join(file);
     let text = fs::read_to_string(path).expect("the vectors are there");
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("a row is JSON"))
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect()
 }
 
 /// Asks for every row at once.
@@ -29,12 +25,7 @@ fn asked(rows: &[Value], request: impl Fn(&Value) -> Value) -> impl Iterator<Ite
 
 #[track_caller]
 fn settle(complaints: &[String]) {
-    assert!(
-        complaints.is_empty(),
-        "{} complaints:\n{}",
-        complaints.len(),
-        complaints.join("\n")
-    );
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
 
 /// What is wrong with the verdict, or with the place of the error.
@@ -63,9 +54,7 @@ fn generic_complaint(row: &Value, answer: &Value) -> Option<String> {
             return Some(format!("{name} is {got}, expected {want}"));
         }
     }
-    let mut told = ["kind", "form", "host_kind"]
-        .into_iter()
-        .filter(|name| !row[name].is_null());
+    let mut told = ["kind", "form", "host_kind"].into_iter().filter(|name| !row[name].is_null());
     let wrong = told.find(|name| row[name] != answer[name])?;
     Some(format!("{wrong} is {}, expected {}", answer[wrong], row[wrong]))
 }
@@ -87,9 +76,7 @@ fn generic() {
 #[test]
 fn schemes() {
     let listed = uriel(&["schemes", "--json", "--edition", "rfc1738"]).out;
-    let listed = listed
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string());
+    let listed = listed.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string());
     let listed: BTreeSet<String> = listed.collect();
     let mut rows = rows("schemes.jsonl");
     rows.retain(|row| listed.contains(&row["scheme"].to_string()));
@@ -98,16 +85,10 @@ fn schemes() {
         .filter_map(|(row, answer)| {
             let wrong = || {
                 let fields = row["fields"].as_object().into_iter().flatten();
-                let (name, want) = fields
-                    .into_iter()
-                    .find(|(name, want)| answer["fields"][name] != **want)?;
+                let (name, want) = fields.into_iter().find(|(name, want)| answer["fields"][name] != **want)?;
                 Some(format!("{name} is {}, expected {want}", answer["fields"][name]))
             };
-            Some(format!(
-                "{}: {}",
-                row["id"],
-                verdict_complaint(row, &answer).or_else(wrong)?
-            ))
+            Some(format!("{}: {}", row["id"], verdict_complaint(row, &answer).or_else(wrong)?))
         })
         .collect();
     settle(&complaints);
@@ -128,10 +109,7 @@ fn security() {
         {
             continue;
         }
-        let editions = row["editions"]
-            .as_array()
-            .cloned()
-            .unwrap_or_else(|| vec![row["edition"].clone()]);
+        let editions = row["editions"].as_array().cloned().unwrap_or_else(|| vec![row["edition"].clone()]);
         for edition in editions {
             let edition = if edition.is_null() { json!("rfc1738") } else { edition };
             let answer = support::answer(json!({ "op": "parse", "edition": edition, "input": input }).to_string());
@@ -144,26 +122,13 @@ fn security() {
             };
             assert!(is_right, "{} {edition}: {answer}", row["id"]);
             let told = format!("{}{}", answer["debug"], answer["error"]);
-            for kind in [
-                "debug_must_not_contain",
-                "error_debug_must_not_contain",
-                "error_display_must_not_contain",
-            ] {
-                for secret in row["expect"][kind]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(Value::as_str)
-                {
+            for kind in ["debug_must_not_contain", "error_debug_must_not_contain", "error_display_must_not_contain"] {
+                for secret in row["expect"][kind].as_array().into_iter().flatten().filter_map(Value::as_str) {
                     assert!(!told.contains(secret), "{}: {secret}", row["id"]);
                 }
             }
             if wanted == "error" && row["expect"]["error_at"].is_u64() && category != "authority-trick" {
-                assert_eq!(
-                    answer["error"]["offset"], row["expect"]["error_at"],
-                    "{} {edition}",
-                    row["id"]
-                );
+                assert_eq!(answer["error"]["offset"], row["expect"]["error_at"], "{} {edition}", row["id"]);
             }
         }
     }
@@ -175,18 +140,10 @@ fn security() {
 fn tables_begin_with_the_text() {
     let rows = rows("generic.jsonl");
     for edition in EDITIONS {
-        let of_edition = rows
-            .iter()
-            .filter(|row| row["edition"] == edition && row["valid"] == true);
-        let inputs: Vec<_> = of_edition
-            .filter_map(|row| row["input"].as_str())
-            .filter(|url| !url.is_empty())
-            .collect();
+        let of_edition = rows.iter().filter(|row| row["edition"] == edition && row["valid"] == true);
+        let inputs: Vec<_> = of_edition.filter_map(|row| row["input"].as_str()).filter(|url| !url.is_empty()).collect();
         let ran = uriel_reads(&["parse", "--show-password", "--edition", edition], inputs.join("\n"));
-        let urls = ran
-            .out
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with(' '));
+        let urls = ran.out.lines().filter(|line| !line.is_empty() && !line.starts_with(' '));
         assert_eq!(urls.collect::<Vec<_>>(), inputs, "{edition}");
     }
 }

@@ -27,9 +27,7 @@ impl<'a> Authority<&'a str> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo?;
-        Some(Encoded::new(
-            userinfo.split_once(':').map_or(userinfo, |(user, _)| user),
-        ))
+        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password: userinfo behind its first ":".
@@ -40,9 +38,7 @@ impl<'a> Authority<&'a str> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo?
-            .split_once(':')
-            .map(|(_, password)| Encoded::new(password))
+        self.userinfo?.split_once(':').map(|(_, password)| Encoded::new(password))
     }
 }
 
@@ -95,25 +91,14 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         Edition::Rfc2396 => Ok(server_or_registry(i)),
         Edition::Rfc2396bis => {
             let (rest, authority) = server_or_registry(i);
-            if rest.next() == Some(b'[') {
-                far(i, server)
-            } else {
-                Ok((rest, authority))
-            }
+            if rest.next() == Some(b'[') { far(i, server) } else { Ok((rest, authority)) }
         }
         Edition::Rfc3986 => {
             // Nearly always it is a name and no more, so that is tried first: one pass instead of two.
             let (rest, host) = reg_name(i)?;
             match rest.next() {
                 Some(b'@' | b':' | b'[') => far(i, in_full),
-                _ => Ok((
-                    rest,
-                    Authority {
-                        userinfo: None,
-                        host,
-                        port: None,
-                    },
-                )),
+                _ => Ok((rest, Authority { userinfo: None, host, port: None })),
             }
         }
     }
@@ -122,14 +107,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 #[inline(always)]
 fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     let (rest, host) = i.run(Class::RegName);
-    (
-        rest,
-        Authority {
-            userinfo: None,
-            host,
-            port: None,
-        },
-    )
+    (rest, Authority { userinfo: None, host, port: None })
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
@@ -154,14 +132,7 @@ fn in_full_with<T: Text>(
     let (end, _) = credentials(i)?;
     if end.next() == Some(b'@') {
         let (rest, (host, port)) = hostport(end.skip(1))?;
-        return Ok((
-            rest,
-            Authority {
-                userinfo: Some(i.until(end)),
-                host,
-                port,
-            },
-        ));
+        return Ok((rest, Authority { userinfo: Some(i.until(end)), host, port }));
     }
     i.gave_up(end.len());
     let (rest, (host, port)) = hostport(i)?;
@@ -169,14 +140,7 @@ fn in_full_with<T: Text>(
         // A port has begun: what follows it is at fault itself.
         i.gave_up(rest.len());
     }
-    Ok((
-        rest,
-        Authority {
-            userinfo: None,
-            host,
-            port,
-        },
-    ))
+    Ok((rest, Authority { userinfo: None, host, port }))
 }
 
 /// `user [ ":" password ]`, which from RFC 2396 on is `userinfo`.
@@ -317,11 +281,7 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn port<T: Text>(i: T) -> Read<T> {
-    if i.edition() == Edition::Rfc1738 {
-        run1(i, Class::Digit)
-    } else {
-        Ok(i.run(Class::Digit))
-    }
+    if i.edition() == Edition::Rfc1738 { run1(i, Class::Digit) } else { Ok(i.run(Class::Digit)) }
 }
 
 /// Draft 1996 section 4.3.1
@@ -347,14 +307,7 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if matches!(i.next(), None | Some(b'/' | b'#')) {
         let (i, host) = i.take(0);
-        return Ok((
-            i,
-            Authority {
-                userinfo: None,
-                host,
-                port: None,
-            },
-        ));
+        return Ok((i, Authority { userinfo: None, host, port: None }));
     }
     match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => super::rfc1738::login(i),

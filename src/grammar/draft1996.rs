@@ -38,7 +38,7 @@ pub use super::{
 #[inline(always)]
 pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, url) = match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
+        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme),
         _ => relative_url(i)?,
     };
     let (i, fragment) = opt_fragment(i)?;
@@ -62,29 +62,17 @@ pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
-    behind_scheme(i, scheme)
+    Ok(behind_scheme(i, scheme))
 }
 
 /// The generic reading, unless the opaque one goes further: the server ends at the next "/" or is none.
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> (T, Components<T::Slice>) {
     match relative_url(i) {
-        Ok((rest, url)) if !goes_on(rest) => Ok((
-            rest,
-            Components {
-                scheme: Some(scheme),
-                ..url
-            },
-        )),
+        Ok((rest, url)) if !goes_on(rest) => (rest, Components { scheme: Some(scheme), ..url }),
         _ => {
             let (i, path) = i.run(Class::Uric);
-            Ok((
-                i,
-                Components {
-                    scheme: Some(scheme),
-                    ..bare(path)
-                },
-            ))
+            (i, Components { scheme: Some(scheme), ..bare(path) })
         }
     }
 }
@@ -112,13 +100,7 @@ pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, path) = i.run(Class::Uric);
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            ..bare(path)
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
 }
 
 /// Draft 1996 section 4.2
@@ -139,13 +121,7 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, url) = relative_url(i)?;
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            ..url
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), ..url }))
 }
 
 /// Draft 1996 section 4.2
@@ -164,11 +140,7 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
-        net_path(i)
-    } else {
-        rel_path(i)
-    }
+    if i.next() == Some(b'/') && i.at(1) == Some(b'/') { net_path(i) } else { rel_path(i) }
 }
 
 /// Draft 1996 section 4.2
@@ -196,13 +168,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         Ok((i, Components { authority, ..path }))
     } else {
         let (i, path) = i.take(0);
-        Ok((
-            i,
-            Components {
-                authority,
-                ..bare(path)
-            },
-        ))
+        Ok((i, Components { authority, ..bare(path) }))
     }
 }
 
@@ -221,11 +187,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') {
-        rel_path(i)
-    } else {
-        expected(i, "abs_path")
-    }
+    if i.next() == Some(b'/') { rel_path(i) } else { expected(i, "abs_path") }
 }
 
 /// Draft 1996 section 4.2
@@ -252,14 +214,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         (i, None)
     };
     let (i, query) = opt_query(i)?;
-    Ok((
-        i,
-        Components {
-            params,
-            query,
-            ..bare(path)
-        },
-    ))
+    Ok((i, Components { params, query, ..bare(path) }))
 }
 
 /// Draft 1996 section 4.3.2

@@ -60,22 +60,14 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub(super) fn some_host<T: Text>(i: T) -> Read<T> {
     let (rest, host) = host(i)?;
-    if rest.len() == i.len() {
-        expected(i, "host")
-    } else {
-        Ok((rest, host))
-    }
+    if rest.len() == i.len() { expected(i, "host") } else { Ok((rest, host)) }
 }
 
 #[cold]
 #[inline(never)]
 fn named_or_numbered<T: Text>(i: T) -> Read<T> {
     let labels = Labels::of(i, None)?;
-    if labels.count == 4 && labels.numeric {
-        Ok((labels.end, i.until(labels.end)))
-    } else {
-        labels.hostname(i)
-    }
+    if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
 
 /// RFC 1738 section 3.1, draft 1996 section 4.3.1
@@ -126,12 +118,7 @@ struct Labels<T> {
 
 impl<T: Text> Labels<T> {
     fn of(i: T, longest: Option<usize>) -> Result<Self, nom::Err<T::Error>> {
-        let mut labels = Self {
-            end: i,
-            count: 0,
-            numeric: true,
-            top: false,
-        };
+        let mut labels = Self { end: i, count: 0, numeric: true, top: false };
         loop {
             let start = labels.end;
             if labels.count > 0 && !start.at(1).is_some_and(|first| ALPHANUM.contains(first)) && may_end_in_dot(start) {
@@ -392,11 +379,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
         let room = GROUPS - groups - usize::from(elided);
         if !at.next().is_some_and(|first| HEX.contains(first)) {
-            return if after_elision {
-                Ok((at, i.until(at)))
-            } else {
-                expected_octet(at, "h16", &HEX)
-            };
+            return if after_elision { Ok((at, i.until(at))) } else { expected_octet(at, "h16", &HEX) };
         }
         let (rest, _) = h16(at)?;
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
@@ -441,17 +424,8 @@ const COLON: CharSet = CharSet::of(":");
 /// assert_eq!(uriel::grammar::h16("12345"), Ok(("5", "1234")));
 /// ```
 pub fn h16<T: Text>(i: T) -> Read<T> {
-    let digits = i
-        .octets()
-        .iter()
-        .take(4)
-        .take_while(|&&octet| HEX.contains(octet))
-        .count();
-    if digits > 0 {
-        Ok(i.take(digits))
-    } else {
-        expected_octet(i, "h16", &HEX)
-    }
+    let digits = i.octets().iter().take(4).take_while(|&&octet| HEX.contains(octet)).count();
+    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, "h16", &HEX) }
 }
 
 /// 2396bis section 3.2.2, RFC 3986 section 3.2.2

@@ -21,11 +21,7 @@ fn one<T: Text>(i: T, production: &'static str, set: &'static CharSet) -> Read<T
 /// One octet of `set`, or one escape.
 #[inline]
 fn one_or_escape<T: Text>(i: T, production: &'static str, set: &'static CharSet) -> Read<T> {
-    if i.next() == Some(b'%') {
-        escaped(i)
-    } else {
-        one(i, production, set)
-    }
+    if i.next() == Some(b'%') { escaped(i) } else { one(i, production, set) }
 }
 
 /// The set that each edition has, oldest first.

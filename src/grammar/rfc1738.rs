@@ -7,8 +7,8 @@
 use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
-    Authority, Class, Components, Read, Text, authority::in_full_with_host, draft1996::goes_on, expected_class,
-    expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run1,
+    Authority, Class, Components, Read, Text, authority::in_full_with_host, draft1996::goes_on, expected,
+    expected_class, expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run1,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
@@ -39,13 +39,7 @@ pub fn genericurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
     let (i, schemepart) = schemepart(i)?;
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            ..schemepart
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), ..schemepart }))
 }
 
 // ----- Specific predefined schemes are defined here; new schemes may be registered with IANA -----
@@ -156,18 +150,8 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, authority) = login(i)?;
-    let (i, path) = if i.next() == Some(b'/') {
-        i.run(Class::Path)
-    } else {
-        i.take(0)
-    };
-    Ok((
-        i,
-        Components {
-            authority: Some(authority),
-            ..bare(path)
-        },
-    ))
+    let (i, path) = if i.next() == Some(b'/') { i.run(Class::Path) } else { i.take(0) };
+    Ok((i, Components { authority: Some(authority), ..bare(path) }))
 }
 
 /// RFC 1738 section 5
@@ -192,14 +176,9 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match host(i) {
         // Nearly always it is a host and no more, so that is tried first.
-        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => Ok((
-            rest,
-            Authority {
-                userinfo: None,
-                host,
-                port: None,
-            },
-        )),
+        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
+            Ok((rest, Authority { userinfo: None, host, port: None }))
+        }
         _ => far(i, in_full_with_host),
     }
 }
@@ -269,14 +248,7 @@ pub fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, login) = login(i)?;
     if i.next() != Some(b'/') {
-        return Ok((
-            i,
-            FtpParts {
-                login,
-                fpath: None,
-                ftptype: None,
-            },
-        ));
+        return Ok((i, FtpParts { login, fpath: None, ftptype: None }));
     }
     let (i, path) = fpath(i.skip(1))?;
     let (i, ftptype) = if i.octets().starts_with(b";type=") {
@@ -285,14 +257,7 @@ pub fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     } else {
         (i, None)
     };
-    Ok((
-        i,
-        FtpParts {
-            login,
-            fpath: Some(path),
-            ftptype,
-        },
-    ))
+    Ok((i, FtpParts { login, fpath: Some(path), ftptype }))
 }
 
 /// RFC 1738 section 5
@@ -356,32 +321,49 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 
 // ----- FILE -----
 
+/// What a `fileurl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FileParts<S> {
+    /// The host: `None` where nothing stands before the "/".
+    pub host: Option<S>,
+    /// The names behind the "/", their slashes between them.
+    pub fpath: S,
+}
+
 /// RFC 1738 section 5
 /// ```abnf
 /// fileurl = "file://" [ host | "localhost" ] "/" fpath
 /// ```
-/// The host is `None` where nothing stands before the "/".
 ///
 /// # Errors
 ///
 /// When the text does not begin so.
 ///
 /// ```
-/// use uriel::grammar::rfc1738::fileurl;
-/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", (None, "etc/motd"))));
+/// use uriel::grammar::rfc1738::{FileParts, fileurl};
+/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { host: None, fpath: "etc/motd" })));
 /// ```
-pub fn fileurl<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
+pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     let (i, ()) = literal(b"file://").parse(i)?;
-    let (i, host) = if i.next() == Some(b'/') {
-        (i, None)
-    } else {
-        host.map(Some).parse(i)?
-    };
-    let (i, path) = preceded(octet(b'/'), fpath).parse(i)?;
-    Ok((i, (host, path)))
+    let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
+    let (i, fpath) = preceded(octet(b'/'), fpath).parse(i)?;
+    Ok((i, FileParts { host, fpath }))
 }
 
 // ----- HTTP -----
+
+/// What an `httpurl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HttpParts<S> {
+    /// The host.
+    pub host: S,
+    /// The digits behind ":".
+    pub port: Option<S>,
+    /// What follows the "/": `None` without one.
+    pub hpath: Option<S>,
+    /// What follows the "?".
+    pub search: Option<S>,
+}
 
 /// RFC 1738 section 5
 /// ```abnf
@@ -394,24 +376,15 @@ pub fn fileurl<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
 ///
 /// ```
 /// use uriel::grammar::rfc1738::httpurl;
-/// let (_, (server, path)) = httpurl("http://h/a/b?c").unwrap();
-/// assert_eq!((server.host, path), ("h", Some(("a/b", Some("c")))));
+/// let (_, parts) = httpurl("http://h/a/b?c").unwrap();
+/// assert_eq!((parts.host, parts.hpath, parts.search), ("h", Some("a/b"), Some("c")));
 /// ```
-pub fn httpurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, Option<(T::Slice, Option<T::Slice>)>)> {
+pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     let (i, (host, port)) = preceded(literal(b"http://"), hostport).parse(i)?;
     let search = opt(preceded(octet(b'?'), search));
     let (i, path) = opt(preceded(octet(b'/'), (hpath, search))).parse(i)?;
-    Ok((
-        i,
-        (
-            Authority {
-                userinfo: None,
-                host,
-                port,
-            },
-            path,
-        ),
-    ))
+    let (hpath, search) = path.map_or((None, None), |(hpath, search)| (Some(hpath), search));
+    Ok((i, HttpParts { host, port, hpath, search }))
 }
 
 /// RFC 1738 section 5
@@ -531,19 +504,7 @@ pub fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
     let (i, selector) = selector(i)?;
     let (i, search) = opt(preceded(literal(b"%09"), gopher_search)).parse(i)?;
     let (i, gopher_plus) = opt(preceded(literal(b"%09"), gopher_plus_string)).parse(i)?;
-    Ok((
-        i,
-        GopherParts {
-            host,
-            port,
-            path: Some(GopherPath {
-                gtype,
-                selector,
-                search,
-                gopher_plus,
-            }),
-        },
-    ))
+    Ok((i, GopherParts { host, port, path: Some(GopherPath { gtype, selector, search, gopher_plus }) }))
 }
 
 /// `[ gtype ]`
@@ -574,11 +535,8 @@ fn opt_gtype<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn gtype<T: Text>(i: T) -> Read<T> {
-    let escape = |code: &[u8; 3]| {
-        i.octets()
-            .first_chunk()
-            .is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code))
-    };
+    let escape =
+        |code: &[u8; 3]| i.octets().first_chunk().is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code));
     if escape(b"%09") || escape(b"%0A") || escape(b"%0D") {
         return expected_class(i, Class::Query);
     }
@@ -790,36 +748,37 @@ pub fn article<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
 
 // ----- NNTP (see also RFC977) -----
 
+/// What an `nntpurl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NntpParts<S> {
+    /// The host.
+    pub host: S,
+    /// The digits behind ":".
+    pub port: Option<S>,
+    /// The name of the group.
+    pub group: S,
+    /// The number of the article; `None` where only a group is named.
+    pub digits: Option<S>,
+}
+
 /// RFC 1738 section 5
 /// ```abnf
 /// nntpurl = "nntp://" hostport "/" group [ "/" digits ]
 /// ```
-/// The number is `None` where only a group is named.
 ///
 /// # Errors
 ///
 /// When the text does not begin so.
 ///
 /// ```
-/// let (_, (_, group, number)) = uriel::grammar::rfc1738::nntpurl("nntp://h/alt.x/12").unwrap();
-/// assert_eq!((group, number), ("alt.x", Some("12")));
+/// let (_, parts) = uriel::grammar::rfc1738::nntpurl("nntp://h/alt.x/12").unwrap();
+/// assert_eq!((parts.group, parts.digits), ("alt.x", Some("12")));
 /// ```
-pub fn nntpurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, Option<T::Slice>)> {
+pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, (host, port)) = preceded(literal(b"nntp://"), hostport).parse(i)?;
     let (i, group) = preceded(octet(b'/'), group).parse(i)?;
-    let (i, number) = opt(preceded(octet(b'/'), digits)).parse(i)?;
-    Ok((
-        i,
-        (
-            Authority {
-                userinfo: None,
-                host,
-                port,
-            },
-            group,
-            number,
-        ),
-    ))
+    let (i, digits) = opt(preceded(octet(b'/'), digits)).parse(i)?;
+    Ok((i, NntpParts { host, port, group, digits }))
 }
 
 // ----- TELNET -----
@@ -843,6 +802,19 @@ pub fn telneturl<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 }
 
 // ----- WAIS (see also RFC1625) -----
+
+/// What a `waisurl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WaisParts<S> {
+    /// The host.
+    pub host: S,
+    /// The digits behind ":".
+    pub port: Option<S>,
+    /// The name of the database.
+    pub database: S,
+    /// What is named in it.
+    pub form: WaisForm<S>,
+}
 
 /// What a `waisurl` names in a database.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -875,21 +847,23 @@ pub enum WaisForm<S> {
 ///
 /// ```
 /// use uriel::grammar::rfc1738::{WaisForm, waisurl};
-/// let (_, (_, database, form)) = waisurl("wais://h/db?find").unwrap();
-/// assert_eq!((database, form), ("db", WaisForm::Index { search: "find" }));
+/// let (_, parts) = waisurl("wais://h/db?find").unwrap();
+/// assert_eq!((parts.database, parts.form), ("db", WaisForm::Index { search: "find" }));
 /// ```
-pub fn waisurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, WaisForm<T::Slice>)> {
-    let (i, (server, database)) = waisdatabase(i)?;
-    let (i, form) = match i.next() {
-        Some(b'?') => preceded(octet(b'?'), search)
-            .map(|search| WaisForm::Index { search })
-            .parse(i)?,
-        Some(b'/') => (octet(b'/'), wtype, octet(b'/'), wpath)
-            .map(|(_, wtype, _, wpath)| WaisForm::Doc { wtype, wpath })
-            .parse(i)?,
-        _ => (i, WaisForm::Database),
-    };
-    Ok((i, (server, database, form)))
+pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    let (i, wais) = waisdatabase(i)?;
+    match i.next() {
+        Some(b'?') => {
+            let (i, search) = preceded(octet(b'?'), search).parse(i)?;
+            Ok((i, WaisParts { form: WaisForm::Index { search }, ..wais }))
+        }
+        Some(b'/') => {
+            let (i, wtype) = preceded(octet(b'/'), wtype).parse(i)?;
+            let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
+            Ok((i, WaisParts { form: WaisForm::Doc { wtype, wpath }, ..wais }))
+        }
+        _ => Ok((i, wais)),
+    }
 }
 
 /// RFC 1738 section 5
@@ -902,22 +876,12 @@ pub fn waisurl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, WaisFor
 /// When the text does not begin so.
 ///
 /// ```
-/// assert_eq!(uriel::grammar::rfc1738::waisdatabase("wais://h/db").unwrap().1.1, "db");
+/// assert_eq!(uriel::grammar::rfc1738::waisdatabase("wais://h/db").unwrap().1.database, "db");
 /// ```
-pub fn waisdatabase<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
+pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     let (i, (host, port)) = preceded(literal(b"wais://"), hostport).parse(i)?;
     let (i, database) = preceded(octet(b'/'), database).parse(i)?;
-    Ok((
-        i,
-        (
-            Authority {
-                userinfo: None,
-                host,
-                port,
-            },
-            database,
-        ),
-    ))
+    Ok((i, WaisParts { host, port, database, form: WaisForm::Database }))
 }
 
 /// RFC 1738 section 5
@@ -932,10 +896,11 @@ pub fn waisdatabase<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```
 /// assert!(uriel::grammar::rfc1738::waisindex("wais://h/db?a").is_ok());
 /// ```
-pub fn waisindex<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, T::Slice)> {
-    let (i, (server, database)) = waisdatabase(i)?;
-    let (i, search) = preceded(octet(b'?'), search).parse(i)?;
-    Ok((i, (server, database, search)))
+pub fn waisindex<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    match waisurl(i)? {
+        (rest, wais @ WaisParts { form: WaisForm::Index { .. }, .. }) => Ok((rest, wais)),
+        _ => expected(i, "waisindex"),
+    }
 }
 
 /// RFC 1738 section 5
@@ -950,10 +915,11 @@ pub fn waisindex<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, T::Sl
 /// ```
 /// assert!(uriel::grammar::rfc1738::waisdoc("wais://h/db/TEXT/1%3D2").is_ok());
 /// ```
-pub fn waisdoc<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, T::Slice, T::Slice)> {
-    let (i, (server, database)) = waisdatabase(i)?;
-    let (i, (_, wtype, _, wpath)) = (octet(b'/'), wtype, octet(b'/'), wpath).parse(i)?;
-    Ok((i, (server, database, wtype, wpath)))
+pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    match waisurl(i)? {
+        (rest, wais @ WaisParts { form: WaisForm::Doc { .. }, .. }) => Ok((rest, wais)),
+        _ => expected(i, "waisdoc"),
+    }
 }
 
 /// RFC 1738 section 5
@@ -1006,39 +972,40 @@ pub fn wpath<T: Text>(i: T) -> Read<T> {
 
 // ----- PROSPERO -----
 
+/// What a `prosperourl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ProsperoParts<S> {
+    /// The host.
+    pub host: S,
+    /// The digits behind ":".
+    pub port: Option<S>,
+    /// The names behind the "/", their slashes between them.
+    pub ppath: S,
+    /// The fields, their semicolons among them; [`fieldspec`] reads one.
+    pub fieldspecs: S,
+}
+
 /// RFC 1738 section 5
 /// ```abnf
 /// prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
 /// ```
-/// The fields are given as one slice, their semicolons among them; [`fieldspec`] reads one.
 ///
 /// # Errors
 ///
 /// When the text does not begin so.
 ///
 /// ```
-/// let (_, (_, path, fields)) = uriel::grammar::rfc1738::prosperourl("prospero://h/a/b;k=v;l=").unwrap();
-/// assert_eq!((path, fields), ("a/b", ";k=v;l="));
+/// let (_, parts) = uriel::grammar::rfc1738::prosperourl("prospero://h/a/b;k=v;l=").unwrap();
+/// assert_eq!((parts.ppath, parts.fieldspecs), ("a/b", ";k=v;l="));
 /// ```
-pub fn prosperourl<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice, T::Slice)> {
+pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
     let (i, (host, port)) = preceded(literal(b"prospero://"), hostport).parse(i)?;
-    let (start, path) = preceded(octet(b'/'), ppath).parse(i)?;
+    let (start, ppath) = preceded(octet(b'/'), ppath).parse(i)?;
     let mut i = start;
     while i.next() == Some(b';') {
         (i, _) = fieldspec(i)?;
     }
-    Ok((
-        i,
-        (
-            Authority {
-                userinfo: None,
-                host,
-                port,
-            },
-            path,
-            start.until(i),
-        ),
-    ))
+    Ok((i, ProsperoParts { host, port, ppath, fieldspecs: start.until(i) }))
 }
 
 /// RFC 1738 section 5
@@ -1086,7 +1053,8 @@ pub fn psegment<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uriel::grammar::rfc1738::fieldspec(";k=v;"), Ok((";", ("k", "v"))));
 /// ```
 pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
-    let (i, (_, name, _, value)) = (octet(b';'), fieldname, octet(b'='), fieldvalue).parse(i)?;
+    let (i, name) = preceded(octet(b';'), fieldname).parse(i)?;
+    let (i, value) = preceded(octet(b'='), fieldvalue).parse(i)?;
     Ok((i, (name, value)))
 }
 

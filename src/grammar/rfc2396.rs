@@ -66,36 +66,17 @@ pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') {
         let (i, hierarchy) = hier_part(i)?;
-        Ok((
-            i,
-            Components {
-                scheme: Some(scheme),
-                ..hierarchy
-            },
-        ))
+        Ok((i, Components { scheme: Some(scheme), ..hierarchy }))
     } else {
         let (i, path) = opaque_part(i)?;
-        Ok((
-            i,
-            Components {
-                scheme: Some(scheme),
-                ..bare(path)
-            },
-        ))
+        Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
     }
 }
 
 /// A path and nothing else.
 #[inline(always)]
 pub(super) const fn bare<S: Copy>(path: S) -> Components<S> {
-    Components {
-        scheme: None,
-        authority: None,
-        path,
-        params: None,
-        query: None,
-        fragment: None,
-    }
+    Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }
 }
 
 /// RFC 2396 section 5
@@ -146,13 +127,7 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = match net_path(i) {
-        Ok((i, (authority, path))) => (
-            i,
-            Components {
-                authority: Some(authority),
-                ..bare(path)
-            },
-        ),
+        Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..bare(path) }),
         Err(stop) if i.at(1) == Some(b'/') => return Err(stop),
         Err(_) => {
             let (i, path) = abs_path(i)?;
@@ -182,11 +157,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     let (i, ()) = octet(b'/').parse(i)?;
     let (i, ()) = octet(b'/').parse(i)?;
     let (i, authority) = authority(i)?;
-    let (i, path) = if i.next() == Some(b'/') {
-        abs_path(i)?
-    } else {
-        i.take(0)
-    };
+    let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
     Ok((i, (authority, path)))
 }
 
@@ -204,11 +175,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') {
-        Ok(i.run(Class::Path))
-    } else {
-        expected(i, "abs_path")
-    }
+    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { expected(i, "abs_path") }
 }
 
 /// RFC 2396 section 5
@@ -272,11 +239,7 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn opaque_part<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') {
-        expected_class(i, Class::Uric)
-    } else {
-        run1(i, Class::Uric)
-    }
+    if i.next() == Some(b'/') { expected_class(i, Class::Uric) } else { run1(i, Class::Uric) }
 }
 
 /// RFC 2396 section 3
@@ -292,11 +255,7 @@ pub fn opaque_part<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uriel::grammar::rfc2396::path("/a/b?c"), Ok(("?c", "/a/b")));
 /// ```
 pub fn path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') {
-        abs_path(i)
-    } else {
-        Ok(i.run(Class::Uric))
-    }
+    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(Class::Uric)) }
 }
 
 /// RFC 2396 section 3.3

@@ -88,24 +88,12 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
         let (rest, hierarchy) = hier_part(i)?;
         // No query holds a bracket, but an opaque part that begins with "?" may.
         if i.next() != Some(b'?') || !matches!(rest.next(), Some(b'[' | b']')) {
-            return Ok((
-                rest,
-                Components {
-                    scheme: Some(scheme),
-                    ..hierarchy
-                },
-            ));
+            return Ok((rest, Components { scheme: Some(scheme), ..hierarchy }));
         }
     }
     // Where no opaque part begins either, nothing is read, which is a `hier-part`.
     let (i, path) = i.run(Class::Uric);
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            ..bare(path)
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
 }
 
 /// 2396bis section 5

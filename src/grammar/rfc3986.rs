@@ -2,7 +2,7 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::Parser;
+use nom::{Parser, branch::alt};
 
 use super::{
     Class, Components, Read, Text, expected_class, octet,
@@ -42,15 +42,7 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
     let (i, hierarchy) = hier_part(i)?;
     let (i, query) = opt_query(i)?;
     let (i, fragment) = opt_fragment(i)?;
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            query,
-            fragment,
-            ..hierarchy
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), query, fragment, ..hierarchy }))
 }
 
 /// RFC 3986 section 3
@@ -78,28 +70,11 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         let (i, path) = path_abempty(i)?;
         Ok((
             i,
-            Components {
-                scheme: None,
-                authority: Some(authority),
-                path,
-                params: None,
-                query: None,
-                fragment: None,
-            },
+            Components { scheme: None, authority: Some(authority), path, params: None, query: None, fragment: None },
         ))
     } else {
         let (i, path) = i.run(Class::Path);
-        Ok((
-            i,
-            Components {
-                scheme: None,
-                authority: None,
-                path,
-                params: None,
-                query: None,
-                fragment: None,
-            },
-        ))
+        Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
     }
 }
 
@@ -142,14 +117,7 @@ pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = octet(b':').parse(i)?;
     let (i, hierarchy) = hier_part(i)?;
     let (i, query) = opt_query(i)?;
-    Ok((
-        i,
-        Components {
-            scheme: Some(scheme),
-            query,
-            ..hierarchy
-        },
-    ))
+    Ok((i, Components { scheme: Some(scheme), query, ..hierarchy }))
 }
 
 /// RFC 3986 section 4.2
@@ -169,14 +137,7 @@ pub fn relative_ref<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = relative_part(i)?;
     let (i, query) = opt_query(i)?;
     let (i, fragment) = opt_fragment(i)?;
-    Ok((
-        i,
-        Components {
-            query,
-            fragment,
-            ..hierarchy
-        },
-    ))
+    Ok((i, Components { query, fragment, ..hierarchy }))
 }
 
 /// RFC 3986 section 4.2
@@ -202,27 +163,13 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         return hier_part(i);
     }
     let (i, path) = if_some(i, path_noscheme)?;
-    Ok((
-        i,
-        Components {
-            scheme: None,
-            authority: None,
-            path,
-            params: None,
-            query: None,
-            fragment: None,
-        },
-    ))
+    Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
 }
 
 /// `path-noscheme / path-empty`
 #[inline(always)]
 fn if_some<T: Text>(i: T, path: impl FnOnce(T) -> Read<T>) -> Read<T> {
-    if matches!(i.next(), None | Some(b'?' | b'#')) {
-        path_empty(i)
-    } else {
-        path(i)
-    }
+    if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i) } else { path(i) }
 }
 
 /// RFC 3986 section 3.3
@@ -262,11 +209,7 @@ pub fn path<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn path_abempty<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') {
-        Ok(i.run(Class::Path))
-    } else {
-        path_empty(i)
-    }
+    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { path_empty(i) }
 }
 
 /// RFC 3986 section 3.3
@@ -285,11 +228,7 @@ pub fn path_abempty<T: Text>(i: T) -> Read<T> {
 /// ```
 pub fn path_absolute<T: Text>(i: T) -> Read<T> {
     let (rest, ()) = octet(b'/').parse(i)?;
-    if rest.next() == Some(b'/') {
-        Ok(i.take(1))
-    } else {
-        Ok(i.run(Class::Path))
-    }
+    if rest.next() == Some(b'/') { Ok(i.take(1)) } else { Ok(i.run(Class::Path)) }
 }
 
 /// RFC 3986 section 3.3
@@ -403,6 +342,7 @@ pub fn segment_nz_nc<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(ls32("1.2.3.4]"), Ok(("]", "1.2.3.4")));
 /// ```
 pub fn ls32<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = nom::branch::alt(((h16, octet(b':'), h16).map(|_| ()), ipv4address.map(|_| ()))).parse(i)?;
+    let groups = (h16, octet(b':'), h16).map(|_| ());
+    let (rest, ()) = alt((groups, ipv4address.map(|_| ()))).parse(i)?;
     Ok((rest, i.until(rest)))
 }

@@ -3,13 +3,15 @@
 //! This is the one file with `unsafe`. Each use is a call of a function that needs a processor feature, made after that
 //! feature was found; loads and everything inside those functions are safe code.
 #![allow(unsafe_code)]
+#![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
+#![allow(clippy::cast_possible_wrap, reason = "intrinsics take signed numbers for bits")]
 
 use core::{
     arch::x86_64::{
-        __m128i, __m256i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-        _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
-        _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
-        _mm256_shuffle_epi8, _mm256_srli_epi16,
+        __m128i, __m256i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8,
+        _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256,
+        _mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8,
+        _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
     },
     sync::atomic::{AtomicU8, Ordering},
 };
@@ -60,11 +62,7 @@ pub fn limit(most: Backend) -> Backend {
 pub(super) fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
     unsafe {
-        if has_avx2() {
-            map_avx2(octets, rules, path, alphanum)
-        } else {
-            map_sse2(octets, rules, path, alphanum)
-        }
+        if has_avx2() { map_avx2(octets, rules, path, alphanum) } else { map_sse2(octets, rules, path, alphanum) }
     }
 }
 
@@ -75,13 +73,7 @@ pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> u
         return octets.len();
     }
     // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe {
-        if has_avx2() {
-            beyond_avx2(octets, rules, class, at)
-        } else {
-            beyond_sse2(octets, rules, class, at)
-        }
-    }
+    unsafe { if has_avx2() { beyond_avx2(octets, rules, class, at) } else { beyond_sse2(octets, rules, class, at) } }
 }
 
 /// All bits from `len` on: past the end everything is outside of every class.
@@ -94,10 +86,10 @@ const fn past(len: usize) -> u64 {
 #[inline(always)]
 fn few(octets: &[u8]) -> u128 {
     let n = octets.len();
-    if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
+    if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
         let tail = u128::from(u64::from_le_bytes(*tail));
         u128::from(u64::from_le_bytes(*head)) | tail << (8 * (n - 8))
-    } else if let (Some(head), Some(tail)) = (octets.first_chunk(), octets.last_chunk()) {
+    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<4>(), octets.last_chunk::<4>()) {
         let tail = u128::from(u32::from_le_bytes(*tail));
         u128::from(u32::from_le_bytes(*head)) | tail << (8 * (n - 4))
     } else if n > 0 {
@@ -113,9 +105,7 @@ fn few(octets: &[u8]) -> u128 {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
-    let Some(chunk) = octets[at..].first_chunk::<32>() else {
-        unreachable!("the caller leaves 32 octets")
-    };
+    let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 octets") };
     let quarter = |k: usize| i64::from_le_bytes(*chunk[8 * k..].first_chunk().unwrap_or(&[0; 8]));
     _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
 }
@@ -206,9 +196,7 @@ fn sixteen(octets: u128) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn load_16(octets: &[u8], at: usize) -> __m128i {
-    let Some(chunk) = octets[at..].first_chunk() else {
-        unreachable!("the caller leaves 16 octets")
-    };
+    let Some(chunk) = octets[at..].first_chunk() else { unreachable!("the caller leaves 16 octets") };
     sixteen(u128::from_le_bytes(*chunk))
 }
 
@@ -222,10 +210,7 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
     let from_first = _mm_sub_epi8(octets, _mm_set1_epi8(first.cast_signed()));
-    _mm_cmpeq_epi8(
-        _mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())),
-        from_first,
-    )
+    _mm_cmpeq_epi8(_mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())), from_first)
 }
 
 /// What may not stand in a URL.
@@ -326,7 +311,9 @@ fn outside_by_table(octets: &[u8], rules: &Rules, class: Class) -> u64 {
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 fn beyond_sse2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
-    let Some(excluded) = rules.excluded(class) else { return outside(octets, rules, class, at) };
+    let Some(excluded) = rules.excluded(class) else {
+        return outside(octets, rules, class, at);
+    };
     let marks = |at| {
         let octets = load_16(octets, at);
         bits(_mm_or_si128(never(octets), among::<4>(octets, excluded)))
@@ -363,9 +350,7 @@ mod tests {
 
     /// What a map has to be, octet by octet.
     fn slow(octets: &[u8], member: impl Fn(u8) -> bool) -> u64 {
-        (0..64)
-            .map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k)
-            .sum()
+        (0..64).map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k).sum()
     }
 
     /// Every suffix and prefix of the texts, so that every length and every alignment comes up.
@@ -424,11 +409,7 @@ mod tests {
                     if octets.len() > 64 {
                         // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
                         unsafe {
-                            assert_eq!(
-                                beyond_sse2(&octets, rules, class, 64),
-                                wanted,
-                                "{edition} {class:?} {tail:?}"
-                            );
+                            assert_eq!(beyond_sse2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
                             if best() == Backend::Avx2 {
                                 assert_eq!(
                                     beyond_avx2(&octets, rules, class, 64),

@@ -52,20 +52,12 @@ pub struct Generator {
 impl Generator {
     pub fn new(edition: Edition, what: What, seed: u64) -> Self {
         let rule = Rules::of(edition).tree(what.rule(edition));
-        Self {
-            random: Random::new(seed),
-            what,
-            rule,
-        }
+        Self { random: Random::new(seed), what, rule }
     }
 
     /// The next text: a member of the rule, or something that looks like a URL, and half of them with one edit.
     pub fn next(&mut self) -> String {
-        let mut text = if self.random.once_in(3) {
-            self.url_like()
-        } else {
-            self.member()
-        };
+        let mut text = if self.random.once_in(3) { self.url_like() } else { self.member() };
         if self.random.once_in(2) {
             text = self.edited(&text);
         }
@@ -101,33 +93,11 @@ impl Generator {
                 text += random.word(PORTS);
             }
         } else if random.once_in(2) {
-            text += random.word(&[
-                "a",
-                "1",
-                "a.b",
-                "a;b?c",
-                "comp.lang+c_x",
-                "*",
-                "%3C",
-                "x:y/z",
-                "//x",
-                "",
-            ]);
+            text += random.word(&["a", "1", "a.b", "a;b?c", "comp.lang+c_x", "*", "%3C", "x:y/z", "//x", ""]);
             text += random.word(&["@", "@", "@", "", "%40"]);
             host(random, &mut text);
         } else {
-            text += random.word(&[
-                "*",
-                "a",
-                "comp.lang.c",
-                "comp.os-2",
-                "c++",
-                "1a",
-                "a_b",
-                "a..",
-                "*.x",
-                "a,b",
-            ]);
+            text += random.word(&["*", "a", "comp.lang.c", "comp.os-2", "c++", "1a", "a_b", "a..", "*.x", "a,b"]);
         }
         for _ in 0..random.below(4) {
             text += random.word(SEGMENTS);
@@ -196,10 +166,7 @@ fn one_of(class: &Class, random: &mut Random) -> char {
             (u32::from(range.start()), range.len())
         }
     };
-    (first..)
-        .nth(random.below(length))
-        .and_then(char::from_u32)
-        .expect("a rule has ASCII only")
+    (first..).nth(random.below(length)).and_then(char::from_u32).expect("a rule has ASCII only")
 }
 
 /// How often to repeat: seldom more than a few times, but now and then as much as it takes to meet a limit.
@@ -219,11 +186,7 @@ fn times(repetition: &Repetition, random: &mut Random, written: usize) -> usize 
         _ if single => 59 + random.below(7),
         _ => 8 + random.below(5),
     };
-    if most != usize::MAX && random.once_in(8) {
-        most
-    } else {
-        least.saturating_add(more).min(most)
-    }
+    if most != usize::MAX && random.once_in(8) { most } else { least.saturating_add(more).min(most) }
 }
 
 /// Appends a host, usual or odd.
@@ -306,23 +269,8 @@ const HOSTS: &[&str] = &[
     "$",
     "xn--a.",
 ];
-const OCTETS: &[&str] = &[
-    "0", "1", "9", "10", "99", "127", "192", "249", "255", "256", "01", "999",
-];
-const PORTS: &[&str] = &[
-    "",
-    "",
-    "",
-    "",
-    "",
-    ":80",
-    ":",
-    ":0",
-    ":65536",
-    ":8a",
-    ":80:",
-    ":99999999999999999999",
-];
+const OCTETS: &[&str] = &["0", "1", "9", "10", "99", "127", "192", "249", "255", "256", "01", "999"];
+const PORTS: &[&str] = &["", "", "", "", "", ":80", ":", ":0", ":65536", ":8a", ":80:", ":99999999999999999999"];
 const SEGMENTS: &[&str] = &[
     "/", "/", "/a", "/b.c", "/.", "/..", "//", "/a:b", "/a@b", "/~u", "/%2F", "/%7e", "/%", "/%4", "/%zz", "/;",
     "/a;b=c", "/a;b;c", "/&=+$,", "/!*'()", "/a b", "/[", "/]", "/a|b", "/é", "/1", "/0x", "/7a%09b", "/%09", "%09",

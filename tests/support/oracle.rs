@@ -116,9 +116,7 @@ impl Recogniser {
             .thompson(regex_automata::nfa::thompson::Config::new().utf8(false))
             .build(&pattern)
             .unwrap_or_else(|error| panic!("{edition} {name}: {error}"));
-        let start = automaton
-            .start_state_forward(&Input::new("").anchored(Anchored::Yes))
-            .expect("it starts anchored");
+        let start = automaton.start_state_forward(&Input::new("").anchored(Anchored::Yes)).expect("it starts anchored");
         Self { automaton, start }
     }
 
@@ -136,11 +134,7 @@ impl Recogniser {
             }
         }
         let end = self.automaton.next_eoi_state(self.automaton.next_state(state, 0xFF));
-        if self.automaton.is_match_state(end) {
-            Ok(())
-        } else {
-            Err(text.len())
-        }
+        if self.automaton.is_match_state(end) { Ok(()) } else { Err(text.len()) }
     }
 }
 

@@ -48,12 +48,7 @@ impl Splitter {
             Edition::Rfc3986 => ("authority", "IPv4address", "hier-part"),
         };
         let [server, ipv4, hierarchical] = [server, ipv4, hierarchical].map(|rule| Recogniser::new(edition, rule));
-        Self {
-            edition,
-            server,
-            ipv4,
-            hierarchical,
-        }
+        Self { edition, server, ipv4, hierarchical }
     }
 
     /// The parts of `text`, which must be valid.
@@ -162,6 +157,5 @@ fn take_scheme<'a>(text: &'a str, parts: &mut Parts<'a>) -> &'a str {
 
 /// What is before the first `delimiter`, and what is behind it, if there is one.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter)
-        .map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
 }

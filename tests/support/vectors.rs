@@ -49,12 +49,7 @@ impl Row {
     pub fn offset_complaint(&self, error: &ParseError) -> Option<String> {
         let allowed: Vec<u64> = match self.get("error_at").as_u64() {
             Some(at) => vec![at],
-            None => self
-                .get("error_at_any")
-                .as_array()?
-                .iter()
-                .filter_map(Value::as_u64)
-                .collect(),
+            None => self.get("error_at_any").as_array()?.iter().filter_map(Value::as_u64).collect(),
         };
         let at = error.offset() as u64;
         (!allowed.contains(&at)).then(|| format!("offset {at}, expected one of {allowed:?}: {error}"))
@@ -78,10 +73,7 @@ pub fn rows(file: &str) -> Vec<Row> {
 
 /// The rows of `schemes.jsonl` for the schemes of this release.
 pub fn scheme_rows() -> Vec<Row> {
-    rows("schemes.jsonl")
-        .into_iter()
-        .filter(|row| ["ftp", "gopher", "news"].contains(&row.scheme()))
-        .collect()
+    rows("schemes.jsonl").into_iter().filter(|row| ["ftp", "gopher", "news"].contains(&row.scheme())).collect()
 }
 
 /// The repeated units of `security.jsonl`: prefix, unit, suffix.
@@ -91,11 +83,7 @@ pub fn repeated_units() -> Vec<(String, String, String)> {
         .iter()
         .filter_map(|row| {
             let grown = row.get("generator");
-            Some((
-                text(&grown["prefix"])?,
-                text(&grown["repeat"][0])?,
-                text(&grown["suffix"])?,
-            ))
+            Some((text(&grown["prefix"])?, text(&grown["repeat"][0])?, text(&grown["suffix"])?))
         })
         .collect();
     assert!(units.len() >= 30, "security.jsonl has rows with a generator");
@@ -162,11 +150,9 @@ pub fn parts_complaint(row: &Row, uri: &UriRef<'_>) -> Option<String> {
         }
     }
     let host_kind = uri.host().map(|host| host.kind().to_string());
-    for (name, have) in [
-        ("kind", Some(uri.kind().to_string())),
-        ("form", Some(uri.form().to_string())),
-        ("host_kind", host_kind),
-    ] {
+    for (name, have) in
+        [("kind", Some(uri.kind().to_string())), ("form", Some(uri.form().to_string())), ("host_kind", host_kind)]
+    {
         let want = row.text(name);
         if want.is_some() && want != have.as_deref() {
             return Some(format!("{name}: {have:?}, expected {want:?}"));
@@ -201,17 +187,7 @@ impl Complaints {
     /// Fails with all complaints; fails too if fewer than `at_least` questions were asked, for then the vectors were not read.
     #[track_caller]
     pub fn settle(self, at_least: usize) {
-        assert!(
-            self.asked >= at_least,
-            "{} questions were asked, {at_least} were due",
-            self.asked
-        );
-        assert!(
-            self.count == 0,
-            "{} of {} are wrong:\n{}",
-            self.count,
-            self.asked,
-            self.lines
-        );
+        assert!(self.asked >= at_least, "{} questions were asked, {at_least} were due", self.asked);
+        assert!(self.count == 0, "{} of {} are wrong:\n{}", self.count, self.asked, self.lines);
     }
 }

@@ -44,11 +44,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     let Corpora { absolute, relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
     let found = absolute.iter().chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
-    let filtered = if operation == "reference" {
-        found.clone()
-    } else {
-        cases::valid(found)
-    };
+    let filtered = if operation == "reference" { found.clone() } else { cases::valid(found) };
     let urls = filtered.urls();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
@@ -57,10 +53,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "owned" => cases::owned(&urls),
         _ => return Err(format!("there is no operation {operation:?}")),
     };
-    let chosen = cases
-        .iter()
-        .find(|known| known.name() == case)
-        .ok_or_else(|| format!("there is no case {case:?}"))?;
+    let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;
     measured(chosen, passes);
     Ok(passes * urls.len())
 }

@@ -61,10 +61,7 @@ pub fn uriel_reads(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
 pub fn answers(lines: impl AsRef<[u8]>) -> Vec<Value> {
     let ran = uriel_reads(&["batch"], lines);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let answers = ran
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("an answer is JSON"));
+    let answers = ran.out.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON"));
     answers.collect()
 }
 
