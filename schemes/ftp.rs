@@ -19,7 +19,6 @@ use uriel::{
         Authority, Class, Read, Span, Text,
         rfc1738::{FtpParts, ftp_schemepart},
     },
-    read,
 };
 
 /// The scheme `ftp`.
@@ -253,12 +252,12 @@ impl Scheme for Ftp {
     }
 
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<FtpUrl<'a>, ParseError> {
-        read::<Self>(text, edition).map(|parts| FtpUrl { text, edition, parts })
+        Self::spans(text, edition).map(|parts| FtpUrl { text, edition, parts })
     }
 }
 
 impl Production for Ftp {
-    const NAME: &'static str = "ftpurl";
+    const RULE: &'static str = "ftpurl";
     const MOSTLY: Class = Class::Fpath;
     type Parts<S: Copy> = FtpParts<S>;
 

@@ -17,7 +17,6 @@ use uriel::{
         Class, Read, Span, Text,
         rfc1738::{GopherParts, GopherPath, gopher_schemepart},
     },
-    read,
 };
 
 /// The scheme `gopher`.
@@ -195,12 +194,12 @@ impl Scheme for Gopher {
     }
 
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<GopherUrl<'a>, ParseError> {
-        read::<Self>(text, edition).map(|parts| GopherUrl { text, edition, parts })
+        Self::spans(text, edition).map(|parts| GopherUrl { text, edition, parts })
     }
 }
 
 impl Production for Gopher {
-    const NAME: &'static str = "gopherurl";
+    const RULE: &'static str = "gopherurl";
     const MOSTLY: Class = Class::Selector;
     type Parts<S: Copy> = GopherParts<S>;
 

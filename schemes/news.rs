@@ -17,7 +17,6 @@ use uriel::{
         Class, Read, Text,
         rfc1738::{NewsParts, grouppart},
     },
-    read,
 };
 
 /// The scheme `news`.
@@ -138,7 +137,7 @@ impl Scheme for News {
     /// A message-id may name hosts in brackets, which the generic rules of most editions do not admit where it stands:
     /// so both are asked.
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<NewsUrl<'a>, ParseError> {
-        let parts = match (read::<Self>(text, edition), Uri::parse_with(text, edition)) {
+        let parts = match (Self::spans(text, edition), Uri::parse_with(text, edition)) {
             (Ok(parts), Ok(_)) => parts,
             (Err(error), Ok(_)) | (Ok(_), Err(error)) => return Err(error),
             (Err(error), Err(generic)) => return Err(error.or_earlier(generic)),
@@ -155,7 +154,7 @@ impl Scheme for News {
 }
 
 impl Production for News {
-    const NAME: &'static str = "newsurl";
+    const RULE: &'static str = "newsurl";
     const MOSTLY: Class = Class::Article;
     type Parts<S: Copy> = NewsParts<S>;
 

@@ -300,7 +300,8 @@ impl ParseError {
 
     /// The place drawn under the text, on several lines.
     ///
-    /// What looks like a password in `text` is not shown, nor more than a line of it.
+    /// What looks like a password in `text` is shown as asterisks, one for each character, so that the places stay right.
+    /// No more than a line of the text is shown.
     ///
     /// ```
     /// let text = "http://h:80a/";
@@ -376,7 +377,8 @@ impl fmt::Display for Report<'_> {
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let shown = |(k, c): (usize, char)| match c {
             _ if Redacted(self.text).hides(k) => '*',
-            _ if c.is_control() => '\u{fffd}',
+            // Neither controls nor what turns the direction of the line may reach a terminal.
+            _ if c != '\'' && c != '"' && c != '\\' && c.escape_debug().len() > 1 => '\u{fffd}',
             _ => c,
         };
         let before = self.text[..at].char_indices();

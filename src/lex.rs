@@ -31,7 +31,7 @@ const REACH: usize = 64;
 pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 
 /// Which class is mapped beside [`Class::Name`].
-pub(crate) trait Maps: Copy {
+pub(crate) trait Maps {
     const PATH: Class;
 }
 
@@ -79,9 +79,9 @@ impl Span {
     /// When `text` is another text and shorter.
     ///
     /// ```
-    /// use uriel::{Edition, read, schemes::ftp::Ftp};
+    /// use uriel::{Edition, Production, schemes::ftp::Ftp};
     /// let text = "ftp://h/a;type=i";
-    /// assert_eq!(read::<Ftp>(text, Edition::Rfc1738)?.login.host.of(text), "h");
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.host.of(text), "h");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline(always)]

@@ -15,6 +15,8 @@ pub mod schemes;
 #[doc(hidden)]
 pub mod lex;
 
+#[cfg(any(feature = "url", feature = "http"))]
+mod convert;
 mod edition;
 mod error;
 #[cfg(feature = "alloc")]
@@ -33,7 +35,7 @@ pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
-    scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status, read},
+    scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]

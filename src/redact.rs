@@ -5,13 +5,17 @@ use core::{fmt, ops::Range};
 /// A text without the password in it.
 ///
 /// It goes by the look of the text and not by a parse, so that it serves refused texts too: of what stands between "//"
-/// and the next "/", the part between the first ":" and the last "@" is hidden.
+/// and the next "/", the part between the first ":" and the last "@" is hidden. Without "//", which people forget, it is
+/// what follows the scheme.
 #[derive(Clone, Copy)]
 pub(crate) struct Redacted<'a>(pub(crate) &'a str);
 
 impl Redacted<'_> {
     fn hidden(&self) -> Option<Range<usize>> {
-        let start = self.0.find("//")? + 2;
+        let start = match self.0.find("//") {
+            Some(slashes) => slashes + 2,
+            None => self.0.find(':')? + 1,
+        };
         let authority = self.0[start..].split('/').next()?;
         let at = authority.rfind('@')?;
         let colon = authority[..at].find(':')?;

@@ -274,12 +274,23 @@ impl fmt::Display for Parsed<'_, '_> {
     }
 }
 
+/// `asked` is the name of a type's scheme, and another type may go by the same name.
+#[allow(clippy::ref_option_ref, reason = "it is called with references to the fields")]
+fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "expected a URL of the scheme \"{asked}\", found ")?;
+    match found {
+        None => f.write_str("one that the registry does not know"),
+        Some(found) if *found == asked => f.write_str("another scheme of that name"),
+        Some(found) => write!(f, "one of the scheme \"{found}\""),
+    }
+}
+
 /// Why a parsed URL could not be refined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefineError {
     /// The scheme is another one, or none that the registry knows.
-    #[error("expected a URL of the scheme \"{asked}\", found {}", found.unwrap_or("one that the registry does not know"))]
+    #[error(fmt = other_scheme)]
     OtherScheme {
         /// The name of the scheme that was asked for.
         asked: &'static str,

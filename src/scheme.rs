@@ -72,12 +72,13 @@ pub trait Scheme: Send + Sync + 'static {
     const DEFAULT_PORT: Option<u16> = None;
     /// How its URLs are built.
     const SYNTAX: Syntax = Syntax::Hierarchical;
-    /// A URL of the scheme, borrowed from its text.
+    /// A URL of the scheme, borrowed from its text and from nothing else: what it needs of the scheme's state, it copies.
     type Url<'a>: fmt::Debug + fmt::Display;
 
     /// Refines a URL, of which the caller knows that it is of this scheme, under whatever name.
     ///
-    /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs.
+    /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs. Productions
+    /// of [`grammar`](crate::grammar) over `&str` read by RFC 3986; for the edition of the URI there is [`Uri::read_by`].
     ///
     /// # Errors
     ///
@@ -86,8 +87,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Reads a URL, of which the caller knows that it is of this scheme, under whatever name.
     ///
-    /// By default that is the generic parse, refined. A scheme whose rule is a [`Production`] reads the text by it alone
-    /// ([`read`]), which is twice as fast; what it accepts must then be a URL by the generic rules too.
+    /// By default that is the generic parse, refined. A scheme whose rule is a [`Production`] can read the text by that
+    /// alone ([`Production::spans`]), which is twice as fast; what it accepts must then be a URL by the generic rules too.
     ///
     /// # Errors
     ///
@@ -153,10 +154,31 @@ fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError 
 
 /// The rule of a scheme, written over [`Text`], so that one function is the fast parse and the one that explains.
 ///
-/// [`read`] runs it. A scheme that is not in a hurry needs none: [`Uri::read`] takes any nom parser over `&str`.
-pub trait Production {
-    /// What errors call it: `ftpurl`.
-    const NAME: &'static str;
+/// [`spans`](Self::spans) runs it over a whole URL, [`Uri::read_by`] over what a generic parse has left to the scheme. A
+/// scheme that is not in a hurry needs none of this: [`Uri::read`] takes any nom parser over `&str`.
+///
+/// ```
+/// use uriel::{Edition, Production, grammar::{Class, Read, Text, run1}};
+///
+/// struct Tel;
+///
+/// impl Production for Tel {
+///     const RULE: &'static str = "telephone-number";
+///     const MOSTLY: Class = Class::Digit;
+///     type Parts<S: Copy> = S;
+///
+///     fn parts<T: Text>(i: T) -> Read<T> {
+///         run1(i, Class::Digit)
+///     }
+/// }
+///
+/// let text = "tel:112";
+/// assert_eq!(Tel::spans(text, Edition::Rfc3986)?.of(text), "112");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+pub trait Production: Sized {
+    /// The name of the rule, by which errors call it: `ftpurl`.
+    const RULE: &'static str;
     /// What most of a URL behind its host is made of: a run of it is found in one step.
     const MOSTLY: Class;
     /// What the rule gives back, made of slices: of `&str`, or of [`Span`]s.
@@ -168,59 +190,45 @@ pub trait Production {
     ///
     /// When the text does not begin so.
     fn parts<T: Text>(i: T) -> Read<T, Self::Parts<T::Slice>>;
+
+    /// Reads a whole URL by the rule alone, without the generic parse: a scheme of any name, the rule, and from draft 1996
+    /// on perhaps a fragment.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no such URL under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Production, schemes::ftp::Ftp};
+    /// let text = "ftps://h/a;type=i";
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.host.of(text), "h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline(always)]
+    fn spans(text: &str, edition: Edition) -> Result<Self::Parts<Span>, ParseError> {
+        if text.len() > LONGEST {
+            return Err(ParseError::too_long(edition));
+        }
+        let lexed = Lexed::<For<Self>>::new(text, edition);
+        match ended(url::<Self, _>(lexed.text())) {
+            Ok((_, parts)) => Ok(parts),
+            Err(_) => Err(refusal::<Self>(text, lexed.text())),
+        }
+    }
 }
 
 /// The maps that a production asks for.
-#[derive(Clone, Copy)]
-struct For<P>(core::marker::PhantomData<fn() -> P>);
+#[derive(Debug)]
+struct For<P>(core::marker::PhantomData<P>);
 
-impl<P: Production + Copy> Maps for For<P> {
+impl<P: Production> Maps for For<P> {
     const PATH: Class = P::MOSTLY;
-}
-
-/// Reads a whole URL by the production of its scheme, without the generic parse: the scheme under any name, the rule,
-/// and from draft 1996 on perhaps a fragment.
-///
-/// # Errors
-///
-/// When `text` is no such URL under `edition`.
-///
-/// ```
-/// use uriel::{Edition, Production, grammar::{Class, Read, Span, Text, run1}, read};
-///
-/// #[derive(Clone, Copy)]
-/// struct Tel;
-///
-/// impl Production for Tel {
-///     const NAME: &'static str = "telephone-number";
-///     const MOSTLY: Class = Class::Digit;
-///     type Parts<S: Copy> = S;
-///
-///     fn parts<T: Text>(i: T) -> Read<T> {
-///         run1(i, Class::Digit)
-///     }
-/// }
-///
-/// let text = "tel:112";
-/// assert_eq!(read::<Tel>(text, Edition::Rfc3986)?.of(text), "112");
-/// # Ok::<_, uriel::ParseError>(())
-/// ```
-#[inline(always)]
-pub fn read<P: Production + Copy>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
-    if text.len() > LONGEST {
-        return Err(ParseError::too_long(edition));
-    }
-    let lexed = Lexed::<For<P>>::new(text, edition);
-    match ended(url::<P, _>(lexed.text())) {
-        Ok((_, parts)) => Ok(parts),
-        Err(_) => Err(refusal::<P>(text, lexed.text())),
-    }
 }
 
 #[cold]
 #[inline(never)]
-fn refusal<P: Production + Copy>(text: &str, i: Mapped<'_, For<P>>) -> ParseError {
-    explain(text, i, P::NAME, |i| ended(url::<P, _>(i)))
+fn refusal<P: Production>(text: &str, i: Mapped<'_, For<P>>) -> ParseError {
+    explain(text, i, P::RULE, |i| ended(url::<P, _>(i)))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`

@@ -285,7 +285,7 @@ impl<'a> Text for &'a str {
 /// Text under an edition: what the productions read where `&str`, which means RFC 3986, is not what is meant.
 ///
 /// ```
-/// use uriel::{Edition, grammar::{Under, urlpath}};
+/// use uriel::{Edition, grammar::{Under, rfc1738::urlpath}};
 ///
 /// let (rest, path) = urlpath(Under::new("a/b~c", Edition::Rfc1738)).unwrap();
 /// assert_eq!((path, rest.as_str()), ("a/b", "~c"));

@@ -1113,6 +1113,9 @@ impl<'a> Uri<'a> {
 
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
     ///
+    /// Over `&str` the productions of [`grammar`] read by RFC 3986, whatever the edition of the URI;
+    /// [`read_by`](Self::read_by) reads under that.
+    ///
     /// # Errors
     ///
     /// When the production refuses it or leaves something.
@@ -1160,7 +1163,7 @@ impl<'a> Uri<'a> {
         if let Ok((_, parts)) = ended(P::parts(Under::new(part, edition))) {
             return Ok(parts);
         }
-        let error = explain(part, Under::new(part, edition), P::NAME, |i| ended(P::parts(i)));
+        let error = explain(part, Under::new(part, edition), P::RULE, |i| ended(P::parts(i)));
         Err(error.shifted(self.0.parts.scheme as usize + 1))
     }
 }

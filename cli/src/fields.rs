@@ -74,18 +74,18 @@ impl Known {
     /// The one place that lists the schemes: what each is, and its fields.
     pub fn of(scheme: &dyn AnyScheme) -> Option<Self> {
         Some(match scheme.name() {
-            <Ftp as Scheme>::NAME => Self {
-                production: <Ftp as Production>::NAME,
+            Ftp::NAME => Self {
+                production: Ftp::RULE,
                 documents: ["RFC 1738 section 3.2"; 2],
                 read: |parsed| typed::<Ftp>(parsed, ftp),
             },
-            <Gopher as Scheme>::NAME => Self {
-                production: <Gopher as Production>::NAME,
+            Gopher::NAME => Self {
+                production: Gopher::RULE,
                 documents: ["RFC 1738 section 3.4", "RFC 4266"],
                 read: |parsed| typed::<Gopher>(parsed, gopher),
             },
-            <News as Scheme>::NAME => Self {
-                production: <News as Production>::NAME,
+            News::NAME => Self {
+                production: News::RULE,
                 documents: ["RFC 1738 section 3.6"; 2],
                 read: |parsed| typed::<News>(parsed, news),
             },

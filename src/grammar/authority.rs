@@ -46,9 +46,9 @@ impl Authority<Span> {
     /// The slices of `text`, which must be the text that was read.
     ///
     /// ```
-    /// use uriel::{Edition, read, schemes::ftp::Ftp};
+    /// use uriel::{Edition, Production, schemes::ftp::Ftp};
     /// let text = "ftp://me@h/";
-    /// assert_eq!(read::<Ftp>(text, Edition::Rfc1738)?.login.of(text).userinfo, Some("me"));
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.of(text).userinfo, Some("me"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]

@@ -286,3 +286,28 @@ pub fn parameters<T: Text>(i: T) -> Read<T> {
 pub fn param<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Param))
 }
+
+/// Draft 1996 section 2.3.3
+/// ```abnf
+/// national = <Any character not in the reserved, unreserved,
+///            control, space, delims, or unwise sets>
+/// ```
+/// Those sets have all of US-ASCII between them, so it is any other character.
+///
+/// # Errors
+///
+/// When the text begins with a character of US-ASCII.
+///
+/// ```
+/// use uriel::grammar::draft1996::national;
+/// assert_eq!(national("\u{e9}t\u{e9}"), Ok(("t\u{e9}", "\u{e9}")));
+/// assert!(national("e").is_err());
+/// ```
+pub fn national<T: Text>(i: T) -> Read<T> {
+    let octets = i.octets();
+    if octets.first().is_none_or(u8::is_ascii) {
+        return expected(i, "national");
+    }
+    let behind = octets[1..].iter().take_while(|&&octet| octet & 0xC0 == 0x80);
+    Ok(i.take(1 + behind.count()))
+}
