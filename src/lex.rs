@@ -53,7 +53,7 @@ pub struct Span(NonZeroU64);
 impl Span {
     #[inline(always)]
     pub(crate) const fn between(start: usize, end: usize) -> Self {
-        match NonZeroU64::new((start as u64) << 1 | (end as u64) << 32 | 1) {
+        match NonZeroU64::new(start as u64 | (end as u64) << 32 | 1 << 63) {
             Some(word) => Self(word),
             None => unreachable!(),
         }
@@ -63,13 +63,13 @@ impl Span {
     #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
     #[inline(always)]
     pub(crate) const fn start(self) -> u32 {
-        self.0.get() as u32 >> 1
+        self.0.get() as u32
     }
 
     /// Where it ends.
     #[inline(always)]
     pub(crate) const fn end(self) -> u32 {
-        (self.0.get() >> 32) as u32
+        (self.0.get() >> 32) as u32 & (u32::MAX >> 1)
     }
 
     /// What it spans of `text`, which must be the text that was read.

@@ -27,8 +27,8 @@ use crate::{
 /// behind the end of the host, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Parts {
-    /// Where the scheme ends; 0 without one.
-    scheme: u32,
+    /// Where what follows the scheme and its ":" begins; 0 without one.
+    behind_scheme: u32,
     host: u32,
     host_end: u32,
     path: u32,
@@ -43,7 +43,7 @@ impl From<Components<Span>> for Parts {
         let path = components.path;
         let params_end = components.params.map_or(path.end(), Span::end);
         Self {
-            scheme: components.scheme.map_or(0, Span::end),
+            behind_scheme: components.scheme.map_or(0, |scheme| scheme.end() + 1),
             host: components.authority.map_or(path.start(), |authority| authority.host.start()),
             host_end: components.authority.map_or(path.start(), |authority| authority.host.end()),
             path: path.start(),
@@ -578,15 +578,9 @@ impl<'a> UriRef<'a> {
         &self.text[start as usize..end as usize]
     }
 
-    /// Where what follows the scheme and its ":" begins.
-    #[inline(always)]
-    fn behind_scheme(&self) -> u32 {
-        if self.parts.scheme == 0 { 0 } else { self.parts.scheme + 1 }
-    }
-
     #[inline(always)]
     fn has_authority(&self) -> bool {
-        self.parts.path > self.behind_scheme()
+        self.parts.path > self.parts.behind_scheme
     }
 
     /// Whether an authority has to be judged before its parts are known: it may be the name of a registry.
@@ -636,7 +630,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> Option<SchemeName<'a>> {
-        (self.parts.scheme != 0).then(|| SchemeName(self.slice(0, self.parts.scheme)))
+        (self.parts.behind_scheme != 0).then(|| SchemeName(self.slice(0, self.parts.behind_scheme - 1)))
     }
 
     /// What follows "//", up to the path.
@@ -648,7 +642,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
-        self.has_authority().then(|| self.slice(self.behind_scheme() + 2, self.parts.path))
+        self.has_authority().then(|| self.slice(self.parts.behind_scheme + 2, self.parts.path))
     }
 
     /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
@@ -679,7 +673,7 @@ impl<'a> UriRef<'a> {
         if self.is_unjudged() {
             return self.judged_server()?.userinfo.map(Encoded::new);
         }
-        let start = self.behind_scheme() + 2;
+        let start = self.parts.behind_scheme + 2;
         (self.parts.host > start).then(|| Encoded::new(self.slice(start, self.parts.host - 1)))
     }
 
@@ -865,7 +859,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self.form() {
-            _ if self.parts.scheme == 0 => Kind::Relative,
+            _ if self.parts.behind_scheme == 0 => Kind::Relative,
             Form::Opaque => Kind::Opaque,
             _ => Kind::Absolute,
         }
@@ -885,7 +879,7 @@ impl<'a> UriRef<'a> {
             return Form::NetPath;
         }
         let path = self.path().as_str();
-        let opaque = self.parts.scheme != 0
+        let opaque = self.parts.behind_scheme != 0
             && match self.edition {
                 Edition::Rfc1738 => true,
                 Edition::Draft1996 => path.starts_with("//"),
@@ -1096,7 +1090,7 @@ impl<'a> Uri<'a> {
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> SchemeName<'a> {
-        SchemeName(self.0.slice(0, self.0.parts.scheme))
+        SchemeName(self.0.slice(0, self.0.parts.behind_scheme - 1))
     }
 
     /// What follows the scheme and ":", without the fragment.
@@ -1108,7 +1102,7 @@ impl<'a> Uri<'a> {
     #[inline]
     #[must_use]
     pub fn scheme_specific_part(&self) -> Encoded<'a> {
-        Encoded::new(self.0.slice(self.0.parts.scheme + 1, self.0.parts.query_end))
+        Encoded::new(self.0.slice(self.0.parts.behind_scheme, self.0.parts.query_end))
     }
 
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
@@ -1140,7 +1134,7 @@ impl<'a> Uri<'a> {
             Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
             Err(nom::Err::Incomplete(_)) => Stop::end(0),
         };
-        let behind_scheme = self.0.parts.scheme as usize + 1;
+        let behind_scheme = self.0.parts.behind_scheme as usize;
         Err(ParseError::new(part, stop, self.edition(), name).shifted(behind_scheme))
     }
 }
@@ -1164,7 +1158,7 @@ impl<'a> Uri<'a> {
             return Ok(parts);
         }
         let error = explain(part, Under::new(part, edition), P::RULE, |i| ended(P::parts(i)));
-        Err(error.shifted(self.0.parts.scheme as usize + 1))
+        Err(error.shifted(self.0.parts.behind_scheme as usize))
     }
 }
 
@@ -1261,7 +1255,7 @@ impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
     ///
     /// When the reference is relative.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        if reference.parts.scheme == 0 {
+        if reference.parts.behind_scheme == 0 {
             Self::parse_with(reference.text, reference.edition)
         } else {
             Ok(Self(reference))

@@ -29,8 +29,6 @@ pub fn parse<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
         Case::new("url", urls, url::parse),
         Case::new("http", urls, http::parse),
     ]);
-    #[cfg(feature = "ada")]
-    cases.push(Case::new("ada-url", urls, rivals::ada::parse));
     cases
 }
 
@@ -47,8 +45,6 @@ pub fn touch<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
         Case::new("url", urls, url::touch),
         Case::new("http", urls, http::touch),
     ]);
-    #[cfg(feature = "ada")]
-    cases.push(Case::new("ada-url", urls, rivals::ada::touch));
     cases
 }
 

@@ -10,9 +10,8 @@
 //! |---|---|
 //! | `URIEL_CORPORA` | the absolute path of a directory of `*.txt` files, one URL a line (references in those named `*_rel.txt`); without it, the seeded corpora of [`rfc1738`] alone |
 //! | `URIEL_ROUNDS` | rounds a table of `ratios` takes ([`rounds::DEFAULT`] without it) |
+//! | `URIEL_TABLES` | the numbers of the tables that `ratios` makes, with commas between them; all without it |
 //! | `URIEL_CHECK` | set to `1`: `ratios` fails when a floor is missed |
-//!
-//! The feature `ada` adds ada-url to the rivals; it is C++ and wants a C++ compiler.
 
 pub mod allocations;
 pub mod builds;

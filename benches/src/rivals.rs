@@ -3,7 +3,7 @@
 //! Every `parse` returns 1 for a URL its library accepts, every `touch` a sum over the lengths of all components, so that
 //! none can be left out. Results are shown to the optimiser by reference: by value a fresh result is copied first.
 //!
-//! fluent-uri, iri-string, iref, oxiri and uriparse check the grammar of RFC 3986 (oxiri that of RFC 3987). url, ada-url and
+//! fluent-uri, iri-string, iref, oxiri and uriparse check the grammar of RFC 3986 (oxiri that of RFC 3987). url and
 //! http do another job, by the WHATWG's text or HTTP's, and accept much that is no URI; they stand here for orientation.
 
 /// The length of a component that may be absent, told apart from one that is empty.
@@ -242,30 +242,5 @@ pub mod http {
         let Ok(uri) = text.parse::<Uri>() else { return 0 };
         let host = length(uri.host()) + u64::from(uri.port_u16().unwrap_or(0));
         length(uri.scheme_str()) + host + size(uri.path()) + length(uri.query())
-    }
-}
-
-/// The WHATWG's URLs in C++.
-#[cfg(feature = "ada")]
-pub mod ada {
-    use super::size;
-    use ::ada_url::Url;
-    use std::hint::black_box;
-
-    /// A URL.
-    #[must_use]
-    #[inline]
-    pub fn parse(text: &str) -> u64 {
-        u64::from(black_box(&Url::parse(text, None)).is_ok())
-    }
-
-    /// A URL and all its components.
-    #[must_use]
-    #[inline]
-    pub fn touch(text: &str) -> u64 {
-        let Ok(url) = Url::parse(text, None) else { return 0 };
-        let login = size(url.username()) + size(url.password());
-        let host = size(url.hostname()) + size(url.port());
-        size(url.protocol()) + login + host + size(url.pathname()) + size(url.search()) + size(url.hash())
     }
 }
