@@ -5,7 +5,7 @@
 
 #[cfg(feature = "url")]
 mod with_url {
-    use uriel::{Edition, ErrorKind, Host, Uri, UriBuf};
+    use uriel::{Edition, ErrorKind, Uri, UriBuf};
     use url::Url;
 
     /// Text in normal form goes there and comes back.
