@@ -184,10 +184,9 @@ impl<'a> FtpUrl<'a> {
     /// assert!(url.cwd().map(|name| name.as_str()).eq(["", "pub", "%2e%2e"]));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn cwd(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + Clone + use<'a> {
-        let path = self.parts.fpath.map_or("", |path| path.of(self.text));
-        let directories = path.rsplit_once('/').map(|(directories, _)| directories.split('/'));
-        directories.into_iter().flatten().map(Encoded::new)
+    pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+        let directories = self.path().and_then(|path| path.split_name().0);
+        directories.into_iter().flat_map(Encoded::segments)
     }
 
     /// The last name of the path, which may be empty; `None` where there is no path.
@@ -201,8 +200,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     #[must_use]
     pub fn name(&self) -> Option<Encoded<'a>> {
-        let path = self.parts.fpath?.of(self.text);
-        Some(Encoded::new(path.rsplit_once('/').map_or(path, |(_, name)| name)))
+        Some(self.path()?.split_name().1)
     }
 
     /// How the file is to be transferred, where the URL says so.

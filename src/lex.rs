@@ -222,19 +222,21 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
         if !MAPPED || end >= REACH || start == end {
             return None;
         }
-        let marks = self.lexed.alphanum & ((1 << end) - (1 << start));
-        let flanked = marks & (marks >> 1 | 1 << start | 1 << (end - 1)) == 0;
-        let mut marks = marks;
+        // What ends the name is marked too, so that a dot or hyphen at the end has a neighbour like any other.
+        let marks = self.lexed.alphanum >> start;
+        let within = !(u64::MAX << (end - start));
+        let unflanked = (marks & marks >> 1 | marks & 1) & within;
+        let mut marks = marks & within;
         let mut top = start;
         while marks != 0 {
             let last = REACH - 1 - marks.leading_zeros() as usize;
-            if self.lexed.octets[last] == b'.' {
-                top = last + 1;
+            if self.lexed.octets[start + last] == b'.' {
+                top = start + last + 1;
                 break;
             }
             marks ^= 1 << last;
         }
-        (flanked && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
+        (unflanked == 0 && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
     }
 
     /// A scheme of at most 16 octets ends at the first mark of the map, unless it has octets that the class lacks.

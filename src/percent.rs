@@ -69,6 +69,36 @@ impl<'a> Encoded<'a> {
         })
     }
 
+    /// The pieces between the slashes, of which an empty text has one, an empty one.
+    ///
+    /// ```
+    /// assert!(uriel::Encoded::new("pub//rfc").segments().map(|segment| segment.as_str()).eq(["pub", "", "rfc"]));
+    /// ```
+    pub fn segments(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
+        let mut rest = Some(self.0);
+        core::iter::from_fn(move || {
+            let text = rest?;
+            let end = text.bytes().position(|octet| octet == b'/').unwrap_or(text.len());
+            rest = text.get(end + 1..);
+            Some(Self(&text[..end]))
+        })
+    }
+
+    /// What stands before the last slash, if there is one, and behind it.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let (directory, name) = Encoded::new("pub/rfc/1738").split_name();
+    /// assert_eq!((directory.as_deref(), name.as_str()), (Some("pub/rfc"), "1738"));
+    /// ```
+    #[must_use]
+    pub fn split_name(self) -> (Option<Self>, Self) {
+        match self.0.bytes().rposition(|octet| octet == b'/') {
+            Some(slash) => (Some(Self(&self.0[..slash])), Self(&self.0[slash + 1..])),
+            None => (None, self),
+        }
+    }
+
     /// The octets that the text stands for; borrowed where it has no escapes.
     ///
     /// ```

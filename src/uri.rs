@@ -817,9 +817,8 @@ impl<'a> UriRef<'a> {
     pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
         let path = self.path().as_str();
         let edition = self.edition;
-        let behind_slash = path.strip_prefix('/').unwrap_or(path);
-        let segments = (!path.is_empty()).then(|| behind_slash.split('/'));
-        segments.into_iter().flatten().map(move |text| Segment { text, edition })
+        let behind_slash = (!path.is_empty()).then(|| Encoded::new(path.strip_prefix('/').unwrap_or(path)));
+        behind_slash.into_iter().flat_map(Encoded::segments).map(move |text| Segment { text: text.as_str(), edition })
     }
 
     /// What follows "?", where the edition has a query.

@@ -264,14 +264,18 @@ fn by_sixteens(octets: &[u8], marks: impl Fn(__m128i) -> (__m128i, __m128i)) -> 
         let (a, b) = marks(sixteen(few(octets)));
         return (bits(a) | past, bits(b) | past);
     }
-    let [k1, k2, k3] = [16.min(n - 16), 32.min(n - 16), 48.min(n - 16)];
+    let k1 = 16.min(n - 16);
     let (a0, b0) = marks(load_16(octets, 0));
     let (a1, b1) = marks(load_16(octets, k1));
+    let (a, b) = (bits(a0) | bits(a1) << k1, bits(b0) | bits(b1) << k1);
+    if n <= 32 {
+        return (a | past, b | past);
+    }
+    let (k2, k3) = (32.min(n - 16), 48.min(n - 16));
     let (a2, b2) = marks(load_16(octets, k2));
     let (a3, b3) = marks(load_16(octets, k3));
-    let a = bits(a0) | bits(a1) << k1 | bits(a2) << k2 | bits(a3) << k3;
-    let b = bits(b0) | bits(b1) << k1 | bits(b2) << k2 | bits(b3) << k3;
-    (a | past, b | past)
+    let (a, b) = (a | bits(a2) << k2, b | bits(b2) << k2);
+    (a | bits(a3) << k3 | past, b | bits(b3) << k3 | past)
 }
 
 #[target_feature(enable = "sse2")]
