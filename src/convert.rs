@@ -12,24 +12,16 @@
 //! `|`, `^` and `[` in a path, `{` in a query, and "%" without two hexadecimal digits behind it: those are refused.
 //!
 //! To `http::Uri`, which has no fragment: it is dropped. The schemes http and https become lower case, and an empty
-//! path behind an authority becomes "/"; nothing else is normalised. It refuses texts above 65534 octets, an authority
-//! with escapes in its host, a scheme in front of a path that begins with "/", so `file:///etc`, and relative
-//! references that are neither "*", nor begin with "/", nor look like an authority. It reads the four forms of a
-//! request target, which are not those of a reference: `g`, a path here, and `mailto:me@h`, a scheme and a path, are
-//! authorities there; `//h/p`, an authority and a path here, is a path there.
+//! path behind an authority becomes "/"; nothing else is normalised. It refuses texts above 65534 octets, and an
+//! authority with escapes in its host. It reads the four forms of a request target, which are not those of a reference,
+//! so that only what has an authority goes there, and only what has a scheme comes back.
 //!
-//! From `http::Uri`, the same in the other direction: the authority `h:80` is read as the scheme `h`, and the path
-//! `//h/p` as the authority `h`. Octets that RFC 3986 excludes and `http` lets through, such as `|` and "%" alone, are
-//! refused.
+//! From `http::Uri`: octets that RFC 3986 excludes and `http` lets through, such as `|` and "%" alone, are refused.
 
 #[cfg(feature = "http")]
 use alloc::string::ToString;
 
-#[cfg(feature = "url")]
-use crate::owned::UriBuf;
-use crate::{error::ParseError, uri::Uri};
-#[cfg(feature = "http")]
-use crate::{owned::UriRefBuf, uri::UriRef};
+use crate::{error::ParseError, owned::UriBuf, uri::Uri};
 
 /// What the WHATWG URL Standard makes of the text, which it normalises: hosts become lower case, dot segments are
 /// resolved, default ports go.
@@ -101,16 +93,13 @@ impl TryFrom<&url::Url> for UriBuf {
 
 /// The text, without the fragment, which `http::Uri` has not. An empty path behind an authority becomes "/".
 ///
-/// `http::Uri` takes for an authority what has neither "://" nor "/", so a URI such as `mailto:me@h`: see that
-/// [`authority`](Uri::authority) is there before it goes where a host is expected.
+/// Without an authority it is refused: `http::Uri` would take the `me@h` of `mailto:me@h` for a host.
 ///
 /// ```
 /// use uriel::Uri;
 /// let uri = http::Uri::try_from(Uri::parse("http://H?q#f")?)?;
 /// assert_eq!(uri.to_string(), "http://H/?q");
-///
-/// let mailbox = http::Uri::try_from(Uri::parse("mailto:me@h")?)?;
-/// assert_eq!((mailbox.scheme(), mailbox.host()), (None, Some("h")));
+/// assert!(http::Uri::try_from(Uri::parse("mailto:me@h")?).is_err());
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[cfg(feature = "http")]
@@ -119,60 +108,33 @@ impl TryFrom<Uri<'_>> for http::Uri {
 
     /// # Errors
     ///
-    /// When `http::Uri` refuses the text, as it does a path behind a scheme without an authority.
-    fn try_from(uri: Uri<'_>) -> Result<Self, http::uri::InvalidUri> {
-        Self::try_from(uri.as_str())
+    /// When there is no authority, or `http::Uri` refuses the text.
+    fn try_from(uri: Uri<'_>) -> Result<Self, Self::Error> {
+        // An empty text is refused too: the error is one that only its own crate can make.
+        uri.authority().map_or("", |_| uri.as_str()).parse()
     }
 }
 
-/// The text, without the fragment, read as the target of a request: a path begins with "/", and a single name is an
-/// authority.
+/// The text that `http::Uri` displays, read under RFC 3986.
+///
+/// Without a scheme it is refused, as the target of a request is: its path `//h/p` would be read as an authority, and its
+/// authority `h:80` as a scheme.
 ///
 /// ```
-/// use uriel::UriRef;
-/// let target = http::Uri::try_from(UriRef::parse("/p?q#f")?)?;
-/// assert_eq!(target.to_string(), "/p?q");
-///
-/// assert_eq!(http::Uri::try_from(UriRef::parse("g")?)?.host(), Some("g"));
-/// assert_eq!(http::Uri::try_from(UriRef::parse("//h/p")?)?.path(), "//h/p");
-/// assert!(http::Uri::try_from(UriRef::parse("../g")?).is_err());
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
-#[cfg(feature = "http")]
-impl TryFrom<UriRef<'_>> for http::Uri {
-    type Error = http::uri::InvalidUri;
-
-    /// # Errors
-    ///
-    /// When `http::Uri` refuses the text, as it does the empty one and paths such as `a/b` and `../g`.
-    fn try_from(reference: UriRef<'_>) -> Result<Self, http::uri::InvalidUri> {
-        Self::try_from(reference.as_str())
-    }
-}
-
-/// The text that `http::Uri` displays, read under RFC 3986: right for what has a scheme, and for a path that does not
-/// begin with "//". An authority alone is read as a path or as a scheme and a path, and a path with "//" in front as an
-/// authority.
-///
-/// ```
-/// use uriel::UriRefBuf;
-/// let absolute = UriRefBuf::try_from(&http::Uri::from_static("http://h/p?q"))?;
+/// use uriel::UriBuf;
+/// let absolute = UriBuf::try_from(&http::Uri::from_static("http://h/p?q"))?;
 /// assert_eq!((absolute.authority(), absolute.query().as_deref()), (Some("h"), Some("q")));
-///
-/// let authority = UriRefBuf::try_from(&http::Uri::from_static("h:80"))?;
-/// assert_eq!((authority.scheme().as_deref(), authority.authority()), (Some("h"), None));
-/// let path = UriRefBuf::try_from(&http::Uri::from_static("//h/p"))?;
-/// assert_eq!(path.authority(), Some("h"));
+/// assert!(UriBuf::try_from(&http::Uri::from_static("//h/p")).is_err());
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[cfg(feature = "http")]
-impl TryFrom<&http::Uri> for UriRefBuf {
+impl TryFrom<&http::Uri> for UriBuf {
     type Error = ParseError;
 
     /// # Errors
     ///
-    /// When RFC 3986 refuses the text: `http::Uri` lets through octets such as `|`, and "%" alone.
+    /// When there is no scheme, or the text is no URI under RFC 3986.
     fn try_from(uri: &http::Uri) -> Result<Self, ParseError> {
-        Self::parse(uri.to_string())
+        if uri.scheme().is_none() { Self::parse("") } else { Self::parse(uri.to_string()) }
     }
 }
