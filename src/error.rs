@@ -42,6 +42,8 @@ pub enum ErrorKind {
     End,
     /// The URL is of another scheme than the one that was asked to read it.
     Scheme,
+    /// A scheme refuses what its rule admits: [`Uri::refuse`](crate::Uri::refuse).
+    Refused,
     /// The text is longer than 2³¹ − 1 octets.
     TooLong,
 }
@@ -59,6 +61,7 @@ impl ErrorKind {
             Self::Escape => "escape",
             Self::End => "end",
             Self::Scheme => "scheme",
+            Self::Refused => "refused",
             Self::TooLong => "too-long",
         }
     }
@@ -194,6 +197,19 @@ impl ParseError {
         }
     }
 
+    /// `production` was expected at `span`.
+    #[cold]
+    pub(crate) fn refused(production: &'static str, span: Range<usize>, edition: Edition) -> Self {
+        Self {
+            start: offset(span.start),
+            end: offset(span.end),
+            production,
+            expected: Expected(Set::Unnamed),
+            kind: ErrorKind::Refused,
+            edition,
+        }
+    }
+
     /// The text is longer than offsets can tell.
     #[cold]
     pub(crate) fn too_long(edition: Edition) -> Self {
@@ -212,6 +228,31 @@ impl ParseError {
     #[must_use]
     pub(crate) fn shifted(self, by: usize) -> Self {
         Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
+    }
+
+    /// What a production's [`Stop`] means for the `text` that it read under `edition`, and that `top` was to read: what a
+    /// grammar of one's own around ours makes of its errors.
+    ///
+    /// ```
+    /// use nom::{Parser, character::complete::char, sequence::preceded};
+    /// use uriel::{Edition, ParseError, grammar::rfc3986::uri};
+    ///
+    /// let text = "<http://h:x/>";
+    /// let (rest, _) = preceded(char('<'), uri).parse(text).map_err(|stop| ParseError::from_stop(text, stop, Edition::Rfc3986, "link"))?;
+    /// assert_eq!(rest, "x/>");
+    /// let error = preceded(char('<'), uri).parse("http:").map_err(|stop| ParseError::from_stop("http:", stop, Edition::Rfc3986, "link"));
+    /// assert_eq!(error.unwrap_err().to_string(), "expected link at byte 0");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[allow(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+    #[must_use]
+    pub fn from_stop(text: &str, stop: nom::Err<Stop>, edition: Edition, top: &'static str) -> Self {
+        match stop {
+            nom::Err::Error(stop) | nom::Err::Failure(stop) => {
+                Self::new(text, Stop { left: stop.left.min(text.len()), ..stop }, edition, top)
+            }
+            nom::Err::Incomplete(_) => Self::new(text, Stop::end(0), edition, top),
+        }
     }
 
     /// Of two reasons to refuse a text the one that comes first in it.
@@ -461,7 +502,7 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"),
             Some("RFC 3986 section 3.2.2"),
         ],
-        "IP-literal" | "IPv6address" | "IPvFuture" | "h16" | "dec-octet" => {
+        "IP-literal" | "IPv6reference" | "IPv6address" | "IPvFuture" | "h16" | "dec-octet" => {
             [None, None, None, Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"), Some("RFC 3986 section 3.2.2")]
         }
         "port" => [

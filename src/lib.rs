@@ -43,3 +43,8 @@ pub use self::{
     owned::{Refused, UriBuf, UriRefBuf},
     registry::{Parsed, RefineError, Registry},
 };
+
+/// The scheme that CONTRIBUTING.md walks through, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../CONTRIBUTING.md")]
+mod contributing {}

@@ -4,7 +4,7 @@
 //! with a rich error; on text whose classes have been mapped (see `lex`) the very same function is the fast parse, and on
 //! traced text it finds out where and why that refused.
 
-use core::cell::Cell;
+use core::{cell::Cell, fmt};
 
 use nom::{
     IResult,
@@ -160,6 +160,17 @@ impl Stop {
         Self { left, wanted: Wanted::End }
     }
 }
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.wanted() {
+            Some(name) => write!(f, "expected {name}, {} octets before the end", self.left),
+            None => write!(f, "stopped {} octets before the end", self.left),
+        }
+    }
+}
+
+impl core::error::Error for Stop {}
 
 impl<T: Text> ParseError<T> for Stop {
     fn from_error_kind(input: T, _: ErrorKind) -> Self {

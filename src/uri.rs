@@ -5,7 +5,7 @@ use core::{
     fmt,
     hash::{Hash, Hasher},
     net::{Ipv4Addr, Ipv6Addr},
-    ops::Deref,
+    ops::{Deref, Range},
 };
 
 use nom::Parser;
@@ -1107,7 +1107,8 @@ impl<'a> Uri<'a> {
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
     ///
     /// Over `&str` the productions of [`grammar`] read by RFC 3986, whatever the edition of the URI;
-    /// [`read_by`](Self::read_by) reads under that.
+    /// [`read_by`](Self::read_by) reads under that. A production of your own has to be generic in its error, or to name
+    /// [`Stop`].
     ///
     /// # Errors
     ///
@@ -1139,6 +1140,22 @@ impl<'a> Uri<'a> {
 }
 
 impl<'a> Uri<'a> {
+    /// The error of a scheme that refuses what its rule admits: `production`, something that errors can name, was expected
+    /// at `span` of the text.
+    ///
+    /// ```
+    /// use uriel::{ErrorKind, Uri};
+    /// let uri = Uri::parse("wiki:Nowhere/Page")?;
+    /// let error = uri.refuse("the prefix of a known wiki", 5..12);
+    /// assert_eq!(error.kind(), ErrorKind::Refused);
+    /// assert_eq!(error.to_string(), "expected the prefix of a known wiki at byte 5");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn refuse(&self, production: &'static str, span: Range<usize>) -> ParseError {
+        ParseError::refused(production, span, self.edition())
+    }
+
     /// Reads the whole scheme-specific part by a [`Production`], under the edition of the URI.
     ///
     /// # Errors

@@ -33,6 +33,8 @@ const STACK: usize = if cfg!(debug_assertions) { 256 << 10 } else { 64 << 10 };
 const LIMIT: Duration = Duration::from_secs(2);
 /// Shorter times than this tell nothing about growth.
 const NOISE: Duration = Duration::from_micros(200);
+/// Before what was slow is timed again, so that whoever took our time may have gone.
+const PAUSE: Duration = Duration::from_millis(20);
 /// For a text ten times as long.
 const GROWTH: u32 = 40;
 
@@ -168,8 +170,9 @@ impl Account {
                 let (mut took, accepted) = time(read, &text);
                 let allowed = LIMIT.min(before[index].max(NOISE) * GROWTH);
                 // A busy neighbour can take our time: only what is slow again and again is slow.
-                for _ in 0..4 {
+                for _ in 0..20 {
                     if took > allowed {
+                        thread::sleep(PAUSE);
                         took = took.min(time(read, &text).0);
                     }
                 }

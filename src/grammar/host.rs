@@ -1,6 +1,6 @@
 //! Hosts: names, numbers, and addresses in brackets.
 
-use nom::{Parser, branch::alt};
+use nom::{Parser, branch::alt, sequence::preceded};
 
 use super::{Class, Read, Text, expected, expected_octet, far, literal, octet, run1};
 use crate::{
@@ -295,8 +295,8 @@ pub fn reg_name<T: Text>(i: T) -> Read<T> {
 #[cold]
 #[inline(never)]
 pub fn ip_literal<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = (octet(b'['), alt((ipv6address, ipvfuture)), octet(b']')).parse(i)?;
-    Ok((rest, i.until(rest)))
+    let (end, _) = preceded(octet(b'['), alt((ipv6address, ipvfuture))).parse(i)?;
+    closed(i, end, "IP-literal")
 }
 
 /// 2396bis section 3.2.2
@@ -314,7 +314,17 @@ pub fn ip_literal<T: Text>(i: T) -> Read<T> {
 #[cold]
 #[inline(never)]
 pub fn ipv6reference<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = (octet(b'['), ipv6address, octet(b']')).parse(i)?;
+    let (end, _) = preceded(octet(b'['), ipv6address).parse(i)?;
+    closed(i, end, "IPv6reference")
+}
+
+/// What began at `i`, with the bracket that has to follow.
+fn closed<T: Text>(i: T, end: T, production: &'static str) -> Read<T> {
+    const BRACKET: CharSet = CharSet::of("]");
+    if end.next() != Some(b']') {
+        return expected_octet(end, production, &BRACKET);
+    }
+    let rest = end.skip(1);
     Ok((rest, i.until(rest)))
 }
 
