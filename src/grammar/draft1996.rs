@@ -80,7 +80,11 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> (T, Components<T::Slice>) {
 /// Whether an opaque URL would not end here.
 #[inline(always)]
 pub(super) fn goes_on<T: Text>(i: T) -> bool {
-    i.next().is_some_and(|next| i.rules().has(Class::Uric, next)) || is_escape(i.octets(), 0)
+    match i.next() {
+        None => false,
+        Some(b'%') => is_escape(i.octets(), 0),
+        Some(next) => i.rules().has(Class::Uric, next),
+    }
 }
 
 /// Draft 1996 section 4.2
