@@ -6,7 +6,7 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
 
 # The default features but for `simd`: classes are looked up in tables.
-table := "std,ftp,gopher,news"
+table := "std,schemes"
 
 # List the recipes
 default:
@@ -46,8 +46,8 @@ examples:
 
 # Combinations of features that must compile, warning-free
 features:
-    for features in "" ftp gopher news ftp,gopher,news simd serde alloc alloc,serde \
-        alloc,simd,ftp,gopher,news std {{ table }} simd,{{ table }} url http; do \
+    for features in "" $(sed -n 's/^\(scheme-[a-z]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
+        alloc,simd,schemes std {{ table }} simd,{{ table }} url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done
@@ -56,8 +56,8 @@ features:
 targets:
     cargo build --locked --package uriel --target wasm32-unknown-unknown
     cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,ftp,gopher,news
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,ftp,gopher,news
+    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
+    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
 
 # Tests with the least supported Rust
 msrv:

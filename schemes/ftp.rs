@@ -14,9 +14,9 @@
 use core::fmt;
 
 use uriel::{
-    Edition, Encoded, Host, ParseError, Production, Scheme, Uri,
+    Document, Encoded, Facts, Production, Scheme, Status,
     grammar::{
-        Authority, Class, Read, Span, Text,
+        Class, Read, Text,
         rfc1738::{FtpParts, ftp_schemepart},
     },
 };
@@ -36,12 +36,10 @@ use uriel::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Ftp;
 
-/// An ftp URL.
-#[derive(Clone, Copy)]
-pub struct FtpUrl<'a> {
-    text: &'a str,
-    edition: Edition,
-    parts: FtpParts<Span>,
+uriel::typed_url! {
+    /// An ftp URL.
+    pub struct FtpUrl: Ftp;
+    login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
 }
 
 /// How a file is to be transferred: RFC 1738 section 3.2.2.
@@ -96,73 +94,6 @@ impl fmt::Display for Typecode {
 }
 
 impl<'a> FtpUrl<'a> {
-    fn login(&self) -> Authority<&'a str> {
-        self.parts.login.of(self.text)
-    }
-
-    /// The user; `None` where there is no "@", which is not the same as an empty one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://@host.com/")?.user().as_deref(), Some(""));
-    /// assert_eq!(Ftp.parse("ftp://host.com/")?.user(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn user(&self) -> Option<Encoded<'a>> {
-        self.login().user()
-    }
-
-    /// The password; there is none without a user.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://foo:@host.com/")?.password().as_deref(), Some(""));
-    /// assert_eq!(Ftp.parse("ftp://foo@host.com/")?.password(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn password(&self) -> Option<Encoded<'a>> {
-        self.login().password()
-    }
-
-    /// The host.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://[::1]/")?.host(), "[::1]");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn host(&self) -> Host<'a> {
-        Host::new(self.login().host, self.edition)
-    }
-
-    /// The digits of the port, as they are written.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://h:021/")?.port(), Some("021"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn port(&self) -> Option<&'a str> {
-        self.login().port
-    }
-
-    /// The port to connect to: 21 where none is written, `None` where the number is over 65535.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://h/")?.effective_port(), Some(21));
-    /// assert_eq!(Ftp.parse("ftp://h:65557/")?.effective_port(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        Ftp::effective_port(self.port())
-    }
-
     /// What follows the "/" behind the login, up to the typecode; `None` without a "/".
     ///
     /// ```
@@ -214,44 +145,19 @@ impl<'a> FtpUrl<'a> {
     pub fn typecode(&self) -> Option<Typecode> {
         Typecode::from_letter(self.parts.ftptype?.of(self.text).chars().next()?)
     }
-
-    /// The whole text, with a fragment if it has one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("FTP://h")?.as_str(), "FTP://h");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// The edition that it was read under.
-    ///
-    /// ```
-    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://h")?.edition(), Edition::Rfc3986);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn edition(&self) -> Edition {
-        self.edition
-    }
 }
 
 impl Scheme for Ftp {
     const NAME: &'static str = "ftp";
     const DEFAULT_PORT: Option<u16> = Some(21);
-    type Url<'a> = FtpUrl<'a>;
-
-    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FtpUrl<'a>, ParseError> {
-        self.read(uri.as_str(), uri.edition())
-    }
-
-    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<FtpUrl<'a>, ParseError> {
-        Self::spans(text, edition).map(|parts| FtpUrl { text, edition, parts })
-    }
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ftps", Some(990))];
+    const FACTS: Facts = Facts {
+        rule: Self::RULE,
+        documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],
+        status: Status::Permanent,
+        forms: &["ftp://[<user>[:<password>]@]<host>[:<port>][/<cwd1>/<cwd2>/.../<cwdN>/<name>[;type=<typecode>]]"],
+    };
+    uriel::by_production!(FtpUrl);
 }
 
 impl Production for Ftp {
@@ -261,12 +167,6 @@ impl Production for Ftp {
 
     fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
         ftp_schemepart(i)
-    }
-}
-
-impl fmt::Display for FtpUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text)
     }
 }
 
@@ -283,11 +183,3 @@ impl fmt::Debug for FtpUrl<'_> {
             .finish()
     }
 }
-
-impl PartialEq for FtpUrl<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.text, self.edition) == (other.text, other.edition)
-    }
-}
-
-impl Eq for FtpUrl<'_> {}

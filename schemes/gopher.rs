@@ -12,7 +12,7 @@
 use core::fmt;
 
 use uriel::{
-    Edition, Encoded, Host, ParseError, Production, Scheme, Uri,
+    Document, Encoded, Facts, Production, Scheme, Status,
     grammar::{
         Class, Read, Span, Text,
         rfc1738::{GopherParts, GopherPath, gopher_schemepart},
@@ -32,12 +32,10 @@ use uriel::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Gopher;
 
-/// A gopher URL.
-#[derive(Clone, Copy)]
-pub struct GopherUrl<'a> {
-    text: &'a str,
-    edition: Edition,
-    parts: GopherParts<Span>,
+uriel::typed_url! {
+    /// A gopher URL.
+    pub struct GopherUrl: Gopher;
+    hostport, example "schemes::gopher::Gopher" "gopher://h:8000/";
 }
 
 impl<'a> GopherUrl<'a> {
@@ -47,42 +45,6 @@ impl<'a> GopherUrl<'a> {
 
     fn encoded(&self, span: Span) -> Encoded<'a> {
         Encoded::new(span.of(self.text))
-    }
-
-    /// The host.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://gopher.tc.umn.edu:70/")?.host(), "gopher.tc.umn.edu");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn host(&self) -> Host<'a> {
-        Host::new(self.parts.host.of(self.text), self.edition)
-    }
-
-    /// The digits of the port, as they are written.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h:070/")?.port(), Some("070"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn port(&self) -> Option<&'a str> {
-        self.parts.port.map(|port| port.of(self.text))
-    }
-
-    /// The port to connect to: 70 where none is written, `None` where the number is over 65535.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/")?.effective_port(), Some(70));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        Gopher::effective_port(self.port())
     }
 
     /// Whether there is a "/" behind the host and port.
@@ -158,44 +120,21 @@ impl<'a> GopherUrl<'a> {
     pub fn gopher_plus(&self) -> Option<Encoded<'a>> {
         Some(self.encoded(self.gopher_path()?.gopher_plus?))
     }
-
-    /// The whole text, with a fragment if it has one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/1")?.as_str(), "gopher://h/1");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// The edition that it was read under.
-    ///
-    /// ```
-    /// use uriel::{Edition, Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h")?.edition(), Edition::Rfc3986);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn edition(&self) -> Edition {
-        self.edition
-    }
 }
 
 impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
-    type Url<'a> = GopherUrl<'a>;
-
-    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<GopherUrl<'a>, ParseError> {
-        self.read(uri.as_str(), uri.edition())
-    }
-
-    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<GopherUrl<'a>, ParseError> {
-        Self::spans(text, edition).map(|parts| GopherUrl { text, edition, parts })
-    }
+    const FACTS: Facts = Facts {
+        rule: Self::RULE,
+        documents: &[
+            Document { name: "RFC 1738 section 3.4", obsoleted_by: Some("RFC 4266") },
+            Document { name: "RFC 4266", obsoleted_by: None },
+        ],
+        status: Status::Permanent,
+        forms: &["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
+    };
+    uriel::by_production!(GopherUrl);
 }
 
 impl Production for Gopher {
@@ -205,12 +144,6 @@ impl Production for Gopher {
 
     fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
         gopher_schemepart(i)
-    }
-}
-
-impl fmt::Display for GopherUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text)
     }
 }
 
@@ -226,11 +159,3 @@ impl fmt::Debug for GopherUrl<'_> {
             .finish()
     }
 }
-
-impl PartialEq for GopherUrl<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.text, self.edition) == (other.text, other.edition)
-    }
-}
-
-impl Eq for GopherUrl<'_> {}

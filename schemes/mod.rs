@@ -1,50 +1,193 @@
 //! The schemes, each in a file of its own, written on the public traits alone: any of them can be copied out as the
 //! template of somebody's own.
 //!
-//! | scheme | typed URL | defined in |
-//! |---|---|---|
-//! | [`ftp`] | user, password, host, port, directories, name, typecode | RFC 1738 section 3.2 |
-//! | [`gopher`] | host, port, type, selector, search, gopher+ string | RFC 1738 section 3.4 |
-//! | [`news`] | all groups, a group, an article | RFC 1738 section 3.6 |
+//! [`Url`] is one of them all, to `match` on.
 
-#[cfg(feature = "ftp")]
-pub mod ftp;
-#[cfg(feature = "gopher")]
-pub mod gopher;
-#[cfg(feature = "news")]
-pub mod news;
+use core::fmt;
 
+use uriel::{Edition, ParseError, Scheme, SchemeName, Uri};
 #[cfg(feature = "alloc")]
-use uriel::Registry;
+use uriel::{Parsed, Registry};
 
-/// The registry with all schemes of this folder, each under its own name.
+/// The list of the schemes: feature, module, marker and typed URL of each.
 ///
-/// ```
-/// use uriel::{Edition, Registry, schemes};
-/// assert!(schemes::register(Registry::empty(Edition::Rfc2396)).get("ftp").is_some());
-/// ```
-#[cfg(feature = "alloc")]
-#[must_use]
-pub fn register(registry: Registry) -> Registry {
-    #[cfg(feature = "ftp")]
-    let registry = registry.with(ftp::Ftp);
-    #[cfg(feature = "gopher")]
-    let registry = registry.with(gopher::Gopher);
-    #[cfg(feature = "news")]
-    let registry = registry.with(news::News);
-    registry
+/// What is made from it: the modules, the enum [`Url`], and the registration of all.
+macro_rules! schemes {
+    ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub mod $module;
+        )+
+
+        /// A URL of any scheme: what RFC 1738 section 5 calls `url`.
+        ///
+        /// ```
+        /// use uriel::schemes::Url;
+        ///
+        /// let describe = |text| match Url::parse(text) {
+        ///     Ok(Url::Ftp(url)) => format!("a file called {}", url.name().unwrap_or_default()),
+        ///     Ok(Url::Gopher(url)) => format!("an item of type {}", url.gtype()),
+        ///     Ok(Url::Other(url)) => format!("something of the scheme {}", url.scheme()),
+        ///     Ok(_) => "another of the ten".to_owned(),
+        ///     Err(error) => error.to_string(),
+        /// };
+        /// assert_eq!(describe("ftp://h/a/b"), "a file called b");
+        /// assert_eq!(describe("finger:me@h"), "something of the scheme finger");
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Url<'a> {
+            $(
+                #[doc = concat!("See [`", stringify!($module), "`].")]
+                #[cfg(feature = $feature)]
+                $Scheme($module::$Url<'a>),
+            )+
+            /// Of a scheme that is not among them, by the generic rules.
+            Other(Uri<'a>),
+        }
+
+        impl<'a> Url<'a> {
+            /// Reads a URL under `edition`: by the rule of its scheme, or by the generic rules if it is of another one.
+            ///
+            /// # Errors
+            ///
+            /// When `text` is no URL under `edition`, or not one as its scheme's rule says.
+            ///
+            /// ```
+            /// use uriel::{Edition, schemes::Url};
+            /// assert!(matches!(Url::parse_with("news:*", Edition::Rfc1738), Ok(Url::News(_))));
+            /// assert!(Url::parse_with("news:%", Edition::Rfc1738).is_err());
+            /// ```
+            pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
+                let name = SchemeName::of(text);
+                $(
+                    #[cfg(feature = $feature)]
+                    if $module::$Scheme::goes_by(&name, edition) {
+                        return $module::$Scheme.read(text, edition).map(Self::$Scheme);
+                    }
+                )+
+                Uri::parse_with(text, edition).map(Self::Other)
+            }
+
+            /// What a registry has read: of one of these schemes, under whatever name it is registered there.
+            ///
+            /// ```
+            /// use uriel::{Registry, schemes::Url};
+            /// let registry = Registry::current();
+            /// assert!(matches!(Url::of(&registry.parse("ftps://h/")?), Url::Ftp(_)));
+            /// assert!(matches!(Url::of(&registry.without("ftps").parse("ftps://h/")?), Url::Other(_)));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[cfg(feature = "alloc")]
+            #[must_use]
+            pub fn of(parsed: &Parsed<'a, '_>) -> Self {
+                $(
+                    #[cfg(feature = $feature)]
+                    if let Ok(url) = parsed.refine::<$module::$Scheme>() {
+                        return Self::$Scheme(url);
+                    }
+                )+
+                Self::Other(parsed.uri())
+            }
+
+            /// The whole text.
+            ///
+            /// ```
+            /// assert_eq!(uriel::schemes::Url::parse("ftp://h/")?.as_str(), "ftp://h/");
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn as_str(&self) -> &'a str {
+                match self {
+                    $(
+                        #[cfg(feature = $feature)]
+                        Self::$Scheme(url) => url.as_str(),
+                    )+
+                    Self::Other(uri) => uri.as_str(),
+                }
+            }
+        }
+
+        impl fmt::Debug for Url<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(
+                        #[cfg(feature = $feature)]
+                        Self::$Scheme(url) => fmt::Debug::fmt(url, f),
+                    )+
+                    Self::Other(uri) => fmt::Debug::fmt(uri, f),
+                }
+            }
+        }
+
+        /// The registry with all schemes of this folder, each under its own name.
+        ///
+        /// ```
+        /// use uriel::{Edition, Registry, schemes};
+        /// assert!(schemes::register(Registry::empty(Edition::Rfc2396)).get("ftp").is_some());
+        /// ```
+        #[cfg(feature = "alloc")]
+        #[must_use]
+        pub fn register(registry: Registry) -> Registry {
+            $(
+                #[cfg(feature = $feature)]
+                let registry = registry.with($module::$Scheme);
+            )+
+            registry
+        }
+
+        /// The registry with the names that schemes of this folder have gone by since, as `https`.
+        ///
+        /// ```
+        /// use uriel::{Edition, Registry, schemes};
+        /// assert!(schemes::register_aliases(Registry::empty(Edition::Rfc3986)).get("https").is_some());
+        /// ```
+        #[cfg(feature = "alloc")]
+        #[must_use]
+        pub fn register_aliases(registry: Registry) -> Registry {
+            $(
+                #[cfg(feature = $feature)]
+                let registry = $module::$Scheme::ALIASES
+                    .iter()
+                    .fold(registry, |registry, (name, _)| registry.with_as(*name, $module::$Scheme));
+            )+
+            registry
+        }
+    };
 }
 
-/// The registry with the names that schemes of this folder have gone by since: `ftps`.
-///
-/// ```
-/// use uriel::{Edition, Registry, schemes};
-/// assert!(schemes::register_aliases(Registry::empty(Edition::Rfc3986)).get("ftps").is_some());
-/// ```
-#[cfg(feature = "alloc")]
-#[must_use]
-pub fn register_aliases(registry: Registry) -> Registry {
-    #[cfg(feature = "ftp")]
-    let registry = registry.with_as("ftps", ftp::Ftp);
-    registry
+schemes! {
+    "scheme-ftp" ftp Ftp FtpUrl;
+    "scheme-http" http Http HttpUrl;
+    "scheme-gopher" gopher Gopher GopherUrl;
+    "scheme-mailto" mailto Mailto MailtoUrl;
+    "scheme-news" news News NewsUrl;
+    "scheme-nntp" nntp Nntp NntpUrl;
+    "scheme-telnet" telnet Telnet TelnetUrl;
+    "scheme-wais" wais Wais WaisUrl;
+    "scheme-file" file File FileUrl;
+    "scheme-prospero" prospero Prospero ProsperoUrl;
+}
+
+impl<'a> Url<'a> {
+    /// Reads a URL under the default edition: RFC 3986, with the newer documents of the schemes.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL, or not one as its scheme's rule says.
+    ///
+    /// ```
+    /// use uriel::schemes::Url;
+    /// assert!(matches!(Url::parse("https://[::1]/~me"), Ok(Url::Http(_))));
+    /// ```
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_with(text, Edition::default())
+    }
+}
+
+/// The text.
+impl fmt::Display for Url<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
 }

@@ -12,7 +12,7 @@
 use core::fmt;
 
 use uriel::{
-    Edition, Encoded, Host, ParseError, Production, Scheme, Syntax, Uri,
+    Document, Encoded, Facts, Host, Production, Scheme, Status, Syntax,
     grammar::{
         Class, Read, Text,
         rfc1738::{NewsParts, grouppart},
@@ -31,12 +31,9 @@ use uriel::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct News;
 
-/// A news URL.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct NewsUrl<'a> {
-    text: &'a str,
-    edition: Edition,
-    grouppart: Grouppart<'a>,
+uriel::typed_url! {
+    /// A news URL.
+    pub struct NewsUrl: News;
 }
 
 /// What a news URL names.
@@ -64,8 +61,15 @@ impl<'a> NewsUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn grouppart(&self) -> Grouppart<'a> {
-        self.grouppart
+    pub fn grouppart(&self) -> Grouppart<'a> {
+        match self.parts {
+            NewsParts::All => Grouppart::All,
+            NewsParts::Group(group) => Grouppart::Group(group.of(self.text)),
+            NewsParts::Article { unique, host } => Grouppart::Article {
+                unique: Encoded::new(unique.of(self.text)),
+                host: Host::new(host.of(self.text), self.edition),
+            },
+        }
     }
 
     /// The newsgroup, if it names one.
@@ -76,8 +80,8 @@ impl<'a> NewsUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn group(&self) -> Option<&'a str> {
-        match self.grouppart {
+    pub fn group(&self) -> Option<&'a str> {
+        match self.grouppart() {
             Grouppart::Group(group) => Some(group),
             _ => None,
         }
@@ -93,64 +97,27 @@ impl<'a> NewsUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn article(&self) -> Option<(Encoded<'a>, Host<'a>)> {
-        match self.grouppart {
+    pub fn article(&self) -> Option<(Encoded<'a>, Host<'a>)> {
+        match self.grouppart() {
             Grouppart::Article { unique, host } => Some((unique, host)),
             _ => None,
         }
-    }
-
-    /// The whole text, with a fragment if it has one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news:a@h#top")?.as_str(), "news:a@h#top");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// The edition that it was read under.
-    ///
-    /// ```
-    /// use uriel::{Edition, Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news:*")?.edition(), Edition::Rfc3986);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn edition(&self) -> Edition {
-        self.edition
     }
 }
 
 impl Scheme for News {
     const NAME: &'static str = "news";
     const SYNTAX: Syntax = Syntax::Opaque;
-    type Url<'a> = NewsUrl<'a>;
-
-    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<NewsUrl<'a>, ParseError> {
-        self.read(uri.as_str(), uri.edition())
-    }
-
-    /// A message-id may name hosts in brackets, which the generic rules of most editions do not admit where it stands:
-    /// so both are asked.
-    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<NewsUrl<'a>, ParseError> {
-        let parts = match (Self::spans(text, edition), Uri::parse_with(text, edition)) {
-            (Ok(parts), Ok(_)) => parts,
-            (Err(error), Ok(_)) | (Ok(_), Err(error)) => return Err(error),
-            (Err(error), Err(generic)) => return Err(error.or_earlier(generic)),
-        };
-        let grouppart = match parts {
-            NewsParts::All => Grouppart::All,
-            NewsParts::Group(group) => Grouppart::Group(group.of(text)),
-            NewsParts::Article { unique, host } => {
-                Grouppart::Article { unique: Encoded::new(unique.of(text)), host: Host::new(host.of(text), edition) }
-            }
-        };
-        Ok(NewsUrl { text, edition, grouppart })
-    }
+    const FACTS: Facts = Facts {
+        rule: Self::RULE,
+        documents: &[
+            Document { name: "RFC 1738 section 3.6", obsoleted_by: Some("RFC 5538") },
+            Document { name: "RFC 5538", obsoleted_by: None },
+        ],
+        status: Status::Permanent,
+        forms: &["news:<newsgroup-name>", "news:<message-id>", "news:*"],
+    };
+    uriel::by_production!(NewsUrl);
 }
 
 impl Production for News {
@@ -163,14 +130,8 @@ impl Production for News {
     }
 }
 
-impl fmt::Display for NewsUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text)
-    }
-}
-
 impl fmt::Debug for NewsUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("NewsUrl").field(&self.grouppart).finish()
+        f.debug_tuple("NewsUrl").field(&self.grouppart()).finish()
     }
 }

@@ -450,7 +450,7 @@ impl Class {
 const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     let slash = CharSet::of("/");
     let fsegment = own.path.union(CharSet::of("?")).minus(CharSet::of(";/"));
-    let hsegment = own.path.minus(CharSet::of("/?"));
+    let hsegment = own.path.union(CharSet::of(";")).minus(CharSet::of("/?"));
     let mut sets = [CharSet::EMPTY; Class::COUNT];
     sets[Class::Scheme as usize] = SCHEME;
     sets[Class::SchemeStart as usize] = own.scheme_start;

@@ -19,6 +19,7 @@ pub mod lex;
 mod convert;
 mod edition;
 mod error;
+mod facts;
 #[cfg(feature = "alloc")]
 mod owned;
 mod percent;
@@ -27,6 +28,7 @@ mod redact;
 mod registry;
 mod scheme;
 mod text;
+mod typed;
 mod uri;
 
 pub use nom;
@@ -34,8 +36,10 @@ pub use nom;
 pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
+    facts::{Document, Facts, Status},
     percent::Encoded,
-    scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status},
+    scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
+    typed::{Placed, Places},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]

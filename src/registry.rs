@@ -11,6 +11,7 @@ use crate::{
     grammar::{self, Text, Under},
     scheme::{AnyScheme, NameStatus, Scheme, name_status},
     schemes,
+    typed::Places,
     uri::Uri,
 };
 
@@ -134,7 +135,7 @@ impl Registry {
     ///
     /// ```
     /// let registry = uriel::Registry::rfc1738();
-    /// assert!(registry.iter().any(|(name, scheme)| name == "ftp" && scheme.default_port() == Some(21)));
+    /// assert!(registry.iter().any(|(name, scheme)| name == "ftp" && scheme.default_port(name) == Some(21)));
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&str, &dyn AnyScheme)> {
         self.schemes.iter().map(|entry| (entry.name.as_ref(), &*entry.scheme))
@@ -170,11 +171,11 @@ impl Registry {
             Ok((rest, name)) if rest.next() == Some(b':') => self.get(name),
             _ => None,
         };
-        match scheme {
+        let places = match scheme {
             Some(scheme) => scheme.check(text, self.edition)?,
-            None => drop(Uri::parse_with(text, self.edition)?),
-        }
-        Ok(Parsed { text, edition: self.edition, scheme })
+            None => Uri::parse_with(text, self.edition).map(|_| Places::default())?,
+        };
+        Ok(Parsed { text, edition: self.edition, scheme, places })
     }
 }
 
@@ -201,6 +202,7 @@ pub struct Parsed<'a, 'r> {
     text: &'a str,
     edition: Edition,
     scheme: Option<&'r dyn AnyScheme>,
+    places: Places,
 }
 
 impl<'a, 'r> Parsed<'a, 'r> {
@@ -252,7 +254,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
             scheme.downcast_ref::<S>()
         });
         match scheme {
-            Some(scheme) => Ok(scheme.read(self.text, self.edition)?),
+            Some(scheme) => Ok(scheme.recall(self.text, self.edition, self.places)?),
             None => Err(RefineError::OtherScheme { asked: S::NAME, found }),
         }
     }

@@ -7,9 +7,11 @@ use nom::Parser;
 use crate::{
     edition::{Class, Edition},
     error::ParseError,
+    facts::Facts,
     grammar::{Read, Span, Text, Under, ended, fragment, octet, scheme},
     lex::{LONGEST, Lexed, Mapped, Maps},
-    uri::{Uri, explain},
+    typed::Places,
+    uri::{SchemeName, Uri, explain},
 };
 
 /// How a scheme's URLs are built, which is what resolution may use of them.
@@ -68,10 +70,14 @@ impl fmt::Display for Syntax {
 pub trait Scheme: Send + Sync + 'static {
     /// The name of the scheme, in lower case.
     const NAME: &'static str;
-    /// The port that a URL without one means.
+    /// The port that a URL of that name means which has none.
     const DEFAULT_PORT: Option<u16> = None;
+    /// Other names that it has come to go by, with their ports, as `https`. RFC 1738 has none.
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
     /// How its URLs are built.
     const SYNTAX: Syntax = Syntax::Hierarchical;
+    /// What is known of it beside its rule.
+    const FACTS: Facts = Facts::NONE;
     /// A URL of the scheme, borrowed from its text and from nothing else: what it needs of the scheme's state, it copies.
     type Url<'a>: fmt::Debug + fmt::Display;
 
@@ -97,6 +103,25 @@ pub trait Scheme: Send + Sync + 'static {
         self.refine(&Uri::parse_with(text, edition)?)
     }
 
+    /// Checks a text as [`read`](Self::read) does, and gives what [`recall`](Self::recall) may make the URL of.
+    ///
+    /// # Errors
+    ///
+    /// Those of `read`.
+    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError> {
+        self.read(text, edition).map(|_| Places::default())
+    }
+
+    /// Reads a text that has been checked; `places` is what the check has given. By default it is read again.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read`](Self::read).
+    fn recall<'a>(&self, text: &'a str, edition: Edition, places: Places) -> Result<Self::Url<'a>, ParseError> {
+        let _ = places;
+        self.read(text, edition)
+    }
+
     /// Reads a URL of this scheme under the default edition, RFC 3986 with the scheme's newer documents.
     ///
     /// # Errors
@@ -112,22 +137,53 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// When `text` is no URL of this scheme.
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        if is_named(text, Self::NAME) { self.read(text, edition) } else { Err(other_scheme(text, Self::NAME, edition)) }
+        if is_named(text, Self::NAME) || Self::goes_by(&SchemeName::of(text), edition) {
+            self.read(text, edition)
+        } else {
+            Err(other_scheme(text, Self::NAME, edition))
+        }
     }
 
-    /// The port to connect to, given the digits of a URL: the default where there are none, `None` where the number is
-    /// over 65535.
+    /// Whether the scheme goes by that name under `edition`, in either case.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::http::Http};
+    /// assert!(Http::goes_by("HTTPS", Edition::Rfc3986));
+    /// assert!(!Http::goes_by("https", Edition::Rfc1738));
+    /// ```
+    #[must_use]
+    fn goes_by(name: &str, edition: Edition) -> bool {
+        let alias = |(alias, _): &(&str, _)| alias.eq_ignore_ascii_case(name);
+        Self::NAME.eq_ignore_ascii_case(name) || edition != Edition::Rfc1738 && Self::ALIASES.iter().any(alias)
+    }
+
+    /// The port that a URL without one means, by the name that it goes by, in either case.
+    ///
+    /// That is [`DEFAULT_PORT`](Self::DEFAULT_PORT) under any name that is none of its [`ALIASES`](Self::ALIASES).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp::effective_port(None), Some(21));
-    /// assert_eq!(Ftp::effective_port(Some("")), Some(21));
-    /// assert_eq!(Ftp::effective_port(Some("65557")), None);
+    /// assert_eq!((Ftp::default_port("ftp"), Ftp::default_port("ftps")), (Some(21), Some(990)));
     /// ```
     #[must_use]
-    fn effective_port(digits: Option<&str>) -> Option<u16> {
+    fn default_port(name: &str) -> Option<u16> {
+        let alias = Self::ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+        alias.map_or(Self::DEFAULT_PORT, |(_, port)| *port)
+    }
+
+    /// The port to connect to, given the name of the scheme and the digits of a URL: the default where there are none,
+    /// `None` where the number is over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::effective_port("ftp", None), Some(21));
+    /// assert_eq!(Ftp::effective_port("ftp", Some("")), Some(21));
+    /// assert_eq!(Ftp::effective_port("ftp", Some("65557")), None);
+    /// ```
+    #[must_use]
+    fn effective_port(name: &str, digits: Option<&str>) -> Option<u16> {
         match digits {
-            None | Some("") => Self::DEFAULT_PORT,
+            None | Some("") => Self::default_port(name),
             Some(digits) => digits.parse().ok(),
         }
     }
@@ -252,21 +308,23 @@ fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
 /// use uriel::{AnyScheme, Registry};
 /// let registry = Registry::rfc1738();
 /// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
-/// assert_eq!((scheme.name(), scheme.default_port()), ("ftp", Some(21)));
+/// assert_eq!((scheme.name(), scheme.default_port("ftps")), ("ftp", Some(990)));
 /// ```
 pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// [`Scheme::NAME`].
     fn name(&self) -> &'static str;
-    /// [`Scheme::DEFAULT_PORT`].
-    fn default_port(&self) -> Option<u16>;
+    /// [`Scheme::default_port`].
+    fn default_port(&self, name: &str) -> Option<u16>;
     /// [`Scheme::SYNTAX`].
     fn syntax(&self) -> Syntax;
-    /// Checks the production of the scheme: [`Scheme::read`] without what it gives.
+    /// [`Scheme::FACTS`].
+    fn facts(&self) -> Facts;
+    /// [`Scheme::check`].
     ///
     /// # Errors
     ///
     /// Those of [`Scheme::read`].
-    fn check(&self, text: &str, edition: Edition) -> Result<(), ParseError>;
+    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError>;
     /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
     ///
     /// # Errors
@@ -286,16 +344,20 @@ impl<S: Scheme> AnyScheme for S {
         S::NAME
     }
 
-    fn default_port(&self) -> Option<u16> {
-        S::DEFAULT_PORT
+    fn default_port(&self, name: &str) -> Option<u16> {
+        S::default_port(name)
     }
 
     fn syntax(&self) -> Syntax {
         S::SYNTAX
     }
 
-    fn check(&self, text: &str, edition: Edition) -> Result<(), ParseError> {
-        self.read(text, edition).map(|_| ())
+    fn facts(&self) -> Facts {
+        S::FACTS
+    }
+
+    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError> {
+        Scheme::check(self, text, edition)
     }
 
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -312,13 +374,28 @@ impl fmt::Debug for dyn AnyScheme {
     }
 }
 
+/// The schemes that RFC 1738 section 3 defines.
+///
+/// ```
+/// assert!(uriel::DEFINED_NAMES.contains(&"wais"));
+/// ```
+pub const DEFINED_NAMES: [&str; 10] =
+    ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+
+/// The names that RFC 1738 section 4 reserves for schemes to be defined.
+///
+/// ```
+/// assert!(uriel::RESERVED_NAMES.contains(&"z39.50"));
+/// ```
+pub const RESERVED_NAMES: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
 /// What RFC 1738 says of a scheme's name, apart from any registry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NameStatus {
-    /// One of the ten that section 3 defines.
+    /// One of [`DEFINED_NAMES`].
     Defined,
-    /// Reserved in section 4 for schemes to be defined: `afs mid cid nfs tn3270 mailserver z39.50`.
+    /// One of [`RESERVED_NAMES`].
     Reserved,
     /// For experiments: the name begins with `x-` (section 4).
     Experimental,
@@ -340,16 +417,13 @@ pub enum NameStatus {
 /// ```
 #[must_use]
 pub fn name_status(name: &str) -> NameStatus {
-    const DEFINED: [&str; 10] =
-        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
-    const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
     let among = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let read = scheme(Under::new(name, Edition::Rfc1738));
     if !read.is_ok_and(|(rest, _)| rest.is_empty()) {
         NameStatus::Malformed
-    } else if among(&DEFINED) {
+    } else if among(&DEFINED_NAMES) {
         NameStatus::Defined
-    } else if among(&RESERVED) {
+    } else if among(&RESERVED_NAMES) {
         NameStatus::Reserved
     } else if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("x-")) {
         NameStatus::Experimental

@@ -157,6 +157,16 @@ impl fmt::Display for HostKind {
 pub struct SchemeName<'a>(&'a str);
 
 impl<'a> SchemeName<'a> {
+    /// The name that a URL begins with: what stands before its first ":".
+    ///
+    /// ```
+    /// assert_eq!(uriel::SchemeName::of("FTP://h/"), "ftp");
+    /// ```
+    #[must_use]
+    pub fn of(url: &'a str) -> Self {
+        Self(url.split_once(':').map_or("", |(name, _)| name))
+    }
+
     /// The name as it is written.
     ///
     /// ```

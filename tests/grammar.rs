@@ -199,25 +199,31 @@ mod generic {
     under_every_edition!(Generic, |text, edition| UriRef::parse_with(text, edition).map(|read| read.to_string()));
 }
 
-#[cfg(feature = "ftp")]
-mod ftp {
-    use uriel::{Scheme, schemes::ftp::Ftp};
+/// A module of such tests for each scheme.
+macro_rules! schemes {
+    ($($module:ident $Scheme:ident,)+) => {$(
+        #[cfg(feature = "schemes")]
+        mod $module {
+            use uriel::{Scheme, schemes::$module::$Scheme};
 
-    under_every_edition!(Ftp, |text, edition| Ftp.parse_with(text, edition).map(|read| read.to_string()));
+            under_every_edition!($Scheme, |text, edition| {
+                $Scheme.parse_with(text, edition).map(|read| read.to_string())
+            });
+        }
+    )+};
 }
 
-#[cfg(feature = "gopher")]
-mod gopher {
-    use uriel::{Scheme, schemes::gopher::Gopher};
-
-    under_every_edition!(Gopher, |text, edition| Gopher.parse_with(text, edition).map(|read| read.to_string()));
-}
-
-#[cfg(feature = "news")]
-mod news {
-    use uriel::{Scheme, schemes::news::News};
-
-    under_every_edition!(News, |text, edition| News.parse_with(text, edition).map(|read| read.to_string()));
+schemes! {
+    ftp Ftp,
+    http Http,
+    gopher Gopher,
+    mailto Mailto,
+    news News,
+    nntp Nntp,
+    telnet Telnet,
+    wais Wais,
+    file File,
+    prospero Prospero,
 }
 
 /// Every rule is a regular expression that names only rules that are there, and what is made from a rule belongs to it.

@@ -5,7 +5,7 @@
 //! cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose stack would not hold a
 //! frame for each segment, label or escape.
 
-#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+#![cfg(all(feature = "std", feature = "schemes"))]
 
 #[path = "support/vectors.rs"]
 mod vectors;
@@ -17,10 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use uriel::{
-    Edition, Scheme, UriRef,
-    schemes::{ftp::Ftp, gopher::Gopher, news::News},
-};
+use uriel::{DEFINED_NAMES, Edition, SchemeName, UriRef, schemes::Url};
 use vectors::repeated_units;
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -38,7 +35,19 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// For a text ten times as long.
 const GROWTH: u32 = 40;
 
-const PREFIXES: [&str; 6] = ["", "x://", "http://", "ftp://", "gopher://", "news:"];
+const PREFIXES: [&str; 11] = [
+    "",
+    "x://",
+    "http://",
+    "ftp://",
+    "gopher://h/",
+    "news:",
+    "mailto:",
+    "nntp://h/a",
+    "wais://h/",
+    "file:///",
+    "prospero://h/a;",
+];
 
 const UNITS: [&str; 41] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
@@ -71,38 +80,17 @@ fn prefix<const EDITION: usize>(text: &str) -> bool {
     UriRef::parse_prefix(text, Edition::ALL[EDITION]).is_ok()
 }
 
-fn ftp<const EDITION: usize>(text: &str) -> bool {
-    let url = Ftp.parse_with(text, Edition::ALL[EDITION]);
-    url.is_ok_and(|url| {
-        let octets: usize = url.cwd().map(|segment| segment.len()).sum();
-        black_box((
-            octets,
-            url.user().is_some(),
-            url.password().is_some(),
-            url.effective_port(),
-            url.name().is_some(),
-            url.typecode().is_some(),
-        ));
+fn typed<const EDITION: usize>(text: &str) -> bool {
+    Url::parse_with(text, Edition::ALL[EDITION]).is_ok_and(|url| {
+        match &url {
+            Url::Ftp(url) => black_box((url.cwd().map(|name| name.len()).sum(), url.name().is_some())),
+            Url::Gopher(url) => black_box((url.selector().map_or(0, |text| text.len()), url.search().is_some())),
+            Url::File(url) => black_box((url.segments().map(|name| name.len()).sum(), url.is_local())),
+            Url::Prospero(url) => black_box((url.fields().map(|(_, value)| value.len()).sum(), true)),
+            _ => (0, true),
+        };
         true
     })
-}
-
-fn gopher<const EDITION: usize>(text: &str) -> bool {
-    let url = Gopher.parse_with(text, Edition::ALL[EDITION]);
-    url.is_ok_and(|url| {
-        black_box((
-            url.gtype(),
-            url.selector().is_some(),
-            url.search().is_some(),
-            url.gopher_plus().is_some(),
-            url.effective_port(),
-        ));
-        true
-    })
-}
-
-fn news<const EDITION: usize>(text: &str) -> bool {
-    News.parse_with(text, Edition::ALL[EDITION]).is_ok()
 }
 
 /// Who reads a text that begins with `prefix`: every edition, and under the strictest and the latest the scheme it names.
@@ -114,11 +102,8 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("rfc2396bis", generic::<3>),
         ("rfc3986", generic::<4>),
     ];
-    match text_prefix.split(':').next() {
-        Some("ftp") => readers.extend([("ftp, rfc1738", ftp::<0> as Read), ("ftp, rfc3986", ftp::<4>)]),
-        Some("gopher") => readers.extend([("gopher, rfc1738", gopher::<0> as Read), ("gopher, rfc3986", gopher::<4>)]),
-        Some("news") => readers.extend([("news, rfc1738", news::<0> as Read), ("news, rfc3986", news::<4>)]),
-        _ => {}
+    if DEFINED_NAMES.contains(&SchemeName::of(text_prefix).as_str()) {
+        readers.extend([("its scheme, rfc1738", typed::<0> as Read), ("its scheme, rfc3986", typed::<4>)]);
     }
     readers
 }

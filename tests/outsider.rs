@@ -2,7 +2,7 @@
 //!
 //! A private item used by a scheme file does not compile here.
 
-#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+#![cfg(all(feature = "std", feature = "schemes"))]
 
 #[allow(dead_code, unused_imports, unreachable_pub, reason = "what the library exports, this program need not use")]
 #[path = "../schemes/mod.rs"]
@@ -83,7 +83,7 @@ fn a_strangers_scheme_is_found_and_refined_by_type() {
     let registry = registry();
     let parsed = registry.parse("FINGER:ralph@host.org").expect("an address");
     let scheme = parsed.scheme().expect("it is registered");
-    assert_eq!((scheme.name(), scheme.default_port()), ("finger", Some(79)));
+    assert_eq!((scheme.name(), scheme.default_port("finger")), ("finger", Some(79)));
     let url = parsed.refine::<Finger>().expect("its own scheme");
     // The typed URL is tied to the text alone.
     drop(registry);

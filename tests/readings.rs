@@ -3,7 +3,7 @@
 //! The first line of each comment is the question; the test is the answer. Questions about resolution, comparison, extraction
 //! and protocols have their tests where those live.
 
-#![cfg(all(feature = "std", feature = "ftp", feature = "gopher", feature = "news"))]
+#![cfg(all(feature = "std", feature = "schemes"))]
 
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{

@@ -10,7 +10,7 @@ use serde_json::ser::Formatter;
 use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
-    fields::{self, Fields, Known, components},
+    fields::{self, Fields, components},
     input::Input,
 };
 
@@ -40,7 +40,7 @@ impl<'a> Answer<'a> {
             Err(error) => return Self::Refused(Refused::by(&error, input)),
         };
         let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
-        match parsed.scheme().and_then(Known::of).and_then(|known| known.read(&parsed)) {
+        match fields::Typed::of(&parsed) {
             Some(url) => Self::Typed(Typed { ok: true, scheme: scheme.to_ascii_lowercase(), url }),
             None => Self::Refused(Refused::unknown_scheme(scheme.len(), registry)),
         }

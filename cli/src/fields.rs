@@ -8,11 +8,19 @@ use serde::{
     ser::{SerializeMap as _, SerializeSeq as _},
 };
 use uriel::{
-    AnyScheme, Edition, Encoded, Host, Parsed, Production, Scheme, SchemeName, UriRef,
+    Edition, Encoded, Host, Parsed, SchemeName, UriRef,
     schemes::{
-        ftp::{Ftp, FtpUrl},
-        gopher::{Gopher, GopherUrl},
-        news::{Grouppart, News, NewsUrl},
+        Url,
+        file::FileUrl,
+        ftp::FtpUrl,
+        gopher::GopherUrl,
+        http::HttpUrl,
+        mailto::MailtoUrl,
+        news::{Grouppart, NewsUrl},
+        nntp::NntpUrl,
+        prospero::ProsperoUrl,
+        telnet::TelnetUrl,
+        wais::{WaisForm, WaisUrl},
     },
 };
 
@@ -35,6 +43,8 @@ pub enum Value<'a> {
     /// The same or as it is written, with a password at this place in it.
     Secret(Cow<'a, [u8]>, Range<usize>),
     List(Vec<Cow<'a, [u8]>>),
+    /// Names and values.
+    Pairs(Vec<[Cow<'a, [u8]>; 2]>),
     /// A word of the library's and not of the URL's.
     Word(String),
     Number(u16),
@@ -61,85 +71,57 @@ pub struct Typed<'a> {
     pub debug: String,
 }
 
-/// What the command knows of a scheme beside its trait.
-pub struct Known {
-    /// The name of its rule.
-    pub production: &'static str,
-    /// Where it is defined by the letter of RFC 1738, and for later editions.
-    documents: [&'static str; 2],
-    read: for<'a> fn(&Parsed<'a, '_>) -> Option<Typed<'a>>,
-}
-
-impl Known {
-    /// The one place that lists the schemes: what each is, and its fields.
-    pub fn of(scheme: &dyn AnyScheme) -> Option<Self> {
-        Some(match scheme.name() {
-            Ftp::NAME => Self {
-                production: Ftp::RULE,
-                documents: ["RFC 1738 section 3.2"; 2],
-                read: |parsed| typed::<Ftp>(parsed, ftp),
-            },
-            Gopher::NAME => Self {
-                production: Gopher::RULE,
-                documents: ["RFC 1738 section 3.4", "RFC 4266"],
-                read: |parsed| typed::<Gopher>(parsed, gopher),
-            },
-            News::NAME => Self {
-                production: News::RULE,
-                documents: ["RFC 1738 section 3.6"; 2],
-                read: |parsed| typed::<News>(parsed, news),
-            },
+impl<'a> Typed<'a> {
+    /// The one place that lists the schemes: the fields of each. `None` where the library does not know the scheme.
+    pub fn of(parsed: &Parsed<'a, '_>) -> Option<Self> {
+        let url = Url::of(parsed);
+        let fields = match &url {
+            Url::Ftp(url) => ftp(url),
+            Url::Http(url) => http(url),
+            Url::Gopher(url) => gopher(url),
+            Url::Mailto(url) => mailto(url),
+            Url::News(url) => news(url),
+            Url::Nntp(url) => nntp(url),
+            Url::Telnet(url) => telnet(url),
+            Url::Wais(url) => wais(url),
+            Url::File(url) => file(url),
+            Url::Prospero(url) => prospero(url),
             _ => return None,
-        })
+        };
+        Some(Self { fields: Fields(fields), debug: format!("{url:?}") })
     }
-
-    pub fn document(&self, edition: Edition) -> &'static str {
-        let [letter, later] = self.documents;
-        if edition == Edition::Rfc1738 { letter } else { later }
-    }
-
-    /// The typed URL; `None` where `parsed` is of another scheme.
-    pub fn read<'a>(&self, parsed: &Parsed<'a, '_>) -> Option<Typed<'a>> {
-        (self.read)(parsed)
-    }
-}
-
-fn typed<'a, S: Scheme>(
-    parsed: &Parsed<'a, '_>,
-    fields: impl FnOnce(&S::Url<'a>) -> Vec<Field<'a>>,
-) -> Option<Typed<'a>> {
-    let url = parsed.refine::<S>().ok()?;
-    Some(Typed { fields: Fields(fields(&url)), debug: format!("{url:?}") })
 }
 
 fn ftp<'a>(url: &FtpUrl<'a>) -> Vec<Field<'a>> {
-    vec![
-        decoded("user", url.user()),
-        secret("password", url.password().map(Encoded::decode)),
-        host("host", url.host()),
-        host_kind(url.host()),
-        raw("port", url.port()),
-        number("effective_port", url.effective_port()),
+    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
+    fields.extend(server(url.host(), url.port(), url.effective_port()));
+    fields.extend([
         flag("path_present", url.path().is_some()),
         list("cwd", url.cwd()),
         decoded("name", url.name()),
         word("typecode", url.typecode()),
-    ]
+    ]);
+    fields
+}
+
+fn http<'a>(url: &HttpUrl<'a>) -> Vec<Field<'a>> {
+    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
+    fields.extend(server(url.host(), url.port(), url.effective_port()));
+    fields.extend([raw("path", url.path().map(Encoded::as_str)), raw("search", url.search().map(Encoded::as_str))]);
+    fields
 }
 
 fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
-    vec![
-        host("host", url.host()),
-        host_kind(url.host()),
-        raw("port", url.port()),
-        number("effective_port", url.effective_port()),
+    let mut fields = server(url.host(), url.port(), url.effective_port());
+    fields.extend([
         flag("path_present", url.has_path()),
         Field { name: "gtype", value: Value::Decoded(vec![url.gtype()].into()) },
         flag("gtype_explicit", url.gtype_is_explicit()),
         decoded("selector", url.selector()),
         decoded("search", url.search()),
         decoded("gopher_plus", url.gopher_plus()),
-    ]
+    ]);
+    fields
 }
 
 fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
@@ -154,6 +136,63 @@ fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
         decoded("unique", article.map(|(unique, _)| unique)),
         decoded("host", article.map(|(_, host)| host.encoded())),
     ]
+}
+
+fn mailto<'a>(url: &MailtoUrl<'a>) -> Vec<Field<'a>> {
+    vec![decoded("addr", Some(url.addr()))]
+}
+
+fn nntp<'a>(url: &NntpUrl<'a>) -> Vec<Field<'a>> {
+    let mut fields = server(url.host(), url.port(), url.effective_port());
+    fields.extend([raw("group", Some(url.group())), raw("article", url.article())]);
+    fields
+}
+
+fn telnet<'a>(url: &TelnetUrl<'a>) -> Vec<Field<'a>> {
+    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
+    fields.extend(server(url.host(), url.port(), url.effective_port()));
+    fields
+}
+
+fn wais<'a>(url: &WaisUrl<'a>) -> Vec<Field<'a>> {
+    let (form, search, wtype, wpath) = match url.form() {
+        WaisForm::Database => ("database", None, None, None),
+        WaisForm::Index { search } => ("index", Some(search), None, None),
+        WaisForm::Doc { wtype, wpath } => ("doc", None, Some(wtype), Some(wpath)),
+    };
+    let mut fields = server(url.host(), url.port(), url.effective_port());
+    fields.extend([
+        word("form", Some(form)),
+        decoded("database", Some(url.database())),
+        decoded("search", search),
+        decoded("wtype", wtype),
+        decoded("wpath", wpath),
+    ]);
+    fields
+}
+
+fn file<'a>(url: &FileUrl<'a>) -> Vec<Field<'a>> {
+    vec![
+        decoded("host", url.host().map(Host::encoded)),
+        word("host_kind", url.host().map(Host::kind)),
+        flag("local", url.is_local()),
+        list("segments", url.segments()),
+    ]
+}
+
+fn prospero<'a>(url: &ProsperoUrl<'a>) -> Vec<Field<'a>> {
+    let mut fields = server(url.host(), url.port(), url.effective_port());
+    let pairs = url.fields().map(|(name, value)| [name.decode(), value.decode()]);
+    fields.extend([
+        decoded("hsoname", Some(url.hsoname())),
+        Field { name: "fields", value: Value::Pairs(pairs.collect()) },
+    ]);
+    fields
+}
+
+/// Where to connect to.
+fn server<'a>(name: Host<'a>, port: Option<&'a str>, effective_port: Option<u16>) -> Vec<Field<'a>> {
+    vec![host("host", name), host_kind(name), raw("port", port), number("effective_port", effective_port)]
 }
 
 /// The components of the generic parse, with those that only some editions have.
@@ -281,6 +320,7 @@ impl Serialize for Value<'_> {
                 }
                 array.end()
             }
+            Self::Pairs(all) => serializer.collect_seq(all.iter().map(|[name, value]| [Octets(name), Octets(value)])),
             Self::Word(word) => serializer.serialize_str(word),
             Self::Number(number) => serializer.serialize_u16(*number),
             Self::Flag(flag) => serializer.serialize_bool(*flag),

@@ -16,7 +16,7 @@ use crate::{
     Outcome,
     answer::{Answer, OneLine, Reference, Refused},
     edition_parser,
-    fields::{Known, components, host_kind},
+    fields::{Typed, components, host_kind},
     input::Input,
     schemes::registry,
     table::{Drawing, Group},
@@ -173,7 +173,7 @@ enum Printed<'a> {
 
 /// The typed fields; none where the URL's scheme has no rule of its own.
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
-    let known = Known::of(parsed.scheme()?)?;
-    let remark = known.document(edition).to_owned();
-    Some(Group { title: known.production, remark, fields: known.read(parsed)?.fields })
+    let facts = parsed.scheme()?.facts();
+    let remark = facts.document(edition).map_or_else(String::new, |document| document.name.to_owned());
+    Some(Group { title: facts.rule, remark, fields: Typed::of(parsed)?.fields })
 }

@@ -5,11 +5,10 @@ use std::io::{self, Write as _};
 use anstyle::Style;
 use clap::Args;
 use serde::Serialize;
-use uriel::{Edition, Registry};
+use uriel::{AnyScheme, Document, Edition, RESERVED_NAMES, Registry};
 
 use crate::{
     Outcome, edition_parser,
-    fields::Known,
     table::{
         self,
         Alignment::{Last, Left, Right},
@@ -28,9 +27,6 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The names that RFC 1738 section 4 reserves for schemes to be defined.
-const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
-
 /// The schemes by the letter of RFC 1738, or today's under a later edition.
 pub fn registry(edition: Edition) -> Registry {
     match edition {
@@ -42,27 +38,45 @@ pub fn registry(edition: Edition) -> Registry {
 #[derive(Serialize)]
 struct Entry<'a> {
     name: &'a str,
+    /// The scheme's own name, where it goes by another one here.
+    alias_of: Option<&'static str>,
     default_port: Option<u16>,
     syntax: String,
-    production: Option<&'static str>,
+    production: &'static str,
+    /// What it is read by under the edition.
     document: Option<&'static str>,
+    documents: Vec<Source>,
+    status: String,
+    forms: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Source {
+    name: &'static str,
+    obsoleted_by: Option<&'static str>,
+}
+
+impl<'a> Entry<'a> {
+    fn new((name, scheme): (&'a str, &dyn AnyScheme), edition: Edition) -> Self {
+        let facts = scheme.facts();
+        let source = |document: &Document| Source { name: document.name, obsoleted_by: document.obsoleted_by };
+        Self {
+            name,
+            alias_of: (!scheme.name().eq_ignore_ascii_case(name)).then(|| scheme.name()),
+            default_port: scheme.default_port(name),
+            syntax: scheme.syntax().to_string(),
+            production: facts.rule,
+            document: facts.document(edition).map(|document| document.name),
+            documents: facts.documents.iter().map(source).collect(),
+            status: facts.status.to_string(),
+            forms: facts.forms,
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let registry = registry(arguments.edition);
-    let entries: Vec<Entry<'_>> = registry
-        .iter()
-        .map(|(name, scheme)| {
-            let known = Known::of(scheme);
-            Entry {
-                name,
-                default_port: scheme.default_port(),
-                syntax: scheme.syntax().to_string(),
-                production: known.as_ref().map(|known| known.production),
-                document: known.as_ref().map(|known| known.document(arguments.edition)),
-            }
-        })
-        .collect();
+    let entries: Vec<Entry<'_>> = registry.iter().map(|entry| Entry::new(entry, arguments.edition)).collect();
     let mut out = anstream::stdout().lock();
     if arguments.json {
         for entry in &entries {
@@ -77,34 +91,14 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             Column::new("scheme", name, Left, texts(|entry| Some(entry.name.to_owned()))),
             Column::new("port", Style::new(), Right, texts(|entry| entry.default_port.map(|port| port.to_string()))),
             Column::new("syntax", Style::new(), Left, texts(|entry| Some(entry.syntax.clone()))),
-            Column::new("production", Style::new(), Left, texts(|entry| entry.production.map(str::to_owned))),
+            Column::new("production", Style::new(), Left, texts(|entry| Some(entry.production.to_owned()))),
+            Column::new("status", Style::new(), Left, texts(|entry| Some(entry.status.clone()))),
             Column::new("document", dim, Last, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut out, &columns)?;
-        writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED.join(" "))?;
+        writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED_NAMES.join(" "))?;
         writeln!(out, "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}")?;
     }
     out.flush()?;
     Ok(Outcome::Done)
-}
-
-#[cfg(test)]
-mod tests {
-    use uriel::{NameStatus, name_status};
-
-    use super::*;
-
-    #[test]
-    fn the_library_knows_the_reserved_names_too() {
-        assert!(RESERVED.iter().all(|name| name_status(name) == NameStatus::Reserved));
-    }
-
-    #[test]
-    fn the_command_knows_every_scheme_of_the_registry() {
-        for edition in Edition::ALL {
-            for (name, scheme) in registry(edition).iter() {
-                assert!(Known::of(scheme).is_some(), "{name} has no arm in Known::of");
-            }
-        }
-    }
 }

@@ -105,6 +105,7 @@ impl Drawing {
             }
             Value::Decoded(octets) | Value::Secret(octets, _) => vec![(**octets).into()],
             Value::List(all) => all.iter().map(|octets| (**octets).into()).collect(),
+            Value::Pairs(all) => all.iter().map(|[name, value]| [name, &b"="[..], value].concat().into()).collect(),
             Value::Word(word) => vec![word.as_bytes().into()],
             Value::Number(number) => vec![number.to_string().into_bytes().into()],
             Value::Flag(true) => vec![b"yes".into()],

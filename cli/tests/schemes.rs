@@ -9,10 +9,11 @@ use support::uriel;
 fn the_registry_of_rfc_1738() {
     let ran = uriel(&["schemes", "--edition", "rfc1738"]);
     let expected = "\
-scheme  port  syntax        production  document
-ftp       21  hierarchical  ftpurl      RFC 1738 section 3.2
-gopher    70  hierarchical  gopherurl   RFC 1738 section 3.4
-news       -  opaque        newsurl     RFC 1738 section 3.6
+scheme  port  syntax        production  status     document
+ftp       21  hierarchical  ftpurl      permanent  RFC 1738 section 3.2
+http      80  hierarchical  httpurl     permanent  RFC 1738 section 3.3
+gopher    70  hierarchical  gopherurl   permanent  RFC 1738 section 3.4
+news       -  opaque        newsurl     permanent  RFC 1738 section 3.6
 ";
     for line in expected.lines() {
         assert!(ran.out.lines().any(|written| written == line), "{line}\n{}", ran.out);
@@ -33,11 +34,19 @@ fn later_editions_have_newer_documents_and_names() {
     let named = |name: &str| entries.iter().find(|entry| entry["name"] == name).expect("it is registered");
     let gopher = json!({
         "name": "gopher",
+        "alias_of": null,
         "default_port": 70,
         "syntax": "hierarchical",
         "production": "gopherurl",
         "document": "RFC 4266",
+        "documents": [
+            { "name": "RFC 1738 section 3.4", "obsoleted_by": "RFC 4266" },
+            { "name": "RFC 4266", "obsoleted_by": null },
+        ],
+        "status": "permanent",
+        "forms": ["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
     });
     assert_eq!(named("gopher"), &gopher);
-    assert_eq!(named("ftps")["production"], "ftpurl");
+    assert_eq!((&named("ftps")["alias_of"], &named("ftps")["default_port"]), (&json!("ftp"), &json!(990)));
+    assert_eq!((&named("https")["alias_of"], &named("https")["default_port"]), (&json!("http"), &json!(443)));
 }

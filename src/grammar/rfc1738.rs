@@ -16,7 +16,10 @@ pub use super::{
     octets::{extra, national, punctuation, safe},
     password, port, reserved, scheme, toplabel, uchar, unreserved, uric as xchar, user,
 };
-use crate::charset::{ALPHA, CharSet};
+use crate::{
+    charset::{ALPHA, CharSet},
+    edition::Edition,
+};
 
 // ----- The generic form of a URL is: -----
 
@@ -344,7 +347,21 @@ pub struct FileParts<S> {
 /// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { host: None, fpath: "etc/motd" })));
 /// ```
 pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
-    let (i, ()) = literal(b"file://").parse(i)?;
+    preceded(literal(b"file:"), file_schemepart).parse(i)
+}
+
+/// What follows `file:`, or another name for the scheme, in a [`fileurl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc1738::file_schemepart("//h/a").unwrap().1.host, Some("h"));
+/// ```
+#[inline(always)]
+pub fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
     let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
     let (i, fpath) = preceded(octet(b'/'), fpath).parse(i)?;
     Ok((i, FileParts { host, fpath }))
@@ -355,10 +372,8 @@ pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// What an `httpurl` consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HttpParts<S> {
-    /// The host.
-    pub host: S,
-    /// The digits behind ":".
-    pub port: Option<S>,
+    /// Host and port; and userinfo, which RFC 1738 has not.
+    pub login: Authority<S>,
     /// What follows the "/": `None` without one.
     pub hpath: Option<S>,
     /// What follows the "?".
@@ -369,6 +384,11 @@ pub struct HttpParts<S> {
 /// ```abnf
 /// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
 /// ```
+/// RFC 9110 section 4.2.1
+/// ```abnf
+/// http-URI = "http" "://" authority path-abempty [ "?" query ]
+/// ```
+/// which is read under later editions: "?" may follow the host and port, and userinfo stand in front of them.
 ///
 /// # Errors
 ///
@@ -377,14 +397,50 @@ pub struct HttpParts<S> {
 /// ```
 /// use uriel::grammar::rfc1738::httpurl;
 /// let (_, parts) = httpurl("http://h/a/b?c").unwrap();
-/// assert_eq!((parts.host, parts.hpath, parts.search), ("h", Some("a/b"), Some("c")));
+/// assert_eq!((parts.login.host, parts.hpath, parts.search), ("h", Some("a/b"), Some("c")));
 /// ```
 pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"http://"), hostport).parse(i)?;
-    let search = opt(preceded(octet(b'?'), search));
-    let (i, path) = opt(preceded(octet(b'/'), (hpath, search))).parse(i)?;
-    let (hpath, search) = path.map_or((None, None), |(hpath, search)| (Some(hpath), search));
-    Ok((i, HttpParts { host, port, hpath, search }))
+    preceded(literal(b"http:"), http_schemepart).parse(i)
+}
+
+/// What follows `http:`, or another name for the scheme, in a [`httpurl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc1738::http_schemepart("//h?a").unwrap().1.search, Some("a"));
+/// ```
+#[inline(always)]
+pub fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let by_the_letter = i.edition() == Edition::Rfc1738;
+    let (i, login) = match i.edition() {
+        Edition::Rfc1738 => hostport_alone(i)?,
+        // A user of draft 1996 may have a "?" in it, and so look like the end of a host; what then is no login is read again.
+        Edition::Draft1996 => match login(i) {
+            Ok((rest, login)) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => (rest, login),
+            read => hostport_alone(i).or(read)?,
+        },
+        _ => login(i)?,
+    };
+    let (i, hpath) = match i.next() {
+        Some(b'/') => hpath.map(Some).parse(i.skip(1))?,
+        _ => (i, None),
+    };
+    if i.next() != Some(b'?') || by_the_letter && hpath.is_none() {
+        return Ok((i, HttpParts { login, hpath, search: None }));
+    }
+    let (i, search) = search(i.skip(1))?;
+    Ok((i, HttpParts { login, hpath, search: Some(search) }))
+}
+
+/// A `hostport`, as a login that has no user.
+#[inline(always)]
+fn hostport_alone<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    let (i, (host, port)) = hostport(i)?;
+    Ok((i, Authority { userinfo: None, host, port }))
 }
 
 /// RFC 1738 section 5
@@ -638,6 +694,7 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::encoded822addr("me@h x"), Ok((" x", "me@h")));
 /// ```
+#[inline(always)]
 pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
     run1(i, Class::Query)
 }
@@ -775,13 +832,36 @@ pub struct NntpParts<S> {
 /// assert_eq!((parts.group, parts.digits), ("alt.x", Some("12")));
 /// ```
 pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"nntp://"), hostport).parse(i)?;
+    preceded(literal(b"nntp:"), nntp_schemepart).parse(i)
+}
+
+/// What follows `nntp:`, or another name for the scheme, in a [`nntpurl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc1738::nntp_schemepart("//h/a.b").unwrap().1.group, "a.b");
+/// ```
+#[inline(always)]
+pub fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
     let (i, group) = preceded(octet(b'/'), group).parse(i)?;
     let (i, digits) = opt(preceded(octet(b'/'), digits)).parse(i)?;
     Ok((i, NntpParts { host, port, group, digits }))
 }
 
 // ----- TELNET -----
+
+/// What a `telneturl` consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TelnetParts<S> {
+    /// User, password, host and port.
+    pub login: Authority<S>,
+    /// The "/" behind it, which means nothing.
+    pub slash: Option<S>,
+}
 
 /// RFC 1738 section 5
 /// ```abnf
@@ -793,12 +873,30 @@ pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 /// When the text does not begin so.
 ///
 /// ```
-/// assert_eq!(uriel::grammar::rfc1738::telneturl("telnet://me@h/").unwrap().1.userinfo, Some("me"));
+/// assert_eq!(uriel::grammar::rfc1738::telneturl("telnet://me@h/").unwrap().1.login.userinfo, Some("me"));
 /// ```
-pub fn telneturl<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    let (i, login) = preceded(literal(b"telnet://"), login).parse(i)?;
-    let (i, _) = opt(octet(b'/')).parse(i)?;
-    Ok((i, login))
+pub fn telneturl<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
+    preceded(literal(b"telnet:"), telnet_schemepart).parse(i)
+}
+
+/// What follows `telnet:`, or another name for the scheme, in a [`telneturl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert!(uriel::grammar::rfc1738::telnet_schemepart("//h/").unwrap().1.slash.is_some());
+/// ```
+#[inline(always)]
+pub fn telnet_schemepart<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, login) = login(i)?;
+    if i.next() == Some(b'/') {
+        let (i, slash) = i.take(1);
+        return Ok((i, TelnetParts { login, slash: Some(slash) }));
+    }
+    Ok((i, TelnetParts { login, slash: None }))
 }
 
 // ----- WAIS (see also RFC1625) -----
@@ -851,7 +949,21 @@ pub enum WaisForm<S> {
 /// assert_eq!((parts.database, parts.form), ("db", WaisForm::Index { search: "find" }));
 /// ```
 pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-    let (i, wais) = waisdatabase(i)?;
+    preceded(literal(b"wais:"), wais_schemepart).parse(i)
+}
+
+/// What follows `wais:`, or another name for the scheme, in a [`waisurl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc1738::wais_schemepart("//h/db").unwrap().1.database, "db");
+/// ```
+#[inline(always)]
+pub fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    let (i, wais) = database_of_server(i)?;
     match i.next() {
         Some(b'?') => {
             let (i, search) = preceded(octet(b'?'), search).parse(i)?;
@@ -879,7 +991,13 @@ pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 /// assert_eq!(uriel::grammar::rfc1738::waisdatabase("wais://h/db").unwrap().1.database, "db");
 /// ```
 pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"wais://"), hostport).parse(i)?;
+    preceded(literal(b"wais:"), database_of_server).parse(i)
+}
+
+/// `"//" hostport "/" database`
+#[inline(always)]
+fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
     let (i, database) = preceded(octet(b'/'), database).parse(i)?;
     Ok((i, WaisParts { host, port, database, form: WaisForm::Database }))
 }
@@ -934,6 +1052,7 @@ pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::database("a%2Fb/c"), Ok(("/c", "a%2Fb")));
 /// ```
+#[inline(always)]
 pub fn database<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Uchar))
 }
@@ -950,6 +1069,7 @@ pub fn database<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::wtype("a%2Fb/c"), Ok(("/c", "a%2Fb")));
 /// ```
+#[inline(always)]
 pub fn wtype<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Uchar))
 }
@@ -966,6 +1086,7 @@ pub fn wtype<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::wpath("a%2Fb/c"), Ok(("/c", "a%2Fb")));
 /// ```
+#[inline(always)]
 pub fn wpath<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Uchar))
 }
@@ -999,7 +1120,21 @@ pub struct ProsperoParts<S> {
 /// assert_eq!((parts.ppath, parts.fieldspecs), ("a/b", ";k=v;l="));
 /// ```
 pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"prospero://"), hostport).parse(i)?;
+    preceded(literal(b"prospero:"), prospero_schemepart).parse(i)
+}
+
+/// What follows `prospero:`, or another name for the scheme, in a [`prosperourl`].
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// assert_eq!(uriel::grammar::rfc1738::prospero_schemepart("//h/a").unwrap().1.ppath, "a");
+/// ```
+#[inline(always)]
+pub fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
     let (start, ppath) = preceded(octet(b'/'), ppath).parse(i)?;
     let mut i = start;
     while i.next() == Some(b';') {
@@ -1020,6 +1155,7 @@ pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::ppath("a//b;c=d"), Ok((";c=d", "a//b")));
 /// ```
+#[inline(always)]
 pub fn ppath<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Fpath))
 }
@@ -1052,6 +1188,7 @@ pub fn psegment<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::fieldspec(";k=v;"), Ok((";", ("k", "v"))));
 /// ```
+#[inline(always)]
 pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     let (i, name) = preceded(octet(b';'), fieldname).parse(i)?;
     let (i, value) = preceded(octet(b'='), fieldvalue).parse(i)?;
@@ -1070,6 +1207,7 @@ pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::fieldname("a?b=c"), Ok(("=c", "a?b")));
 /// ```
+#[inline(always)]
 pub fn fieldname<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Field))
 }
@@ -1086,6 +1224,7 @@ pub fn fieldname<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::fieldvalue("a?b=c"), Ok(("=c", "a?b")));
 /// ```
+#[inline(always)]
 pub fn fieldvalue<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Field))
 }
@@ -1104,6 +1243,7 @@ pub fn fieldvalue<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::grammar::rfc1738::digits("12a"), Ok(("a", "12")));
 /// ```
+#[inline(always)]
 pub fn digits<T: Text>(i: T) -> Read<T> {
     run1(i, Class::Digit)
 }

@@ -77,10 +77,24 @@ impl Generator {
         let mut text = String::new();
         text += match self.what {
             What::Generic => random.word(SCHEMES),
-            What::Ftp => random.word(&["ftp:", "ftp:", "ftp:", "FTP:", "Ftp:", "ftps:", "ft:", ""]),
+            What::Ftp => random.word(&["ftp:", "ftp:", "ftp:", "FTP:", "Ftp:", "ftp2:", "ft:", ""]),
+            What::Http => random.word(&["http:", "http:", "http:", "HTTP:", "htTp:", "httpx:", "htt:", ""]),
             What::Gopher => random.word(&["gopher:", "gopher:", "gopher:", "GOPHER:", "gophers:", "gophe:", ""]),
+            What::Mailto => random.word(&["mailto:", "mailto:", "mailto:", "MAILTO:", "mailTo:", "mail:", ""]),
             What::News => random.word(&["news:", "news:", "news:", "NEWS:", "nEws:", "snews:", ""]),
+            What::Nntp => random.word(&["nntp:", "nntp:", "nntp:", "NNTP:", "nnTp:", "nntps:", ""]),
+            What::Telnet => random.word(&["telnet:", "telnet:", "telnet:", "TELNET:", "telNet:", "tn3270:", ""]),
+            What::Wais => random.word(&["wais:", "wais:", "wais:", "WAIS:", "wAis:", "waisindex:", ""]),
+            What::File => random.word(&["file:", "file:", "file:", "FILE:", "fiLe:", "files:", ""]),
+            What::Prospero => random.word(&["prospero:", "prospero:", "prospero:", "PROSPERO:", "prosper:", ""]),
         };
+        if self.what == What::Mailto && !random.once_in(4) {
+            text += random.word(ADDRESSES);
+            for _ in 0..random.below(3) {
+                text += random.word(HFIELDS);
+            }
+            return text;
+        }
         // A news URL has no "//", unless it is part of an article's name.
         if self.what != What::News || random.once_in(4) {
             if !random.once_in(6) {
@@ -102,8 +116,15 @@ impl Generator {
         for _ in 0..random.below(4) {
             text += random.word(SEGMENTS);
         }
-        if self.what == What::Ftp && random.once_in(2) {
-            text += random.word(TYPECODES);
+        match self.what {
+            What::Ftp if random.once_in(2) => text += random.word(TYPECODES),
+            What::Nntp if random.once_in(2) => text += random.word(GROUPS),
+            What::Prospero if random.once_in(2) => {
+                for _ in 0..=random.below(3) {
+                    text += random.word(FIELDSPECS);
+                }
+            }
+            _ => {}
         }
         if random.once_in(3) {
             text += random.word(&["?", "?q", "?a=b&c", "?/?", "?a:b@c", "??", "?[0]", "?%20", "?a;b,c"]);
@@ -289,6 +310,48 @@ const TYPECODES: &[&str] = &[
     ";typ",
     ";",
     ";type=a/b",
+];
+const GROUPS: &[&str] = &["/comp.lang.c", "/a", "/a/1", "/a/007/", "/1a", "/a+b_c-d", "/%61", "/*", "/a/b", "/a/", "/"];
+const FIELDSPECS: &[&str] = &[";a=b", ";a=", ";=b", ";a", ";a=b=c", ";a%3D=%3B", ";?:@&=?:@&", ";", ";/a=b"];
+const ADDRESSES: &[&str] = &[
+    "me@h",
+    "me@h.de",
+    "a.b+c@h",
+    "",
+    "a",
+    "a@b@c",
+    "%22a%20b%22@h",
+    "a@h,b@h",
+    "a@h,",
+    "a%25b@h",
+    "a!b@h",
+    "a/b@h",
+    "//h/p",
+    "a;b@h",
+    "a&b@h",
+    "[a]@h",
+    "a@[1.2.3.4]",
+    "a@%5B::1%5D",
+    "~a@h",
+    "%",
+    "%E9@h",
+];
+const HFIELDS: &[&str] = &[
+    "?subject=a",
+    "?",
+    "&cc=b@h",
+    "?to=a@h,b@h",
+    "&body=%0D%0A",
+    "?a=b?c",
+    "?a",
+    "?a=b=c",
+    "&=",
+    "&&",
+    "?a=/b",
+    "?a=;b",
+    "#f",
+    "?subject=caf%C3%A9",
+    "&a+b=c+d",
 ];
 /// What an edit puts in: mostly delimiters.
 const EDITS: &[&str] = &[

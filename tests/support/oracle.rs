@@ -27,12 +27,31 @@ pub enum What {
     /// A reference, as `UriRef::parse_with` reads it.
     Generic,
     Ftp,
+    Http,
     Gopher,
+    Mailto,
     News,
+    Nntp,
+    Telnet,
+    Wais,
+    File,
+    Prospero,
 }
 
 impl What {
-    pub const ALL: [Self; 4] = [Self::Generic, Self::Ftp, Self::Gopher, Self::News];
+    pub const ALL: [Self; 11] = [
+        Self::Generic,
+        Self::Ftp,
+        Self::Http,
+        Self::Gopher,
+        Self::Mailto,
+        Self::News,
+        Self::Nntp,
+        Self::Telnet,
+        Self::Wais,
+        Self::File,
+        Self::Prospero,
+    ];
 
     /// The name of the rule that says what `self` is.
     pub const fn rule(self, edition: Edition) -> &'static str {
@@ -43,8 +62,15 @@ impl What {
                 Edition::Rfc2396 | Edition::Rfc2396bis | Edition::Rfc3986 => "URI-reference",
             },
             Self::Ftp => "ftpurl",
+            Self::Http => "httpurl",
             Self::Gopher => "gopherurl",
+            Self::Mailto => "mailtourl",
             Self::News => "newsurl",
+            Self::Nntp => "nntpurl",
+            Self::Telnet => "telneturl",
+            Self::Wais => "waisurl",
+            Self::File => "fileurl",
+            Self::Prospero => "prosperourl",
         }
     }
 }

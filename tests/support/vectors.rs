@@ -5,7 +5,7 @@
 use std::{fmt::Write as _, fs, path::Path};
 
 use serde_json::Value;
-use uriel::{Edition, Encoded, ParseError, UriRef};
+use uriel::{Edition, Encoded, ParseError, SchemeName, UriRef};
 
 /// One line of a file of vectors.
 #[derive(Debug)]
@@ -71,9 +71,14 @@ pub fn rows(file: &str) -> Vec<Row> {
         .collect()
 }
 
-/// The rows of `schemes.jsonl` for the schemes of this release.
+/// The rows of `schemes.jsonl`.
 pub fn scheme_rows() -> Vec<Row> {
-    rows("schemes.jsonl").into_iter().filter(|row| ["ftp", "gopher", "news"].contains(&row.scheme())).collect()
+    rows("schemes.jsonl")
+}
+
+/// Those whose text is of the scheme that they are about: others ask what a scheme says to the text of another one.
+pub fn own_rows() -> impl Iterator<Item = Row> {
+    scheme_rows().into_iter().filter(|row| SchemeName::of(row.input()) == row.scheme())
 }
 
 /// The repeated units of `security.jsonl`: prefix, unit, suffix.

@@ -1,0 +1,105 @@
+//! `prospero`: names of the Prospero Directory Service (RFC 1738 section 3.11, RFC 4157).
+//!
+//! ```abnf
+//! prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
+//! ```
+
+use core::fmt;
+
+use uriel::{
+    Document, Encoded, Facts, Production, Scheme, Status,
+    grammar::{
+        Class, Read, Text,
+        rfc1738::{ProsperoParts, prospero_schemepart},
+    },
+};
+
+/// The scheme `prospero`.
+///
+/// ```
+/// use uriel::{Edition, Scheme, schemes::prospero::Prospero};
+///
+/// let url = Prospero.parse_with("prospero://host.dom:1525//pros/name;key=value", Edition::Rfc1738)?;
+/// assert_eq!(url.hsoname().as_str(), "/pros/name");
+/// assert!(url.fields().map(|(name, value)| (name.as_str(), value.as_str())).eq([("key", "value")]));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Prospero;
+
+uriel::typed_url! {
+    /// A prospero URL.
+    pub struct ProsperoUrl: Prospero;
+    hostport, example "schemes::prospero::Prospero" "prospero://h:8000/a";
+}
+
+impl<'a> ProsperoUrl<'a> {
+    /// The host-specific object name, behind the first "/": it may begin with another one.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::prospero::Prospero};
+    /// assert_eq!(Prospero.parse("prospero://h/a/b;c=d")?.hsoname().as_str(), "a/b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn hsoname(&self) -> Encoded<'a> {
+        Encoded::new(self.parts.ppath.of(self.text))
+    }
+
+    /// The fields, names and values, in their order; either may be empty.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::prospero::Prospero};
+    /// let url = Prospero.parse("prospero://h/a;b=1;b=")?;
+    /// assert!(url.fields().map(|(name, value)| (name.as_str(), value.as_str())).eq([("b", "1"), ("b", "")]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn fields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
+        let fields = self.parts.fieldspecs.of(self.text).split(';').skip(1);
+        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| (Encoded::new(name), Encoded::new(value)))
+    }
+}
+
+impl Scheme for Prospero {
+    const NAME: &'static str = "prospero";
+    const DEFAULT_PORT: Option<u16> = Some(1525);
+    const FACTS: Facts = Facts {
+        rule: Self::RULE,
+        documents: &[
+            Document { name: "RFC 1738 section 3.11", obsoleted_by: Some("RFC 4157") },
+            Document { name: "RFC 4157", obsoleted_by: None },
+        ],
+        status: Status::Historical,
+        forms: &["prospero://<host>[:<port>]/<hsoname>[;<field>=<value>...]"],
+    };
+    uriel::by_production!(ProsperoUrl);
+}
+
+impl Production for Prospero {
+    const RULE: &'static str = "prosperourl";
+    const MOSTLY: Class = Class::Fpath;
+    type Parts<S: Copy> = ProsperoParts<S>;
+
+    fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
+        prospero_schemepart(i)
+    }
+}
+
+impl fmt::Debug for ProsperoUrl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProsperoUrl")
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .field("hsoname", &self.hsoname())
+            .field("fields", &Fields(self))
+            .finish()
+    }
+}
+
+struct Fields<'u, 'a>(&'u ProsperoUrl<'a>);
+
+impl fmt::Debug for Fields<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.fields()).finish()
+    }
+}

@@ -1,0 +1,128 @@
+//! `wais`: databases of Wide Area Information Servers (RFC 1738 section 3.9, RFC 4156).
+//!
+//! ```abnf
+//! waisurl      = waisdatabase | waisindex | waisdoc
+//! waisdatabase = "wais://" hostport "/" database
+//! waisindex    = "wais://" hostport "/" database "?" search
+//! waisdoc      = "wais://" hostport "/" database "/" wtype "/" wpath
+//! ```
+
+use core::fmt;
+
+use uriel::{
+    Document, Encoded, Facts, Production, Scheme, Status,
+    grammar::{
+        Class, Read, Text,
+        rfc1738::{WaisForm as Spans, WaisParts, wais_schemepart},
+    },
+};
+
+/// The scheme `wais`.
+///
+/// ```
+/// use uriel::{Edition, Scheme, schemes::wais::{Wais, WaisForm}};
+///
+/// let url = Wais.parse_with("wais://quake.think.com/directory-of-servers?help", Edition::Rfc1738)?;
+/// assert_eq!(url.database().as_str(), "directory-of-servers");
+/// assert!(matches!(url.form(), WaisForm::Index { search } if search.as_str() == "help"));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Wais;
+
+uriel::typed_url! {
+    /// A wais URL.
+    pub struct WaisUrl: Wais;
+    hostport, example "schemes::wais::Wais" "wais://h:8000/db";
+}
+
+/// What a wais URL names in its database.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WaisForm<'a> {
+    /// The database itself.
+    Database,
+    /// A search in it.
+    Index {
+        /// What is searched for.
+        search: Encoded<'a>,
+    },
+    /// A document in it.
+    Doc {
+        /// The type of the document.
+        wtype: Encoded<'a>,
+        /// The identifier of the document, which its server knows how to read.
+        wpath: Encoded<'a>,
+    },
+}
+
+impl<'a> WaisUrl<'a> {
+    /// The name of the database, which may be empty.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::wais::Wais};
+    /// assert_eq!(Wais.parse("wais://h/a%2Fb")?.database().as_str(), "a%2Fb");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn database(&self) -> Encoded<'a> {
+        Encoded::new(self.parts.database.of(self.text))
+    }
+
+    /// What is named in the database.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
+    /// assert_eq!(Wais.parse("wais://h/db")?.form(), WaisForm::Database);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn form(&self) -> WaisForm<'a> {
+        match self.parts.form {
+            Spans::Database => WaisForm::Database,
+            Spans::Index { search } => WaisForm::Index { search: Encoded::new(search.of(self.text)) },
+            Spans::Doc { wtype, wpath } => {
+                WaisForm::Doc { wtype: Encoded::new(wtype.of(self.text)), wpath: Encoded::new(wpath.of(self.text)) }
+            }
+        }
+    }
+}
+
+impl Scheme for Wais {
+    const NAME: &'static str = "wais";
+    const DEFAULT_PORT: Option<u16> = Some(210);
+    const FACTS: Facts = Facts {
+        rule: Self::RULE,
+        documents: &[
+            Document { name: "RFC 1738 section 3.9", obsoleted_by: Some("RFC 4156") },
+            Document { name: "RFC 4156", obsoleted_by: None },
+        ],
+        status: Status::Historical,
+        forms: &[
+            "wais://<host>[:<port>]/<database>",
+            "wais://<host>[:<port>]/<database>?<search>",
+            "wais://<host>[:<port>]/<database>/<wtype>/<wpath>",
+        ],
+    };
+    uriel::by_production!(WaisUrl);
+}
+
+impl Production for Wais {
+    const RULE: &'static str = "waisurl";
+    const MOSTLY: Class = Class::Uchar;
+    type Parts<S: Copy> = WaisParts<S>;
+
+    fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+        wais_schemepart(i)
+    }
+}
+
+impl fmt::Debug for WaisUrl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WaisUrl")
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .field("database", &self.database())
+            .field("form", &self.form())
+            .finish()
+    }
+}
