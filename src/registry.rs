@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use crate::{
     edition::Edition,
     error::ParseError,
-    grammar::{self, Text, Under},
-    scheme::{AnyScheme, NameStatus, Scheme, name_status},
+    scheme::{AnyScheme, NameStatus, Scheme, is_named, name_status},
     schemes,
     typed::Places,
     uri::Uri,
@@ -166,11 +165,10 @@ impl Registry {
     /// assert!(registry.parse("gopher:about").is_err());
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
+    #[inline]
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
-        let scheme = match grammar::scheme(Under::new(text, self.edition)) {
-            Ok((rest, name)) if rest.next() == Some(b':') => self.get(name),
-            _ => None,
-        };
+        let entry = self.schemes.iter().find(|entry| is_named(text, &entry.name));
+        let scheme = entry.map(|entry| &*entry.scheme);
         let places = match scheme {
             Some(scheme) => scheme.check(text, self.edition)?,
             None => Uri::parse_with(text, self.edition).map(|_| Places::default())?,
@@ -247,6 +245,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// assert!(parsed.refine::<Gopher>().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
         let found = self.scheme.map(AnyScheme::name);
         let scheme = self.scheme.and_then(|scheme| {

@@ -191,7 +191,7 @@ pub trait Scheme: Send + Sync + 'static {
 
 /// Whether the text begins with `name` and ":".
 #[inline(always)]
-fn is_named(text: &str, name: &str) -> bool {
+pub(crate) fn is_named(text: &str, name: &str) -> bool {
     let text = text.as_bytes();
     text.get(name.len()) == Some(&b':') && text[..name.len()].eq_ignore_ascii_case(name.as_bytes())
 }
