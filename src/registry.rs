@@ -165,15 +165,16 @@ impl Registry {
     /// assert!(registry.parse("gopher:about").is_err());
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
         let entry = self.schemes.iter().find(|entry| is_named(text, &entry.name));
         let scheme = entry.map(|entry| &*entry.scheme);
-        let places = match scheme {
-            Some(scheme) => scheme.check(text, self.edition)?,
-            None => Uri::parse_with(text, self.edition).map(|_| Places::default())?,
-        };
-        Ok(Parsed { text, edition: self.edition, scheme, places })
+        let mut parsed = Parsed { text, edition: self.edition, scheme, places: Places::default() };
+        match scheme {
+            Some(scheme) => scheme.check(text, self.edition, &mut parsed.places)?,
+            None => drop(Uri::parse_with(text, self.edition)?),
+        }
+        Ok(parsed)
     }
 }
 
@@ -253,7 +254,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
             scheme.downcast_ref::<S>()
         });
         match scheme {
-            Some(scheme) => Ok(scheme.recall(self.text, self.edition, self.places)?),
+            Some(scheme) => Ok(scheme.recall(self.text, self.edition, &self.places)?),
             None => Err(RefineError::OtherScheme { asked: S::NAME, found }),
         }
     }

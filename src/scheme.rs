@@ -103,21 +103,23 @@ pub trait Scheme: Send + Sync + 'static {
         self.refine(&Uri::parse_with(text, edition)?)
     }
 
-    /// Checks a text as [`read`](Self::read) does, and gives what [`recall`](Self::recall) may make the URL of.
+    /// Checks a text as [`read`](Self::read) does, and may keep in `places`, which are empty, what
+    /// [`recall`](Self::recall) can make the URL of.
     ///
     /// # Errors
     ///
     /// Those of `read`.
-    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError> {
-        self.read(text, edition).map(|_| Places::default())
+    fn check(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
+        let _ = places;
+        self.read(text, edition).map(|_| ())
     }
 
-    /// Reads a text that has been checked; `places` is what the check has given. By default it is read again.
+    /// Reads a text that has been checked, from what the check has kept. By default that is nothing, and it is read again.
     ///
     /// # Errors
     ///
     /// Those of [`read`](Self::read).
-    fn recall<'a>(&self, text: &'a str, edition: Edition, places: Places) -> Result<Self::Url<'a>, ParseError> {
+    fn recall<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Result<Self::Url<'a>, ParseError> {
         let _ = places;
         self.read(text, edition)
     }
@@ -324,7 +326,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// # Errors
     ///
     /// Those of [`Scheme::read`].
-    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError>;
+    fn check(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError>;
     /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
     ///
     /// # Errors
@@ -356,8 +358,8 @@ impl<S: Scheme> AnyScheme for S {
         S::FACTS
     }
 
-    fn check(&self, text: &str, edition: Edition) -> Result<Places, ParseError> {
-        Scheme::check(self, text, edition)
+    fn check(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
+        Scheme::check(self, text, edition, places)
     }
 
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,7 @@
 //! What typed URLs have in common: a text, the places of its parts, and what both give.
 
+use core::slice::{Iter, IterMut};
+
 use crate::grammar::{
     Authority, Span,
     rfc1738::{
@@ -10,94 +12,73 @@ use crate::grammar::{
 
 /// What a registry keeps of a URL that it has checked, so that refining it need not read it again.
 ///
-/// It holds the places of at most eight parts. A scheme makes it in [`Scheme::check`](crate::Scheme::check) and reads it
-/// in [`Scheme::recall`](crate::Scheme::recall); a scheme without those has no use for it.
+/// It holds the places of at most eight parts. [`Scheme::check`](crate::Scheme::check) fills it and
+/// [`Scheme::recall`](crate::Scheme::recall) reads it; a scheme that leaves it empty is read again.
+///
+/// ```
+/// use uriel::{Edition, Places, Production, schemes::ftp::Ftp};
+/// let parts = Ftp::spans("ftp://h/a;type=i", Edition::Rfc3986)?;
+/// let mut places = Places::default();
+/// places.keep(parts);
+/// assert_eq!(places.parts(), Some(parts));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Places {
-    spans: [Option<Span>; Self::MOST],
-    next: usize,
-}
+pub struct Places([Option<Span>; 8]);
 
 impl Places {
-    const MOST: usize = 8;
-
-    /// The places of `parts`.
-    ///
-    /// ```
-    /// use uriel::{Edition, Places, Production, schemes::ftp::Ftp};
-    /// let parts = Ftp::spans("ftp://h/a;type=i", Edition::Rfc3986)?;
-    /// assert_eq!(Places::of(parts).parts(), Some(parts));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[inline(always)]
-    pub fn of<P: Placed>(parts: P) -> Self {
-        let mut places = Self::default();
-        parts.put(&mut places);
-        Self { next: 0, ..places }
-    }
-
-    /// The parts, if it was made from such.
-    #[inline(always)]
-    #[must_use]
-    pub fn parts<P: Placed>(mut self) -> Option<P> {
-        self.next = 0;
-        P::take(&mut self)
-    }
-
-    /// Appends a place.
+    /// Keeps the places of `parts`.
     ///
     /// # Panics
     ///
-    /// When there are eight already.
+    /// When they are more than eight.
     #[inline(always)]
-    pub fn put(&mut self, span: Option<Span>) {
-        self.spans[self.next] = span;
-        self.next += 1;
+    pub fn keep<P: Placed>(&mut self, parts: P) {
+        parts.put(&mut self.0.iter_mut());
     }
 
-    /// The next place, in the order in which they were appended.
+    /// The parts, if such were kept.
     #[inline(always)]
-    pub fn take(&mut self) -> Option<Span> {
-        let span = self.spans.get(self.next).copied().flatten();
-        self.next += 1;
-        span
+    #[must_use]
+    pub fn parts<P: Placed>(&self) -> Option<P> {
+        P::take(&mut self.0.iter())
     }
 }
 
-/// Parts that are places in a text, and so can be kept as such.
+/// Parts that are places in a text, and so can be kept as such: what [`Places`] holds.
 ///
 /// For a struct of parts [`placed!`](crate::placed) implements it; an enum that is not told by which of its parts are
 /// there puts in something that tells it.
 pub trait Placed: Copy {
-    /// Appends the places.
-    fn put(self, places: &mut Places);
+    /// Fills as many of the places as it needs, from the first on.
+    fn put(self, places: &mut IterMut<'_, Option<Span>>);
 
-    /// Takes them back, as many as were appended; `None` if they are not such parts.
-    fn take(places: &mut Places) -> Option<Self>;
+    /// Takes back what was put there; `None` if it was not such parts.
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self>;
 }
 
 impl Placed for Span {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
-        places.put(Some(self));
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        Some(self).put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
-        places.take()
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied().flatten()
     }
 }
 
-/// It is `None` where the parts are not there.
+/// It is `None` where the part is not there.
 impl Placed for Option<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
-        places.put(self);
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        *places.next().expect("at most eight parts") = self;
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
-        Some(places.take())
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied()
     }
 }
 
@@ -114,8 +95,8 @@ impl Placed for Option<Span> {
 ///
 /// uriel::placed! { DictParts { word, database } }
 ///
-/// fn keep(parts: DictParts<Span>) -> Places {
-///     Places::of(parts)
+/// fn keep(parts: DictParts<Span>, places: &mut Places) {
+///     places.keep(parts);
 /// }
 /// ```
 #[macro_export]
@@ -123,12 +104,14 @@ macro_rules! placed {
     ($($Parts:ident { $($part:ident),+ $(,)? })+) => {$(
         impl $crate::Placed for $Parts<$crate::grammar::Span> {
             #[inline(always)]
-            fn put(self, places: &mut $crate::Places) {
+            fn put(self, places: &mut ::core::slice::IterMut<'_, ::core::option::Option<$crate::grammar::Span>>) {
                 $($crate::Placed::put(self.$part, places);)+
             }
 
             #[inline(always)]
-            fn take(places: &mut $crate::Places) -> ::core::option::Option<Self> {
+            fn take(
+                places: &mut ::core::slice::Iter<'_, ::core::option::Option<$crate::grammar::Span>>,
+            ) -> ::core::option::Option<Self> {
                 ::core::option::Option::Some(Self { $($part: $crate::Placed::take(places)?),+ })
             }
         }
@@ -150,33 +133,33 @@ placed! {
 
 impl Placed for Option<GopherPath<Span>> {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         if let Some(path) = self {
             path.put(places);
         }
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
         Some(GopherPath::take(places))
     }
 }
 
 impl Placed for NewsParts<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         let (first, host) = match self {
             Self::All => (None, None),
             Self::Group(group) => (Some(group), None),
             Self::Article { unique, host } => (Some(unique), Some(host)),
         };
-        places.put(first);
-        places.put(host);
+        first.put(places);
+        host.put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
-        Some(match (places.take(), places.take()) {
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        Some(match (*places.next()?, *places.next()?) {
             (None, _) => Self::All,
             (Some(group), None) => Self::Group(group),
             (Some(unique), Some(host)) => Self::Article { unique, host },
@@ -186,19 +169,19 @@ impl Placed for NewsParts<Span> {
 
 impl Placed for WaisForm<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         let (first, wpath) = match self {
             Self::Database => (None, None),
             Self::Index { search } => (Some(search), None),
             Self::Doc { wtype, wpath } => (Some(wtype), Some(wpath)),
         };
-        places.put(first);
-        places.put(wpath);
+        first.put(places);
+        wpath.put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
-        Some(match (places.take(), places.take()) {
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        Some(match (*places.next()?, *places.next()?) {
             (None, _) => Self::Database,
             (Some(search), None) => Self::Index { search },
             (Some(wtype), Some(wpath)) => Self::Doc { wtype, wpath },
@@ -434,15 +417,16 @@ macro_rules! by_production {
             &self,
             text: &str,
             edition: $crate::Edition,
-        ) -> ::core::result::Result<$crate::Places, $crate::ParseError> {
-            <Self as $crate::Production>::spans(text, edition).map($crate::Places::of)
+            places: &mut $crate::Places,
+        ) -> ::core::result::Result<(), $crate::ParseError> {
+            <Self as $crate::Production>::spans(text, edition).map(|parts| places.keep(parts))
         }
 
         fn recall<'a>(
             &self,
             text: &'a str,
             edition: $crate::Edition,
-            places: $crate::Places,
+            places: &$crate::Places,
         ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             match places.parts() {
                 ::core::option::Option::Some(parts) => ::core::result::Result::Ok($Url { text, edition, parts }),
