@@ -1,31 +1,118 @@
-//! `news`: newsgroups and articles of USENET (RFC 1738 section 3.6).
+//! `news`: newsgroups and articles of USENET (RFC 1738 section 3.6, RFC 5538 section 4).
 //!
+//! RFC 1738 section 5, under [`Edition::Rfc1738`]:
 //! ```abnf
 //! newsurl   = "news:" grouppart
 //! grouppart = "*" | group | article
+//! group     = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
+//! article   = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host
+//! ```
+//! RFC 5538 section 4, under every later edition:
+//! ```abnf
+//! newsURL         = "news:" [ server "/" ] ( article / newsgroups )
+//! server          = "//" authority               ; see RFC 3986
+//! article         = msg-id-core                  ; see RFC 5536
+//! newsgroups      = *( group-char / pct-encoded / "*" )
 //! ```
 //!
-//! There is no server in it: the client has its own. What has an "@" is an article, `*` alone is all groups, and
-//! anything else is a group. Under editions later than RFC 1738 characters and hosts are as the edition has them, and a
-//! fragment may follow.
+//! | field | what | RFC 1738 | RFC 5538 |
+//! |---|---|---|---|
+//! | [`server`](NewsUrl::server) | where to ask, port 119 | never | perhaps |
+//! | [`grouppart`](NewsUrl::grouppart) | all groups, a group, or an article | `*`, a group, an article | `*` or nothing, a group or a pattern, an article |
+//! | [`group`](NewsUrl::group) | the name, its [parts](Newsgroup::parts), whether it [is a pattern](Newsgroup::is_wildcard) | no escapes, no wildcards | with both |
+//! | [`article`](NewsUrl::article) | a message-id, its [unique part](MessageId::unique), its [host](MessageId::host) | nearly any character | what RFC 5536 allows |
+//!
+//! # The examples
+//!
+//! Those of RFC 5538, sections 3 and 4 and appendix B:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::news::{Grouppart, News}};
+//!
+//! // "The first two are equivalent": all groups of a server.
+//! for text in ["news://news.server.example/*", "news://news.server.example/"] {
+//!     let url = News.parse(text)?;
+//!     assert_eq!(url.server().unwrap().host(), "news.server.example");
+//!     assert_eq!(url.grouppart(), Grouppart::All);
+//! }
+//!
+//! // Groups by a pattern. A "?" has to be escaped.
+//! let url = News.parse("news://wild.server.example/example.group.th%3Fse")?;
+//! let group = url.group().unwrap();
+//! assert_eq!(group.encoded().decode_utf8(), Ok("example.group.th?se".into()));
+//! assert!(group.is_wildcard());
+//! assert!(News.parse("news:example.group.*")?.group().unwrap().is_wildcard());
+//!
+//! // One group, here and there.
+//! let url = News.parse("news:example.group.this")?;
+//! assert!(url.server().is_none() && !url.group().unwrap().is_wildcard());
+//! let url = News.parse("news://news.server.example/example.group.this")?;
+//! assert!(url.group().unwrap().parts().map(|part| part.as_str()).eq(["example", "group", "this"]));
+//! assert_eq!(News.parse("news://news.gmane.org/gmane.ietf.tools")?.group().unwrap(), "gmane.ietf.tools");
+//!
+//! // The article with the Message-ID <p0624081dc30b8699bf9b@[10.20.30.108]>.
+//! let url = News.parse("news://news.gmane.org/p0624081dc30b8699bf9b@%5B10.20.30.108%5D")?;
+//! let article = url.article().unwrap();
+//! assert_eq!(article.unique(), "p0624081dc30b8699bf9b");
+//! assert_eq!(article.host().decode_utf8(), Ok("[10.20.30.108]".into()));
+//! assert_eq!(article.encoded().decode_utf8(), Ok("p0624081dc30b8699bf9b@[10.20.30.108]".into()));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! Those of RFC 1738 section 3.6, whose letter has neither servers nor patterns:
+//!
+//! ```
+//! use uriel::{Edition, Scheme, schemes::news::{Grouppart, News}};
+//!
+//! let read = |text| News.parse_with(text, Edition::Rfc1738);
+//! assert_eq!(read("news:*")?.grouppart(), Grouppart::All);
+//! assert_eq!(read("news:comp.infosystems.www.misc")?.group().unwrap(), "comp.infosystems.www.misc");
+//! assert!(read("news://news.server.example/*").is_err());
+//! assert!(read("news:example.group.*").is_err());
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # How the documents are read
+//!
+//! * What has an "@" is an article (RFC 5538 section 4), even `news:*@h`. An escaped "@" is none: `news:a%40b` is a group.
+//! * Under RFC 1738 "//" is part of an article's name: `news://x@h` is the article "//x" at "h". Under later editions it
+//!   is the user "x" at the server "h", and refused, for behind a server the rule wants a "/".
+//! * The server may be empty, as in `news:///example.group.this`: then it is the configured one, for `news` has a default
+//!   host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Editions that have no empty hosts allow no port or user there.
+//! * Without anything behind "news:" all groups are meant, as behind a server. RFC 2396 has no such URI.
+//! * A message-id is as RFC 5536 section 3.1.3 has it, once its escapes are decoded; "it is not wrong to encode others"
+//!   than those that must be, so that `%2E` is a dot between atoms too. What it may not hold, it may not hold encoded:
+//!   neither `%3E` (">") nor `%20`. The characters "/", "?", "#", "%", "[" and "]" stand encoded, and ":" and "@" of a
+//!   domain literal may stand as they are, as section 4 lists them. RFC 5536 limits it to 250 octets, which is not
+//!   judged.
+//! * A group may hold any escape, for newsgroups have no "/", and the rule says `pct-encoded`. `%2A` is a wildcard within
+//!   a pattern; alone it is a pattern, and not [`Grouppart::All`].
+//! * There is no query: a "?" is refused, under every later edition.
+//! * `snews`, the same over TLS at port 563, is historical (RFC 5538 section 8.1), and no name that this scheme goes by;
+//!   `registry.with_as("snews", News)` gives it one.
 
 use core::fmt;
 
 use uriel::{
-    Document, Encoded, Facts, Host, Production, Scheme, Status, Syntax,
+    Document, Edition, Encoded, Facts, Host, Placed, Places, Production, Scheme, Status, Syntax,
+    charset::{ALPHANUM, CharSet},
     grammar::{
-        Class, Read, Text,
-        rfc1738::{NewsParts, grouppart},
+        self, Authority, Class, Read, Span, Text, authority, escaped, expected, expected_octet, literal, octet,
+        rfc1738::grouppart,
+    },
+    nom::{
+        Parser,
+        sequence::{preceded, separated_pair, terminated},
     },
 };
 
 /// The scheme `news`.
 ///
 /// ```
-/// use uriel::{Edition, Scheme, schemes::news::{Grouppart, News}};
+/// use uriel::{Edition, Scheme, schemes::news::News};
 ///
 /// let url = News.parse_with("news:comp.infosystems.www.misc", Edition::Rfc1738)?;
-/// assert_eq!(url.grouppart(), Grouppart::Group("comp.infosystems.www.misc"));
+/// assert_eq!(url.group().unwrap(), "comp.infosystems.www.misc");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -39,74 +126,344 @@ uriel::typed_url! {
 /// What a news URL names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Grouppart<'a> {
-    /// `*`: all groups that there are.
+    /// `*`, or under RFC 5538 nothing: all groups that there are.
     All,
-    /// A newsgroup, which has no escapes.
-    Group(&'a str),
-    /// An article, by the two parts of its message-id.
-    Article {
-        /// What stands before the "@".
-        unique: Encoded<'a>,
-        /// What stands behind it.
-        host: Host<'a>,
-    },
+    /// A newsgroup, or under RFC 5538 a pattern of newsgroups.
+    Group(Newsgroup<'a>),
+    /// An article.
+    Article(MessageId<'a>),
 }
 
 impl<'a> NewsUrl<'a> {
+    /// The server to ask; `None` where the client's own is meant. RFC 1738 has none.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// let url = News.parse("news://me@h:8119/alt.hypertext")?;
+    /// let server = url.server().unwrap();
+    /// assert_eq!((server.host().as_str(), server.effective_port()), ("h", Some(8119)));
+    /// assert!(News.parse("news:alt.hypertext")?.server().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn server(&self) -> Option<NewsServer<'a>> {
+        let authority = self.parts.server?.of(self.text);
+        Some(NewsServer { authority, edition: self.edition })
+    }
+
     /// What it names.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::{Grouppart, News}};
     /// assert_eq!(News.parse("news:*")?.grouppart(), Grouppart::All);
+    /// assert_eq!(News.parse("news:")?.grouppart(), Grouppart::All);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
     pub fn grouppart(&self) -> Grouppart<'a> {
-        match self.parts {
-            NewsParts::All => Grouppart::All,
-            NewsParts::Group(group) => Grouppart::Group(group.of(self.text)),
-            NewsParts::Article { unique, host } => Grouppart::Article {
-                unique: Encoded::new(unique.of(self.text)),
-                host: Host::new(host.of(self.text), self.edition),
-            },
+        match self.parts.grouppart.of(self.text) {
+            "" | "*" => Grouppart::All,
+            article if article.contains('@') => Grouppart::Article(MessageId(article)),
+            group => Grouppart::Group(Newsgroup::new(Encoded::new(group))),
         }
     }
 
-    /// The newsgroup, if it names one.
+    /// The newsgroup, or the pattern of newsgroups, if it names such.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news:alt.hypertext")?.group(), Some("alt.hypertext"));
+    /// assert_eq!(News.parse("news:alt.hypertext")?.group().unwrap(), "alt.hypertext");
+    /// assert_eq!(News.parse("news:1995@h")?.group(), None);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn group(&self) -> Option<&'a str> {
+    pub fn group(&self) -> Option<Newsgroup<'a>> {
         match self.grouppart() {
             Grouppart::Group(group) => Some(group),
             _ => None,
         }
     }
 
-    /// The parts of the message-id, if it names an article.
+    /// The message-id, if it names an article.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
-    /// let url = News.parse("news:1995%40a/b@h")?;
-    /// let (unique, host) = url.article().unwrap();
-    /// assert_eq!((unique.as_str(), host.as_str()), ("1995%40a/b", "h"));
+    /// assert_eq!(News.parse("news:1995%2Fa@h")?.article().unwrap().as_str(), "1995%2Fa@h");
+    /// assert_eq!(News.parse("news:alt.hypertext")?.article(), None);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn article(&self) -> Option<(Encoded<'a>, Host<'a>)> {
+    pub fn article(&self) -> Option<MessageId<'a>> {
         match self.grouppart() {
-            Grouppart::Article { unique, host } => Some((unique, host)),
+            Grouppart::Article(article) => Some(article),
             _ => None,
         }
     }
 }
 
+/// A newsgroup, or a pattern of newsgroups: names with dots between them, from the most general to the most special.
+///
+/// ```
+/// use uriel::{Scheme, schemes::news::News};
+/// let group = News.parse("news:comp.lang.c++")?.group().unwrap();
+/// assert!(group.parts().map(|part| part.as_str()).eq(["comp", "lang", "c++"]));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Newsgroup<'a>(Encoded<'a>);
+
+impl<'a> Newsgroup<'a> {
+    /// The group called `name`, which the caller has from a URL.
+    ///
+    /// ```
+    /// use uriel::{Encoded, schemes::news::Newsgroup};
+    /// assert_eq!(Newsgroup::new(Encoded::new("alt.hypertext")), "alt.hypertext");
+    /// ```
+    #[must_use]
+    pub const fn new(name: Encoded<'a>) -> Self {
+        Self(name)
+    }
+
+    /// The name as it is written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::nntp::Nntp};
+    /// assert_eq!(Nntp.parse("nntp://h/example.n%2Fa")?.group().as_str(), "example.n%2Fa");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0.as_str()
+    }
+
+    /// The name, to be decoded: what a server is asked for.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::nntp::Nntp};
+    /// let url = Nntp.parse("nntp://h/example.n%2Fa")?;
+    /// assert_eq!(url.group().encoded().decode_utf8(), Ok("example.n/a".into()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        self.0
+    }
+
+    /// The names between the dots, of which `%2E` is one.
+    ///
+    /// The rules do not forbid that some are empty: RFC 5536 section 3.1.4 does.
+    ///
+    /// ```
+    /// use uriel::{Encoded, schemes::news::Newsgroup};
+    /// let group = Newsgroup::new(Encoded::new("alt..x%2Ey"));
+    /// assert!(group.parts().map(|part| part.as_str()).eq(["alt", "", "x", "y"]));
+    /// ```
+    pub fn parts(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+        let mut rest = Some(self.as_str());
+        core::iter::from_fn(move || {
+            let text = rest?;
+            let octets = text.as_bytes();
+            let is_escaped = |at| octets[at..].get(..3).is_some_and(|escape| escape.eq_ignore_ascii_case(b"%2E"));
+            let dot = (0..octets.len()).find(|&at| octets[at] == b'.' || is_escaped(at));
+            rest = dot.map(|at| &text[at + if is_escaped(at) { 3 } else { 1 }..]);
+            Some(Encoded::new(&text[..dot.unwrap_or(text.len())]))
+        })
+    }
+
+    /// Whether it stands for all groups that are like it: `*` in it means any characters, and `?` one, which is written
+    /// as `%3F` (RFC 5538 section 4, RFC 3977 section 4.1).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// let is_wildcard = |text| News.parse(text).unwrap().group().unwrap().is_wildcard();
+    /// assert!(is_wildcard("news:comp.*") && is_wildcard("news:comp.lang.%3F"));
+    /// assert!(!is_wildcard("news:comp.lang.c"));
+    /// ```
+    #[must_use]
+    pub fn is_wildcard(self) -> bool {
+        self.0.octets().any(|octet| matches!(octet, b'*' | b'?'))
+    }
+}
+
+impl PartialEq<str> for Newsgroup<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl PartialEq<&str> for Newsgroup<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+/// The name as it is written.
+impl fmt::Display for Newsgroup<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Newsgroup<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// A message-id, without the angle brackets that it has in an article's header.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MessageId<'a>(&'a str);
+
+impl<'a> MessageId<'a> {
+    /// The message-id as it is written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:a%2Fb@h")?.article().unwrap().as_str(), "a%2Fb@h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The message-id, to be decoded: what a server is asked for, between "<" and ">".
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// let article = News.parse("news:a%2Fb@h")?.article().unwrap();
+    /// assert_eq!(article.encoded().decode_utf8(), Ok("a/b@h".into()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::new(self.0)
+    }
+
+    /// What stands before the "@": unique at its host.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::news::News};
+    /// let url = News.parse_with("news:*;/?@h", Edition::Rfc1738)?;
+    /// assert_eq!(url.article().unwrap().unique(), "*;/?");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn unique(self) -> Encoded<'a> {
+        Encoded::new(self.0.split_once('@').map_or(self.0, |(unique, _)| unique))
+    }
+
+    /// What stands behind it: where the article was written. It is no host to connect to.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// let url = News.parse("news:a@%5B10.0.0.1%5D")?;
+    /// assert_eq!(url.article().unwrap().host().decode_utf8(), Ok("[10.0.0.1]".into()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(self) -> Encoded<'a> {
+        Encoded::new(self.0.split_once('@').map_or("", |(_, host)| host))
+    }
+}
+
+/// The message-id as it is written.
+impl fmt::Display for MessageId<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+impl fmt::Debug for MessageId<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}
+
+/// The server of a news URL.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NewsServer<'a> {
+    authority: Authority<&'a str>,
+    edition: Edition,
+}
+
+impl<'a> NewsServer<'a> {
+    /// The host; an empty one is the client's own server.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news://h/alt.x")?.server().unwrap().host(), "h");
+    /// assert_eq!(News.parse("news:///alt.x")?.server().unwrap().host(), "");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Host<'a> {
+        Host::new(self.authority.host, self.edition)
+    }
+
+    /// The digits of the port, as they are written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news://h:0119/alt.x")?.server().unwrap().port(), Some("0119"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn port(&self) -> Option<&'a str> {
+        self.authority.port
+    }
+
+    /// The port to connect to: 119 where none is written, `None` where the number is over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news://h/alt.x")?.server().unwrap().effective_port(), Some(119));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn effective_port(&self) -> Option<u16> {
+        News::effective_port(News::NAME, self.port())
+    }
+
+    /// The user; `None` where there is no "@", which is not the same as an empty one.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news://me:pw@h/")?.server().unwrap().user().as_deref(), Some("me"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        self.authority.user()
+    }
+
+    /// The password; there is none without a user. It is deprecated to write one (RFC 5538 section 7).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news://me:pw@h/")?.server().unwrap().password().as_deref(), Some("pw"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.authority.password()
+    }
+}
+
+/// Without the password.
+impl fmt::Debug for NewsServer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewsServer")
+            .field("user", &self.user())
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .finish()
+    }
+}
+
 impl Scheme for News {
     const NAME: &'static str = "news";
+    const DEFAULT_PORT: Option<u16> = Some(119);
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
@@ -115,23 +472,260 @@ impl Scheme for News {
             Document { name: "RFC 5538", obsoleted_by: None },
         ],
         status: Status::Permanent,
-        forms: &["news:<newsgroup-name>", "news:<message-id>", "news:*"],
+        forms: &[
+            "news:<newsgroup-name>",
+            "news:<message-id>",
+            "news:*",
+            "news://<host>[:<port>]/<newsgroup-name>",
+            "news://<host>[:<port>]/<message-id>",
+            "news://<host>[:<port>]/*",
+        ],
     };
     uriel::by_production!(NewsUrl);
 }
 
+/// What a news URL consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NewsUrlParts<S> {
+    /// What follows "//".
+    pub server: Option<Authority<S>>,
+    /// What is named there: an article if it has an "@".
+    pub grouppart: S,
+}
+
+/// The server comes last, so that it may be missing.
+impl Placed for NewsUrlParts<Span> {
+    #[inline(always)]
+    fn put(self, places: &mut Places) {
+        self.grouppart.put(places);
+        if let Some(server) = self.server {
+            server.put(places);
+        }
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Places) -> Option<Self> {
+        Some(Self { grouppart: Span::take(places)?, server: Authority::take(places) })
+    }
+}
+
 impl Production for News {
     const RULE: &'static str = "newsurl";
-    const MOSTLY: Class = Class::Article;
-    type Parts<S: Copy> = NewsParts<S>;
+    const MOSTLY: Class = Class::Newsgroups;
+    type Parts<S: Copy> = NewsUrlParts<S>;
 
-    fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
-        grouppart(i)
+    fn parts<T: Text>(i: T) -> Read<T, NewsUrlParts<T::Slice>> {
+        if i.edition() == Edition::Rfc1738 {
+            let (end, _) = grouppart(i)?;
+            return Ok((end, NewsUrlParts { server: None, grouppart: i.until(end) }));
+        }
+        if i.next() == Some(b'/') {
+            let (i, server) = terminated(server, octet(b'/')).parse(i)?;
+            let (i, grouppart) = article_or_newsgroups(i)?;
+            return Ok((i, NewsUrlParts { server: Some(server), grouppart }));
+        }
+        let (end, grouppart) = article_or_newsgroups(i)?;
+        if end.len() == i.len() && i.edition() == Edition::Rfc2396 {
+            // There a URI does not end behind the ":" of its scheme.
+            return expected(i, "newsgroups");
+        }
+        Ok((end, NewsUrlParts { server: None, grouppart }))
     }
+}
+
+/// `( article / newsgroups )`: where the newsgroups would end, an "@" or what only a message-id has makes it an article.
+#[inline(always)]
+fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
+    let (end, groups) = newsgroups(i)?;
+    match end.next() {
+        Some(next) if next == b'@' || PLAIN_ATEXT.contains(next) => article(i),
+        _ => Ok((end, groups)),
+    }
+}
+
+/// RFC 5538 section 3
+/// ```abnf
+/// server          = "//" authority               ; see RFC 3986
+/// ```
+/// The authority is that of the edition; where that may be a registry's name, it is a server.
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::{Edition, grammar::Under, schemes::news::server};
+/// assert_eq!(server("//me@h:119/").unwrap().1.host, "h");
+/// assert!(server(Under::new("//a_b/", Edition::Rfc2396)).is_err());
+/// ```
+#[inline(always)]
+pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    match i.edition() {
+        Edition::Rfc2396 | Edition::Rfc2396bis => preceded(literal(b"//"), grammar::server).parse(i),
+        _ => preceded(literal(b"//"), authority).parse(i),
+    }
+}
+
+/// RFC 5538 section 4
+/// ```abnf
+/// newsgroups      = *( group-char / pct-encoded / "*" )
+/// ```
+///
+/// # Errors
+///
+/// Never: it may be empty.
+///
+/// ```
+/// use uriel::schemes::news::newsgroups;
+/// assert_eq!(newsgroups("comp.*,alt.*"), Ok((",alt.*", "comp.*")));
+/// ```
+#[inline(always)]
+pub fn newsgroups<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Newsgroups))
+}
+
+/// RFC 5538 section 4
+/// ```abnf
+/// article         = msg-id-core                  ; see RFC 5536
+/// ```
+/// RFC 5536 section 3.1.3
+/// ```abnf
+/// msg-id-core     =  id-left "@" id-right
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::news::article;
+/// assert_eq!(article("1995%2Fa@h#f"), Ok(("#f", "1995%2Fa@h")));
+/// assert!(article("1995/a@h").is_err());
+/// ```
+#[inline(always)]
+pub fn article<T: Text>(i: T) -> Read<T> {
+    let (end, _) = separated_pair(id_left, octet(b'@'), id_right).parse(i)?;
+    Ok((end, i.until(end)))
+}
+
+/// RFC 5536 section 3.1.3
+/// ```abnf
+/// id-left         =  dot-atom-text
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::news::id_left;
+/// assert_eq!(id_left("a.%7Bb%7D@h"), Ok(("@h", "a.%7Bb%7D")));
+/// assert!(id_left("a..b").is_err() && id_left("a%3E").is_err());
+/// ```
+#[inline(always)]
+pub fn id_left<T: Text>(i: T) -> Read<T> {
+    dot_atom_text(i, "id-left")
+}
+
+/// RFC 5536 section 3.1.3
+/// ```abnf
+/// id-right        =  dot-atom-text / no-fold-literal
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::news::id_right;
+/// assert_eq!(id_right("a.b/"), Ok(("/", "a.b")));
+/// assert_eq!(id_right("%5B::1%5D/"), Ok(("/", "%5B::1%5D")));
+/// assert!(id_right("[::1]").is_err());
+/// ```
+#[inline(always)]
+pub fn id_right<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'%') && decoded(i)?.1 == b'[' { no_fold_literal(i) } else { dot_atom_text(i, "id-right") }
+}
+
+/// RFC 5536 section 3.1.3, with the escapes that RFC 5538 section 4 asks for
+/// ```abnf
+/// no-fold-literal =  "[" *mdtext "]"
+/// mdtext          =  %d33-61 /              ; The rest of the US-ASCII
+///                    %d63-90 /              ;  characters not including
+///                    %d94-126               ;  ">", "[", "]", or ""
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::news::no_fold_literal;
+/// assert_eq!(no_fold_literal("%5B10.0.0.1%5D#f"), Ok(("#f", "%5B10.0.0.1%5D")));
+/// assert!(no_fold_literal("%5B%3E%5D").is_err() && no_fold_literal("%5Ba").is_err());
+/// ```
+pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
+    const MDTEXT: CharSet =
+        CharSet::range(b'!', b'=').union(CharSet::range(b'?', b'Z')).union(CharSet::range(b'^', b'~'));
+    /// What an escape may stand for, at its end.
+    static PLAIN: CharSet = ALPHANUM.union(CharSet::of("-._~!$&'()*+,;=:@"));
+    let (mut end, opening) = decoded(i)?;
+    if opening != b'[' {
+        return expected(i, "no-fold-literal");
+    }
+    loop {
+        let (behind, octet) = match end.next() {
+            Some(b'%') => decoded(end)?,
+            Some(plain) if PLAIN.contains(plain) => (end.skip(1), plain),
+            _ => return expected_octet(end, "no-fold-literal", &PLAIN),
+        };
+        match octet {
+            b']' => return Ok((behind, i.until(behind))),
+            octet if MDTEXT.contains(octet) => end = behind,
+            _ => return expected_octet(end, "no-fold-literal", &PLAIN),
+        }
+    }
+}
+
+/// `atext` of RFC 5322, as far as it stands in a URL without an escape.
+static PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
+
+/// RFC 5322 section 3.2.3, with the escapes that RFC 5538 section 4 asks for
+/// ```abnf
+/// dot-atom-text   =   1*atext *("." 1*atext)
+/// ```
+#[inline(always)]
+fn dot_atom_text<T: Text>(i: T, production: &'static str) -> Read<T> {
+    const ATEXT: CharSet = PLAIN_ATEXT.union(CharSet::of("#%/?^`{|}"));
+    let mut end = i;
+    let mut wants_atom = true;
+    while let Some(next) = end.next() {
+        let (behind, octet) = match next {
+            b'%' => decoded(end)?,
+            b'.' => (end.skip(1), b'.'),
+            plain if PLAIN_ATEXT.contains(plain) => (end.skip(1), plain),
+            _ => break,
+        };
+        match octet {
+            b'.' if !wants_atom => wants_atom = true,
+            octet if ATEXT.contains(octet) => wants_atom = false,
+            _ => return expected_octet(end, production, &PLAIN_ATEXT),
+        }
+        end = behind;
+    }
+    if wants_atom { expected_octet(end, production, &PLAIN_ATEXT) } else { Ok((end, i.until(end))) }
+}
+
+/// The octet that an escape stands for.
+fn decoded<T: Text>(i: T) -> Read<T, u8> {
+    let (end, _) = escaped(i)?;
+    let digit = |at| i.at(at).and_then(|digit| char::from(digit).to_digit(16)).unwrap_or_default();
+    let octet = digit(1) << 4 | digit(2);
+    Ok((end, u8::try_from(octet).unwrap_or_default()))
 }
 
 impl fmt::Debug for NewsUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("NewsUrl").field(&self.grouppart()).finish()
+        f.debug_struct("NewsUrl").field("server", &self.server()).field("grouppart", &self.grouppart()).finish()
     }
 }

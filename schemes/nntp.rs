@@ -1,18 +1,72 @@
-//! `nntp`: articles on a news server (RFC 1738 section 3.7, RFC 5538).
+//! `nntp`: articles on a news server, by their numbers (RFC 1738 section 3.7, RFC 5538 section 3).
 //!
+//! RFC 1738 section 5, under [`Edition::Rfc1738`]:
 //! ```abnf
 //! nntpurl = "nntp://" hostport "/" group [ "/" digits ]
+//! group   = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
 //! ```
+//! RFC 5538 section 3, under every later edition:
+//! ```abnf
+//! nntpURL         = "nntp:" server "/" group [ "/" article-number ]
+//! server          = "//" authority               ; see RFC 3986
+//! group           = 1*( group-char / pct-encoded )
+//! article-number  = 1*16DIGIT                    ; see RFC 3977
+//! group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
+//! ```
+//!
+//! | field | what | RFC 1738 | RFC 5538 |
+//! |---|---|---|---|
+//! | [`user`](NntpUrl::user), [`password`](NntpUrl::password) | with what to log in | never | perhaps |
+//! | [`host`](NntpUrl::host), [`port`](NntpUrl::port) | the server, port 119 | always a host | always a host |
+//! | [`group`](NntpUrl::group) | the newsgroup | from a letter on, no escapes | with escapes |
+//! | [`article`](NntpUrl::article) | the digits of the article's number | any number of them | sixteen at most |
+//! | [`article_number`](NntpUrl::article_number) | the number | may be too large | always a number |
+//!
+//! # The examples
+//!
+//! Those of RFC 5538, section 3 and appendix B:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::nntp::Nntp};
+//!
+//! let url = Nntp.parse("nntp://news.server.example/example.group.this/12345")?;
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("news.server.example", Some(119)));
+//! assert_eq!((url.group().as_str(), url.article_number()), ("example.group.this", Some(Ok(12345))));
+//!
+//! let url = Nntp.parse("nntp://wild.server.example/example.group.n%2Fa/12345")?;
+//! assert_eq!(url.group().encoded().decode_utf8(), Ok("example.group.n/a".into()));
+//!
+//! let url = Nntp.parse("nntp://news.server.example/example.group.this")?;
+//! assert_eq!((url.group().as_str(), url.article()), ("example.group.this", None));
+//!
+//! let url = Nntp.parse("nntp://news.gmane.org/gmane.ietf.tools/742")?;
+//! assert_eq!((url.group().as_str(), url.article()), ("gmane.ietf.tools", Some("742")));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # How the documents are read
+//!
+//! * The number may be absent: section 3.7 of RFC 1738 shows it always, its rule and RFC 5538 do not.
+//! * There is a host: "'nntp' URIs have a non-empty `<authority>` component; there is no default `<host>`" (RFC 5538
+//!   section 2.1). So `nntp:///a` and `nntp://me@/a` are refused.
+//! * What is no `group-char` stands encoded, also the few that a path may hold as they are (":", ";" and "~").
+//! * A "*" does not stand in a group, but `%2A` may: the rule says `pct-encoded`, and leaves the rest to the server.
+//! * More than sixteen digits are refused under RFC 5538, leading zeros or not. Under RFC 1738 the number has no limit, and
+//!   what does not fit into 64 bits is an error of [`article_number`](NntpUrl::article_number) alone.
 
-use core::fmt;
+use core::{fmt, num::ParseIntError};
 
 use uriel::{
-    Document, Facts, Production, Scheme, Status,
+    Document, Edition, Encoded, Facts, Production, Scheme, Status,
     grammar::{
-        Class, Read, Text,
-        rfc1738::{NntpParts, nntp_schemepart},
+        Authority, Class, Read, Text, expected, literal, octet,
+        rfc1738::{login, nntp_schemepart},
+        run1,
     },
+    nom::{Parser, sequence::preceded},
 };
+
+use super::news::Newsgroup;
 
 /// The scheme `nntp`.
 ///
@@ -20,7 +74,7 @@ use uriel::{
 /// use uriel::{Edition, Scheme, schemes::nntp::Nntp};
 ///
 /// let url = Nntp.parse_with("nntp://news.example.com/comp.infosystems.www/1234", Edition::Rfc1738)?;
-/// assert_eq!((url.group(), url.article()), ("comp.infosystems.www", Some("1234")));
+/// assert_eq!((url.group().as_str(), url.article()), ("comp.infosystems.www", Some("1234")));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -29,7 +83,7 @@ pub struct Nntp;
 uriel::typed_url! {
     /// An nntp URL.
     pub struct NntpUrl: Nntp;
-    hostport, example "schemes::nntp::Nntp" "nntp://h:8000/a.b";
+    login, example "schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
 }
 
 impl<'a> NntpUrl<'a> {
@@ -41,8 +95,8 @@ impl<'a> NntpUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn group(&self) -> &'a str {
-        self.parts.group.of(self.text)
+    pub fn group(&self) -> Newsgroup<'a> {
+        Newsgroup::new(Encoded::new(self.parts.group.of(self.text)))
     }
 
     /// The digits of the article's number, as they are written; `None` where only a group is named.
@@ -54,7 +108,26 @@ impl<'a> NntpUrl<'a> {
     /// ```
     #[must_use]
     pub fn article(&self) -> Option<&'a str> {
-        self.parts.digits.map(|digits| digits.of(self.text))
+        self.parts.article.map(|digits| digits.of(self.text))
+    }
+
+    /// The article's number; `None` where only a group is named.
+    ///
+    /// # Errors
+    ///
+    /// When it does not fit into 64 bits, which only RFC 1738 lets happen.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::nntp::Nntp};
+    /// assert_eq!(Nntp.parse("nntp://h/a/007")?.article_number(), Some(Ok(7)));
+    /// assert_eq!(Nntp.parse("nntp://h/a")?.article_number(), None);
+    /// let url = Nntp.parse_with("nntp://h/a/18446744073709551616", Edition::Rfc1738)?;
+    /// assert!(url.article_number().unwrap().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn article_number(&self) -> Option<Result<u64, ParseIntError>> {
+        self.article().map(str::parse)
     }
 }
 
@@ -73,19 +146,87 @@ impl Scheme for Nntp {
     uriel::by_production!(NntpUrl);
 }
 
+/// What an nntp URL consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NntpUrlParts<S> {
+    /// What follows "//".
+    pub login: Authority<S>,
+    /// The name of the group.
+    pub group: S,
+    /// The number of the article; `None` where only a group is named.
+    pub article: Option<S>,
+}
+
+uriel::placed! { NntpUrlParts { login, group, article } }
+
 impl Production for Nntp {
     const RULE: &'static str = "nntpurl";
     const MOSTLY: Class = Class::Group;
-    type Parts<S: Copy> = NntpParts<S>;
+    type Parts<S: Copy> = NntpUrlParts<S>;
 
-    fn parts<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-        nntp_schemepart(i)
+    fn parts<T: Text>(i: T) -> Read<T, NntpUrlParts<T::Slice>> {
+        if i.edition() == Edition::Rfc1738 {
+            let (i, parts) = nntp_schemepart(i)?;
+            let login = Authority { userinfo: None, host: parts.host, port: parts.port };
+            return Ok((i, NntpUrlParts { login, group: parts.group, article: parts.digits }));
+        }
+        let (i, login) = preceded(literal(b"//"), login).parse(i)?;
+        let (i, group) = preceded(octet(b'/'), group).parse(i)?;
+        if i.next() != Some(b'/') {
+            return Ok((i, NntpUrlParts { login, group, article: None }));
+        }
+        let (i, article) = article_number(i.skip(1))?;
+        Ok((i, NntpUrlParts { login, group, article: Some(article) }))
     }
 }
 
+/// RFC 5538 section 3
+/// ```abnf
+/// group           = 1*( group-char / pct-encoded )
+/// group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::nntp::group;
+/// assert_eq!(group("1.n%2Fa/12"), Ok(("/12", "1.n%2Fa")));
+/// assert!(group("*").is_err());
+/// ```
+#[inline(always)]
+pub fn group<T: Text>(i: T) -> Read<T> {
+    run1(i, Class::Group)
+}
+
+/// RFC 5538 section 3
+/// ```abnf
+/// article-number  = 1*16DIGIT                    ; see RFC 3977
+/// ```
+///
+/// # Errors
+///
+/// When the text does not begin with a digit.
+///
+/// ```
+/// use uriel::schemes::nntp::article_number;
+/// assert_eq!(article_number("00123456789012345"), Ok(("5", "0012345678901234")));
+/// assert!(article_number("").is_err());
+/// ```
+#[inline(always)]
+pub fn article_number<T: Text>(i: T) -> Read<T> {
+    match i.octets().iter().take(16).take_while(|octet| octet.is_ascii_digit()).count() {
+        0 => expected(i, "article-number"),
+        digits => Ok(i.take(digits)),
+    }
+}
+
+/// Without the password.
 impl fmt::Debug for NntpUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NntpUrl")
+            .field("user", &self.user())
             .field("host", &self.host())
             .field("port", &self.port())
             .field("group", &self.group())

@@ -176,8 +176,10 @@ pub enum Class {
     Hpath,
     /// `search`: behind the "?" of http and wais.
     Search,
-    /// `group`: the name of a newsgroup, behind its first letter.
+    /// `group`: the name of a newsgroup; under RFC 1738 behind its first letter and without escapes.
     Group,
+    /// `newsgroups` of RFC 5538: the same with wildcards, which RFC 1738 has not.
+    Newsgroups,
     /// `article`, in front of its "@".
     Article,
     /// `fieldname`, `fieldvalue` of prospero.
@@ -217,6 +219,7 @@ impl Class {
         Self::Hpath,
         Self::Search,
         Self::Group,
+        Self::Newsgroups,
         Self::Article,
         Self::Field,
         Self::IpvFuture,
@@ -232,9 +235,9 @@ impl Class {
             | Self::Digit
             | Self::Hex
             | Self::Label
-            | Self::Group
             | Self::IpvFuture
             | Self::Selector => false,
+            Self::Group | Self::Newsgroups => !matches!(edition, Edition::Rfc1738),
             Self::Name | Self::RegName => !matches!(edition, Edition::Rfc1738 | Edition::Draft1996),
             _ => true,
         }
@@ -291,7 +294,8 @@ impl Class {
             (Self::Hsegment, _) => "hsegment",
             (Self::Hpath, _) => "hpath",
             (Self::Search, _) => "search",
-            (Self::Group, _) => "group",
+            (Self::Group, _) | (Self::Newsgroups, Rfc1738) => "group",
+            (Self::Newsgroups, _) => "newsgroups",
             (Self::Article, _) => "article",
             (Self::Field, _) => "fieldspec",
             (Self::IpvFuture, _) => "IPvFuture",
@@ -477,6 +481,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Hpath as usize] = hsegment.union(slash);
     sets[Class::Search as usize] = own.search;
     sets[Class::Group as usize] = ALPHANUM.union(CharSet::of("-.+_"));
+    sets[Class::Newsgroups as usize] = ALPHANUM.union(CharSet::of("-.+_*"));
     sets[Class::Article as usize] = own.query.minus(CharSet::of("@"));
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;

@@ -550,6 +550,11 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 4.1"),
             Some("RFC 3986 section 3.5"),
         ],
+        "newsurl" | "grouppart" | "article" | "newsgroups" => since(Some("RFC 1738 section 3.6"), "RFC 5538 section 4"),
+        "nntpurl" => since(Some("RFC 1738 section 3.7"), "RFC 5538 section 3"),
+        "group" => since(Some("RFC 1738 section 3.6"), "RFC 5538 section 3"),
+        "article-number" => since(None, "RFC 5538 section 3"),
+        "id-left" | "id-right" | "no-fold-literal" => since(None, "RFC 5536 section 3.1.3"),
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -561,6 +566,12 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
     }
 }
 
+/// What RFC 1738 defines, and under all later editions the document of the scheme.
+const fn since(rfc1738: Option<&'static str>, later: &'static str) -> [Option<&'static str>; Edition::ALL.len()] {
+    let later = Some(later);
+    [rfc1738, later, later, later, later]
+}
+
 /// What no later document defines anew.
 fn section_of_rfc1738(production: &str) -> Option<&'static str> {
     Some(match production {
@@ -568,7 +579,6 @@ fn section_of_rfc1738(production: &str) -> Option<&'static str> {
         "ftpurl" | "fpath" | "fsegment" | "ftptype" => "RFC 1738 section 3.2",
         "httpurl" | "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
         "gopherurl" | "gtype" | "selector" | "gopher+_string" => "RFC 1738 section 3.4",
-        "newsurl" | "grouppart" | "group" | "article" => "RFC 1738 section 3.6",
         "fieldspec" => "RFC 1738 section 3.11",
         "schemepart" | "xchar" | "uchar" | "genericurl" => "RFC 1738 section 5",
         _ => return None,

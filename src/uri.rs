@@ -1173,9 +1173,9 @@ impl<'a> Uri<'a> {
     /// When the production refuses it or leaves something.
     ///
     /// ```
-    /// use uriel::{Edition, Uri, grammar::rfc1738::NewsParts, schemes::news::News};
+    /// use uriel::{Edition, Uri, schemes::news::News};
     /// let uri = Uri::parse_with("news:alt.hypertext", Edition::Rfc1738)?;
-    /// assert_eq!(uri.read_by::<News>()?, NewsParts::Group("alt.hypertext"));
+    /// assert_eq!(uri.read_by::<News>()?.grouppart, "alt.hypertext");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {

@@ -130,6 +130,23 @@ fn touch_typed(url: &Url<'_>) {
             black_box((url.host().kind(), url.effective_port(), url.gtype(), url.gtype_is_explicit()));
             [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
         }
+        Url::News(url) => {
+            if let Some(server) = url.server() {
+                black_box((server.host().kind(), server.effective_port()));
+                [server.user(), server.password()].into_iter().flatten().for_each(touch);
+            }
+            if let Some(group) = url.group() {
+                black_box(group.is_wildcard());
+                group.parts().chain([group.encoded()]).for_each(touch);
+            }
+            if let Some(article) = url.article() {
+                [article.unique(), article.host(), article.encoded()].into_iter().for_each(touch);
+            }
+        }
+        Url::Nntp(url) => {
+            black_box((url.host().kind(), url.effective_port(), url.article_number()));
+            [url.user(), url.password()].into_iter().flatten().chain(url.group().parts()).for_each(touch);
+        }
         Url::File(url) => url.segments().for_each(touch),
         Url::Prospero(url) => url.fields().for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
         _ => {}

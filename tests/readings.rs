@@ -12,6 +12,7 @@ use uriel::{
         ftp::{Ftp, FtpUrl},
         gopher::{Gopher, GopherUrl},
         news::{Grouppart, News, NewsUrl},
+        nntp::Nntp,
     },
 };
 
@@ -820,31 +821,103 @@ fn gopher_the_type_is_one_unless_written() {
 
 /// `news://server/...`
 ///
-/// Under RFC 1738 `news://x@h` is an article, "//x" at "h", and `news://h/g` is an error.
+/// Under RFC 1738 `news://x@h` is an article, "//x" at "h", and `news://h/g` is an error. RFC 5538 has the server.
 #[test]
 fn news_has_no_server() {
-    let Grouppart::Article { unique, host } = news(Rfc1738, "news://x@h").grouppart() else { panic!("an article") };
-    assert_eq!((unique.as_str(), host.as_str()), ("//x", "h"));
+    let url = news(Rfc1738, "news://x@h");
+    assert_eq!(article(&url), ("//x", "h"));
+    assert_eq!(url.server(), None);
     typed_refuse(&News, Rfc1738, "news://h/g");
     typed_refuse(&News, Rfc1738, "news://h");
+    for edition in LATER {
+        let url = news(edition, "news://me@h:8119/g");
+        let server = url.server().expect("it has one");
+        assert_eq!((server.user().as_deref(), server.host().as_str(), server.port()), (Some("me"), "h", Some("8119")));
+        assert_eq!(url.group().expect("it has one"), "g", "{edition}");
+    }
+}
+
+/// `news://server`: RFC 5538 section 4 wants a "/" behind the server, section 2.2 has an authority end at the end, too.
+///
+/// The rule decides.
+#[test]
+fn news_wants_a_slash_behind_its_server() {
+    for edition in LATER {
+        for text in ["news://h", "news://x@h", "news://h:119"] {
+            assert_eq!(typed_refuse(&News, edition, text).offset(), text.len(), "{edition}: {text}");
+        }
+        assert_eq!(typed_refuse(&News, edition, "news://h#f").offset(), 8, "{edition}");
+        assert!(matches!(news(edition, "news://h/").grouppart(), Grouppart::All), "{edition}");
+    }
+}
+
+/// `news:///group`: an empty server.
+///
+/// It is the client's own, for `news` has a default host, and `nntp` has none.
+#[test]
+fn news_has_a_default_server_and_nntp_has_none() {
+    for edition in LATER {
+        let url = news(edition, "news:///a.b");
+        assert_eq!(url.server().expect("it is there").host(), "", "{edition}");
+        assert_eq!(url.group().expect("it has one"), "a.b", "{edition}");
+        for text in ["nntp:///a.b", "nntp://me@/a.b", "nntp://:119/a.b"] {
+            typed_refuse(&Nntp, edition, text);
+        }
+    }
+    assert_eq!(news(Rfc3986, "news://me@:8119/a").server().expect("it is there").effective_port(), Some(8119));
+    typed_refuse(&News, Rfc2396, "news://me@:8119/a");
+}
+
+/// Nothing behind `news:`: the rule of RFC 5538 lets newsgroups be empty.
+///
+/// All groups, as behind a server; but RFC 2396 has no URI that ends there.
+#[test]
+fn news_without_a_name_is_all_groups() {
+    for text in ["news:", "news:#f"] {
+        for edition in [Draft1996, Rfc2396bis, Rfc3986] {
+            assert!(matches!(news(edition, text).grouppart(), Grouppart::All), "{edition}: {text}");
+        }
+        assert_eq!(typed_refuse(&News, Rfc2396, text).offset(), 5, "{text}");
+        assert_eq!(typed_refuse(&News, Rfc1738, text).offset(), 5, "{text}");
+    }
+}
+
+/// `*` of RFC 1738 is all groups; RFC 5538 has it anywhere, and "?" as `%3F`.
+///
+/// `*` alone and nothing are all groups, anything else with a wildcard is a pattern, `%2A` and `**` among them.
+#[test]
+fn news_wildcards_make_a_pattern() {
+    for edition in LATER {
+        for text in ["news:**", "news:comp.*", "news:*.x", "news:%2A", "news:a%3Fb", "news://h/c*p.x"] {
+            let group = news(edition, text).group().unwrap_or_else(|| panic!("{edition}: {text}: a group"));
+            assert!(group.is_wildcard(), "{edition}: {text}");
+            typed_refuse(&News, Rfc1738, text);
+        }
+        assert!(!news(edition, "news:a%40b").group().expect("an escaped \"@\" is none").is_wildcard());
+        assert_eq!(typed_refuse(&News, edition, "news:a?b").offset(), 6, "{edition}: there is no query");
+        assert_eq!(typed_refuse(&News, edition, "news:a,b").offset(), 6, "{edition}: nor a list");
+    }
+}
+
+#[track_caller]
+fn article<'a>(url: &NewsUrl<'a>) -> (&'a str, &'a str) {
+    let article = url.article().unwrap_or_else(|| panic!("{url}: an article"));
+    (article.unique().as_str(), article.host().as_str())
 }
 
 /// The rule `grouppart`, whose alternatives overlap: an article if there is an "@", then all groups, then one.
 #[test]
 fn news_is_an_article_if_there_is_an_at_sign() {
-    for (text, unique_part, host_part) in [
+    for (text, unique, host) in [
         ("news:*@h", "*", "h"),
         ("news:a.b@h", "a.b", "h"),
         ("news:a;b/c?d:e&f=g@1.2.3.4", "a;b/c?d:e&f=g", "1.2.3.4"),
         ("news:%3Ea%20@h", "%3Ea%20", "h"),
     ] {
-        let Grouppart::Article { unique, host } = news(Rfc1738, text).grouppart() else { panic!("{text}: an article") };
-        assert_eq!((unique.as_str(), host.as_str()), (unique_part, host_part), "{text}");
+        assert_eq!(article(&news(Rfc1738, text)), (unique, host), "{text}");
     }
     assert!(matches!(news(Rfc1738, "news:*").grouppart(), Grouppart::All));
-    let Grouppart::Group(group) = news(Rfc1738, "news:comp.infosystems.www.misc").grouppart() else {
-        panic!("a group")
-    };
+    let group = news(Rfc1738, "news:comp.infosystems.www.misc").group().expect("a group");
     assert_eq!(group, "comp.infosystems.www.misc");
     for text in [
         "news:",
@@ -862,13 +935,133 @@ fn news_is_an_article_if_there_is_an_at_sign() {
     }
 }
 
+/// A message-id in a URL: "characters that are in <gen-delims>" must be escaped, "specifically" `/ ? # [ ] %`.
+///
+/// The list decides for ":" and "@", which only a domain literal has. What is escaped must be in the message-id too.
+#[test]
+fn news_message_ids_are_those_of_rfc_5536() {
+    for (text, unique, host) in [
+        ("news:*@h", "*", "h"),
+        ("news:cunl9i$15r2$1@a_b.c", "cunl9i$15r2$1", "a_b.c"),
+        ("news:%61%2Eb%2F%3F%23%25@h", "%61%2Eb%2F%3F%23%25", "h"),
+        ("news:a@%5B::1%5D", "a", "%5B::1%5D"),
+        ("news:a@%5bx@(y),;%3C%5d", "a", "%5bx@(y),;%3C%5d"),
+        ("news:a@%5B%5D", "a", "%5B%5D"),
+        ("news:a@b_c", "a", "b_c"),
+    ] {
+        for edition in LATER {
+            assert_eq!(article(&news(edition, text)), (unique, host), "{edition}: {text}");
+        }
+    }
+    for (text, offset, production) in [
+        ("news:a/b@h", 6, "newsgroups"),
+        ("news:a%3E@h", 6, "id-left"),
+        ("news:a%20b@h", 6, "id-left"),
+        ("news:a..b@h", 7, "id-left"),
+        ("news:.a@h", 5, "id-left"),
+        ("news:a%2E@h", 9, "id-left"),
+        ("news:@h", 5, "id-left"),
+        ("news:a@", 7, "id-right"),
+        ("news:a@[::1]", 7, "id-right"),
+        ("news:a@b.", 9, "id-right"),
+        ("news:a@b@c", 8, "newsurl"),
+        ("news:a@b:119", 8, "newsurl"),
+        ("news:a@%5B%3E%5D", 10, "no-fold-literal"),
+        ("news:a@%5B%5C%5D", 10, "no-fold-literal"),
+        ("news:a@%5Bb", 11, "no-fold-literal"),
+    ] {
+        for edition in LATER {
+            let error = typed_refuse(&News, edition, text);
+            assert_eq!((error.offset(), error.production()), (offset, production), "{edition}: {text}");
+            let section = if production.starts_with("news") { "RFC 5538 section 4" } else { "RFC 5536 section 3.1.3" };
+            assert_eq!(error.section(), Some(section), "{edition}: {text}");
+        }
+    }
+}
+
 /// news: ">" or space inside a message id.
 ///
-/// They parse, encoded, and decode; the protocol refuses them.
+/// Under RFC 1738 they parse, encoded, and decode; the protocol refuses them. RFC 5538 has neither.
 #[test]
 fn news_an_encoded_bracket_parses() {
-    let Grouppart::Article { unique, .. } = news(Rfc1738, "news:a%3E%0D%0Ab@h").grouppart() else {
-        panic!("an article")
-    };
-    assert_eq!(*unique.decode(), *b"a>\r\nb");
+    let text = "news:a%3E%0D%0Ab@h";
+    assert_eq!(*news(Rfc1738, text).article().expect("an article").unique().decode(), *b"a>\r\nb");
+    for edition in LATER {
+        assert_eq!(typed_refuse(&News, edition, text).offset(), 6, "{edition}");
+    }
+}
+
+/// The parts of a newsgroup: what is between the dots, and `%2E` stands for a dot (RFC 3986 section 2.3).
+#[test]
+fn newsgroups_have_parts() {
+    for (text, parts) in [
+        ("news:comp.lang.c++", &["comp", "lang", "c++"][..]),
+        ("news:a", &["a"]),
+        ("news:a..b.", &["a", "", "b", ""]),
+        ("news:a%2Eb%2ec%2F", &["a", "b", "c%2F"]),
+        ("news:comp.*", &["comp", "*"]),
+    ] {
+        assert_eq!(texts(news(Rfc3986, text).group().expect("a group").parts()), parts, "{text}");
+    }
+}
+
+// ---- nntp
+
+/// nntp without an article number.
+///
+/// The group alone is valid: the BNF has it so.
+#[test]
+fn nntp_needs_no_number() {
+    for edition in Edition::ALL {
+        assert_eq!(typed(&Nntp, edition, "nntp://h/a.b").article(), None, "{edition}");
+        typed_refuse(&Nntp, edition, "nntp://h/a.b/");
+        typed_refuse(&Nntp, edition, "nntp://h/");
+        typed_refuse(&Nntp, edition, "nntp://h");
+    }
+}
+
+/// How long a number may be, and how large.
+///
+/// RFC 1738 has no limit, and what fits into no 64 bits is an error of the accessor; RFC 5538 has sixteen digits.
+#[test]
+fn nntp_numbers_have_sixteen_digits() {
+    let long = "nntp://h/a/99999999999999999999999";
+    let url = typed(&Nntp, Rfc1738, long);
+    assert_eq!(url.article(), Some("99999999999999999999999"));
+    assert!(url.article_number().expect("it has one").is_err());
+    for edition in LATER {
+        let url = typed(&Nntp, edition, "nntp://h/a/0009999999999999");
+        assert_eq!(url.article_number(), Some(Ok(9_999_999_999_999)), "{edition}");
+        let error = typed_refuse(&Nntp, edition, long);
+        assert_eq!((error.offset(), error.production(), error.section()), (27, "nntpurl", Some("RFC 5538 section 3")));
+    }
+}
+
+/// What a group is made of: RFC 1738 has it begin with a letter, RFC 5538 takes any of its characters, and escapes.
+#[test]
+fn nntp_groups_may_begin_with_a_digit() {
+    for text in ["nntp://h/3com.x/1", "nntp://h/_a", "nntp://h/a%2Fb/1", "nntp://h/%2A"] {
+        typed_refuse(&Nntp, Rfc1738, text);
+        for edition in LATER {
+            typed(&Nntp, edition, text);
+        }
+    }
+    for edition in LATER {
+        assert_eq!(typed_refuse(&Nntp, edition, "nntp://h/a.*").offset(), 11, "{edition}");
+        assert_eq!(typed_refuse(&Nntp, edition, "nntp://h/a:b").offset(), 10, "{edition}");
+    }
+}
+
+/// A login: the authority of RFC 5538 may have one, RFC 1738 has none for nntp.
+#[test]
+fn nntp_has_a_login_since_rfc_5538() {
+    typed_refuse(&Nntp, Rfc1738, "nntp://me:pw@h/a");
+    for edition in LATER {
+        let url = typed(&Nntp, edition, "nntp://me:pw@h/a");
+        assert_eq!((url.user().as_deref(), url.password().as_deref()), (Some("me"), Some("pw")), "{edition}");
+        assert!(!format!("{url:?}").contains("pw"), "{edition}");
+        let url = news(edition, "news://me:pw@h/a");
+        assert_eq!(url.server().expect("it has one").password().as_deref(), Some("pw"), "{edition}");
+        assert!(!format!("{url:?}").contains("pw"), "{edition}");
+    }
 }

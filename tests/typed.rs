@@ -15,7 +15,7 @@ use uriel::{
         gopher::Gopher,
         http::Http,
         mailto::Mailto,
-        news::{Grouppart, News},
+        news::{Grouppart, MessageId, News, Newsgroup},
         nntp::Nntp,
         prospero::Prospero,
         telnet::Telnet,
@@ -78,14 +78,17 @@ fn fields(url: &Url<'_>) -> Value {
             "gopher_plus": optional(url.gopher_plus()),
         }),
         Url::Mailto(url) => json!({ "addr": decoded(url.addr()) }),
-        Url::News(url) => match url.grouppart() {
-            Grouppart::All => json!({ "kind": "all", "group": null, "unique": null, "host": null }),
-            Grouppart::Group(group) => json!({ "kind": "group", "group": group, "unique": null, "host": null }),
-            Grouppart::Article { unique, host } => {
-                json!({ "kind": "article", "group": null, "unique": decoded(unique), "host": host.as_str() })
-            }
-        },
-        Url::Nntp(url) => at!(url, { "group": url.group(), "article": url.article() }),
+        Url::News(url) => json!({
+            "kind": match url.grouppart() {
+                Grouppart::All => "all",
+                Grouppart::Group(_) => "group",
+                Grouppart::Article(_) => "article",
+            },
+            "group": optional(url.group().map(Newsgroup::encoded)),
+            "unique": optional(url.article().map(MessageId::unique)),
+            "host": optional(url.article().map(MessageId::host)),
+        }),
+        Url::Nntp(url) => at!(url, { "group": decoded(url.group().encoded()), "article": url.article() }),
         Url::Telnet(url) => at!(url, { "user": optional(url.user()), "password": optional(url.password()) }),
         Url::Wais(url) => {
             let (form, search, document) = match url.form() {
@@ -239,4 +242,48 @@ fn security_rows_agree() {
         }
     }
     complaints.settle(9);
+}
+
+/// The examples of RFC 5538, sections 3 and 4 and appendix B, under every edition that reads it.
+#[test]
+fn the_examples_of_rfc_5538_agree() {
+    let group = |group: &str| json!({ "kind": "group", "group": group, "unique": null, "host": null });
+    let all = json!({ "kind": "all", "group": null, "unique": null, "host": null });
+    let article = json!({
+        "kind": "article", "group": null, "unique": "p0624081dc30b8699bf9b", "host": "[10.20.30.108]"
+    });
+    let numbered = |host: &str, group: &str, article: Option<&str>| {
+        let at = json!({ "host": host, "host_kind": "name", "port": null, "effective_port": 119 });
+        let Value::Object(mut fields) = at else { unreachable!("it is an object") };
+        fields.extend([("group".to_owned(), json!(group)), ("article".to_owned(), json!(article))]);
+        Value::Object(fields)
+    };
+    for (text, expected) in [
+        ("news://news.server.example/*", all.clone()),
+        ("news://news.server.example/", all),
+        ("news://wild.server.example/example.group.th%3Fse", group("example.group.th?se")),
+        ("news:example.group.*", group("example.group.*")),
+        ("news:example.group.this", group("example.group.this")),
+        ("news://news.server.example/example.group.this", group("example.group.this")),
+        ("news://news.gmane.org/gmane.ietf.tools", group("gmane.ietf.tools")),
+        ("news://news.gmane.org/p0624081dc30b8699bf9b@%5B10.20.30.108%5D", article),
+        (
+            "nntp://news.server.example/example.group.this/12345",
+            numbered("news.server.example", "example.group.this", Some("12345")),
+        ),
+        (
+            "nntp://wild.server.example/example.group.n%2Fa/12345",
+            numbered("wild.server.example", "example.group.n/a", Some("12345")),
+        ),
+        ("nntp://news.server.example/example.group.this", numbered("news.server.example", "example.group.this", None)),
+        ("nntp://news.gmane.org/gmane.ietf.tools/742", numbered("news.gmane.org", "gmane.ietf.tools", Some("742"))),
+    ] {
+        let scheme = &text[..4];
+        for edition in Edition::ALL.into_iter().filter(|&edition| edition != Edition::Rfc1738) {
+            let found = read(scheme, text, edition).unwrap_or_else(|error| panic!("{edition}: {text}: {error}"));
+            assert_eq!(found, expected, "{edition}: {text}");
+        }
+        let has_come_since = text.contains("news://") || text.contains('%') || text.ends_with(".*");
+        assert_eq!(read(scheme, text, Edition::Rfc1738).is_err(), has_come_since, "{text}");
+    }
 }

@@ -16,7 +16,7 @@ use uriel::{
         gopher::GopherUrl,
         http::HttpUrl,
         mailto::MailtoUrl,
-        news::{Grouppart, NewsUrl},
+        news::{Grouppart, MessageId, NewsUrl, Newsgroup},
         nntp::NntpUrl,
         prospero::ProsperoUrl,
         telnet::TelnetUrl,
@@ -125,16 +125,24 @@ fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
 }
 
 fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
-    let (kind, article) = match url.grouppart() {
-        Grouppart::All => ("all", None),
-        Grouppart::Group(_) => ("group", None),
-        Grouppart::Article { unique, host } => ("article", Some((unique, host))),
+    let kind = match url.grouppart() {
+        Grouppart::All => "all",
+        Grouppart::Group(_) => "group",
+        Grouppart::Article(_) => "article",
     };
+    let (group, article, at) = (url.group(), url.article(), url.server());
     vec![
         word("kind", Some(kind)),
-        raw("group", url.group()),
-        decoded("unique", article.map(|(unique, _)| unique)),
-        decoded("host", article.map(|(_, host)| host.encoded())),
+        decoded("group", group.map(Newsgroup::encoded)),
+        decoded("unique", article.map(MessageId::unique)),
+        decoded("host", article.map(MessageId::host)),
+        flag("wildcard", group.is_some_and(Newsgroup::is_wildcard)),
+        decoded("user", at.and_then(|at| at.user())),
+        secret("password", at.and_then(|at| at.password()).map(Encoded::decode)),
+        decoded("server", at.map(|at| at.host().encoded())),
+        word("server_kind", at.map(|at| at.host().kind())),
+        raw("port", at.and_then(|at| at.port())),
+        number("effective_port", at.and_then(|at| at.effective_port())),
     ]
 }
 
@@ -144,7 +152,12 @@ fn mailto<'a>(url: &MailtoUrl<'a>) -> Vec<Field<'a>> {
 
 fn nntp<'a>(url: &NntpUrl<'a>) -> Vec<Field<'a>> {
     let mut fields = server(url.host(), url.port(), url.effective_port());
-    fields.extend([raw("group", Some(url.group())), raw("article", url.article())]);
+    fields.extend([
+        decoded("group", Some(url.group().encoded())),
+        raw("article", url.article()),
+        decoded("user", url.user()),
+        secret("password", url.password().map(Encoded::decode)),
+    ]);
     fields
 }
 

@@ -206,13 +206,16 @@ fn wrong_usage_is_another_status_than_a_refusal() {
 
 #[test]
 fn json_is_one_object_a_line() {
-    let ran = uriel(&["parse", "--json", "news:a.b", "news:", "x:y", "a b", "../c"]);
+    let ran = uriel(&["parse", "--json", "news:a.b", "news:a,b", "x:y", "a b", "../c"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
     let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let fields = json!({ "kind": "group", "group": "a.b", "unique": null, "host": null });
+    let fields = json!({
+        "kind": "group", "group": "a.b", "unique": null, "host": null, "wildcard": false, "user": null, "password": null,
+        "server": null, "server_kind": null, "port": null, "effective_port": null,
+    });
     assert_eq!(lines[0]["typed"]["fields"], fields);
     assert_eq!((&lines[1]["ok"], &lines[1]["typed"]["ok"]), (&json!(true), &json!(false)));
-    assert_eq!(lines[1]["typed"]["error"]["offset"], 5);
+    assert_eq!(lines[1]["typed"]["error"]["offset"], 6);
     assert_eq!((&lines[2]["ok"], &lines[2]["typed"]), (&json!(true), &Value::Null));
     assert_eq!((&lines[3]["ok"], &lines[3]["error"]["offset"]), (&json!(false), &json!(1)));
     assert_eq!((&lines[4]["kind"], &lines[4]["typed"]), (&json!("relative"), &Value::Null));

@@ -13,7 +13,7 @@ scheme  port  syntax        production  status     document
 ftp       21  hierarchical  ftpurl      permanent  RFC 1738 section 3.2
 http      80  hierarchical  httpurl     permanent  RFC 1738 section 3.3
 gopher    70  hierarchical  gopherurl   permanent  RFC 1738 section 3.4
-news       -  opaque        newsurl     permanent  RFC 1738 section 3.6
+news     119  opaque        newsurl     permanent  RFC 1738 section 3.6
 ";
     for line in expected.lines() {
         assert!(ran.out.lines().any(|written| written == line), "{line}\n{}", ran.out);

@@ -95,7 +95,7 @@ impl Generator {
             }
             return text;
         }
-        // A news URL has no "//", unless it is part of an article's name.
+        // Most news URLs have no "//"; behind one an article's name may go on, or a server's.
         if self.what != What::News || random.once_in(4) {
             if !random.once_in(6) {
                 text += "//";
@@ -106,19 +106,30 @@ impl Generator {
                 host(random, &mut text);
                 text += random.word(PORTS);
             }
-        } else if random.once_in(2) {
-            text += random.word(&["a", "1", "a.b", "a;b?c", "comp.lang+c_x", "*", "%3C", "x:y/z", "//x", ""]);
-            text += random.word(&["@", "@", "@", "", "%40"]);
-            host(random, &mut text);
         } else {
-            text += random.word(&["*", "a", "comp.lang.c", "comp.os-2", "c++", "1a", "a_b", "a..", "*.x", "a,b"]);
+            text += random.word(&["", "", "", "", "//h/", "//me@h:119/", "///", "//[::1]/", "/"]);
+            if random.once_in(2) {
+                text += random.word(UNIQUES);
+                text += random.word(&["@", "@", "@", "", "%40"]);
+                if random.once_in(2) {
+                    text += random.word(ID_RIGHTS);
+                } else {
+                    host(random, &mut text);
+                }
+            } else {
+                text += random.word(NEWSGROUPS);
+            }
         }
         for _ in 0..random.below(4) {
             text += random.word(SEGMENTS);
         }
         match self.what {
             What::Ftp if random.once_in(2) => text += random.word(TYPECODES),
-            What::Nntp if random.once_in(2) => text += random.word(GROUPS),
+            What::Nntp if random.once_in(2) => {
+                text += random.word(GROUPS);
+                text += random.word(&["", "", "/1", "/007", "/1234567890123456", "/00000000000000001", "/1a", "/"]);
+            }
+            What::News if random.once_in(4) => text += random.word(NEWSGROUPS),
             What::Prospero if random.once_in(2) => {
                 for _ in 0..=random.below(3) {
                     text += random.word(FIELDSPECS);
@@ -312,6 +323,73 @@ const TYPECODES: &[&str] = &[
     ";type=a/b",
 ];
 const GROUPS: &[&str] = &["/comp.lang.c", "/a", "/a/1", "/a/007/", "/1a", "/a+b_c-d", "/%61", "/*", "/a/b", "/a/", "/"];
+const NEWSGROUPS: &[&str] = &[
+    "*",
+    "a",
+    "comp.lang.c",
+    "comp.os-2",
+    "c++",
+    "1a",
+    "a_b",
+    "a..",
+    "*.x",
+    "a,b",
+    "comp.*",
+    "**",
+    "a%3Fb",
+    "%2A",
+    "a?b",
+    "~a",
+    "a%",
+];
+const UNIQUES: &[&str] = &[
+    "a",
+    "1",
+    "a.b",
+    "a;b?c",
+    "comp.lang+c_x",
+    "*",
+    "%3C",
+    "x:y/z",
+    "//x",
+    "",
+    "a$1$b",
+    "a!b'c",
+    "~a={b}",
+    "a%2Fb%3F%23%25",
+    "%7Ba%7d",
+    "a%2eb",
+    "a%2E",
+    ".a",
+    "a..b",
+    "a%3E",
+    "a%00",
+    "%22a%22",
+    "%4",
+];
+const ID_RIGHTS: &[&str] = &[
+    "h.de",
+    "a_b",
+    "a!b",
+    "a%2Fb",
+    "a.",
+    "a%2E%2e",
+    "%5B10.20.30.108%5D",
+    "%5b::1%5d",
+    "%5B%5D",
+    "%5Ba@b:c(d)%5D",
+    "%5Ba%3Cb%5D",
+    "%5Ba%3Eb%5D",
+    "%5Ba%5Cb%5D",
+    "%5B%5B%5D",
+    "%5Ba/b%5D",
+    "%5Ba%2Fb%3F%5D",
+    "%5Ba",
+    "%5D",
+    "a%5B1%5D",
+    "%5B1%5Da",
+    "[1.2.3.4]",
+];
 const FIELDSPECS: &[&str] = &[";a=b", ";a=", ";=b", ";a", ";a=b=c", ";a%3D=%3B", ";?:@&=?:@&", ";", ";/a=b"];
 const ADDRESSES: &[&str] = &[
     "me@h",
