@@ -6,7 +6,7 @@
 use core::{fmt, str::FromStr};
 
 use crate::charset::{
-    ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986,
+    ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986, rfc6068,
 };
 
 /// An edition of the generic syntax of URLs.
@@ -186,10 +186,12 @@ pub enum Class {
     IpvFuture,
     /// `selector` of gopher, between its escapes: `%09` ends it.
     Selector,
+    /// What mailto is made of: `encoded822addr` of RFC 1738; later `qchar` of RFC 6068.
+    Mail,
 }
 
 impl Class {
-    const COUNT: usize = Self::Selector as usize + 1;
+    const COUNT: usize = Self::Mail as usize + 1;
 
     pub(crate) const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -221,6 +223,7 @@ impl Class {
         Self::Field,
         Self::IpvFuture,
         Self::Selector,
+        Self::Mail,
     ];
 
     /// Whether an escape may stand for a member.
@@ -296,6 +299,8 @@ impl Class {
             (Self::Field, _) => "fieldspec",
             (Self::IpvFuture, _) => "IPvFuture",
             (Self::Selector, _) => "selector",
+            (Self::Mail, Rfc1738) => "encoded822addr",
+            (Self::Mail, _) => "qchar",
         }
     }
 }
@@ -480,6 +485,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Article as usize] = own.query.minus(CharSet::of("@"));
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;
+    sets[Class::Mail as usize] = own.mail;
     sets[Class::IpvFuture as usize] = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":"));
     sets
 }
@@ -496,6 +502,7 @@ struct Own {
     search: CharSet,
     uric: CharSet,
     uchar: CharSet,
+    mail: CharSet,
 }
 
 /// RFC 1738 knows no generic path, query or fragment: a URL is a scheme and `xchar`.
@@ -514,6 +521,7 @@ static RFC1738: Rules = {
             search: UCHAR.union(CharSet::of(";:@&=")),
             uric: XCHAR,
             uchar: UCHAR,
+            mail: XCHAR,
         }),
     )
 };
@@ -533,6 +541,7 @@ static DRAFT1996: Rules = {
             search: URLCHAR,
             uric: URLCHAR,
             uchar: UCHAR,
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -552,6 +561,7 @@ static RFC2396: Rules = {
             search: URIC,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -572,6 +582,7 @@ static RFC2396BIS: Rules = {
             search: query,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -592,6 +603,7 @@ static RFC3986: Rules = {
             search: query,
             uric: query,
             uchar: UNRESERVED.union(SUB_DELIMS).minus(CharSet::of(";&=")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };

@@ -550,6 +550,13 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 4.1"),
             Some("RFC 3986 section 3.5"),
         ],
+        "mailtourl" | "encoded822addr" | "hfield" | "qchar" => {
+            since(Some("RFC 1738 section 3.5"), "RFC 6068 section 2")
+        }
+        "addr-spec" | "domain" => since(Some("RFC 822 section 6.1"), "RFC 6068 section 2"),
+        "atom" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.3"),
+        "quoted-string" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.4"),
+        "domain-literal" => since(Some("RFC 822 section 3.3"), "RFC 6068 section 2"),
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -559,6 +566,11 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
         Edition::Rfc2396bis => rfc2396bis,
         Edition::Rfc3986 => rfc3986,
     }
+}
+
+/// RFC 1738 at first, and since then a document of the scheme's own.
+const fn since(rfc1738: Option<&'static str>, since_then: &'static str) -> [Option<&'static str>; 5] {
+    [rfc1738, Some(since_then), Some(since_then), Some(since_then), Some(since_then)]
 }
 
 /// What no later document defines anew.
