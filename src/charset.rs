@@ -302,6 +302,16 @@ pub mod rfc3986 {
     pub const PCHAR: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":@"));
 }
 
+/// The classes of RFC 6068, section 2.
+pub mod rfc6068 {
+    use super::{CharSet, rfc3986};
+
+    /// `some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"`
+    pub const SOME_DELIMS: CharSet = CharSet::of("!$'()*+,;:@");
+    /// `qchar = unreserved / pct-encoded / some-delims`, without the escapes.
+    pub const QCHAR: CharSet = rfc3986::UNRESERVED.union(SOME_DELIMS);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@
 use core::{fmt, str::FromStr};
 
 use crate::charset::{
-    ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986,
+    ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, SCHEME, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986, rfc6068,
 };
 
 /// An edition of the generic syntax of URLs.
@@ -188,10 +188,12 @@ pub enum Class {
     IpvFuture,
     /// `selector` of gopher, between its escapes: `%09` ends it.
     Selector,
+    /// What mailto is made of: `encoded822addr` of RFC 1738; later `qchar` of RFC 6068.
+    Mail,
 }
 
 impl Class {
-    const COUNT: usize = Self::Selector as usize + 1;
+    const COUNT: usize = Self::Mail as usize + 1;
 
     pub(crate) const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -224,6 +226,7 @@ impl Class {
         Self::Field,
         Self::IpvFuture,
         Self::Selector,
+        Self::Mail,
     ];
 
     /// Whether an escape may stand for a member.
@@ -300,6 +303,8 @@ impl Class {
             (Self::Field, _) => "fieldspec",
             (Self::IpvFuture, _) => "IPvFuture",
             (Self::Selector, _) => "selector",
+            (Self::Mail, Rfc1738) => "encoded822addr",
+            (Self::Mail, _) => "qchar",
         }
     }
 }
@@ -485,6 +490,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Article as usize] = own.query.minus(CharSet::of("@"));
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;
+    sets[Class::Mail as usize] = own.mail;
     sets[Class::IpvFuture as usize] = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":"));
     sets
 }
@@ -501,6 +507,7 @@ struct Own {
     search: CharSet,
     uric: CharSet,
     uchar: CharSet,
+    mail: CharSet,
 }
 
 /// RFC 1738 knows no generic path, query or fragment: a URL is a scheme and `xchar`.
@@ -519,6 +526,7 @@ static RFC1738: Rules = {
             search: UCHAR.union(CharSet::of(";:@&=")),
             uric: XCHAR,
             uchar: UCHAR,
+            mail: XCHAR,
         }),
     )
 };
@@ -538,6 +546,7 @@ static DRAFT1996: Rules = {
             search: URLCHAR,
             uric: URLCHAR,
             uchar: UCHAR,
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -557,6 +566,7 @@ static RFC2396: Rules = {
             search: URIC,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -577,6 +587,7 @@ static RFC2396BIS: Rules = {
             search: query,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };
@@ -597,6 +608,7 @@ static RFC3986: Rules = {
             search: query,
             uric: query,
             uchar: UNRESERVED.union(SUB_DELIMS).minus(CharSet::of(";&=")),
+            mail: rfc6068::QCHAR,
         }),
     )
 };

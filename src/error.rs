@@ -555,6 +555,13 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
         "group" => since(Some("RFC 1738 section 3.6"), "RFC 5538 section 3"),
         "article-number" => since(None, "RFC 5538 section 3"),
         "id-left" | "id-right" | "no-fold-literal" => since(None, "RFC 5536 section 3.1.3"),
+        "mailtourl" | "encoded822addr" | "hfield" | "qchar" => {
+            since(Some("RFC 1738 section 3.5"), "RFC 6068 section 2")
+        }
+        "addr-spec" | "domain" => since(Some("RFC 822 section 6.1"), "RFC 6068 section 2"),
+        "atom" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.3"),
+        "quoted-string" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.4"),
+        "domain-literal" => since(Some("RFC 822 section 3.3"), "RFC 6068 section 2"),
         _ => return section_of_rfc1738(production),
     };
     match edition {

@@ -147,6 +147,17 @@ fn touch_typed(url: &Url<'_>) {
             black_box((url.host().kind(), url.effective_port(), url.article_number()));
             [url.user(), url.password()].into_iter().flatten().chain(url.group().parts()).for_each(touch);
         }
+        Url::Mailto(url) => {
+            url.addr().into_iter().for_each(touch);
+            url.hfields().for_each(|(name, value)| [name, value].into_iter().for_each(touch));
+            url.header("to").for_each(touch);
+            url.addresses().chain(url.recipients()).for_each(|address| {
+                touch(address.encoded());
+                if let Ok(parts) = address.addr_spec() {
+                    [parts.local_part(), parts.domain()].into_iter().for_each(touch);
+                }
+            });
+        }
         Url::File(url) => url.segments().for_each(touch),
         Url::Prospero(url) => url.fields().for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
         _ => {}
@@ -236,6 +247,18 @@ fn eight_segments_allocate_nothing() {
         url.cwd().count()
     });
     assert_eq!((counted, segments), (0, 8));
+}
+
+/// Addresses and header fields of a mail, and a look at each.
+#[test]
+fn addresses_and_header_fields_allocate_nothing() {
+    let text = "mailto:a@b,%22c%20d%22@e?to=f@g,h&subject=i%20j&To=k@%5B1.2.3.4%5D";
+    let (counted, recipients) = allocations(|| {
+        let Ok(Url::Mailto(url)) = Url::parse(text) else { panic!("a mailto URL") };
+        touch_typed(&Url::Mailto(url));
+        url.recipients().count()
+    });
+    assert_eq!((counted, recipients), (0, 5));
 }
 
 /// Looking a scheme up and refining the URL allocates nothing either; a registry, once made, is only read.

@@ -77,7 +77,7 @@ fn fields(url: &Url<'_>) -> Value {
             "search": optional(url.search()),
             "gopher_plus": optional(url.gopher_plus()),
         }),
-        Url::Mailto(url) => json!({ "addr": decoded(url.addr()) }),
+        Url::Mailto(url) => json!({ "addr": optional(url.addr()) }),
         Url::News(url) => json!({
             "kind": match url.grouppart() {
                 Grouppart::All => "all",

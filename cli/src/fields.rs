@@ -147,7 +147,15 @@ fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
 }
 
 fn mailto<'a>(url: &MailtoUrl<'a>) -> Vec<Field<'a>> {
-    vec![decoded("addr", Some(url.addr()))]
+    let mut fields = vec![decoded("addr", url.addr())];
+    if url.edition() != Edition::Rfc1738 {
+        let hfields = url.hfields().map(|(name, value)| [name.decode(), value.decode()]);
+        fields.extend([
+            list("addresses", url.addresses().map(|address| address.encoded())),
+            Field { name: "hfields", value: Value::Pairs(hfields.collect()) },
+        ]);
+    }
+    fields
 }
 
 fn nntp<'a>(url: &NntpUrl<'a>) -> Vec<Field<'a>> {

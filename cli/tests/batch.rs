@@ -63,6 +63,25 @@ fn a_scheme_without_a_rule_has_no_fields() {
 }
 
 #[test]
+fn mailto_has_header_fields_since_rfc_6068() {
+    let fields = |edition| {
+        let request = json!({ "op": "typed", "edition": edition, "input": "mailto:a@h,b@h?To=c@h&body=%FF" });
+        answer(request.to_string())["fields"].clone()
+    };
+    assert_eq!(fields("rfc1738"), json!({ "addr": { "hex": "6140682c6240683f546f3d63406826626f64793dff" } }));
+    for edition in ["draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
+        let expected = json!({
+            "addr": "a@h,b@h",
+            "addresses": ["a@h", "b@h"],
+            "hfields": [["To", "c@h"], ["body", { "hex": "ff" }]],
+        });
+        assert_eq!(fields(edition), expected, "{edition}");
+    }
+    let absent = json!({ "op": "typed", "edition": "rfc3986", "input": "mailto:?subject=a" }).to_string();
+    assert_eq!(answer(absent)["fields"]["addr"], Value::Null);
+}
+
+#[test]
 fn an_error_says_where_and_why() {
     let expected = json!({
         "ok": false,

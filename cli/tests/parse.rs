@@ -255,3 +255,22 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     drop(stdin);
     assert_eq!(child.wait().expect("the command ends").code(), Some(0));
 }
+
+#[test]
+fn addresses_and_header_fields_stand_behind_the_address() {
+    shows(
+        &["parse", "mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9"],
+        r#"mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9
+  RFC 3986  absolute, rel-path
+    scheme     mailto
+    path       a@h,%22b%2Cc%22@h
+    query      cc=d@h&subject=caf%C3%A9
+  mailtourl  RFC 6068 section 2
+    addr       a@h,"b,c"@h
+    addresses  a@h
+               "b,c"@h
+    hfields    cc       d@h
+               subject  café
+"#,
+    );
+}

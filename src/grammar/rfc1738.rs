@@ -696,7 +696,7 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::Query)
+    run1(i, Class::Mail)
 }
 
 // ----- NEWS (see also RFC1036) -----

@@ -413,6 +413,14 @@ const ADDRESSES: &[&str] = &[
     "~a@h",
     "%",
     "%E9@h",
+    "a@h,,b@h",
+    ",a@h",
+    "a%40h%2Cb@h",
+    "%22a,b%22@h",
+    "a:b@(c)",
+    "a=b@h",
+    "?",
+    "#",
 ];
 const HFIELDS: &[&str] = &[
     "?subject=a",
@@ -430,6 +438,11 @@ const HFIELDS: &[&str] = &[
     "#f",
     "?subject=caf%C3%A9",
     "&a+b=c+d",
+    "?=",
+    "&amp;body=a",
+    "?a%3Db=%26",
+    "&x=[y]",
+    "?a=b&",
 ];
 /// What an edit puts in: mostly delimiters.
 const EDITS: &[&str] = &[

@@ -64,7 +64,10 @@ impl What {
             Self::Ftp => "ftpurl",
             Self::Http => "httpurl",
             Self::Gopher => "gopherurl",
-            Self::Mailto => "mailtourl",
+            Self::Mailto => match edition {
+                Edition::Rfc1738 => "mailtourl",
+                _ => "mailtoURI",
+            },
             Self::News => "newsurl",
             Self::Nntp => "nntpurl",
             Self::Telnet => "telneturl",
