@@ -186,10 +186,12 @@ pub enum Class {
     IpvFuture,
     /// `selector` of gopher, between its escapes: `%09` ends it.
     Selector,
+    /// The path of a file URL, behind its first slash: `fpath`, and in the editions behind RFC 1738 `path-absolute`.
+    FilePath,
 }
 
 impl Class {
-    const COUNT: usize = Self::Selector as usize + 1;
+    const COUNT: usize = Self::FilePath as usize + 1;
 
     pub(crate) const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -221,6 +223,7 @@ impl Class {
         Self::Field,
         Self::IpvFuture,
         Self::Selector,
+        Self::FilePath,
     ];
 
     /// Whether an escape may stand for a member.
@@ -287,9 +290,11 @@ impl Class {
             (Self::Uric, _) => "opaque-part",
             (Self::Uchar, _) => "uchar",
             (Self::Fsegment, _) => "fsegment",
-            (Self::Fpath, _) => "fpath",
+            (Self::Fpath, _) | (Self::FilePath, Rfc1738) => "fpath",
+            (Self::FilePath, _) => "path-absolute",
             (Self::Hsegment, _) => "hsegment",
-            (Self::Hpath, _) => "hpath",
+            (Self::Hpath, Rfc1738) => "hpath",
+            (Self::Hpath, _) => "path-abempty",
             (Self::Search, _) => "search",
             (Self::Group, _) => "group",
             (Self::Article, _) => "article",
@@ -480,6 +485,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Article as usize] = own.query.minus(CharSet::of("@"));
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;
+    sets[Class::FilePath as usize] = own.file_path;
     sets[Class::IpvFuture as usize] = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":"));
     sets
 }
@@ -496,6 +502,7 @@ struct Own {
     search: CharSet,
     uric: CharSet,
     uchar: CharSet,
+    file_path: CharSet,
 }
 
 /// RFC 1738 knows no generic path, query or fragment: a URL is a scheme and `xchar`.
@@ -514,6 +521,7 @@ static RFC1738: Rules = {
             search: UCHAR.union(CharSet::of(";:@&=")),
             uric: XCHAR,
             uchar: UCHAR,
+            file_path: UCHAR.union(CharSet::of("?:@&=/")),
         }),
     )
 };
@@ -533,6 +541,7 @@ static DRAFT1996: Rules = {
             search: URLCHAR,
             uric: URLCHAR,
             uchar: UCHAR,
+            file_path: PCHAR.union(CharSet::of(";/")),
         }),
     )
 };
@@ -552,6 +561,7 @@ static RFC2396: Rules = {
             search: URIC,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            file_path: PCHAR.union(CharSet::of(";/")),
         }),
     )
 };
@@ -572,6 +582,7 @@ static RFC2396BIS: Rules = {
             search: query,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            file_path: PCHAR.union(CharSet::of("/")),
         }),
     )
 };
@@ -592,6 +603,7 @@ static RFC3986: Rules = {
             search: query,
             uric: query,
             uchar: UNRESERVED.union(SUB_DELIMS).minus(CharSet::of(";&=")),
+            file_path: PCHAR.union(CharSet::of("/")),
         }),
     )
 };

@@ -550,6 +550,34 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 4.1"),
             Some("RFC 3986 section 3.5"),
         ],
+        "fileurl" => [
+            Some("RFC 1738 section 3.10"),
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+        ],
+        "local-path" | "path-absolute" => [
+            None,
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+            Some("RFC 8089 section 2"),
+        ],
+        "telneturl" => [
+            Some("RFC 1738 section 3.8"),
+            Some("RFC 4248 section 2"),
+            Some("RFC 4248 section 2"),
+            Some("RFC 4248 section 2"),
+            Some("RFC 4248 section 2"),
+        ],
+        "httpurl" | "uri-host" | "path-abempty" => [
+            Some("RFC 1738 section 3.3"),
+            Some("RFC 9110 section 4.2.1"),
+            Some("RFC 9110 section 4.2.1"),
+            Some("RFC 9110 section 4.2.1"),
+            Some("RFC 9110 section 4.2.1"),
+        ],
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -566,7 +594,7 @@ fn section_of_rfc1738(production: &str) -> Option<&'static str> {
     Some(match production {
         "login" => "RFC 1738 section 3.1",
         "ftpurl" | "fpath" | "fsegment" | "ftptype" => "RFC 1738 section 3.2",
-        "httpurl" | "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
+        "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
         "gopherurl" | "gtype" | "selector" | "gopher+_string" => "RFC 1738 section 3.4",
         "newsurl" | "grouppart" | "group" | "article" => "RFC 1738 section 3.6",
         "fieldspec" => "RFC 1738 section 3.11",
