@@ -222,16 +222,16 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    if i.next() == Some(b':') {
+    if matches!(i.next(), Some(b':' | b'?')) {
         with_host(i)?;
     }
     let read = match i.edition() {
-        // A user of draft 1996 may have a "?" in it, and so look like the end of a host; what then is no login is read again.
+        // A user of draft 1996 may have a "?" in it, and so look like the end of a host.
         Edition::Draft1996 => match login(i) {
-            Ok((rest, login)) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => Ok((rest, login)),
+            Ok((rest, login)) if ends(rest) => Ok((rest, login)),
             read => match hostport(i) {
-                Ok((rest, (host, port))) => Ok((rest, Authority { userinfo: None, host, port })),
-                Err(_) => read,
+                Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
+                _ => read,
             },
         },
         _ => login(i),
@@ -240,6 +240,11 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         with_host(i)?;
     }
     read
+}
+
+/// Whether an authority can end here.
+fn ends<T: Text>(i: T) -> bool {
+    matches!(i.next(), None | Some(b'/' | b'?' | b'#'))
 }
 
 /// Nothing, where a host is about to follow a user or no user.
@@ -253,10 +258,7 @@ fn with_host<T: Text>(i: T) -> Read<T, ()> {
     let (end, _) = user(i)?;
     let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
     let host = if end.next() == Some(b'@') { end.skip(1) } else { i };
-    match host.next() {
-        None | Some(b'/' | b'?' | b'#' | b':') => expected(host, "uri-host"),
-        _ => Ok((i, ())),
-    }
+    if ends(host) || host.next() == Some(b':') { expected(host, "uri-host") } else { Ok((i, ())) }
 }
 
 /// The fields, without the password.
