@@ -1,22 +1,89 @@
-//! `http`: resources of the Hypertext Transfer Protocol (RFC 1738 section 3.3, RFC 9110 section 4.2).
+//! `http`: resources of the Hypertext Transfer Protocol (RFC 1738 section 3.3, RFC 9110 section 4.2), and `https`.
+//!
+//! Under RFC 1738, section 5:
 //!
 //! ```abnf
-//! httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
+//! httpurl  = "http://" hostport [ "/" hpath [ "?" search ]]
+//! hpath    = hsegment *[ "/" hsegment ]
+//! hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+//! search   = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 //! ```
 //!
-//! Path and search are given as they are written: what they mean is the server's affair. Under RFC 1738 there is no user
-//! and no password, and "?" only behind a "/"; a raw ";" is data. Under later editions, and as `https`, the rule is that
-//! of RFC 9110: characters, user, host and port as the edition has them, "?" behind the host too, and perhaps a fragment.
-//! An empty host is refused, as RFC 9110 section 4.2.1 wants it.
+//! Under the later editions, RFC 9110 sections 4.2.1 and 4.2.2, whose parts are as the edition has them:
+//!
+//! ```abnf
+//! http-URI  = "http"  "://" authority path-abempty [ "?" query ]
+//! https-URI = "https" "://" authority path-abempty [ "?" query ]
+//! ```
+//!
+//! # The fields
+//!
+//! | field | getter | what it is |
+//! |---|---|---|
+//! | host, port | [`host`](HttpUrl::host), [`port`](HttpUrl::port), [`effective_port`](HttpUrl::effective_port) | where the server is; 80 where no port is written, 443 for `https` |
+//! | path | [`path`](HttpUrl::path) | what follows the "/", as it is written |
+//! | search | [`search`](HttpUrl::search) | what follows the "?", as it is written: the query |
+//! | secure | [`is_secure`](HttpUrl::is_secure) | whether it is `https` |
+//! | user, password | [`user`](HttpUrl::user), [`password`](HttpUrl::password) | deprecated; RFC 1738 has none |
+//!
+//! What path and search mean is the server's affair, and so nothing takes them apart here.
+//!
+//! # The documents' examples
+//!
+//! ```
+//! use uriel::{Edition, Scheme, schemes::http::Http};
+//!
+//! // RFC 1738 appendix.
+//! let url = Http.parse_with("http://www.w3.org/hypertext/WWW/Addressing/URL/", Edition::Rfc1738)?;
+//! assert_eq!(url.path().as_deref(), Some("hypertext/WWW/Addressing/URL/"));
+//!
+//! // RFC 9110 section 4.2.3: equivalent, and each is kept as it is written.
+//! for (text, host, path) in [
+//!     ("http://example.com:80/~smith/home.html", "example.com", "~smith/home.html"),
+//!     ("http://EXAMPLE.com/%7Esmith/home.html", "EXAMPLE.com", "%7Esmith/home.html"),
+//!     ("http://EXAMPLE.com:/%7esmith/home.html", "EXAMPLE.com", "%7esmith/home.html"),
+//! ] {
+//!     let url = Http.parse(text)?;
+//!     assert_eq!((url.host().as_str(), url.path().as_deref()), (host, Some(path)));
+//!     assert_eq!((url.effective_port(), url.to_string()), (Some(80), text.to_owned()));
+//! }
+//!
+//! // RFC 9110 section 7.1: the target is a part of the URL that the request was made for.
+//! let url = Http.parse("https://www.example.org/pub/WWW/TheProject.html")?;
+//! assert!(url.is_secure());
+//! assert_eq!(url.effective_port(), Some(443));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # What changes between the editions
+//!
+//! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" stands behind a "/" alone. RFC 9110 has
+//!   an `authority`, and a query may follow the host: `http://h?q`.
+//! * `https` is a name of this scheme under the later editions. RFC 1738 does not know it.
+//! * A port may be empty under the later editions, which is the same as none.
+//! * In the search RFC 1738 has neither "/" nor "?"; the query of the later editions has both.
+//! * A fragment may follow from draft 1996 on.
+//!
+//! # How the documents are read
+//!
+//! * An empty host is refused under every edition, though RFC 3986 has it: "A recipient that processes such a URI
+//!   reference MUST reject it as invalid" (RFC 9110 section 4.2.1).
+//! * A user is read and not refused. RFC 9110 section 4.2.4 deprecates it and tells a recipient to parse for it and to
+//!   "treat its presence as an error" where the URL is from an untrusted source: whether it is, only the caller knows.
+//!   Besides its getters nothing here uses it, and `Debug` hides the password.
+//! * "/", ";" and "?" are "reserved" to RFC 1738 section 3.3, and a raw ";" is data nevertheless: the rules have it.
+//! * `http:x` and `http:/x` are references that old parsers took for relative ones; they are no URLs of this scheme.
 
 use core::fmt;
 
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
+    Document, Edition, Encoded, Facts, Production, Scheme, Status,
     grammar::{
-        Class, Read, Text,
-        rfc1738::{HttpParts, http_schemepart},
+        Authority, Class, Read, Text, expected, hostport, literal, password, query,
+        rfc1738::{HttpParts, hpath, http_schemepart, login},
+        user,
     },
+    nom::Parser,
 };
 
 /// The scheme `http`, and `https`.
@@ -100,8 +167,98 @@ impl Production for Http {
     type Parts<S: Copy> = HttpParts<S>;
 
     fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-        http_schemepart(i)
+        if i.edition() == Edition::Rfc1738 { http_schemepart(i) } else { hier_part(i) }
     }
+}
+
+/// RFC 9110 section 4.2.1, and section 4.2.2 with "https"
+/// ```abnf
+/// http-URI = "http" "://" authority path-abempty [ "?" query ]
+/// ```
+/// What follows the name and ":". The slash in front of the path is not given back.
+///
+/// # Errors
+///
+/// When the text does not begin so, and when the host is empty.
+///
+/// ```
+/// use uriel::schemes::http::hier_part;
+/// let (_, parts) = hier_part("//me@h?a").unwrap();
+/// assert_eq!((parts.login.userinfo, parts.hpath, parts.search), (Some("me"), None, Some("a")));
+/// assert!(hier_part("///a").is_err());
+/// ```
+#[inline(always)]
+pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, login) = authority(i)?;
+    let (i, hpath) = match i.next() {
+        Some(b'/') => hpath.map(Some).parse(i.skip(1))?,
+        _ => (i, None),
+    };
+    let (i, search) = match i.next() {
+        Some(b'?') => query.map(Some).parse(i.skip(1))?,
+        _ => (i, None),
+    };
+    Ok((i, HttpParts { login, hpath, search }))
+}
+
+/// RFC 9110 section 4.1
+/// ```abnf
+/// authority = <authority, see [URI], Section 3.2>
+/// uri-host  = <host, see [URI], Section 3.2.2>
+/// ```
+/// The host must not be empty (section 4.2.1). Where the edition has a registry's name as well, it is a server all the
+/// same, and has a host.
+///
+/// # Errors
+///
+/// When the text does not begin so.
+///
+/// ```
+/// use uriel::schemes::http::authority;
+/// assert_eq!(authority("h:80/").unwrap().1.port, Some("80"));
+/// assert!(authority(":80/").is_err());
+/// assert!(authority("me@/").is_err());
+/// ```
+#[inline(always)]
+pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    if matches!(i.next(), Some(b':' | b'?')) {
+        with_host(i)?;
+    }
+    let read = match i.edition() {
+        // A user of draft 1996 may have a "?" in it, and so look like the end of a host.
+        Edition::Draft1996 => match login(i) {
+            Ok((rest, login)) if ends(rest) => Ok((rest, login)),
+            read => match hostport(i) {
+                Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
+                _ => read,
+            },
+        },
+        _ => login(i),
+    };
+    if read.is_err() {
+        with_host(i)?;
+    }
+    read
+}
+
+/// Whether an authority can end here.
+fn ends<T: Text>(i: T) -> bool {
+    matches!(i.next(), None | Some(b'/' | b'?' | b'#'))
+}
+
+/// Nothing, where a host is about to follow a user or no user.
+///
+/// # Errors
+///
+/// When the host there is empty, and the text goes on behind it.
+#[cold]
+#[inline(never)]
+fn with_host<T: Text>(i: T) -> Read<T, ()> {
+    let (end, _) = user(i)?;
+    let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
+    let host = if end.next() == Some(b'@') { end.skip(1) } else { i };
+    if ends(host) || host.next() == Some(b':') { expected(host, "uri-host") } else { Ok((i, ())) }
 }
 
 /// The fields, without the password.

@@ -2,9 +2,51 @@
 //!
 //! ```abnf
 //! telneturl = "telnet://" login [ "/" ]
+//! login     = [ user [ ":" password ] "@" ] hostport
 //! ```
 //!
-//! User and password are advice to a person: the protocol has no place for them.
+//! RFC 4248 has no rule. It copies the form of RFC 1738, `telnet://<user>:<password>@<host>:<port>/`, "to allow that
+//! material to remain on standards track", and what may be left out is the same.
+//!
+//! # The fields
+//!
+//! | field | getter | what it is |
+//! |---|---|---|
+//! | user, password | [`user`](TelnetUrl::user), [`password`](TelnetUrl::password) | advice to a person |
+//! | host, port | [`host`](TelnetUrl::host), [`port`](TelnetUrl::port), [`effective_port`](TelnetUrl::effective_port) | where the service is; 23 where no port is written |
+//! | slash | [`has_slash`](TelnetUrl::has_slash) | whether the final "/" is written |
+//!
+//! User and password are for the person who sits at the terminal: "in practice, the `<user>` and `<password>` supplied are
+//! advisory only: clients accessing a telnet URL merely advise the user of the suggested username and password" (RFC 4248
+//! section 2). The protocol has no place for them, and a program must not send them.
+//!
+//! # The documents' examples
+//!
+//! RFC 1738 and RFC 4248 print none but the form. RFC 3986 section 1.1.2 has one:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::telnet::Telnet};
+//!
+//! let url = Telnet.parse("telnet://192.0.2.16:80/")?;
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("192.0.2.16", Some(80)));
+//! assert_eq!((url.user(), url.has_slash()), (None, true));
+//!
+//! let url = Telnet.parse("telnet://user:password@host:8000/")?;
+//! assert_eq!((url.user().as_deref(), url.password().as_deref()), (Some("user"), Some("password")));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # What changes between the editions
+//!
+//! Characters, hosts and ports: `telnet://[::1]` is a URL from 2396bis on, a port may be empty from draft 1996 on, and
+//! from there a fragment may follow.
+//!
+//! # How the documents are read
+//!
+//! * The final "/" means nothing, and whether it is there is kept. Nothing may stand behind it: a telnet URL "does not
+//!   designate a data object, but rather an interactive service".
+//! * An empty user is a user, and `telnet://@h` is not `telnet://h`. A password is there only behind a user.
+//! * The host is never empty, though RFC 3986 has such: there would be nothing to connect to.
 
 use core::fmt;
 

@@ -190,10 +190,12 @@ pub enum Class {
     Selector,
     /// What mailto is made of: `encoded822addr` of RFC 1738; later `qchar` of RFC 6068.
     Mail,
+    /// The path of a file URL, behind its first slash: `fpath`, and in the editions behind RFC 1738 `path-absolute`.
+    FilePath,
 }
 
 impl Class {
-    const COUNT: usize = Self::Mail as usize + 1;
+    const COUNT: usize = Self::FilePath as usize + 1;
 
     pub(crate) const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -227,6 +229,7 @@ impl Class {
         Self::IpvFuture,
         Self::Selector,
         Self::Mail,
+        Self::FilePath,
     ];
 
     /// Whether an escape may stand for a member.
@@ -293,9 +296,11 @@ impl Class {
             (Self::Uric, _) => "opaque-part",
             (Self::Uchar, _) => "uchar",
             (Self::Fsegment, _) => "fsegment",
-            (Self::Fpath, _) => "fpath",
+            (Self::Fpath, _) | (Self::FilePath, Rfc1738) => "fpath",
+            (Self::FilePath, _) => "path-absolute",
             (Self::Hsegment, _) => "hsegment",
-            (Self::Hpath, _) => "hpath",
+            (Self::Hpath, Rfc1738) => "hpath",
+            (Self::Hpath, _) => "path-abempty",
             (Self::Search, _) => "search",
             (Self::Group, _) | (Self::Newsgroups, Rfc1738) => "group",
             (Self::Newsgroups, _) => "newsgroups",
@@ -491,6 +496,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;
     sets[Class::Mail as usize] = own.mail;
+    sets[Class::FilePath as usize] = own.file_path;
     sets[Class::IpvFuture as usize] = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":"));
     sets
 }
@@ -508,6 +514,7 @@ struct Own {
     uric: CharSet,
     uchar: CharSet,
     mail: CharSet,
+    file_path: CharSet,
 }
 
 /// RFC 1738 knows no generic path, query or fragment: a URL is a scheme and `xchar`.
@@ -527,6 +534,7 @@ static RFC1738: Rules = {
             uric: XCHAR,
             uchar: UCHAR,
             mail: XCHAR,
+            file_path: UCHAR.union(CharSet::of("?:@&=/")),
         }),
     )
 };
@@ -547,6 +555,7 @@ static DRAFT1996: Rules = {
             uric: URLCHAR,
             uchar: UCHAR,
             mail: rfc6068::QCHAR,
+            file_path: PCHAR.union(CharSet::of(";/")),
         }),
     )
 };
@@ -567,6 +576,7 @@ static RFC2396: Rules = {
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
             mail: rfc6068::QCHAR,
+            file_path: PCHAR.union(CharSet::of(";/")),
         }),
     )
 };
@@ -588,6 +598,7 @@ static RFC2396BIS: Rules = {
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
             mail: rfc6068::QCHAR,
+            file_path: PCHAR.union(CharSet::of("/")),
         }),
     )
 };
@@ -609,6 +620,7 @@ static RFC3986: Rules = {
             uric: query,
             uchar: UNRESERVED.union(SUB_DELIMS).minus(CharSet::of(";&=")),
             mail: rfc6068::QCHAR,
+            file_path: PCHAR.union(CharSet::of("/")),
         }),
     )
 };

@@ -562,6 +562,10 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
         "atom" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.3"),
         "quoted-string" => since(Some("RFC 822 section 3.3"), "RFC 5322 section 3.2.4"),
         "domain-literal" => since(Some("RFC 822 section 3.3"), "RFC 6068 section 2"),
+        "fileurl" => since(Some("RFC 1738 section 3.10"), "RFC 8089 section 2"),
+        "local-path" | "path-absolute" => since(None, "RFC 8089 section 2"),
+        "telneturl" => since(Some("RFC 1738 section 3.8"), "RFC 4248 section 2"),
+        "httpurl" | "uri-host" | "path-abempty" => since(Some("RFC 1738 section 3.3"), "RFC 9110 section 4.2.1"),
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -584,7 +588,7 @@ fn section_of_rfc1738(production: &str) -> Option<&'static str> {
     Some(match production {
         "login" => "RFC 1738 section 3.1",
         "ftpurl" | "fpath" | "fsegment" | "ftptype" => "RFC 1738 section 3.2",
-        "httpurl" | "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
+        "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
         "gopherurl" | "gtype" | "selector" | "gopher+_string" => "RFC 1738 section 3.4",
         "fieldspec" => "RFC 1738 section 3.11",
         "schemepart" | "xchar" | "uchar" | "genericurl" => "RFC 1738 section 5",

@@ -121,7 +121,7 @@ macro_rules! placed {
 placed! {
     Authority { userinfo, host, port }
     FtpParts { login, fpath, ftptype }
-    FileParts { host, fpath }
+    FileParts { user, host, fpath }
     HttpParts { login, hpath, search }
     GopherParts { host, port, path }
     TelnetParts { login, slash }

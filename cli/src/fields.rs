@@ -11,7 +11,7 @@ use uriel::{
     Edition, Encoded, Host, Parsed, SchemeName, UriRef,
     schemes::{
         Url,
-        file::FileUrl,
+        file::{FileUrl, Root},
         ftp::FtpUrl,
         gopher::GopherUrl,
         http::HttpUrl,
@@ -193,11 +193,21 @@ fn wais<'a>(url: &WaisUrl<'a>) -> Vec<Field<'a>> {
 }
 
 fn file<'a>(url: &FileUrl<'a>) -> Vec<Field<'a>> {
+    let (root, drive, unc) = match url.root() {
+        Root::Drive(letter) => ("drive", Some(letter), None),
+        Root::Unc { host, share } => ("unc", None, Some((host, share))),
+        _ => ("posix", None, None),
+    };
     vec![
         decoded("host", url.host().map(Host::encoded)),
         word("host_kind", url.host().map(Host::kind)),
         flag("local", url.is_local()),
         list("segments", url.segments()),
+        decoded("user", url.user()),
+        word("root", Some(root)),
+        word("drive", drive),
+        decoded("unc_host", unc.map(|(host, _)| host)),
+        decoded("unc_share", unc.map(|(_, share)| share)),
     ]
 }
 

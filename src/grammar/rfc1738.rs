@@ -16,10 +16,7 @@ pub use super::{
     octets::{extra, national, punctuation, safe},
     password, port, reserved, scheme, toplabel, uchar, unreserved, uric as xchar, user,
 };
-use crate::{
-    charset::{ALPHA, CharSet},
-    edition::Edition,
-};
+use crate::charset::{ALPHA, CharSet};
 
 // ----- The generic form of a URL is: -----
 
@@ -327,6 +324,8 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 /// What a `fileurl` consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FileParts<S> {
+    /// The user, which RFC 1738 has not.
+    pub user: Option<S>,
     /// The host: `None` where nothing stands before the "/".
     pub host: Option<S>,
     /// The names behind the "/", their slashes between them.
@@ -344,13 +343,15 @@ pub struct FileParts<S> {
 ///
 /// ```
 /// use uriel::grammar::rfc1738::{FileParts, fileurl};
-/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { host: None, fpath: "etc/motd" })));
+/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, fpath: "etc/motd" })));
 /// ```
 pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     preceded(literal(b"file:"), file_schemepart).parse(i)
 }
 
 /// What follows `file:`, or another name for the scheme, in a [`fileurl`].
+///
+/// Under a later edition the path is what that edition has for one, without "?".
 ///
 /// # Errors
 ///
@@ -363,8 +364,9 @@ pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 pub fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
-    let (i, fpath) = preceded(octet(b'/'), fpath).parse(i)?;
-    Ok((i, FileParts { host, fpath }))
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, fpath) = i.run(Class::FilePath);
+    Ok((i, FileParts { user: None, host, fpath }))
 }
 
 // ----- HTTP -----
@@ -384,11 +386,6 @@ pub struct HttpParts<S> {
 /// ```abnf
 /// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
 /// ```
-/// RFC 9110 section 4.2.1
-/// ```abnf
-/// http-URI = "http" "://" authority path-abempty [ "?" query ]
-/// ```
-/// which is read under later editions: "?" may follow the host and port, and userinfo stand in front of them.
 ///
 /// # Errors
 ///
@@ -410,37 +407,19 @@ pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// When the text does not begin so.
 ///
 /// ```
-/// assert_eq!(uriel::grammar::rfc1738::http_schemepart("//h?a").unwrap().1.search, Some("a"));
+/// assert_eq!(uriel::grammar::rfc1738::http_schemepart("//h/?a").unwrap().1.search, Some("a"));
 /// ```
 #[inline(always)]
 pub fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let by_the_letter = i.edition() == Edition::Rfc1738;
-    let (i, login) = match i.edition() {
-        Edition::Rfc1738 => hostport_alone(i)?,
-        // A user of draft 1996 may have a "?" in it, and so look like the end of a host; what then is no login is read again.
-        Edition::Draft1996 => match login(i) {
-            Ok((rest, login)) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => (rest, login),
-            read => hostport_alone(i).or(read)?,
-        },
-        _ => login(i)?,
-    };
-    let (i, hpath) = match i.next() {
-        Some(b'/') => hpath.map(Some).parse(i.skip(1))?,
-        _ => (i, None),
-    };
-    if i.next() != Some(b'?') || by_the_letter && hpath.is_none() {
-        return Ok((i, HttpParts { login, hpath, search: None }));
-    }
-    let (i, search) = search(i.skip(1))?;
-    Ok((i, HttpParts { login, hpath, search: Some(search) }))
-}
-
-/// A `hostport`, as a login that has no user.
-#[inline(always)]
-fn hostport_alone<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (i, (host, port)) = hostport(i)?;
-    Ok((i, Authority { userinfo: None, host, port }))
+    let login = Authority { userinfo: None, host, port };
+    if i.next() != Some(b'/') {
+        return Ok((i, HttpParts { login, hpath: None, search: None }));
+    }
+    let (i, hpath) = hpath.map(Some).parse(i.skip(1))?;
+    let (i, search) = opt(preceded(octet(b'?'), search)).parse(i)?;
+    Ok((i, HttpParts { login, hpath, search }))
 }
 
 /// RFC 1738 section 5

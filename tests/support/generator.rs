@@ -95,6 +95,9 @@ impl Generator {
             }
             return text;
         }
+        if self.what == What::File && !random.once_in(4) {
+            text += random.word(FILES);
+        }
         // Most news URLs have no "//"; behind one an article's name may go on, or a server's.
         if self.what != What::News || random.once_in(4) {
             if !random.once_in(6) {
@@ -307,6 +310,39 @@ const SEGMENTS: &[&str] = &[
     "/", "/", "/a", "/b.c", "/.", "/..", "//", "/a:b", "/a@b", "/~u", "/%2F", "/%7e", "/%", "/%4", "/%zz", "/;",
     "/a;b=c", "/a;b;c", "/&=+$,", "/!*'()", "/a b", "/[", "/]", "/a|b", "/é", "/1", "/0x", "/7a%09b", "/%09", "%09",
     "/%0D", "/%0a", "%0A", "/1%08", "a", "a:b", "./a:b",
+];
+/// How file URLs begin.
+const FILES: &[&str] = &[
+    "///",
+    "///c:",
+    "///c|",
+    "///c%7C",
+    "/",
+    "/c:",
+    "c:",
+    "c|",
+    "c:/",
+    "cc:",
+    "//c:/",
+    "////h/s",
+    "/////h/s",
+    "//h//s",
+    "//localhost",
+    "//LOCALHOST/",
+    "//me@h/",
+    "//me:pw@h/",
+    "//@h/",
+    "//@/",
+    "//me@/",
+    "//h:80/",
+    "//h:/",
+    "//a@b@c/",
+    "a/b",
+    "",
+    "//",
+    "?",
+    "///?a",
+    "///a;b",
 ];
 const TYPECODES: &[&str] = &[
     ";type=a",
