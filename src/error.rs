@@ -550,6 +550,11 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 4.1"),
             Some("RFC 3986 section 3.5"),
         ],
+        "gopherurl" | "gtype" | "selector" | "gopher+_string" => {
+            since(Some("RFC 1738 section 3.4"), "RFC 4266 section 2.1")
+        }
+        "waisurl" | "waisindex" | "waisdoc" => since(Some("RFC 1738 section 3.9"), "RFC 4156 section 2"),
+        "prosperourl" | "fieldspec" => since(Some("RFC 1738 section 3.11"), "RFC 4157 section 2"),
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -561,15 +566,18 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
     }
 }
 
+/// RFC 1738 at first, and since then a document of the scheme's own.
+const fn since(rfc1738: Option<&'static str>, since_then: &'static str) -> [Option<&'static str>; 5] {
+    [rfc1738, Some(since_then), Some(since_then), Some(since_then), Some(since_then)]
+}
+
 /// What no later document defines anew.
 fn section_of_rfc1738(production: &str) -> Option<&'static str> {
     Some(match production {
         "login" => "RFC 1738 section 3.1",
         "ftpurl" | "fpath" | "fsegment" | "ftptype" => "RFC 1738 section 3.2",
         "httpurl" | "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
-        "gopherurl" | "gtype" | "selector" | "gopher+_string" => "RFC 1738 section 3.4",
         "newsurl" | "grouppart" | "group" | "article" => "RFC 1738 section 3.6",
-        "fieldspec" => "RFC 1738 section 3.11",
         "schemepart" | "xchar" | "uchar" | "genericurl" => "RFC 1738 section 5",
         _ => return None,
     })

@@ -37,7 +37,9 @@ fn entries(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty()) {
         match (line.strip_prefix("  "), entries.last_mut()) {
-            (None, _) => entries.push(Entry { url: line.to_owned(), from: String::new(), readings: Default::default() }),
+            (None, _) => {
+                entries.push(Entry { url: line.to_owned(), from: String::new(), readings: Default::default() })
+            }
             (Some(fact), Some(entry)) => {
                 let (name, value) = fact.split_once(' ').unwrap_or_else(|| panic!("a name and a value, not {line:?}"));
                 let value = value.trim_start().to_owned();
@@ -63,7 +65,8 @@ fn written(entries: &[Entry]) -> String {
     let mut text = String::new();
     for Entry { url, from, readings: [letter, today] } in entries {
         let today = if letter == today { "the same" } else { today };
-        write!(text, "{url}\n  from     {from}\n  rfc1738  {letter}\n  rfc3986  {today}\n\n").expect("a string takes it");
+        write!(text, "{url}\n  from     {from}\n  rfc1738  {letter}\n  rfc3986  {today}\n\n")
+            .expect("a string takes it");
     }
     text
 }
