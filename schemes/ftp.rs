@@ -4,12 +4,81 @@
 //! ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 //! ```
 //!
-//! A path is a list of names and not a path of some file system: each name but the last is the argument of a `CWD`
-//! command, the last one of `RETR` or `NLST`. So `ftp://h/%2Fetc/motd` begins with `CWD /etc`, `ftp://h/etc/motd` with
-//! `CWD etc` from wherever the login leads, and `ftp://h//etc/motd` with an empty `CWD`.
+//! # The fields
 //!
-//! "?" is data here: the rule is read and not the generic components. Under editions later than RFC 1738 characters,
-//! user, host and port are as the edition has them, and a fragment may follow.
+//! | field | what it is | getter |
+//! |---|---|---|
+//! | `user`, `password` | who logs in; without a user anybody, as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
+//! | `host`, `port` | the server; port 21 where none is written | [`host`](FtpUrl::host), [`port`](FtpUrl::port), [`effective_port`](FtpUrl::effective_port) |
+//! | `cwd1` … `cwdN` | the directories to change into, one after the other | [`cwd`](FtpUrl::cwd) |
+//! | `name` | the file, or the directory to list | [`name`](FtpUrl::name) |
+//! | `typecode` | how to transfer it | [`typecode`](FtpUrl::typecode), [`Typecode`] |
+//!
+//! # Worked through
+//!
+//! A path is a list of names and not a path of some file system: each name but the last is the argument of a `CWD`
+//! command, the last one of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2 differ in
+//! nothing but that:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::ftp::Ftp};
+//!
+//! let commands = |text| -> Result<_, uriel::ParseError> {
+//!     let url = Ftp.parse(text)?;
+//!     let decoded = |name: uriel::Encoded<'_>| String::from_utf8_lossy(&name.decode()).into_owned();
+//!     let directories = url.cwd().map(|name| format!("CWD {}", decoded(name)));
+//!     let file = url.name().map(|name| format!("RETR {}", decoded(name)));
+//!     Ok(directories.chain(file).collect::<Vec<_>>())
+//! };
+//! assert_eq!(commands("ftp://myname@host.dom/%2Fetc/motd")?, ["CWD /etc", "RETR motd"]);
+//! assert_eq!(commands("ftp://myname@host.dom/etc/motd")?, ["CWD etc", "RETR motd"]);
+//! assert_eq!(commands("ftp://myname@host.dom//etc/motd")?, ["CWD ", "CWD etc", "RETR motd"]);
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! The three of section 3.1: a user that is empty, none, and one with an empty password.
+//!
+//! ```
+//! use uriel::{Scheme, schemes::ftp::Ftp};
+//!
+//! for (text, user, password) in [
+//!     ("ftp://@host.com/", Some(""), None),
+//!     ("ftp://host.com/", None, None),
+//!     ("ftp://foo:@host.com/", Some("foo"), Some("")),
+//! ] {
+//!     let url = Ftp.parse(text)?;
+//!     assert_eq!((url.user().as_deref(), url.password().as_deref()), (user, password));
+//! }
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! And the one of the appendix:
+//!
+//! ```
+//! use uriel::{Encoded, Scheme, schemes::ftp::{Ftp, Typecode}};
+//!
+//! let url = Ftp.parse("ftp://info.cern.ch/pub/www/doc;type=d")?;
+//! assert!(url.cwd().map(Encoded::as_str).eq(["pub", "www"]));
+//! assert_eq!((url.name().as_deref(), url.typecode()), (Some("doc"), Some(Typecode::Directory)));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # Editions
+//!
+//! No later document defines the scheme anew: RFC 1738 section 3.2 still does. Under editions later than RFC 1738
+//! characters, user, host and port are as the edition has them, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is one
+//! of RFC 3986.
+//!
+//! Under those editions `ftps` is another name for the scheme: FTP over TLS from the first octet on. It is not registered
+//! as a URI scheme; its port 990 is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over
+//! TLS/SSL"). RFC 1738 knows no such name.
+//!
+//! # How the documents are read
+//!
+//! * "?" is data: the rule is read and not the generic components.
+//! * `;type=` is small letters alone: `ftptype` lists the two cases of its letters, so the rule means them. What else
+//!   follows a ";" is an error, as a ";" in a name must be escaped.
+//! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
 
 use core::fmt;
 

@@ -91,10 +91,13 @@
 //! * `snews`, the same over TLS at port 563, is historical (RFC 5538 section 8.1), and no name that this scheme goes by;
 //!   `registry.with_as("snews", News)` gives it one.
 
-use core::fmt;
+use core::{
+    fmt,
+    slice::{Iter, IterMut},
+};
 
 use uriel::{
-    Document, Edition, Encoded, Facts, Host, Placed, Places, Production, Scheme, Status, Syntax,
+    Document, Edition, Encoded, Facts, Host, Placed, Production, Scheme, Status, Syntax,
     charset::{ALPHANUM, CharSet},
     grammar::{
         self, Authority, Class, Read, Span, Text, authority, escaped, expected, expected_octet, literal, octet,
@@ -496,7 +499,7 @@ pub struct NewsUrlParts<S> {
 /// The server comes last, so that it may be missing.
 impl Placed for NewsUrlParts<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Places) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         self.grouppart.put(places);
         if let Some(server) = self.server {
             server.put(places);
@@ -504,7 +507,7 @@ impl Placed for NewsUrlParts<Span> {
     }
 
     #[inline(always)]
-    fn take(places: &mut Places) -> Option<Self> {
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
         Some(Self { grouppart: Span::take(places)?, server: Authority::take(places) })
     }
 }

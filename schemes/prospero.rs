@@ -2,7 +2,57 @@
 //!
 //! ```abnf
 //! prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
+//! fieldspec   = ";" fieldname "=" fieldvalue
 //! ```
+//!
+//! # The fields
+//!
+//! | field | what it is | getter |
+//! |---|---|---|
+//! | `host`, `port` | the directory server; port 1525 where none is written | [`host`](ProsperoUrl::host), [`port`](ProsperoUrl::port), [`effective_port`](ProsperoUrl::effective_port) |
+//! | `hsoname` | the host-specific object name, opaque but for the server | [`hsoname`](ProsperoUrl::hsoname) |
+//! | `field`, `value` | what the target of a link is told by, in order | [`fields`](ProsperoUrl::fields) |
+//!
+//! # Worked through
+//!
+//! The example of section 3.11: many host-specific object names begin with a slash, and it comes behind the one that
+//! belongs to the URL.
+//!
+//! ```
+//! use uriel::{Scheme, schemes::prospero::Prospero};
+//!
+//! let url = Prospero.parse("prospero://host.dom//pros/name")?;
+//! assert_eq!(url.hsoname().as_str(), "/pros/name");
+//! assert_eq!((url.port(), url.effective_port(), url.fields().count()), (None, Some(1525), 0));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! A field of the name `OBJECT-VERSION` tells which version of an object is meant:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::prospero::Prospero};
+//!
+//! let url = Prospero.parse("prospero://host.dom//pros/name;OBJECT-VERSION=3;note=a%3Bb")?;
+//! let mut fields = url.fields();
+//! assert!(fields.next().is_some_and(|(name, value)| name == "OBJECT-VERSION" && value == "3"));
+//! assert!(fields.next().is_some_and(|(_, value)| value.decode_utf8() == Ok("a;b".into())));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # Editions
+//!
+//! RFC 4157 is historic: it takes the scheme out of RFC 1738 and changes nothing in it. So under every edition later than
+//! RFC 1738 the structure is the same, and characters, host and port are as the edition has them; a fragment may follow.
+//! RFC 4157 has no rule in BNF, so errors name the rules of RFC 1738, and its section under the later editions.
+//!
+//! # How the documents are read
+//!
+//! * "?" is data, in the name as in the fields: the rule is read and not the generic components.
+//! * The name is one text. Its slashes may mean nothing, so it is not taken apart.
+//! * "=" is data in the name, and ends the name of a field; in its value it must be escaped, as the rule has it. Names and
+//!   values may be empty.
+//! * The fields are a list: one may stand twice, and the order is kept.
+//! * No user and no password may stand in front of the host; the section says so, and `hostport` has none.
 
 use core::fmt;
 

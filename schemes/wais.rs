@@ -6,6 +6,52 @@
 //! waisindex    = "wais://" hostport "/" database "?" search
 //! waisdoc      = "wais://" hostport "/" database "/" wtype "/" wpath
 //! ```
+//!
+//! # The fields
+//!
+//! | field | what it is | getter |
+//! |---|---|---|
+//! | `host`, `port` | the server; port 210 where none is written | [`host`](WaisUrl::host), [`port`](WaisUrl::port), [`effective_port`](WaisUrl::effective_port) |
+//! | `database` | the name of the database | [`database`](WaisUrl::database) |
+//! | `search` | what is searched for in it | [`WaisForm::Index`] of [`form`](WaisUrl::form) |
+//! | `wtype` | the type of a document in it, which a client has to know before it asks for the document | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
+//! | `wpath` | the identifier of the document, which the server alone takes apart | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
+//!
+//! # Worked through
+//!
+//! The documents show the three forms and no example of their own. A database that many clients began with, a search in
+//! it, and a document as a search would give it:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
+//!
+//! let url = Wais.parse("wais://quake.think.com:210/directory-of-servers")?;
+//! assert_eq!((url.database().as_str(), url.form()), ("directory-of-servers", WaisForm::Database));
+//! assert_eq!((url.port(), url.effective_port()), (Some("210"), Some(210)));
+//!
+//! let url = Wais.parse("wais://quake.think.com/directory-of-servers?weather+map")?;
+//! assert!(matches!(url.form(), WaisForm::Index { search } if search.as_str() == "weather+map"));
+//!
+//! let url = Wais.parse("wais://h/db/TEXT/1%3D%2Fusr%2Fwais%2Fa%3B2%3D0")?;
+//! let WaisForm::Doc { wtype, wpath } = url.form() else { panic!("of another form") };
+//! assert_eq!((wtype.as_str(), wpath.decode_utf8()), ("TEXT", Ok("1=/usr/wais/a;2=0".into())));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # Editions
+//!
+//! RFC 4156 is historic: it takes the scheme out of RFC 1738 and changes nothing in it. So under every edition later than
+//! RFC 1738 the forms are the same, and characters, host and port are as the edition has them; a fragment may follow.
+//! RFC 4156 has no rule in BNF, so errors name the rules of RFC 1738, and its section under the later editions.
+//!
+//! # How the documents are read
+//!
+//! * What follows the database tells the form: "?", "/" or nothing. Read one after the other, as they stand in the rule,
+//!   the alternatives would not find it out.
+//! * A database may be empty, as the rule has it: `wais://h/` is one. Without the "/" there is none, and that is an error.
+//! * "=", ";" and "/" in a `wpath` must be escaped: `uchar` has no reserved characters. Under later editions too, for their
+//!   documents have no other rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the
+//!   document in one more segment; such a text is read by the generic parse alone.
 
 use core::fmt;
 

@@ -566,6 +566,11 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
         "local-path" | "path-absolute" => since(None, "RFC 8089 section 2"),
         "telneturl" => since(Some("RFC 1738 section 3.8"), "RFC 4248 section 2"),
         "httpurl" | "uri-host" | "path-abempty" => since(Some("RFC 1738 section 3.3"), "RFC 9110 section 4.2.1"),
+        "gopherurl" | "gtype" | "selector" | "gopher+_string" => {
+            since(Some("RFC 1738 section 3.4"), "RFC 4266 section 2.1")
+        }
+        "waisurl" | "waisindex" | "waisdoc" => since(Some("RFC 1738 section 3.9"), "RFC 4156 section 2"),
+        "prosperourl" | "fieldspec" => since(Some("RFC 1738 section 3.11"), "RFC 4157 section 2"),
         _ => return section_of_rfc1738(production),
     };
     match edition {
@@ -589,8 +594,6 @@ fn section_of_rfc1738(production: &str) -> Option<&'static str> {
         "login" => "RFC 1738 section 3.1",
         "ftpurl" | "fpath" | "fsegment" | "ftptype" => "RFC 1738 section 3.2",
         "hpath" | "hsegment" | "search" => "RFC 1738 section 3.3",
-        "gopherurl" | "gtype" | "selector" | "gopher+_string" => "RFC 1738 section 3.4",
-        "fieldspec" => "RFC 1738 section 3.11",
         "schemepart" | "xchar" | "uchar" | "genericurl" => "RFC 1738 section 5",
         _ => return None,
     })

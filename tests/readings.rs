@@ -825,6 +825,171 @@ fn gopher_the_type_is_one_unless_written() {
     }
 }
 
+/// gopher+: an octet of the string that is written as an escape.
+///
+/// It is the octet: no character is reserved in a gopher-path, and clients have sent `%2B` for "+" from the beginning.
+#[test]
+fn gopher_plus_an_escape_is_its_octet() {
+    use uriel::schemes::gopher::GopherPlus;
+
+    let kind = |string: &'static str| {
+        let text = format!("gopher://h/0a%09%09{string}");
+        gopher(Rfc3986, &text).gopher_plus_kind().map(|kind| (kind.name(), format!("{kind:?}")))
+    };
+    let name = |string| kind(string).map(|(name, _)| name);
+    for string in ["+", "%2B", "%2b"] {
+        assert_eq!(name(string), Some("default-view"), "{string}");
+    }
+    assert_eq!(name("%3F"), Some("form"));
+    assert_eq!(name("%21%2BABSTRACT"), Some("item-attributes"));
+    assert_eq!(name("%24"), Some("directory-attributes"));
+    assert_eq!(kind("+a/b%20En_US"), kind("%2Ba/b%20En_US"));
+    assert_eq!(kind("+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), kind("%2b%09%31%0d%0a%2b%2D1%0d%0aa%0d%0a%2E%0d%0a"));
+    assert!(gopher(Rfc3986, "gopher://h/0a%09").gopher_plus_kind().is_none());
+    assert!(
+        matches!(gopher(Rfc3986, "gopher://h/0a%09%09").gopher_plus_kind(), Some(GopherPlus::Other(text)) if text == "")
+    );
+}
+
+/// gopher+: names of attributes with and without a coded space between them.
+///
+/// Both: section 3.4.7 separates them by coded spaces, the document of Gopher+ by the "+" that each begins with.
+#[test]
+fn gopher_plus_attributes_are_separated_by_spaces_or_nothing() {
+    use uriel::schemes::gopher::GopherPlus;
+
+    for (string, names) in [
+        ("!", &[][..]),
+        ("!%20%20", &[]),
+        ("!+ABSTRACT", &["+ABSTRACT"]),
+        ("!+ABSTRACT%20+SMELL", &["+ABSTRACT", "+SMELL"]),
+        ("!+ABSTRACT+SMELL", &["+ABSTRACT", "+SMELL"]),
+        ("!%2BABSTRACT%2bSMELL%20", &["%2BABSTRACT", "%2bSMELL"]),
+        ("!ABSTRACT%20SMELL", &["ABSTRACT", "SMELL"]),
+        ("!++", &["+", "+"]),
+    ] {
+        let text = format!("gopher://h/0a%09%09{string}");
+        match gopher(Rfc1738, &text).gopher_plus_kind() {
+            Some(GopherPlus::ItemAttributes(found)) => assert_eq!(texts(found.iter()), names, "{string}"),
+            kind => panic!("{string}: {kind:?}"),
+        }
+    }
+}
+
+/// gopher+: what is nearly a filled-in form, or nearly a view.
+///
+/// It is of another kind and kept as it is written: section 3.4.9 lists every octet of a form, and a view has a name.
+#[test]
+fn gopher_plus_other_strings_are_kept() {
+    use uriel::schemes::gopher::GopherPlus;
+
+    for string in [
+        "",
+        "a",
+        "?a",
+        "+%20En_US",
+        "+%09",
+        "+%090",
+        "+%091",
+        "+%091%0D%0A",
+        "+%091%0D%0A+-1%0D%0A",
+        "+%091%0D%0A+-1%0D%0Aa%0D%0A.",
+        "+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0Ab",
+        "+%091%0D%0A+-1%0D%0Aa%0Db%0D%0A.%0D%0A",
+        "+%091%0D%0A+3%0D%0Aa%0D%0A.%0D%0A",
+        "+%091%0D%0A+-1%0Aa%0A.%0A",
+        "+text/plain%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A",
+    ] {
+        let text = format!("gopher://h/0a%09%09{string}");
+        match gopher(Rfc1738, &text).gopher_plus_kind() {
+            Some(GopherPlus::Other(kept)) => assert_eq!(kept, string),
+            kind => panic!("{string}: {kind:?}"),
+        }
+    }
+}
+
+/// gopher: an octet that is no known type.
+///
+/// It is kept: types are agreed on by clients and servers, and new ones appear.
+#[test]
+fn gopher_every_octet_is_a_type() {
+    use uriel::schemes::gopher::ItemType;
+
+    for octet in 0..=u8::MAX {
+        assert_eq!(ItemType::from_octet(octet).octet(), octet);
+    }
+    assert_eq!(gopher(Rfc1738, "gopher://h/P").item_type(), ItemType::Other(b'P'));
+    assert_eq!(gopher(Rfc1738, "gopher://h/%3Cx").item_type(), ItemType::GopherPlusSound);
+}
+
+// ---- wais
+
+/// wais: empty database.
+///
+/// Valid, as the BNF has it; without the "/" there is none.
+#[test]
+fn wais_a_database_may_be_empty() {
+    use uriel::schemes::wais::{Wais, WaisForm};
+
+    for edition in Edition::ALL {
+        let url = typed(&Wais, edition, "wais://h/");
+        assert_eq!((url.database().as_str(), url.form()), ("", WaisForm::Database), "{edition}");
+        assert!(matches!(typed(&Wais, edition, "wais://h/?").form(), WaisForm::Index { search } if search.is_empty()));
+        assert!(matches!(typed(&Wais, edition, "wais://h///").form(), WaisForm::Doc { wtype, .. } if wtype.is_empty()));
+        assert_eq!(typed_refuse(&Wais, edition, "wais://h").offset(), 8, "{edition}");
+        assert_eq!(typed_refuse(&Wais, edition, "wais://h/db/TEXT").offset(), 16, "{edition}");
+    }
+}
+
+/// wais: raw "=", ";" and "/" in wpath.
+///
+/// An error: `uchar` has no reserved characters, and RFC 4156 has no other rule.
+#[test]
+fn wais_reserved_characters_in_a_wpath_are_escaped() {
+    use uriel::schemes::wais::{Wais, WaisForm};
+
+    for edition in Edition::ALL {
+        for text in ["wais://h/db/TEXT/a=b", "wais://h/db/TEXT/a;b", "wais://h/db/TEXT/a/b", "wais://h/db/TEXT/a?b"] {
+            assert_eq!(typed_refuse(&Wais, edition, text).offset(), 18, "{edition}: {text}");
+        }
+        let url = typed(&Wais, edition, "wais://h/db/TEXT/a%3D%3B%2Fb");
+        assert!(matches!(url.form(), WaisForm::Doc { wpath, .. } if *wpath.decode() == *b"a=;/b"), "{edition}");
+    }
+}
+
+// ---- prospero
+
+/// prospero: what stands in the name, and what ends it.
+///
+/// The name is opaque: slashes, "?" and "=" are data, and the first ";" begins the fields, of which each has its "=".
+#[test]
+fn prospero_a_semicolon_ends_the_name() {
+    use uriel::schemes::prospero::Prospero;
+
+    for edition in Edition::ALL {
+        let url = typed(&Prospero, edition, "prospero://h//a?b=c/@d;e?=f&g;=;e?=");
+        assert_eq!(url.hsoname(), "/a?b=c/@d", "{edition}");
+        let fields: Vec<_> = url.fields().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        assert_eq!(fields, [("e?", "f&g"), ("", ""), ("e?", "")], "{edition}");
+        for (text, offset) in [("prospero://h/a;b", 16), ("prospero://h/a;b=c=d", 18), ("prospero://h", 12)] {
+            assert_eq!(typed_refuse(&Prospero, edition, text).offset(), offset, "{edition}: {text}");
+        }
+    }
+}
+
+/// prospero: a user or password before the host.
+///
+/// Refused: "no username or password is allowed", and `hostport` has none.
+#[test]
+fn prospero_has_no_login() {
+    use uriel::schemes::prospero::Prospero;
+
+    for edition in Edition::ALL {
+        typed_refuse(&Prospero, edition, "prospero://u@h/a");
+        typed_refuse(&Prospero, edition, "prospero://u:p@h/a");
+    }
+}
+
 // ---- mailto
 
 #[track_caller]

@@ -22,18 +22,15 @@ fn generic(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// ftp and gopher by their own productions.
+/// The ten schemes by their own productions.
 fn typed(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("typed");
-    for (corpus, read) in
-        [(rfc1738::ftp(), default::ftp as fn(&str, Edition) -> u64), (rfc1738::gopher(), default::gopher)]
-    {
+    for corpus in rfc1738::each() {
         let urls = corpus.urls();
-        let edition = black_box(Edition::Rfc1738);
         group.throughput(Throughput::Elements(urls.len() as u64));
-        group.bench_function(corpus.name(), |bencher| {
-            bencher.iter(|| urls.iter().map(|url| read(black_box(url), edition)).sum::<u64>());
-        });
+        for case in cases::typed(corpus.name(), &urls).iter().filter(|case| case.name() == cases::AVX2) {
+            group.bench_function(corpus.name(), |bencher| bencher.iter(|| case.run()));
+        }
     }
     group.finish();
 }

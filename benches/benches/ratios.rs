@@ -64,7 +64,7 @@ fn verdict(missed: &[String]) -> ExitCode {
 }
 
 /// The tables, in the order they are printed. One without URLs to measure on is left out.
-const MEASURES: [fn(&Run) -> Table; 11] = [
+const MEASURES: [fn(&Run) -> Table; 12] = [
     corpora,
     agreement,
     generic_parse,
@@ -76,6 +76,7 @@ const MEASURES: [fn(&Run) -> Table; 11] = [
     registry,
     owned,
     allocations,
+    typed_touch,
 ];
 
 /// What all tables are measured on.
@@ -88,8 +89,8 @@ struct Run {
     relative: Vec<Corpus>,
     /// URLs that both refuse.
     refused: Vec<Corpus>,
-    ftp: Corpus,
-    gopher: Corpus,
+    /// URLs of each scheme of RFC 1738, under its name.
+    schemes: Vec<Corpus>,
 }
 
 impl Run {
@@ -105,8 +106,7 @@ impl Run {
             valid: absolute.iter().map(cases::valid).collect(),
             relative: relative.iter().map(|corpus| corpus.filter(both_accept)).collect(),
             refused: refused.into_iter().filter(|corpus| !corpus.is_empty()).collect(),
-            ftp: rfc1738::ftp(),
-            gopher: rfc1738::gopher(),
+            schemes: rfc1738::each(),
             absolute,
         })
     }
@@ -174,7 +174,7 @@ fn corpora(run: &Run) -> Table {
     for (corpus, valid) in run.absolute.iter().zip(&run.valid) {
         describe(corpus, valid.len());
     }
-    let rest = run.relative.iter().chain(&run.refused).chain([&run.ftp, &run.gopher]);
+    let rest = run.relative.iter().chain(&run.refused).chain(&run.schemes);
     rest.for_each(|corpus| describe(corpus, corpus.len()));
     table
 }
@@ -258,64 +258,41 @@ fn refusals(run: &Run) -> Table {
 
 /// A typed parse beside fluent-uri's generic one of the same URLs.
 fn typed(run: &Run) -> Table {
-    let corpora = [run.ftp.clone(), run.gopher.clone()];
-    run.comparison_by("Typed parse, RFC 1738, beside a generic parse", &corpora, typed_cases, |case, column| {
-        match (case, column) {
+    run.comparison_by(
+        "Typed parse, RFC 1738, beside a generic parse",
+        &run.schemes,
+        |corpus, urls| cases::typed(corpus.name(), urls),
+        |case, column| match (case, column) {
             (AVX2, GEOMEAN) => None,
             (AVX2, _) => Some(Target::at_least(1.0, 1.15)),
             _ => None,
-        }
-    })
+        },
+    )
 }
 
-fn typed_cases<'a>(corpus: &Corpus, urls: &'a [&'a str]) -> Vec<Case<'a>> {
-    if corpus.name() == rfc1738::FTP {
-        cases_of_type(urls, default::ftp, default::touch_ftp, no_simd::ftp)
-    } else {
-        cases_of_type(urls, default::gopher, default::touch_gopher, no_simd::gopher)
-    }
-}
-
-fn cases_of_type<'a>(
-    urls: &'a [&'a str],
-    parse: impl Fn(&str, default::Edition) -> u64 + Copy + 'a,
-    touch: impl Fn(&str, default::Edition) -> u64 + 'a,
-    parse_without_simd: impl Fn(&str, no_simd::Edition) -> u64 + 'a,
-) -> Vec<Case<'a>> {
-    let edition = black_box(default::Edition::Rfc1738);
-    let same_edition = black_box(no_simd::Edition::Rfc1738);
-    // The corpora are valid by construction: a refusal would pass for speed.
-    for url in urls {
-        assert_eq!(parse(url, edition) + parse_without_simd(url, same_edition), 2, "{url} is refused");
-    }
-    vec![
-        Case::new(REFERENCE, urls, fluent_uri::parse),
-        Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| parse(url, edition)),
-        Case::prepared("the same, all fields touched", urls, || Width::Avx2.limit(), move |url| touch(url, edition)),
-        Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| parse(url, edition)),
-        Case::new(NO_SIMD, urls, move |url| parse_without_simd(url, same_edition)),
-        Case::prepared("uriel, AVX2, generic", urls, || Width::Avx2.limit(), move |url| default::parse(url, edition)),
-        Case::new("fluent-uri, all components touched", urls, fluent_uri::touch),
-    ]
+/// A typed parse and all fields, beside fluent-uri's generic one and all components.
+fn typed_touch(run: &Run) -> Table {
+    let is_touched = |corpus: &&Corpus| cases::TOUCHED.iter().any(|&(name, _)| name == corpus.name());
+    let corpora: Vec<Corpus> = run.schemes.iter().filter(is_touched).cloned().collect();
+    run.comparison_by(
+        "Typed parse, and all fields touched",
+        &corpora,
+        |corpus, urls| cases::touch_typed(corpus.name(), urls),
+        |_, _| None,
+    )
 }
 
 /// What a registry costs: parse, look-up and refinement, beside the type's own parse.
 fn registry(run: &Run) -> Table {
     let registry = default::Registry::rfc1738();
     let mut table = Table::new("By way of a registry: time, the static typed parse = 1", vec!["time".to_owned()]);
-    let time = |corpus: &Corpus,
-                direct: fn(&str, default::Edition) -> u64,
-                registered: fn(&str, &default::Registry) -> u64| {
+    for corpus in &run.schemes {
         let urls = corpus.urls();
-        let edition = black_box(default::Edition::Rfc1738);
-        let cases = [
-            Case::prepared("direct", &urls, || Width::Avx2.limit(), move |url| direct(url, edition)),
-            Case::prepared("registered", &urls, || Width::Avx2.limit(), |url| registered(url, &registry)),
-        ];
-        Figure::aiming(1.0 / compare(run.rounds, &cases)[1].ratio, Target::at_most(1.3, 1.15))
-    };
-    table.row(run.ftp.name(), vec![time(&run.ftp, default::ftp, default::registered_ftp)]);
-    table.row(run.gopher.name(), vec![time(&run.gopher, default::gopher, default::registered_gopher)]);
+        let [_, registered] = &compare(run.rounds, &cases::registered(corpus.name(), &urls, &registry))[..] else {
+            continue;
+        };
+        table.row(corpus.name(), vec![Figure::aiming(1.0 / registered.ratio, Target::at_most(1.3, 1.15))]);
+    }
     table
 }
 
@@ -342,13 +319,11 @@ fn allocations(run: &Run) -> Table {
     for corpus in &run.refused {
         count(&format!("refusal, {}", corpus.name()), corpus, &|urls| cases::refusal(urls), 0.0);
     }
-    let edition = default::Edition::Rfc1738;
-    count("ftp", &run.ftp, &|urls| vec![Case::new(AVX2, urls, move |url| default::touch_ftp(url, edition))], 0.0);
-    count(
-        "gopher",
-        &run.gopher,
-        &|urls| vec![Case::new(AVX2, urls, move |url| default::touch_gopher(url, edition))],
-        0.0,
-    );
+    for corpus in &run.schemes {
+        count(corpus.name(), corpus, &|urls| cases::typed(corpus.name(), urls), 0.0);
+        if cases::TOUCHED.iter().any(|&(name, _)| name == corpus.name()) {
+            count(&format!("{}, touched", corpus.name()), corpus, &|urls| cases::touch_typed(corpus.name(), urls), 0.0);
+        }
+    }
     table
 }

@@ -11,8 +11,13 @@ macro_rules! build {
             use crate::rivals::{length, size};
             pub use $library::Edition;
             pub use $library::Registry;
-            use $library::schemes::{ftp::Ftp, gopher::Gopher};
-            use $library::{Scheme, Uri, UriBuf, UriRef};
+            pub use $library::Scheme;
+            pub use $library::schemes::{
+                file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp,
+                prospero::Prospero, telnet::Telnet, wais::Wais,
+            };
+            use $library::schemes::wais::WaisForm;
+            use $library::{Uri, UriBuf, UriRef};
             use std::hint::black_box;
 
             /// A URI under an edition. A refusal makes its whole error.
@@ -49,11 +54,19 @@ macro_rules! build {
                 size(uri.scheme().as_str()) + authority + size(uri.path().as_str()) + length(query) + length(fragment)
             }
 
-            /// An ftp URL, by its own production.
+            /// A URL of a scheme, by the scheme's own production.
             #[must_use]
             #[inline]
-            pub fn ftp(text: &str, edition: Edition) -> u64 {
-                u64::from(black_box(&Ftp.parse_with(text, edition)).is_ok())
+            pub fn typed<S: Scheme + Default>(text: &str, edition: Edition) -> u64 {
+                u64::from(black_box(&S::default().parse_with(text, edition)).is_ok())
+            }
+
+            /// The same by way of a registry: its scheme is looked up, then its type asked for.
+            #[must_use]
+            #[inline]
+            pub fn registered<S: Scheme + Default>(text: &str, registry: &Registry) -> u64 {
+                let Ok(parsed) = registry.parse(text) else { return 0 };
+                u64::from(black_box(&parsed.refine::<S>()).is_ok())
             }
 
             /// An ftp URL and all its fields, down to the last directory.
@@ -70,13 +83,6 @@ macro_rules! build {
                 login + port + cwd + length(name) + u64::from(url.typecode().is_some())
             }
 
-            /// A gopher URL, by its own production.
-            #[must_use]
-            #[inline]
-            pub fn gopher(text: &str, edition: Edition) -> u64 {
-                u64::from(black_box(&Gopher.parse_with(text, edition)).is_ok())
-            }
-
             /// A gopher URL and all its fields.
             #[must_use]
             #[inline]
@@ -90,20 +96,28 @@ macro_rules! build {
                 size(url.host().as_str()) + port + length(selector) + length(search) + length(plus)
             }
 
-            /// An ftp URL by way of a registry: its scheme is looked up, then its type asked for.
+            /// A wais URL and all its fields.
             #[must_use]
             #[inline]
-            pub fn registered_ftp(text: &str, registry: &Registry) -> u64 {
-                let Ok(parsed) = registry.parse(text) else { return 0 };
-                u64::from(black_box(&parsed.refine::<Ftp>()).is_ok())
+            pub fn touch_wais(text: &str, edition: Edition) -> u64 {
+                let Ok(url) = Wais.parse_with(text, edition) else { return 0 };
+                let form = match url.form() {
+                    WaisForm::Database => 0,
+                    WaisForm::Index { search } => size(search.as_str()),
+                    WaisForm::Doc { wtype, wpath } => size(wtype.as_str()) + size(wpath.as_str()),
+                };
+                let port = u64::from(url.effective_port().unwrap_or(0));
+                size(url.host().as_str()) + port + size(url.database().as_str()) + form
             }
 
-            /// A gopher URL by way of a registry.
+            /// A prospero URL and all its fields.
             #[must_use]
             #[inline]
-            pub fn registered_gopher(text: &str, registry: &Registry) -> u64 {
-                let Ok(parsed) = registry.parse(text) else { return 0 };
-                u64::from(black_box(&parsed.refine::<Gopher>()).is_ok())
+            pub fn touch_prospero(text: &str, edition: Edition) -> u64 {
+                let Ok(url) = Prospero.parse_with(text, edition) else { return 0 };
+                let fields: u64 = url.fields().map(|(name, value)| size(name.as_str()) + size(value.as_str())).sum();
+                let port = u64::from(url.effective_port().unwrap_or(0));
+                size(url.host().as_str()) + port + size(url.hsoname().as_str()) + fields
             }
         }
     };

@@ -11,6 +11,8 @@ use crate::rounds::Case;
 pub const REFERENCE: &str = "fluent-uri";
 /// The library by default, on a machine that has AVX2.
 pub const AVX2: &str = "uriel, AVX2";
+/// The same under RFC 3986, with the newer documents of the schemes.
+pub const TODAY: &str = "uriel, AVX2, RFC 3986";
 /// The library by default, on any x86-64.
 pub const SSE2: &str = "uriel, SSE2";
 /// The library without its feature `simd`.
@@ -94,6 +96,98 @@ fn ours<'a>(
         Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| by_default(url, edition)),
         Case::new(NO_SIMD, urls, move |url| without_simd(url, same_edition)),
     ]
+}
+
+/// The functions that choose a type by the name of a scheme, from one list.
+macro_rules! by_name {
+    ($($Scheme:ident)+) => {
+        /// The URLs of one scheme of RFC 1738, by its own production, beside the generic parse of fluent-uri.
+        ///
+        /// # Panics
+        ///
+        /// When there is no such scheme, or when a URL is refused, which would pass for speed.
+        #[must_use]
+        pub fn typed<'a>(scheme: &str, urls: &'a [&'a str]) -> Vec<Case<'a>> {
+            match scheme {
+                $(<default::$Scheme as default::Scheme>::NAME => typed_as::<default::$Scheme, no_simd::$Scheme>(urls),)+
+                other => panic!("no scheme {other:?} of RFC 1738"),
+            }
+        }
+
+        /// The URLs of one scheme of RFC 1738 by its own production, and then by way of a registry.
+        ///
+        /// # Panics
+        ///
+        /// When there is no such scheme.
+        #[must_use]
+        pub fn registered<'a>(
+            scheme: &str,
+            urls: &'a [&'a str],
+            registry: &'a default::Registry,
+        ) -> [Case<'a>; 2] {
+            match scheme {
+                $(<default::$Scheme as default::Scheme>::NAME => registered_as::<default::$Scheme>(urls, registry),)+
+                other => panic!("no scheme {other:?} of RFC 1738"),
+            }
+        }
+    };
+}
+
+by_name! { Ftp Http Gopher Mailto News Nntp Telnet Wais File Prospero }
+
+fn typed_as<'a, S, N>(urls: &'a [&'a str]) -> Vec<Case<'a>>
+where
+    S: default::Scheme + Default,
+    N: no_simd::Scheme + Default,
+{
+    let edition = black_box(default::Edition::Rfc1738);
+    let today = black_box(default::Edition::Rfc3986);
+    let same_edition = black_box(no_simd::Edition::Rfc1738);
+    for url in urls {
+        let read = default::typed::<S>(url, edition) + default::typed::<S>(url, today);
+        assert_eq!(read + no_simd::typed::<N>(url, same_edition), 3, "{url} is refused");
+    }
+    vec![
+        Case::new(REFERENCE, urls, fluent_uri::parse),
+        Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, edition)),
+        Case::prepared(TODAY, urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, today)),
+        Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| default::typed::<S>(url, edition)),
+        Case::new(NO_SIMD, urls, move |url| no_simd::typed::<N>(url, same_edition)),
+        Case::prepared("uriel, AVX2, generic", urls, || Width::Avx2.limit(), move |url| default::parse(url, edition)),
+    ]
+}
+
+fn registered_as<'a, S: default::Scheme + Default>(
+    urls: &'a [&'a str],
+    registry: &'a default::Registry,
+) -> [Case<'a>; 2] {
+    let edition = black_box(default::Edition::Rfc1738);
+    [
+        Case::prepared("direct", urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, edition)),
+        Case::prepared("registered", urls, || Width::Avx2.limit(), move |url| default::registered::<S>(url, registry)),
+    ]
+}
+
+/// How a bench reads a URL and all its fields.
+type Touch = fn(&str, default::Edition) -> u64;
+
+/// The schemes whose fields are read one by one, and how.
+pub const TOUCHED: [(&str, Touch); 4] = [
+    ("ftp", default::touch_ftp),
+    ("gopher", default::touch_gopher),
+    ("wais", default::touch_wais),
+    ("prospero", default::touch_prospero),
+];
+
+/// The URLs of one scheme and all their fields, beside all the components of a generic parse.
+#[must_use]
+pub fn touch_typed<'a>(scheme: &str, urls: &'a [&'a str]) -> Vec<Case<'a>> {
+    let edition = black_box(default::Edition::Rfc1738);
+    let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::touch)];
+    if let Some((_, touch)) = TOUCHED.into_iter().find(|&(name, _)| name == scheme) {
+        cases.push(Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| touch(url, edition)));
+    }
+    cases
 }
 
 /// The URLs of a corpus that all strict parsers accept: only they are the same work for everyone.

@@ -13,7 +13,7 @@ use uriel::{
         Url,
         file::{FileUrl, Root},
         ftp::FtpUrl,
-        gopher::GopherUrl,
+        gopher::{GopherPlus, GopherUrl},
         http::HttpUrl,
         mailto::MailtoUrl,
         news::{Grouppart, MessageId, NewsUrl, Newsgroup},
@@ -121,6 +121,19 @@ fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
         decoded("search", url.search()),
         decoded("gopher_plus", url.gopher_plus()),
     ]);
+    let kind = url.gopher_plus_kind();
+    fields.push(word("gopher_plus_kind", kind.map(|kind| kind.name())));
+    fields.push(word("item_type", Some(url.item_type())));
+    match kind {
+        Some(GopherPlus::View { name, language }) => {
+            fields.extend([decoded("view", Some(name)), decoded("language", language)]);
+        }
+        Some(GopherPlus::ItemAttributes(names) | GopherPlus::DirectoryAttributes(names)) => {
+            fields.push(list("attributes", names.iter()));
+        }
+        Some(GopherPlus::Answers(answers)) => fields.push(list("answers", answers.iter())),
+        _ => {}
+    }
     fields
 }
 

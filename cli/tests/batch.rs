@@ -53,6 +53,24 @@ fn typed_is_by_the_letter_of_rfc_1738_unless_told() {
 }
 
 #[test]
+fn typed_gives_what_a_gopher_plus_string_asks_for() {
+    let fields = |rest: &str| {
+        let request = json!({ "op": "typed", "input": format!("gopher://h/{rest}") });
+        answer(request.to_string())["fields"].take()
+    };
+    let view = fields("0a%09%09+application/postscript%20Es_ES");
+    assert_eq!((&view["item_type"], &view["gopher_plus_kind"]), (&json!("file"), &json!("view")));
+    assert_eq!((&view["view"], &view["language"]), (&json!("application/postscript"), &json!("Es_ES")));
+    let attributes = fields("1a%09%09$+VIEWS%20+ABSTRACT");
+    assert_eq!(attributes["gopher_plus_kind"], "directory-attributes");
+    assert_eq!(attributes["attributes"], json!(["+VIEWS", "+ABSTRACT"]));
+    let answers = fields("0a%09%09+%091%0D%0A+-1%0D%0A%E9%0D%0A%0D%0A.%0D%0A");
+    assert_eq!((&answers["gopher_plus_kind"], &answers["answers"]), (&json!("answers"), &json!([{ "hex": "e9" }, ""])));
+    let plain = fields("X");
+    assert_eq!((&plain["item_type"], &plain["gopher_plus_kind"]), (&json!("X"), &Value::Null));
+}
+
+#[test]
 fn a_scheme_without_a_rule_has_no_fields() {
     let error = &answer(r#"{"op":"typed","input":"x-mine:y"}"#)["error"];
     assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("scheme"), &json!(0), &json!(6)));

@@ -78,15 +78,15 @@ x:y?z#f
     );
     let later = uriel(&["parse", "gopher://[::1]/0~x#top"]);
     assert_eq!(later.status, 0);
-    assert!(later.out.contains("  gopherurl  RFC 4266\n    host            [::1]  ipv6\n"), "{}", later.out);
-    assert!(later.out.contains("\n    selector        ~x\n"), "{}", later.out);
+    assert!(later.out.contains("  gopherurl  RFC 4266\n    host              [::1]  ipv6\n"), "{}", later.out);
+    assert!(later.out.contains("\n    selector          ~x\n"), "{}", later.out);
 }
 
 #[test]
 fn octets_that_are_not_utf_8_are_shown_as_escapes() {
     let shown = uriel(&["parse", "gopher://h/7a%5C%1B%5B31m%09%E9%E2%80%AE"]);
-    assert!(shown.out.contains("\n    selector        a\\\\\\u{1b}[31m\n"), "{}", shown.out);
-    assert!(shown.out.contains("\n    search          \\xe9\\u{202e}\n"), "{}", shown.out);
+    assert!(shown.out.contains("\n    selector          a\\\\\\u{1b}[31m\n"), "{}", shown.out);
+    assert!(shown.out.contains("\n    search            \\xe9\\u{202e}\n"), "{}", shown.out);
 }
 
 #[test]
@@ -121,7 +121,7 @@ x:
 "
         .to_owned(),
         err: "\
-error: expected \"//\" at byte 7 of gopherurl (RFC 1738 section 3.4)
+error: expected \"//\" at byte 7 of gopherurl (RFC 4266 section 2.1)
   gopher:about
          ^
 "

@@ -133,6 +133,8 @@ impl Generator {
                 text += random.word(&["", "", "/1", "/007", "/1234567890123456", "/00000000000000001", "/1a", "/"]);
             }
             What::News if random.once_in(4) => text += random.word(NEWSGROUPS),
+            What::Gopher if random.once_in(2) => text += random.word(GOPHER_PATHS),
+            What::Wais if random.once_in(2) => text += random.word(WAIS_PATHS),
             What::Prospero if random.once_in(2) => {
                 for _ in 0..=random.below(3) {
                     text += random.word(FIELDSPECS);
@@ -357,6 +359,42 @@ const TYPECODES: &[&str] = &[
     ";typ",
     ";",
     ";type=a/b",
+];
+const GOPHER_PATHS: &[&str] = &[
+    "/0%09%09+",
+    "/%09",
+    "/%0A",
+    "/%0d0",
+    "/%30",
+    "/0%09?/%09?/%09",
+    "/7a%09b%09%2B",
+    "/7%09%0",
+    "/1%090",
+    "/<a",
+    "/;a;b",
+    "/h/URL:http://h/?a#b",
+    "/1%09%09$+VIEWS%20+ASK",
+    "/0a%09%09+text/plain%20En_US",
+    "/0a%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A",
+];
+const WAIS_PATHS: &[&str] = &[
+    "/",
+    "/?",
+    "//",
+    "///",
+    "/db",
+    "/db?",
+    "/db?a?b",
+    "/db?a;b:c@d&e=f",
+    "/db?a/b",
+    "/db/",
+    "/db/TEXT",
+    "/db/TEXT/",
+    "/db/TEXT/1%3D2%3B",
+    "/db/TEXT/1=2;",
+    "/db/TEXT/a/b",
+    "/db/TEXT/a?b",
+    "/d:b",
 ];
 const GROUPS: &[&str] = &["/comp.lang.c", "/a", "/a/1", "/a/007/", "/1a", "/a+b_c-d", "/%61", "/*", "/a/b", "/a/", "/"];
 const NEWSGROUPS: &[&str] = &[

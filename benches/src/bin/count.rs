@@ -6,8 +6,8 @@
 //!     target/release/count touch 'uriel, AVX2' topsites_abs 3
 //! ```
 //!
-//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `owned`), a case as
-//! the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often
+//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `owned`, `typed`: a
+//! corpus of one scheme, by the scheme's name), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often
 //! to read it. Divide what callgrind has collected by the number of parses that the command prints. A parse-and-touch
 //! over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of this bench included (goal: 310);
 //! fluent-uri takes 1,112.
@@ -18,9 +18,10 @@ use std::process::ExitCode;
 
 use uriel_bench::cases;
 use uriel_bench::corpus::Corpora;
+use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str = "usage: count parse|touch|reference|owned CASE CORPUS PASSES";
+const USAGE: &str = "usage: count parse|touch|reference|owned|typed CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -42,7 +43,8 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     };
     let passes: usize = passes.parse().map_err(|_| format!("{passes:?} is not a number"))?;
     let Corpora { absolute, relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
-    let found = absolute.iter().chain(&relative).find(|known| known.name() == corpus);
+    let schemes = if operation == "typed" { rfc1738::each() } else { Vec::new() };
+    let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
     let filtered = if operation == "reference" { found.clone() } else { cases::valid(found) };
     let urls = filtered.urls();
@@ -51,6 +53,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "touch" => cases::touch(&urls),
         "reference" => cases::reference(&urls),
         "owned" => cases::owned(&urls),
+        "typed" => cases::typed(corpus, &urls),
         _ => return Err(format!("there is no operation {operation:?}")),
     };
     let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;
