@@ -150,8 +150,7 @@
 //!
 //! * *What a URL can be refused for.* The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a
 //!   URL, and [`Address::addr_spec`] says what is wrong with it. What RFC 6068 says of the characters holds at once: in an
-//!   address "/", "?", "#", "[", "]", "&", ";" and "=" "MUST be percent-encoded", which leaves `qchar` without ";"; and
-//!   no address is empty.
+//!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";"; and no address is empty.
 //! * *Commas.* A "," divides addresses, and one that belongs to an address, within quotes, has to be `%2C`. In a header
 //!   field "," is no delimiter of the URL: the value is decoded, and divides as mail does ([`MailtoUrl::recipients`]).
 //! * *An encoded "@"* is the same "@", because an `addr-spec` is taken from an address when that has been decoded. RFC
@@ -600,8 +599,8 @@ pub fn to<T: Text>(i: T) -> Read<T> {
 
 #[cold]
 fn no_address<T: Text, O>(i: T) -> Read<T, O> {
-    static PLAIN: CharSet = QCHAR.minus(CharSet::of(",;"));
-    expected_octet(i, "addr-spec", &PLAIN)
+    static FIRST: CharSet = QCHAR.minus(CharSet::of(",;")).union(CharSet::of("%"));
+    expected_octet(i, "addr-spec", &FIRST)
 }
 
 /// RFC 6068 section 2

@@ -35,7 +35,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// For a text ten times as long.
 const GROWTH: u32 = 40;
 
-const PREFIXES: [&str; 11] = [
+const PREFIXES: [&str; 12] = [
     "",
     "x://",
     "http://",
@@ -43,16 +43,17 @@ const PREFIXES: [&str; 11] = [
     "gopher://h/",
     "news:",
     "mailto:",
+    "mailto:?to=",
     "nntp://h/a",
     "wais://h/",
     "file:///",
     "prospero://h/a;",
 ];
 
-const UNITS: [&str; 41] = [
+const UNITS: [&str; 44] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
     "../", "./", "a/", "/a", "a.", "1.", "1.1.1.1.", "-.", "a-", "-a", "a-.", ";a=b", ";type=", ";type=a", "?a", "#a",
-    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}",
+    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "a@b,", "%22,", "&to=a",
 ];
 
 /// What a long text can end in: nothing that any URL has, or what makes userinfo, a message id or a literal of all that went before.
@@ -85,6 +86,10 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
         match &url {
             Url::Ftp(url) => black_box((url.cwd().map(|name| name.len()).sum(), url.name().is_some())),
             Url::Gopher(url) => black_box((url.selector().map_or(0, |text| text.len()), url.search().is_some())),
+            Url::Mailto(url) => {
+                let checked = url.recipients().map(|address| usize::from(address.addr_spec().is_ok()));
+                black_box((checked.sum(), url.header("to").next().is_some()))
+            }
             Url::File(url) => black_box((url.segments().map(|name| name.len()).sum(), url.is_local())),
             Url::Prospero(url) => black_box((url.fields().map(|(_, value)| value.len()).sum(), true)),
             _ => (0, true),

@@ -5,6 +5,7 @@
 #![cfg(all(feature = "std", feature = "schemes"))]
 
 #[allow(dead_code, unused_imports, unreachable_pub, reason = "what the library exports, this program need not use")]
+#[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
 #[path = "../schemes/mod.rs"]
 mod schemes;
 

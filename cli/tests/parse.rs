@@ -265,12 +265,12 @@ fn addresses_and_header_fields_stand_behind_the_address() {
     scheme     mailto
     path       a@h,%22b%2Cc%22@h
     query      cc=d@h&subject=caf%C3%A9
-  mailtourl  RFC 6068 section 2
+  mailtourl  RFC 6068
     addr       a@h,"b,c"@h
     addresses  a@h
                "b,c"@h
-    hfields    cc       d@h
-               subject  café
+    hfields    cc=d@h
+               subject=café
 "#,
     );
 }
