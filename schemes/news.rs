@@ -450,11 +450,11 @@ impl<'a> NewsServer<'a> {
     }
 }
 
-/// Without the password.
 impl fmt::Debug for NewsServer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewsServer")
             .field("user", &self.user())
+            .field("password", &self.password().map(|_| "***"))
             .field("host", &self.host())
             .field("port", &self.port())
             .finish()
