@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         match registry.parse(text)?.refine::<News>().map(|url| url.grouppart()) {
             Ok(Grouppart::All) => println!("{text}\n  all groups"),
             Ok(Grouppart::Group(group)) => println!("{text}\n  group {group}"),
-            Ok(Grouppart::Article { unique, host }) => {
-                println!("{text}\n  article {:?} of {host}, {}", unique.decode_utf8()?, host.kind());
+            Ok(Grouppart::Article(id)) => {
+                println!("{text}\n  article {:?} of {:?}", id.unique().decode_utf8()?, id.host().decode_utf8()?);
             }
             Err(error) => println!("{text}\n  {error}"),
         }

@@ -38,7 +38,7 @@ fn entries(text: &str) -> Vec<Entry> {
     for line in text.lines().filter(|line| !line.is_empty()) {
         match (line.strip_prefix("  "), entries.last_mut()) {
             (None, _) => {
-                entries.push(Entry { url: line.to_owned(), from: String::new(), readings: Default::default() })
+                entries.push(Entry { url: line.to_owned(), from: String::new(), readings: Default::default() });
             }
             (Some(fact), Some(entry)) => {
                 let (name, value) = fact.split_once(' ').unwrap_or_else(|| panic!("a name and a value, not {line:?}"));
@@ -46,7 +46,10 @@ fn entries(text: &str) -> Vec<Entry> {
                 match name {
                     "from" => entry.from = value,
                     "rfc1738" => entry.readings[0] = value,
-                    "rfc3986" if value == "the same" => entry.readings[1] = entry.readings[0].clone(),
+                    "rfc3986" if value == "the same" => {
+                        let [letter, today] = &mut entry.readings;
+                        today.clone_from(letter);
+                    }
                     "rfc3986" => entry.readings[1] = value,
                     _ => panic!("no line begins with {name:?}"),
                 }
