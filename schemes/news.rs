@@ -578,6 +578,7 @@ pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// use uriel::schemes::news::newsgroups;
 /// assert_eq!(newsgroups("comp.*,alt.*"), Ok((",alt.*", "comp.*")));
 /// ```
+#[allow(clippy::unnecessary_wraps, reason = "every production is a nom combinator")]
 #[inline(always)]
 pub fn newsgroups<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Newsgroups))
