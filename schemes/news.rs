@@ -82,11 +82,10 @@
 //! * Without anything behind "news:" all groups are meant, as behind a server. RFC 2396 has no such URI.
 //! * A message-id is as RFC 5536 section 3.1.3 has it, once its escapes are decoded; "it is not wrong to encode others"
 //!   than those that must be, so that `%2E` is a dot between atoms too. What it may not hold, it may not hold encoded:
-//!   neither `%3E` (">") nor `%20`. The characters "/", "?", "#", "%", "[" and "]" stand encoded, and ":" and "@" of a
-//!   domain literal may stand as they are, as section 4 lists them. RFC 5536 limits it to 250 octets, which is not
-//!   judged.
-//! * A group may hold any escape, for newsgroups have no "/", and the rule says `pct-encoded`. `%2A` is a wildcard within
-//!   a pattern; alone it is a pattern, and not [`Grouppart::All`].
+//!   neither `%3E` (">") nor `%20`. The characters `/ ? # [ ] %` stand encoded, and `:` and `@` of a domain literal may
+//!   stand as they are, as section 4 lists them. The limit of 250 octets in RFC 5536 is not judged.
+//! * A group may hold any escape: the rule says `pct-encoded`. `%2A` is a wildcard, too; alone it is a pattern, and not
+//!   [`Grouppart::All`].
 //! * There is no query: a "?" is refused, under every later edition.
 //! * `snews`, the same over TLS at port 563, is historical (RFC 5538 section 8.1), and no name that this scheme goes by;
 //!   `registry.with_as("snews", News)` gives it one.
@@ -453,11 +452,11 @@ impl<'a> NewsServer<'a> {
     }
 }
 
-/// Without the password.
 impl fmt::Debug for NewsServer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewsServer")
             .field("user", &self.user())
+            .field("password", &self.password().map(|_| "***"))
             .field("host", &self.host())
             .field("port", &self.port())
             .finish()
@@ -582,6 +581,7 @@ pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// use uriel::schemes::news::newsgroups;
 /// assert_eq!(newsgroups("comp.*,alt.*"), Ok((",alt.*", "comp.*")));
 /// ```
+#[allow(clippy::unnecessary_wraps, reason = "every production is a nom combinator")]
 #[inline(always)]
 pub fn newsgroups<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Newsgroups))

@@ -222,11 +222,11 @@ pub fn article_number<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// Without the password.
 impl fmt::Debug for NntpUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NntpUrl")
             .field("user", &self.user())
+            .field("password", &self.password().map(|_| "***"))
             .field("host", &self.host())
             .field("port", &self.port())
             .field("group", &self.group())

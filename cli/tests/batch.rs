@@ -45,6 +45,41 @@ fn typed_gives_the_fields() {
 }
 
 #[test]
+fn news_and_nntp_have_the_fields_of_rfc_5538_behind_those_of_rfc_1738() {
+    let typed =
+        |edition: &str, input: &str| answer(json!({ "op": "typed", "edition": edition, "input": input }).to_string());
+    let expected = json!({
+        "ok": true,
+        "scheme": "news",
+        "fields": {
+            "kind": "article", "group": null, "unique": "a/b", "host": "[10.0.0.1]", "wildcard": false,
+            "user": "u", "password": "p", "server": "h", "server_kind": "name", "port": null, "effective_port": 119,
+        },
+        "debug": "NewsUrl { server: Some(NewsServer { user: Some(\"u\"), password: Some(\"***\"), host: \"h\", \
+            port: None }), grouppart: Article(\"a%2Fb@%5B10.0.0.1%5D\") }",
+    });
+    assert_eq!(typed("rfc3986", "news://u:p@h/a%2Fb@%5B10.0.0.1%5D"), expected);
+    let fields = &typed("rfc3986", "news:comp.%3F")["fields"];
+    assert_eq!(
+        (&fields["kind"], &fields["group"], &fields["wildcard"]),
+        (&json!("group"), &json!("comp.?"), &json!(true))
+    );
+    assert_eq!(typed("rfc3986", "news:")["fields"]["kind"], "all");
+    assert_eq!(typed("rfc1738", "news:*")["fields"]["kind"], "all");
+    let expected = json!({
+        "ok": true,
+        "scheme": "nntp",
+        "fields": {
+            "host": "h", "host_kind": "name", "port": "1119", "effective_port": 1119, "group": "n/a", "article": "007",
+            "user": "u", "password": null,
+        },
+        "debug": "NntpUrl { user: Some(\"u\"), password: None, host: \"h\", port: Some(\"1119\"), \
+            group: \"n%2Fa\", article: Some(\"007\") }",
+    });
+    assert_eq!(typed("rfc2396", "nntp://u@h:1119/n%2Fa/007"), expected);
+}
+
+#[test]
 fn typed_is_by_the_letter_of_rfc_1738_unless_told() {
     assert_eq!(answer(r#"{"op":"typed","input":"ftp://h/~me"}"#)["error"]["offset"], 8);
     assert_eq!(answer(r#"{"op":"typed","edition":"rfc3986","input":"ftp://h/~me"}"#)["fields"]["name"], "~me");

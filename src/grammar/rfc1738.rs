@@ -746,6 +746,7 @@ pub fn grouppart<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
 /// ```abnf
 /// group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
 /// ```
+/// From draft 1996 on it may have escapes, as RFC 5538 section 3 lets it.
 ///
 /// # Errors
 ///
