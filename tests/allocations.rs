@@ -130,7 +130,18 @@ fn touch_typed(url: &Url<'_>) {
             black_box((url.host().kind(), url.effective_port(), url.gtype(), url.gtype_is_explicit()));
             [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
         }
-        Url::File(url) => url.segments().for_each(touch),
+        Url::File(url) => {
+            black_box((url.host().map(|host| host.kind()), url.is_local(), url.root()));
+            url.segments().chain(url.user()).chain([url.path()]).for_each(touch);
+        }
+        Url::Http(url) => {
+            black_box((url.host().kind(), url.effective_port(), url.is_secure()));
+            [url.user(), url.password(), url.path(), url.search()].into_iter().flatten().for_each(touch);
+        }
+        Url::Telnet(url) => {
+            black_box((url.host().kind(), url.effective_port(), url.has_slash()));
+            [url.user(), url.password()].into_iter().flatten().for_each(touch);
+        }
         Url::Prospero(url) => url.fields().for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
         _ => {}
     }

@@ -85,7 +85,10 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
         match &url {
             Url::Ftp(url) => black_box((url.cwd().map(|name| name.len()).sum(), url.name().is_some())),
             Url::Gopher(url) => black_box((url.selector().map_or(0, |text| text.len()), url.search().is_some())),
-            Url::File(url) => black_box((url.segments().map(|name| name.len()).sum(), url.is_local())),
+            Url::File(url) => {
+                black_box(url.root());
+                black_box((url.segments().map(|name| name.len()).sum(), url.is_local()))
+            }
             Url::Prospero(url) => black_box((url.fields().map(|(_, value)| value.len()).sum(), true)),
             _ => (0, true),
         };
