@@ -15,7 +15,7 @@ use std::{
 };
 
 use uriel::{
-    Edition, Encoded, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    Edition, Encoded, Host, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{Url, ftp::Ftp},
 };
 use vectors::{Complaints, Row, own_rows, rows};
@@ -131,7 +131,7 @@ fn touch_typed(url: &Url<'_>) {
             [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
         }
         Url::File(url) => {
-            black_box((url.host().map(|host| host.kind()), url.is_local(), url.root()));
+            black_box((url.host().map(Host::kind), url.is_local(), url.root()));
             url.segments().chain(url.user()).chain([url.path()]).for_each(touch);
         }
         Url::Http(url) => {
