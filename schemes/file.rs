@@ -348,7 +348,7 @@ impl FileUrl<'_> {
     /// assert_eq!(File.parse("file://h/a")?.to_path(System::Posix), Err(PathError::Remote));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn to_path(&self, system: System) -> Result<Vec<u8>, PathError> {
+    pub fn to_path(self, system: System) -> Result<Vec<u8>, PathError> {
         let mut path = Vec::with_capacity(self.text.len());
         match system {
             System::Posix if !self.is_local() => return Err(PathError::Remote),
@@ -581,8 +581,19 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// assert!(file_auth("me:pw@h/a").is_err());
 /// assert!(file_auth("h:80/a").is_err());
 /// ```
-#[inline(never)]
+#[inline(always)]
 pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
+    match host(i) {
+        // Nearly always it is a host and no more, so that is tried first.
+        Ok((rest, host)) if rest.next() == Some(b'/') => Ok((rest, (None, host))),
+        _ => file_auth_in_full(i),
+    }
+}
+
+/// The same as the rule stands.
+#[cold]
+#[inline(never)]
+fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     let slash = || peek(octet(b'/'));
     let of_user = (terminated(user, octet(b'@')), terminated(host, slash()));
     let of_none = terminated(host, slash());

@@ -79,7 +79,7 @@ use core::fmt;
 use uriel::{
     Document, Edition, Encoded, Facts, Production, Scheme, Status,
     grammar::{
-        Authority, Class, Read, Text, expected, hostport, literal, password, query,
+        Authority, Class, Read, Text, expected, host, hostport, literal, password, query,
         rfc1738::{HttpParts, hpath, http_schemepart, login},
         user,
     },
@@ -222,19 +222,32 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    match host(i) {
+        // Nearly always it is a host and no more, so that is tried first.
+        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
+            Ok((rest, Authority { userinfo: None, host, port: None }))
+        }
+        _ => {
+            let (rest, authority) = authority_in_full(i)?;
+            Ok((i.skip(i.len() - rest.len()), authority))
+        }
+    }
+}
+
+/// The same as the rule stands.
+#[cold]
+#[inline(never)]
+fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if matches!(i.next(), Some(b':' | b'?')) {
         with_host(i)?;
     }
-    let read = match i.edition() {
+    let read = match login(i) {
         // A user of draft 1996 may have a "?" in it, and so look like the end of a host.
-        Edition::Draft1996 => match login(i) {
-            Ok((rest, login)) if ends(rest) => Ok((rest, login)),
-            read => match hostport(i) {
-                Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
-                _ => read,
-            },
+        Ok((rest, login)) if i.edition() != Edition::Draft1996 || ends(rest) => Ok((rest, login)),
+        read => match hostport(i) {
+            Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
+            _ => read,
         },
-        _ => login(i),
     };
     if read.is_err() {
         with_host(i)?;

@@ -38,7 +38,7 @@ macro_rules! schemes {
         #[non_exhaustive]
         pub enum Url<'a> {
             $(
-                #[doc = concat!("See [`", stringify!($module), "`].")]
+                #[doc = concat!("See [`mod@", stringify!($module), "`].")]
                 #[cfg(feature = $feature)]
                 $Scheme($module::$Url<'a>),
             )+

@@ -15,7 +15,7 @@ use std::{
 };
 
 use uriel::{
-    Edition, Encoded, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    Edition, Encoded, Host, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{Url, ftp::Ftp},
 };
 use vectors::{Complaints, Row, own_rows, rows};
@@ -159,7 +159,18 @@ fn touch_typed(url: &Url<'_>) {
                 }
             });
         }
-        Url::File(url) => url.segments().for_each(touch),
+        Url::File(url) => {
+            black_box((url.host().map(Host::kind), url.is_local(), url.root()));
+            url.segments().chain(url.user()).chain([url.path()]).for_each(touch);
+        }
+        Url::Http(url) => {
+            black_box((url.host().kind(), url.effective_port(), url.is_secure()));
+            [url.user(), url.password(), url.path(), url.search()].into_iter().flatten().for_each(touch);
+        }
+        Url::Telnet(url) => {
+            black_box((url.host().kind(), url.effective_port(), url.has_slash()));
+            [url.user(), url.password()].into_iter().flatten().for_each(touch);
+        }
         Url::Prospero(url) => url.fields().for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
         _ => {}
     }

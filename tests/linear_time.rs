@@ -90,7 +90,10 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
                 let checked = url.recipients().map(|address| usize::from(address.addr_spec().is_ok()));
                 black_box((checked.sum(), url.header("to").next().is_some()))
             }
-            Url::File(url) => black_box((url.segments().map(|name| name.len()).sum(), url.is_local())),
+            Url::File(url) => {
+                black_box(url.root());
+                black_box((url.segments().map(|name| name.len()).sum(), url.is_local()))
+            }
             Url::Prospero(url) => black_box((url.fields().map(|(_, value)| value.len()).sum(), true)),
             _ => (0, true),
         };

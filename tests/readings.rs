@@ -1427,7 +1427,7 @@ fn file_needs_no_authority() {
     for edition in LATER {
         let url = file(edition, "file:/home/fred/bio.txt");
         assert!(url.host().is_none() && url.is_local(), "{edition}");
-        assert!(url.segments().map(|name| name.as_str()).eq(["home", "fred", "bio.txt"]), "{edition}");
+        assert!(url.segments().map(Encoded::as_str).eq(["home", "fred", "bio.txt"]), "{edition}");
         for text in ["file:home", "file:", "file:../x", "file:c:x", "file:c:"] {
             assert_eq!(typed_refuse(&File, edition, text).section(), Some("RFC 8089 section 2"), "{edition} {text}");
         }
@@ -1497,7 +1497,7 @@ fn file_has_no_query() {
 #[test]
 fn file_a_first_name_may_be_empty() {
     for edition in Edition::ALL {
-        assert!(file(edition, "file:////x").segments().map(|name| name.as_str()).eq(["", "x"]), "{edition}");
+        assert!(file(edition, "file:////x").segments().map(Encoded::as_str).eq(["", "x"]), "{edition}");
         assert_eq!(file(edition, "file:////x").root(), Root::Posix, "{edition}: a host with nothing behind it");
         assert!(matches!(file(edition, "file:////h/x").root(), Root::Unc { .. }), "{edition}");
         assert!(matches!(file(edition, "file://///h/x").root(), Root::Unc { .. }), "{edition}");

@@ -267,3 +267,43 @@ fn no_message_holds_the_input() {
         assert!(!answer.to_string().contains("geheim"), "{answer}");
     }
 }
+
+/// What RFC 8089 has beside the fields of RFC 1738 stands behind them.
+#[test]
+fn file_urls_have_roots() {
+    for (input, fields) in [
+        (
+            "file:/etc/motd",
+            json!({ "host": null, "host_kind": null, "local": true, "segments": ["etc", "motd"], "user": null,
+                "root": "posix", "drive": null, "unc_host": null, "unc_share": null }),
+        ),
+        (
+            "file:///c%7C/x",
+            json!({ "host": "", "host_kind": "name", "local": true, "segments": ["c|", "x"], "user": null,
+                "root": "drive", "drive": "c", "unc_host": null, "unc_share": null }),
+        ),
+        (
+            "file://me@h/s%20t/x",
+            json!({ "host": "h", "host_kind": "name", "local": false, "segments": ["s t", "x"], "user": "me",
+                "root": "unc", "drive": null, "unc_host": "h", "unc_share": "s t" }),
+        ),
+    ] {
+        let request = json!({ "op": "typed", "edition": "rfc3986", "input": input });
+        assert_eq!(answer(request.to_string())["fields"], fields, "{input}");
+    }
+}
+
+/// Refusals name the document of the edition.
+#[test]
+fn sections_are_those_of_the_edition() {
+    for (input, letter, today) in [
+        ("file:x", "RFC 1738 section 3.10", "RFC 8089 section 2"),
+        ("http:///", "RFC 1738 section 3.1", "RFC 9110 section 4.2.1"),
+        ("telnet://h/x", "RFC 1738 section 3.8", "RFC 4248 section 2"),
+    ] {
+        for (edition, section) in [("rfc1738", letter), ("rfc3986", today)] {
+            let request = json!({ "op": "typed", "edition": edition, "input": input });
+            assert_eq!(answer(request.to_string())["error"]["section"], section, "{edition} {input}");
+        }
+    }
+}
