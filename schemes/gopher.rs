@@ -272,7 +272,7 @@ impl<'a> GopherPlus<'a> {
             b'+' if rest.is_empty() => Self::DefaultView,
             b'+' => match split_at(rest, b'\t') {
                 None => Self::view(rest).unwrap_or(of_another_kind),
-                Some((view, data)) if view.is_empty() => Answers::of(data).map_or(of_another_kind, Self::Answers),
+                Some(("", data)) => Answers::of(data).map_or(of_another_kind, Self::Answers),
                 Some(_) => of_another_kind,
             },
             b'?' if rest.is_empty() => Self::Form,

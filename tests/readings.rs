@@ -847,7 +847,7 @@ fn gopher_plus_an_escape_is_its_octet() {
     assert_eq!(kind("+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), kind("%2b%09%31%0d%0a%2b%2D1%0d%0aa%0d%0a%2E%0d%0a"));
     assert!(gopher(Rfc3986, "gopher://h/0a%09").gopher_plus_kind().is_none());
     assert!(
-        matches!(gopher(Rfc3986, "gopher://h/0a%09%09").gopher_plus_kind(), Some(GopherPlus::Other(text)) if text == "")
+        matches!(gopher(Rfc3986, "gopher://h/0a%09%09").gopher_plus_kind(), Some(GopherPlus::Other(text)) if text.is_empty())
     );
 }
 

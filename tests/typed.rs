@@ -215,6 +215,39 @@ fn later_editions_keep_the_structure() {
     complaints.settle(4 * 49);
 }
 
+/// The examples of RFC 1738 sections 3.1, 3.2.2, 3.4 and 3.11, RFC 4266 section 2 and RFC 4157, under every edition.
+#[test]
+fn the_examples_of_the_documents_have_their_fields() {
+    for (scheme, text, want) in [
+        ("ftp", "ftp://@host.com/", json!({ "user": "", "password": null, "cwd": [], "name": "" })),
+        ("ftp", "ftp://host.com/", json!({ "user": null, "password": null, "cwd": [], "name": "" })),
+        ("ftp", "ftp://foo:@host.com/", json!({ "user": "foo", "password": "", "cwd": [], "name": "" })),
+        ("ftp", "ftp://myname@host.dom/%2Fetc/motd", json!({ "user": "myname", "cwd": ["/etc"], "name": "motd" })),
+        ("ftp", "ftp://myname@host.dom/etc/motd", json!({ "cwd": ["etc"], "name": "motd", "typecode": null })),
+        ("ftp", "ftp://myname@host.dom//etc/motd", json!({ "cwd": ["", "etc"], "name": "motd" })),
+        ("ftp", "ftp://info.cern.ch/pub/www/doc;type=d", json!({ "name": "doc", "typecode": "d" })),
+        (
+            "gopher",
+            "gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles",
+            json!({ "gtype": "0", "selector": "0/Weather/California/Los Angeles", "effective_port": 70 }),
+        ),
+        ("gopher", "gopher://h/0a%09%09!+ABSTRACT%20+SMELL", json!({ "gopher_plus": "!+ABSTRACT +SMELL" })),
+        (
+            "gopher",
+            "gopher://h/0a%09%09+application/postscript%20Es_ES",
+            json!({ "search": "", "gopher_plus": "+application/postscript Es_ES" }),
+        ),
+        ("prospero", "prospero://host.dom//pros/name", json!({ "hsoname": "/pros/name", "effective_port": 1525 })),
+    ] {
+        for edition in Edition::ALL {
+            let fields = read(scheme, text, edition).unwrap_or_else(|error| panic!("{edition}: {text}: {error}"));
+            for (name, want) in want.as_object().expect("an object") {
+                assert_eq!(&fields[name], want, "{edition}: {text}: {name}");
+            }
+        }
+    }
+}
+
 /// The rows of `security.jsonl` about these schemes: texts that grow, and passwords that stay hidden.
 #[test]
 fn security_rows_agree() {
