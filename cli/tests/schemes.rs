@@ -9,11 +9,17 @@ use support::uriel;
 fn the_registry_of_rfc_1738() {
     let ran = uriel(&["schemes", "--edition", "rfc1738"]);
     let expected = "\
-scheme  port  syntax        production  status     document
-ftp       21  hierarchical  ftpurl      permanent  RFC 1738 section 3.2
-http      80  hierarchical  httpurl     permanent  RFC 1738 section 3.3
-gopher    70  hierarchical  gopherurl   permanent  RFC 1738 section 3.4
-news     119  opaque        newsurl     permanent  RFC 1738 section 3.6
+scheme    port  syntax        production   status      document
+ftp         21  hierarchical  ftpurl       permanent   RFC 1738 section 3.2
+http        80  hierarchical  httpurl      permanent   RFC 1738 section 3.3
+gopher      70  hierarchical  gopherurl    permanent   RFC 1738 section 3.4
+mailto       -  opaque        mailtourl    permanent   RFC 1738 section 3.5
+news       119  opaque        newsurl      permanent   RFC 1738 section 3.6
+nntp       119  hierarchical  nntpurl      permanent   RFC 1738 section 3.7
+telnet      23  hierarchical  telneturl    permanent   RFC 1738 section 3.8
+wais       210  hierarchical  waisurl      historical  RFC 1738 section 3.9
+file         -  hierarchical  fileurl      permanent   RFC 1738 section 3.10
+prospero  1525  hierarchical  prosperourl  historical  RFC 1738 section 3.11
 ";
     for line in expected.lines() {
         assert!(ran.out.lines().any(|written| written == line), "{line}\n{}", ran.out);
