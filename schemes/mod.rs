@@ -5,9 +5,11 @@
 
 use core::fmt;
 
-use uriel::{Edition, ParseError, Scheme, SchemeName, Uri};
+use uriel::{Edition, ParseError, Uri};
 #[cfg(feature = "alloc")]
 use uriel::{Parsed, Registry};
+#[allow(unused_imports, reason = "without any scheme there is nothing to do with them")]
+use uriel::{Scheme, SchemeName};
 
 /// The list of the schemes: feature, module, marker and typed URL of each.
 ///
@@ -59,10 +61,9 @@ macro_rules! schemes {
             /// assert!(Url::parse_with("news:%", Edition::Rfc1738).is_err());
             /// ```
             pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-                let name = SchemeName::of(text);
                 $(
                     #[cfg(feature = $feature)]
-                    if $module::$Scheme::goes_by(&name, edition) {
+                    if $module::$Scheme::goes_by(&SchemeName::of(text), edition) {
                         return $module::$Scheme.read(text, edition).map(Self::$Scheme);
                     }
                 )+

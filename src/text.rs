@@ -68,7 +68,7 @@ pub type Read<T, O = <T as Text>::Slice> = IResult<T, O, <T as Text>::Error>;
 
 pub(crate) mod sealed {
     use super::{Rules, Stop};
-    use crate::edition::Edition;
+    use crate::edition::{Class, Edition};
 
     /// What the library's own inputs can do beside reading.
     pub trait Text: Copy {
@@ -84,6 +84,12 @@ pub(crate) mod sealed {
         #[inline(always)]
         fn plain_hostname(self) -> Option<Self> {
             None
+        }
+
+        /// Notes that what ends here is a run of `class`, though it was not read as one.
+        #[inline(always)]
+        fn note_run(self, class: Class) {
+            let _ = class;
         }
 
         /// The end of the scheme that begins here, if a map can tell.
@@ -489,9 +495,14 @@ impl<'c, T: Text> Traced<'c, T> {
 impl<T: Text> sealed::Text for Traced<'_, T> {
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
-        let text = self.text.plain_hostname()?;
-        self.trace.last_run.set(Some((text.len(), Class::Name)));
-        Some(Self { text, ..self })
+        let rest = Self { text: self.text.plain_hostname()?, ..self };
+        rest.note_run(Class::Name);
+        Some(rest)
+    }
+
+    #[inline(always)]
+    fn note_run(self, class: Class) {
+        self.trace.last_run.set(Some((self.text.len(), class)));
     }
 
     #[inline(always)]

@@ -44,10 +44,15 @@ pub fn host<T: Text>(i: T) -> Read<T> {
             Some(b'[') => far(i, ip_literal),
             _ => reg_name(i),
         },
-        Edition::Rfc1738 | Edition::Draft1996 => match i.plain_hostname() {
-            Some(rest) => Ok((rest, i.until(rest))),
-            None => far(i, named_or_numbered),
-        },
+        Edition::Rfc1738 | Edition::Draft1996 => {
+            if let Some(rest) = i.plain_hostname() {
+                return Ok((rest, i.until(rest)));
+            }
+            let (rest, host) = far(i, named_or_numbered)?;
+            // So that an error says the same whether a map has told or not.
+            rest.note_run(Class::Name);
+            Ok((rest, host))
+        }
         Edition::Rfc2396 => far(i, named_or_numbered),
         Edition::Rfc2396bis => match i.next() {
             Some(b'[') => far(i, ipv6reference),
