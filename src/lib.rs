@@ -17,6 +17,8 @@ pub mod lex;
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+#[cfg(feature = "alloc")]
+mod dot_segments;
 mod edition;
 mod error;
 #[cfg(feature = "alloc")]
@@ -31,17 +33,18 @@ mod uri;
 
 pub use nom;
 
+#[cfg(feature = "alloc")]
+pub use self::{
+    dot_segments::AboveRoot,
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
+};
 pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
     scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
-};
-#[cfg(feature = "alloc")]
-pub use self::{
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.
