@@ -27,6 +27,10 @@ mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
+#[cfg(feature = "alloc")]
+mod relativize;
+#[cfg(feature = "alloc")]
+mod resolve;
 mod scheme;
 mod text;
 mod uri;
@@ -38,6 +42,8 @@ pub use self::{
     dot_segments::AboveRoot,
     owned::{Refused, UriBuf, UriRefBuf},
     registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 pub use self::{
     edition::{Edition, UnknownEdition},
