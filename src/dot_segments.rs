@@ -51,11 +51,7 @@ impl<'t> PathWriter<'t> {
 
     /// Appends a piece of the path. Only the first may begin with "/", and all but the last end with it.
     pub(crate) fn append(&mut self, piece: &str) -> Result<(), NoLevelLeft> {
-        let mut rest = piece;
-        if self.text.len() == self.start && rest.starts_with('/') {
-            self.root();
-            rest = &rest[1..];
-        }
+        let mut rest = self.behind_root(piece);
         while let Some(dots) = DotSegment::find(rest) {
             self.text.push_str(&rest[..dots.start]);
             rest = &rest[dots.end..];
@@ -65,6 +61,23 @@ impl<'t> PathWriter<'t> {
         }
         self.text.push_str(rest);
         Ok(())
+    }
+
+    /// Appends a piece that has no dot segments.
+    pub(crate) fn append_clean(&mut self, piece: &str) {
+        let rest = self.behind_root(piece);
+        self.text.push_str(rest);
+    }
+
+    /// What follows the "/" with which the path begins, if it begins here and with one.
+    fn behind_root<'p>(&mut self, piece: &'p str) -> &'p str {
+        match piece.strip_prefix('/') {
+            Some(rest) if self.text.len() == self.start => {
+                self.root();
+                rest
+            }
+            _ => piece,
+        }
     }
 
     /// The "/" that no ".." takes away.
@@ -110,20 +123,27 @@ struct DotSegment {
 
 impl DotSegment {
     /// The first one.
+    #[inline]
     fn find(path: &str) -> Option<Self> {
+        let octets = path.as_bytes();
         let mut start = 0;
-        for segment in path.split('/') {
-            let end = start + segment.len();
-            if matches!(segment, "." | "..") {
-                return Some(Self { start, end: path.len().min(end + 1), is_double: segment.len() == 2 });
+        loop {
+            if octets.get(start) == Some(&b'.') {
+                let is_double = octets.get(start + 1) == Some(&b'.');
+                let behind = start + 1 + usize::from(is_double);
+                match octets.get(behind) {
+                    None => return Some(Self { start, end: behind, is_double }),
+                    Some(b'/') => return Some(Self { start, end: behind + 1, is_double }),
+                    Some(_) => {}
+                }
             }
-            start = end + 1;
+            start += octets[start..].iter().position(|&octet| octet == b'/')? + 1;
         }
-        None
     }
 }
 
 /// Whether a path may have a dot segment; if not, it has none.
+#[inline]
 pub(crate) fn may_have_dot_segments(path: &str) -> bool {
     let octets = path.as_bytes();
     // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.

@@ -27,6 +27,7 @@ mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
+mod relative;
 #[cfg(feature = "alloc")]
 mod relativize;
 #[cfg(feature = "alloc")]
@@ -49,6 +50,7 @@ pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
+    relative::RelativeScheme,
     scheme::{AnyScheme, NameStatus, Production, Scheme, Syntax, name_status},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
 };

@@ -148,7 +148,7 @@ impl<'b> Resolver<'b> {
     /// ```
     #[inline]
     pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
-        let mut text = String::new();
+        let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
         let (parts, target) = self.write(reference, &mut text)?;
         Ok(Resolved { uri: UriBuf::from_parts(text, parts, self.base.edition), target })
     }
@@ -174,6 +174,7 @@ impl<'b> Resolver<'b> {
     }
 
     /// Writes the result to `text`, and tells where its components are.
+    #[inline]
     fn write(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         text.clear();
         if reference.edition != self.base.edition {
@@ -189,6 +190,7 @@ impl<'b> Resolver<'b> {
     }
 
     /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
+    #[inline(never)]
     fn write_absolute(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         let UriRef { text: written, mut parts, edition } = *reference;
         let path = reference.path().as_str();
@@ -207,6 +209,7 @@ impl<'b> Resolver<'b> {
     /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
     ///
     /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
+    #[inline]
     fn write_relative(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         if self.base.text.len() + reference.text.len() + ROOM > LONGEST {
             return Err(self.error(ResolveErrorKind::TooLong));
@@ -264,6 +267,7 @@ impl<'b> Resolver<'b> {
     ///
     /// An empty component is an absent one there (sections 4.3.3 and 4.3.4), but for the server of the base: without its
     /// "//", `file:///a/b` would lead to `file:/a/c`.
+    #[inline(never)]
     fn write_draft1996(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         let fragment = given(reference.fragment());
         if reference.parts.query_end == 0 {
@@ -313,14 +317,19 @@ impl<'b> Resolver<'b> {
         (self.base.parts, Target::SameDocument)
     }
 
-    /// Appends a path without dot segments to the text in front of it, of which `head` tells what it is.
+    /// Appends a path to the text in front of it, of which `head` tells what it is: the directory of the base or nothing, and
+    /// `path`, both without their dot segments.
     #[inline(never)]
     fn write_path(&self, head: Parts, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
         let mut writer = PathWriter::new(text, self.base.edition, self.above_root);
-        match writer.append(directory).and_then(|()| writer.append(path)) {
-            Ok(()) => guard_path(head, text),
-            Err(NoLevelLeft) => return Err(self.error(ResolveErrorKind::AboveRoot)),
-        }
+        let written = if self.directory_may_have_dots {
+            writer.append(directory).and_then(|()| writer.append(path))
+        } else {
+            writer.append_clean(directory);
+            writer.append(path)
+        };
+        written.map_err(|NoLevelLeft| self.error(ResolveErrorKind::AboveRoot))?;
+        guard_path(head, text);
         Ok(())
     }
 

@@ -18,7 +18,7 @@ use std::{
 };
 
 use uriel::{
-    Edition, Scheme, UriRef,
+    Edition, Scheme, Uri, UriRef,
     schemes::{ftp::Ftp, gopher::Gopher, news::News},
 };
 use vectors::repeated_units;
@@ -250,6 +250,59 @@ fn any_unit_repeated_before_a_tail() {
         }
     });
     account.settle(5_000, 5_000);
+}
+
+fn reference<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let base = Uri::parse_with("http://h/a/b/c/d;p?q", edition).expect("a base");
+    let reference = UriRef::parse_with(text, edition);
+    reference.is_ok_and(|reference| black_box(reference.resolve_against(&base)).is_ok())
+}
+
+fn base<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let text = format!("http://h/{text}");
+    let reference = UriRef::parse_with("../../g?y", edition).expect("a reference");
+    let base = Uri::parse_with(&text, edition);
+    base.is_ok_and(|base| black_box(reference.resolve_against(&base)).is_ok())
+}
+
+fn way_back<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let [base, target] = ["g/h", "i"].map(|end| format!("http://h/{text}{end}"));
+    let Ok(base) = Uri::parse_with(&base, edition) else { return false };
+    let Ok(target) = Uri::parse_with(&target, edition) else { return false };
+    black_box(base.relativize(&target)).is_ok() && black_box(target.relativize(&base)).is_ok()
+}
+
+const RESOLVERS: [(&str, Read); 12] = [
+    ("reference under draft1996", reference::<1>),
+    ("reference under rfc2396", reference::<2>),
+    ("reference under rfc2396bis", reference::<3>),
+    ("reference under rfc3986", reference::<4>),
+    ("base under draft1996", base::<1>),
+    ("base under rfc2396", base::<2>),
+    ("base under rfc2396bis", base::<3>),
+    ("base under rfc3986", base::<4>),
+    ("base and target under draft1996", way_back::<1>),
+    ("base and target under rfc2396", way_back::<2>),
+    ("base and target under rfc2396bis", way_back::<3>),
+    ("base and target under rfc3986", way_back::<4>),
+];
+
+/// Deep paths, many dots, long queries: whatever a path can be put together from.
+#[test]
+fn any_unit_resolved() {
+    let account = on_a_small_stack(|account| {
+        for unit in
+            ["../", "./", "a/", "a/../", "../a/", "a/b/../", "/", "//", "..", ".", "a", "?a/../", "#/..", ";a/../"]
+        {
+            for prefix in ["", "/", "./", "../", "//g/", "?", "#"] {
+                account.read_growing(&RESOLVERS, LONG, [prefix, unit, ""]);
+            }
+        }
+    });
+    account.settle(2_000, 100);
 }
 
 /// The texts of `security.jsonl`, whatever they are there for, at our lengths.

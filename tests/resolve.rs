@@ -231,6 +231,34 @@ fn readings() {
     }
 }
 
+/// The references of `security.jsonl` that are long, and 100 000 times "../".
+#[test]
+fn long_references() {
+    let grown = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        grown => {
+            let times = grown["repeat"][1].as_u64().and_then(|times| usize::try_from(times).ok()).expect("a number");
+            let text = |value: &Value| value.as_str().expect("a text").to_owned();
+            text(&grown["prefix"]) + &text(&grown["repeat"][0]).repeat(times) + &text(&grown["suffix"])
+        }
+    };
+    let mut long = 0;
+    for row in rows("security.jsonl").iter().filter(|row| row.text("api") == Some("resolve")) {
+        let reference = if row.get("ref").is_null() { grown(row.get("ref_generator")) } else { grown(row.get("ref")) };
+        let base = row.text("base").expect("the row has a base");
+        let want = &row.get("expect")["result"];
+        assert_eq!(plain(base, &reference, row.edition()), grown(want), "{}", row.id());
+        long += usize::from(reference.len() > 10_000);
+    }
+    assert!(long >= 3, "{long} are long");
+    let climb = "../".repeat(100_000);
+    for edition in EDITIONS {
+        let climbed = plain("http://a/b", &format!("{climb}g"), edition);
+        let want = if edition == Edition::Rfc3986 { "http://a/g".to_owned() } else { format!("http://a/{climb}g") };
+        assert!(climbed == want, "{edition}");
+    }
+}
+
 fn number(name: &str, default: u64) -> u64 {
     env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
