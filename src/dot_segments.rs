@@ -148,7 +148,8 @@ pub(crate) fn may_have_dot_segments(path: &str) -> bool {
     let octets = path.as_bytes();
     // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.
     let pairs = octets.iter().zip(octets.get(1..).unwrap_or_default());
-    octets.first() == Some(&b'.') || pairs.fold(false, |any, (&a, &b)| any | ((a == b'/') & (b == b'.')))
+    let slash_and_dot = |any, (&a, &b): (&u8, &u8)| any | (u8::from(a == b'/') & u8::from(b == b'.'));
+    octets.first() == Some(&b'.') || pairs.fold(0, slash_and_dot) != 0
 }
 
 /// Puts "/." before a path that begins with "//", at `start` of a text in which no authority stands before it: what follows

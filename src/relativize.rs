@@ -43,11 +43,11 @@ impl Uri<'_> {
         let resolver = Resolver::new(*self).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
         let mut candidates = candidates(&resolver, target);
         candidates.sort_by_key(String::len);
-        let mut resolved = String::new();
+        let mut text = String::new();
         let shortest = candidates.iter().find_map(|candidate| {
             let reference = UriRef::parse_with(candidate, edition).ok()?;
-            resolver.resolve_into(&reference, &mut resolved).ok()?;
-            (resolved == target.as_str()).then(|| reference.to_owned())
+            resolver.resolve_into(&reference, &mut text).ok()?;
+            (text == target.as_str()).then(|| reference.to_owned())
         });
         // The last resort is the target itself, which RFC 3986 alone does not leave as it is.
         shortest.ok_or(error(RelativizeErrorKind::DotSegments))

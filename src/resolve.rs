@@ -35,7 +35,7 @@ pub struct Resolver<'b> {
     directory_may_have_dots: bool,
     /// Whether the path of the base is empty, and a relative path needs a "/" in front.
     lacks_root: bool,
-    is_opaque: bool,
+    form: Form,
     compat: bool,
     above_root: AboveRoot,
 }
@@ -69,7 +69,7 @@ impl<'b> Resolver<'b> {
             directory_end: base.parts.path + length(directory),
             directory_may_have_dots: may_have_dot_segments(directory),
             lacks_root: path.is_empty() && (base.authority().is_some() || edition == Edition::Rfc2396bis),
-            is_opaque: base.form() == Form::Opaque,
+            form: base.form(),
             compat: false,
             above_root: AboveRoot::Keep,
             base,
@@ -236,7 +236,7 @@ impl<'b> Resolver<'b> {
         } else {
             return Ok(self.write_same_document(reference.fragment(), text));
         };
-        if self.is_opaque {
+        if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
         }
         let has_dots = if merges {
@@ -273,7 +273,7 @@ impl<'b> Resolver<'b> {
         if reference.parts.query_end == 0 {
             return Ok(self.write_same_document(fragment, text));
         }
-        if self.is_opaque {
+        if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
         }
         let base = self.base;
@@ -353,8 +353,8 @@ impl<'b> Resolver<'b> {
 
     /// Whether a reference's scheme may be ignored at all. RFC 2396 section 5.2 step 3 asks that "the scheme is known to
     /// always use the `<hier_part>` syntax", and that of an opaque base does not.
-    const fn ignores_schemes(&self) -> bool {
-        self.compat && !self.is_opaque && !matches!(self.base.edition, Edition::Draft1996)
+    fn ignores_schemes(&self) -> bool {
+        self.compat && self.form != Form::Opaque && self.base.edition != Edition::Draft1996
     }
 
     /// The components of the reference behind its scheme, if that is ignored. They are hierarchical then, although under

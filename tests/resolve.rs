@@ -333,9 +333,9 @@ fn by_the_letter(edition: Edition) {
         asked += 1;
         let above_root = *pairs.0.pick(&[AboveRoot::Keep, AboveRoot::Drop, AboveRoot::Error]);
         let options = Options { compat: pairs.0.once_in(2) && edition != Edition::Draft1996, above_root };
-        let resolver = Resolver::new(base_read).expect("it is not RFC 1738");
-        let resolver = resolver.compat(options.compat).above_root(options.above_root);
-        let resolved = resolver.resolve(&reference_read);
+        let on_base = Resolver::new(base_read).expect("it is not RFC 1738");
+        let on_base = on_base.compat(options.compat).above_root(options.above_root);
+        let resolved = on_base.resolve(&reference_read);
         let got = match &resolved {
             Ok(resolved) => answer(resolved),
             Err(error) if error.kind() == ResolveErrorKind::OpaqueBase => Answer::OpaqueBase,
@@ -347,7 +347,7 @@ fn by_the_letter(edition: Edition) {
         if let Ok(resolved) = resolved {
             same_documents += usize::from(resolved.target() == Target::SameDocument);
             complaint = complaint.or_else(|| other_components(&resolved));
-            let target = resolver.resolve_into(&reference_read, &mut kept);
+            let target = on_base.resolve_into(&reference_read, &mut kept);
             if target != Ok(resolved.target()) || kept != resolved.as_str() {
                 complaint = Some(format!("{kept:?} in a kept text"));
             }

@@ -20,10 +20,8 @@ use crate::{
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…},
-/// {"op":"resolve","edition":…,"base":…,"ref":…,"compat":…,"above_root":…} and
-/// {"op":"relativize","edition":…,"base":…,"target":…}. An "id" comes back in the answer. A bad line is answered too and
-/// does not end the work.
+/// The op of a request is one of "parse", "typed", "resolve" and "relativize": {"op":"parse","edition":…,"input":…}. An "id"
+/// comes back in the answer. A bad line is answered too and does not end the work.
 #[derive(Args)]
 pub struct Arguments {}
 

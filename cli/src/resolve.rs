@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The edition of the syntax to resolve by; RFC 1738 has no relative references
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// Ignore the scheme of a reference if it is the base's: http:g is g then
+    /// Ignore the scheme of a reference if it is the base's
     #[arg(long)]
     compat: bool,
     /// What becomes of ".." without a level to leave, under RFC 2396 and 2396bis, which leave the choice

@@ -69,13 +69,13 @@ fn parse(text: &str, edition: Edition) -> Reference {
     };
     if let Some(at) = scheme.filter(|&at| may_be_scheme(&rest[..at])) {
         read.scheme = Some(rest[..at].to_owned());
-        rest = rest[at + 1..].to_owned();
+        rest.drain(..=at);
     }
-    if let Some(behind) = rest.strip_prefix("//") {
+    if let Some(behind) = rest.strip_prefix("//").map(str::to_owned) {
         let end = behind.find(if edition == Edition::Draft1996 { &['/'][..] } else { &['/', '?'][..] });
         let end = end.unwrap_or(behind.len());
         read.authority = Some(behind[..end].to_owned());
-        rest = behind[end..].to_owned();
+        behind[end..].clone_into(&mut rest);
     }
     if let Some(at) = rest.find('?') {
         read.query = Some(rest.split_off(at)[1..].to_owned());
@@ -359,9 +359,9 @@ fn rfc3986(base: &Reference, mut url: Reference, options: Options) -> Answer {
         }
         target.scheme.clone_from(&base.scheme);
     }
-    let bare = recombine(target.clone());
+    let without_fragment = recombine(target.clone());
     target.fragment = url.fragment;
-    if bare == recombine(Reference { fragment: None, ..base.clone() }) {
+    if without_fragment == recombine(Reference { fragment: None, ..base.clone() }) {
         return Answer::CurrentDocument { fragment: target.fragment };
     }
     recombine(target)
@@ -377,7 +377,7 @@ fn remove_dot_segments(path: &str) -> String {
         } else if input.starts_with("./") || input.starts_with("/./") {
             input.replace_range(..2, "");
         } else if input == "/." {
-            input = "/".to_owned();
+            input.pop();
         } else if input.starts_with("/../") || input == "/.." {
             input.replace_range(..input.len().min(4), "/");
             output.truncate(output.rfind('/').unwrap_or(0));
