@@ -21,8 +21,8 @@ enum Reason {
     RootlessBase,
     /// In a reference with a scheme a path without a root loses its dot segments too (section 5.2.2); not in fluent-uri.
     RootlessReference,
-    /// Only "." and ".." are dot segments (section 5.2.4), for resolution comes before normalisation; for fluent-uri
-    /// `%2E` is a dot too.
+    /// Only "." and ".." are dot segments (section 5.2.4), for "a URI reference must be transformed to its target URI before
+    /// it can be normalized" (section 5.2.1); for fluent-uri and iri-string `%2E` is a dot too.
     EscapedDots,
     /// The last segment of the base is left out whatever it is (section 5.2.3); fluent-uri keeps it if it is "..".
     BaseEndsInDots,
@@ -38,18 +38,21 @@ impl Reason {
         let is_relative = reference.scheme().is_none();
         let merges = is_relative && reference.authority().is_none() && !reference.path().starts_with('/');
         let has_dots = |path: &str| path.split('/').any(|segment| matches!(segment, "." | ".."));
-        let has_escaped_dots = [path, &reference.path()].iter().any(|path| path.contains("%2E"));
         [
             (base.fragment().is_some(), Self::FragmentOfBase),
             (is_relative && base.authority().is_none() && !path.starts_with('/'), Self::RootlessBase),
             (!is_relative && !reference.path().starts_with('/'), Self::RootlessReference),
-            (has_escaped_dots, Self::EscapedDots),
+            (has_escaped_dots(base, reference), Self::EscapedDots),
             (merges && !reference.path().is_empty() && path.ends_with("/.."), Self::BaseEndsInDots),
             (merges && reference.path().is_empty() && has_dots(path), Self::InheritedDots),
         ]
         .into_iter()
         .find_map(|(applies, reason)| applies.then_some(reason))
     }
+}
+
+fn has_escaped_dots(base: &Uri<'_>, reference: &UriRef<'_>) -> bool {
+    base.path().contains("%2E") || reference.path().contains("%2E")
 }
 
 /// Bases and references, put together from pieces that resolution looks at.
@@ -95,11 +98,13 @@ fn agreement() {
         let theirs = UriReferenceStr::new(&*reference).expect("it is a reference").resolve_against(strict).to_string();
         if theirs == ours.as_str() {
             agreed += 1;
+        } else if has_escaped_dots(&base_read, &reference_read) {
+            *reasons.entry(Reason::EscapedDots).or_default() += 1;
         } else {
             others.push(format!("iri-string: {reference} on {base} is {theirs}, and here {ours}"));
         }
     }
     assert!(others.is_empty(), "{} of {pairs} differ:\n{}", others.len(), others[..others.len().min(30)].join("\n"));
-    assert!(agreed * 10 > pairs * 15, "{agreed} answers agree");
+    assert!(agreed > pairs, "{agreed} answers agree");
     assert!(reasons.len() == 6 && reasons.values().all(|&count| count > 10), "each reason is met: {reasons:?}");
 }
