@@ -298,7 +298,8 @@ fn any_unit_resolved() {
             ["../", "./", "a/", "a/../", "../a/", "a/b/../", "/", "//", "..", ".", "a", "?a/../", "#/..", ";a/../"]
         {
             for prefix in ["", "/", "./", "../", "//g/", "?", "#"] {
-                account.read_growing(&RESOLVERS, LONG, [prefix, unit, ""]);
+                // What is written beside the texts is several times as long, and must not be measured by its page faults.
+                account.read_growing(&RESOLVERS, LONG_BEFORE_TAILS, [prefix, unit, ""]);
             }
         }
     });

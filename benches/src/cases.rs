@@ -85,6 +85,10 @@ pub fn owned<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 pub const BASE: &str = "http://a/b/c/d;p?q";
 
 /// A reference resolved against a base that was prepared before, by those who can; its parse is part of it.
+///
+/// # Panics
+///
+/// When a library does not take [`BASE`] for a base.
 #[must_use]
 pub fn resolve<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let edition = black_box(default::Edition::Rfc3986);

@@ -93,9 +93,9 @@ fn agreement() {
         }
 
         // Its type of a base admits no fragment.
-        let bare = base.split('#').next().unwrap_or_default();
-        let strict = UriAbsoluteStr::new(bare).expect("it is a URI without a fragment");
-        let theirs = UriReferenceStr::new(&*reference).expect("it is a reference").resolve_against(strict).to_string();
+        let fragmentless = base.split('#').next().unwrap_or_default();
+        let strict = UriAbsoluteStr::new(fragmentless).expect("it is a URI without a fragment");
+        let theirs = UriReferenceStr::new(&reference).expect("it is a reference").resolve_against(strict).to_string();
         if theirs == ours.as_str() {
             agreed += 1;
         } else if has_escaped_dots(&base_read, &reference_read) {
