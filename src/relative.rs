@@ -14,7 +14,7 @@ use crate::{
 /// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
 ///
 /// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
-/// assert_eq!((reference.path(), reference.typecode()), ("../foo", Some(Typecode::Ascii)));
+/// assert_eq!((reference.path().as_str(), reference.typecode()), ("../foo", Some(Typecode::Ascii)));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 pub trait RelativeScheme: Scheme {
