@@ -94,6 +94,7 @@ vectors:
 # Two million generated strings against the second reading of the rules
 deep $URIEL_STRINGS="2000000":
     cargo test --locked --release --test grammar
+    cargo test --locked --release --test resolve by_the_letter
 
 # The class maps under Miri, on both paths (nightly)
 miri:

@@ -83,10 +83,10 @@
 use core::fmt;
 
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
+    Document, Encoded, Facts, Host, ParseError, Production, RelativeScheme, Scheme, Status, UriRef,
     grammar::{
-        Class, Read, Text,
-        rfc1738::{FtpParts, ftp_schemepart},
+        Authority, Class, Read, Text,
+        rfc1738::{FtpParts, fpath, ftp_schemepart, ftptype, login},
     },
 };
 
@@ -109,6 +109,13 @@ uriel::typed_url! {
     /// An ftp URL.
     pub struct FtpUrl: Ftp;
     login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
+}
+
+/// A relative reference among ftp URLs: `foo;type=a`.
+#[derive(Clone, Copy)]
+pub struct FtpReference<'a> {
+    reference: UriRef<'a>,
+    parts: ReferenceParts<&'a str>,
 }
 
 /// How a file is to be transferred: RFC 1738 section 3.2.2.
@@ -216,6 +223,58 @@ impl<'a> FtpUrl<'a> {
     }
 }
 
+impl<'a> FtpReference<'a> {
+    /// The host, if the reference begins with "//".
+    ///
+    /// ```
+    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("//me@h/a")?)?.host().as_deref(), Some("h"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'a>> {
+        self.parts.login.map(|login| Host::new(login.host, self.reference.edition()))
+    }
+
+    /// The path up to the typecode, with its dot segments, and with the "/" that it may begin with.
+    ///
+    /// ```
+    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("/a/../b;type=i#s")?)?.path(), "/a/../b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> Encoded<'a> {
+        Encoded::new(self.parts.path)
+    }
+
+    /// How the file is to be transferred, where the reference says so.
+    ///
+    /// ```
+    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
+    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?.typecode(), Some(Typecode::Ascii));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn typecode(&self) -> Option<Typecode> {
+        Typecode::from_letter(self.parts.ftptype?.chars().next()?)
+    }
+
+    /// The generic reference, to be resolved when its base is known.
+    ///
+    /// ```
+    /// use uriel::{RelativeScheme, Scheme, Uri, UriRef, schemes::ftp::Ftp};
+    /// let reference = Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?;
+    /// let resolved = reference.as_uri_ref().resolve_against(&Uri::parse("ftp://h/pub/bar;type=d")?)?;
+    /// assert_eq!(Ftp.parse(resolved.as_str())?.typecode(), reference.typecode());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn as_uri_ref(&self) -> &UriRef<'a> {
+        &self.reference
+    }
+}
+
 impl Scheme for Ftp {
     const NAME: &'static str = "ftp";
     const DEFAULT_PORT: Option<u16> = Some(21);
@@ -239,6 +298,48 @@ impl Production for Ftp {
     }
 }
 
+/// The presence of a typecode "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6), and
+/// no base lends its own.
+impl RelativeScheme for Ftp {
+    type Reference<'a> = FtpReference<'a>;
+
+    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<FtpReference<'a>, ParseError> {
+        reference.read_by::<Reference>().map(|parts| FtpReference { reference: *reference, parts })
+    }
+}
+
+/// What a relative reference is read by: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
+struct Reference;
+
+#[derive(Clone, Copy)]
+struct ReferenceParts<S> {
+    login: Option<Authority<S>>,
+    /// With the "/" in front.
+    path: S,
+    ftptype: Option<S>,
+}
+
+impl Production for Reference {
+    const RULE: &'static str = "ftpurl";
+    const MOSTLY: Class = Class::Fpath;
+    type Parts<S: Copy> = ReferenceParts<S>;
+
+    fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
+        let (i, login) = if i.octets().starts_with(b"//") {
+            login(i.skip(2)).map(|(i, login)| (i, Some(login)))?
+        } else {
+            (i, None)
+        };
+        let (i, path) = fpath(i)?;
+        let (i, ftptype) = if i.octets().starts_with(b";type=") {
+            ftptype(i.skip(6)).map(|(i, letter)| (i, Some(letter)))?
+        } else {
+            (i, None)
+        };
+        Ok((i, ReferenceParts { login, path, ftptype }))
+    }
+}
+
 /// The fields, without the password.
 impl fmt::Debug for FtpUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -247,6 +348,23 @@ impl fmt::Debug for FtpUrl<'_> {
             .field("password", &self.password().map(|_| "***"))
             .field("host", &self.host())
             .field("port", &self.port())
+            .field("path", &self.path())
+            .field("typecode", &self.typecode())
+            .finish()
+    }
+}
+
+impl fmt::Display for FtpReference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.reference, f)
+    }
+}
+
+/// The fields, without user and password.
+impl fmt::Debug for FtpReference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FtpReference")
+            .field("host", &self.host())
             .field("path", &self.path())
             .field("typecode", &self.typecode())
             .finish()

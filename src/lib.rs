@@ -17,6 +17,8 @@ pub mod lex;
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+#[cfg(feature = "alloc")]
+mod dot_segments;
 mod edition;
 mod error;
 mod facts;
@@ -26,6 +28,11 @@ mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
+mod relative;
+#[cfg(feature = "alloc")]
+mod relativize;
+#[cfg(feature = "alloc")]
+mod resolve;
 mod scheme;
 mod text;
 mod typed;
@@ -33,19 +40,23 @@ mod uri;
 
 pub use nom;
 
+#[cfg(feature = "alloc")]
+pub use self::{
+    dot_segments::AboveRoot,
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
+};
 pub use self::{
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     facts::{Document, Facts, Status},
     percent::Encoded,
+    relative::RelativeScheme,
     scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
     typed::{Placed, Places},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
-};
-#[cfg(feature = "alloc")]
-pub use self::{
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

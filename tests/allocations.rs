@@ -15,7 +15,7 @@ use std::{
 };
 
 use uriel::{
-    Edition, Encoded, Host, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    AboveRoot, Edition, Encoded, Host, Registry, Resolver, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{Url, ftp::Ftp},
 };
 use vectors::{Complaints, Row, own_rows, rows};
@@ -248,6 +248,37 @@ fn a_typed_parse_and_all_its_fields_allocate_nothing() {
         }
     }
     complaints.settle(5 * 147);
+}
+
+#[test]
+fn a_resolution_allocates_once_and_into_a_kept_text_not_at_all() {
+    let mut complaints = Complaints::default();
+    let mut kept = String::with_capacity(1000);
+    for row in rows("resolve.jsonl") {
+        let text = |key| row.text(key).expect("every row has a base and a reference");
+        let Ok(base) = Uri::parse_with(text("base"), row.edition()) else { continue };
+        let Ok(reference) = UriRef::parse_with(text("ref"), row.edition()) else { continue };
+        for (compat, above_root) in [(false, AboveRoot::Keep), (true, AboveRoot::Drop), (true, AboveRoot::Error)] {
+            let (counted, on_base) =
+                allocations(|| Resolver::new(base).map(|it| it.compat(compat).above_root(above_root)));
+            complaints.note(&row, unless(0, counted));
+            let on_base = on_base.expect("the row is not of RFC 1738");
+            let (counted, resolved) = allocations(|| on_base.resolve(&reference));
+            let at_most_one = if resolved.is_ok() { unless(1, counted) } else { unless(0, counted / 2) };
+            complaints.note(&row, at_most_one);
+            let (counted, _) = allocations(|| on_base.resolve_into(&reference, &mut kept));
+            complaints.note(&row, unless(0, counted));
+            // A fresh text, and one that is too short.
+            let (counted, _) = allocations(|| on_base.resolve_into(&reference, &mut String::new()));
+            complaints.note(&row, (counted > 1).then(|| format!("{counted} allocations")));
+            let mut short = String::from("x");
+            let (counted, _) = allocations(|| on_base.resolve_into(&reference, &mut short));
+            complaints.note(&row, (counted > 1).then(|| format!("{counted} allocations")));
+        }
+        let (counted, _) = allocations(|| reference.resolve_into(&base, &mut kept));
+        complaints.note(&row, unless(0, counted));
+    }
+    complaints.settle(270 * 16);
 }
 
 /// Eight segments, and a look at each.

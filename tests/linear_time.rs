@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use uriel::{DEFINED_NAMES, Edition, SchemeName, UriRef, schemes::Url};
+use uriel::{DEFINED_NAMES, Edition, SchemeName, Uri, UriRef, schemes::Url};
 use vectors::repeated_units;
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -243,6 +243,60 @@ fn any_unit_repeated_before_a_tail() {
         }
     });
     account.settle(5_000, 5_000);
+}
+
+fn reference<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let base = Uri::parse_with("http://h/a/b/c/d;p?q", edition).expect("a base");
+    let reference = UriRef::parse_with(text, edition);
+    reference.is_ok_and(|reference| black_box(reference.resolve_against(&base)).is_ok())
+}
+
+fn base<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let text = format!("http://h/{text}");
+    let reference = UriRef::parse_with("../../g?y", edition).expect("a reference");
+    let base = Uri::parse_with(&text, edition);
+    base.is_ok_and(|base| black_box(reference.resolve_against(&base)).is_ok())
+}
+
+fn way_back<const EDITION: usize>(text: &str) -> bool {
+    let edition = Edition::ALL[EDITION];
+    let [base, target] = ["g/h", "i"].map(|end| format!("http://h/{text}{end}"));
+    let Ok(base) = Uri::parse_with(&base, edition) else { return false };
+    let Ok(target) = Uri::parse_with(&target, edition) else { return false };
+    black_box(base.relativize(&target)).is_ok() && black_box(target.relativize(&base)).is_ok()
+}
+
+const RESOLVERS: [(&str, Read); 12] = [
+    ("reference under draft1996", reference::<1>),
+    ("reference under rfc2396", reference::<2>),
+    ("reference under rfc2396bis", reference::<3>),
+    ("reference under rfc3986", reference::<4>),
+    ("base under draft1996", base::<1>),
+    ("base under rfc2396", base::<2>),
+    ("base under rfc2396bis", base::<3>),
+    ("base under rfc3986", base::<4>),
+    ("base and target under draft1996", way_back::<1>),
+    ("base and target under rfc2396", way_back::<2>),
+    ("base and target under rfc2396bis", way_back::<3>),
+    ("base and target under rfc3986", way_back::<4>),
+];
+
+/// Deep paths, many dots, long queries: whatever a path can be put together from.
+#[test]
+fn any_unit_resolved() {
+    let account = on_a_small_stack(|account| {
+        for unit in
+            ["../", "./", "a/", "a/../", "../a/", "a/b/../", "/", "//", "..", ".", "a", "?a/../", "#/..", ";a/../"]
+        {
+            for prefix in ["", "/", "./", "../", "//g/", "?", "#"] {
+                // What is written beside the texts is several times as long, and must not be measured by its page faults.
+                account.read_growing(&RESOLVERS, LONG_BEFORE_TAILS, [prefix, unit, ""]);
+            }
+        }
+    });
+    account.settle(2_000, 100);
 }
 
 /// The texts of `security.jsonl`, whatever they are there for, at our lengths.

@@ -10,8 +10,8 @@ use std::{env, io};
 
 use uriel_bench::allocations::{self, Counting};
 use uriel_bench::builds::{self, Width, default, no_simd};
-use uriel_bench::cases::{self, AVX2, NO_SIMD, REFERENCE, SSE2};
-use uriel_bench::corpus::{Corpora, Corpus};
+use uriel_bench::cases::{self, AVX2, AVX2_KEPT, NO_SIMD, OXIRI, OXIRI_KEPT, REFERENCE, SSE2};
+use uriel_bench::corpus::{self, Corpora, Corpus};
 use uriel_bench::figures::{Figure, Table, Target};
 use uriel_bench::rivals::fluent_uri;
 use uriel_bench::rounds::{self, Case, compare, geomean};
@@ -64,7 +64,7 @@ fn verdict(missed: &[String]) -> ExitCode {
 }
 
 /// The tables, in the order they are printed. One without URLs to measure on is left out.
-const MEASURES: [fn(&Run) -> Table; 12] = [
+const MEASURES: [fn(&Run) -> Table; 14] = [
     corpora,
     agreement,
     generic_parse,
@@ -77,6 +77,8 @@ const MEASURES: [fn(&Run) -> Table; 12] = [
     owned,
     allocations,
     typed_touch,
+    resolution,
+    resolution_beside_oxiri,
 ];
 
 /// What all tables are measured on.
@@ -91,6 +93,8 @@ struct Run {
     refused: Vec<Corpus>,
     /// URLs of each scheme of RFC 1738, under its name.
     schemes: Vec<Corpus>,
+    /// The references of RFC 3986 section 5.4, and those of `relative`.
+    resolved: Vec<Corpus>,
 }
 
 impl Run {
@@ -101,10 +105,13 @@ impl Run {
         let both_refuse = |url: &str| fluent_uri::parse(url) + default::parse(url, edition) == 0;
         let found = Corpus::new("found", absolute.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
         let refused = [found.filter(both_refuse), mutants::of(&absolute).filter(both_refuse)];
+        let relative: Vec<_> = relative.iter().map(|corpus| corpus.filter(both_accept)).collect();
+        let resolved = [vec![corpus::of_rfc3986()], relative.clone()].concat();
         Ok(Self {
             rounds: rounds::wanted(),
             valid: absolute.iter().map(cases::valid).collect(),
-            relative: relative.iter().map(|corpus| corpus.filter(both_accept)).collect(),
+            relative,
+            resolved,
             refused: refused.into_iter().filter(|corpus| !corpus.is_empty()).collect(),
             schemes: rfc1738::each(),
             absolute,
@@ -300,6 +307,42 @@ fn owned(run: &Run) -> Table {
     run.comparison("Parse of an owned URI, its text copied", &run.valid, cases::owned, |_, _| None)
 }
 
+/// A reference resolved, its parse included. The sums of the lengths must be those of fluent-uri's results.
+fn resolution(run: &Run) -> Table {
+    for corpus in &run.resolved {
+        let urls = corpus.urls();
+        let sums: Vec<_> = cases::resolve(&urls).iter().map(|case| (case.name(), case.run())).collect();
+        for (case, sum) in &sums {
+            assert_eq!(*sum, sums[0].1, "{case} resolves {} differently", corpus.name());
+        }
+    }
+    run.comparison("Resolution", &run.resolved, cases::resolve, |case, _| match case {
+        AVX2 => Some(Target::at_least(2.5, 3.0)),
+        AVX2_KEPT => Some(Target::at_least(3.5, 4.5)),
+        _ => None,
+    })
+}
+
+/// The same, each way of writing beside oxiri's.
+fn resolution_beside_oxiri(run: &Run) -> Table {
+    let columns = run.resolved.iter().map(Corpus::name).chain([GEOMEAN]).map(str::to_owned).collect();
+    let mut table = Table::new("Resolution: ratios to oxiri", columns);
+    for (ours, theirs, floor, goal) in [(AVX2, OXIRI, 1.6, 1.6), (AVX2_KEPT, OXIRI_KEPT, 1.8, 1.8)] {
+        let ratio = |corpus: &Corpus| {
+            let urls = corpus.urls();
+            let mut cases = cases::resolve(&urls);
+            cases.retain(|case| [ours, theirs].contains(&case.name()));
+            cases.reverse();
+            compare(run.rounds, &cases)[1].ratio
+        };
+        let mut ratios: Vec<f64> = run.resolved.iter().map(ratio).collect();
+        ratios.push(geomean(&ratios));
+        let figures = ratios.into_iter().map(|ratio| Figure::aiming(ratio, Target::at_least(floor, goal)));
+        table.row(ours, figures.collect());
+    }
+    table
+}
+
 /// Allocations, counted over all URLs.
 fn allocations(run: &Run) -> Table {
     let valid = Corpus::new("valid", run.valid.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
@@ -324,6 +367,10 @@ fn allocations(run: &Run) -> Table {
         if cases::TOUCHED.iter().any(|&(name, _)| name == corpus.name()) {
             count(&format!("{}, touched", corpus.name()), corpus, &|urls| cases::touch_typed(corpus.name(), urls), 0.0);
         }
+    }
+    for corpus in &run.resolved {
+        // To an owned one, and without what fluent-uri and others do; into a kept text below.
+        count(&format!("resolve, {}", corpus.name()), corpus, &|urls| cases::resolve(urls), 1.0);
     }
     table
 }

@@ -17,7 +17,9 @@ macro_rules! build {
                 prospero::Prospero, telnet::Telnet, wais::Wais,
             };
             use $library::schemes::wais::WaisForm;
-            use $library::{Uri, UriBuf, UriRef};
+            pub use $library::Resolver;
+            pub use $library::Uri;
+            use $library::{UriBuf, UriRef};
             use std::hint::black_box;
 
             /// A URI under an edition. A refusal makes its whole error.
@@ -52,6 +54,36 @@ macro_rules! build {
                 let fragment = uri.fragment().map(|fragment| fragment.as_str());
                 let authority = length(userinfo) + length(host) + length(uri.port());
                 size(uri.scheme().as_str()) + authority + size(uri.path().as_str()) + length(query) + length(fragment)
+            }
+
+            /// A resolver on a base, which is a URI.
+            #[must_use]
+            pub fn resolver(base: &str, edition: Edition) -> Option<Resolver<'_>> {
+                Resolver::new(Uri::parse_with(base, edition).ok()?).ok()
+            }
+
+            /// A reference, resolved to a URI of its own: the length of that.
+            #[must_use]
+            #[inline]
+            pub fn resolve(text: &str, edition: Edition, resolver: &Resolver<'_>) -> u64 {
+                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
+                resolver.resolve(&reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+            }
+
+            /// The same with a base that is a mere URI.
+            #[must_use]
+            #[inline]
+            pub fn resolve_against(text: &str, edition: Edition, base: &Uri<'_>) -> u64 {
+                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
+                reference.resolve_against(base).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+            }
+
+            /// A reference, resolved into a text that is kept: the length of that.
+            #[must_use]
+            #[inline]
+            pub fn resolve_into(text: &str, edition: Edition, resolver: &Resolver<'_>, kept: &mut String) -> u64 {
+                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
+                resolver.resolve_into(&reference, kept).map_or(0, |_| size(black_box(kept)))
             }
 
             /// A URL of a scheme, by the scheme's own production.

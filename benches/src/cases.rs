@@ -1,5 +1,6 @@
 //! The cases that more than one bench measures: what is read, by which library, in which build.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use crate::builds::{Width, default, no_simd};
@@ -17,6 +18,13 @@ pub const TODAY: &str = "uriel, AVX2, RFC 3986";
 pub const SSE2: &str = "uriel, SSE2";
 /// The library without its feature `simd`.
 pub const NO_SIMD: &str = "uriel, no SIMD";
+
+/// The library by default, writing into a text that is kept.
+pub const AVX2_KEPT: &str = "uriel, AVX2, into a kept text";
+/// The rival that resolutions are compared with too.
+pub const OXIRI: &str = "oxiri";
+/// The same, writing into a text that is kept.
+pub const OXIRI_KEPT: &str = "oxiri, into a kept text";
 
 /// A URI, read and taken apart no further, by everyone.
 #[must_use]
@@ -73,6 +81,51 @@ pub fn owned<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
         Case::new("the String alone", urls, |url| rivals::size(&black_box(String::from(url)))),
     ]);
     cases
+}
+
+/// The base that references are resolved against: that of the examples of RFC 3986 section 5.4.
+pub const BASE: &str = "http://a/b/c/d;p?q";
+
+/// A reference resolved against a base that was prepared before, by those who can; its parse is part of it.
+///
+/// # Panics
+///
+/// When a library does not take [`BASE`] for a base.
+#[must_use]
+pub fn resolve<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
+    let edition = black_box(default::Edition::Rfc3986);
+    let same_edition = black_box(no_simd::Edition::Rfc3986);
+    let ours = default::resolver(BASE, edition).expect("a base");
+    let without_simd = no_simd::resolver(BASE, same_edition).expect("a base");
+    let bare = default::Uri::parse_with(BASE, edition).expect("a base");
+    let fluent = fluent_uri::Uri::parse(BASE).expect("a base");
+    let ox = oxiri::Iri::parse(BASE).expect("a base");
+    let strings = iri_string::UriAbsoluteStr::new(BASE).expect("a base");
+    let kept = || RefCell::new(String::new());
+    let [avx2, sse2, table, theirs] = [kept(), kept(), kept(), kept()];
+    let wide = || Width::Avx2.limit();
+    let narrow = || Width::Sse2.limit();
+    vec![
+        Case::new(REFERENCE, urls, move |url| fluent_uri::resolve(url, &fluent)),
+        Case::prepared(AVX2, urls, wide, move |url| default::resolve(url, edition, &ours)),
+        Case::prepared("uriel, AVX2, base not prepared", urls, wide, move |url| {
+            default::resolve_against(url, edition, &bare)
+        }),
+        Case::prepared(SSE2, urls, narrow, move |url| default::resolve(url, edition, &ours)),
+        Case::new(NO_SIMD, urls, move |url| no_simd::resolve(url, same_edition, &without_simd)),
+        Case::prepared(AVX2_KEPT, urls, wide, move |url| {
+            default::resolve_into(url, edition, &ours, &mut avx2.borrow_mut())
+        }),
+        Case::prepared("uriel, SSE2, into a kept text", urls, narrow, move |url| {
+            default::resolve_into(url, edition, &ours, &mut sse2.borrow_mut())
+        }),
+        Case::new("uriel, no SIMD, into a kept text", urls, move |url| {
+            no_simd::resolve_into(url, same_edition, &without_simd, &mut table.borrow_mut())
+        }),
+        Case::new(OXIRI, urls, move |url| oxiri::resolve(url, &ox)),
+        Case::new(OXIRI_KEPT, urls, move |url| oxiri::resolve_into(url, &ox, &mut theirs.borrow_mut())),
+        Case::new("iri-string", urls, move |url| iri_string::resolve(url, strings)),
+    ]
 }
 
 /// A URI by the two that a refusal is measured with.

@@ -79,6 +79,14 @@ impl Corpus {
     }
 }
 
+/// The references of RFC 3986 section 5.4.
+#[must_use]
+pub fn of_rfc3986() -> Corpus {
+    let table = include_str!("../../tests/data/resolution/rfc3986.txt");
+    let references = table.lines().filter_map(|line| line.strip_prefix('"')?.split_once('"'));
+    Corpus::new("section 5.4", references.map(|(reference, _)| reference.to_owned()).collect())
+}
+
 /// Everything a run measures on.
 #[derive(Debug, Clone)]
 pub struct Corpora {

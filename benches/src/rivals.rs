@@ -19,8 +19,17 @@ pub(crate) fn size(text: &str) -> u64 {
 /// What every other library is compared with: the fastest of those that check the same grammar and have no `unsafe`.
 pub mod fluent_uri {
     use super::{length, size};
-    use ::fluent_uri::{Uri, UriRef};
+    pub use ::fluent_uri::Uri;
+    use ::fluent_uri::UriRef;
     use std::hint::black_box;
+
+    /// A reference, resolved to a URI of its own: the length of that.
+    #[must_use]
+    #[inline]
+    pub fn resolve(text: &str, base: &Uri<&str>) -> u64 {
+        let Ok(reference) = UriRef::parse(text) else { return 0 };
+        reference.resolve_against(base).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+    }
 
     /// A URI.
     #[must_use]
@@ -62,8 +71,27 @@ pub mod fluent_uri {
 /// IRIs alone: it accepts what is not ASCII. The authority is one component.
 pub mod oxiri {
     use super::{length, size};
-    use ::oxiri::{Iri, IriRef};
+    pub use ::oxiri::Iri;
+    use ::oxiri::IriRef;
     use std::hint::black_box;
+
+    /// A reference, resolved to an IRI of its own: the length of that.
+    #[must_use]
+    #[inline]
+    pub fn resolve(text: &str, base: &Iri<&str>) -> u64 {
+        // `resolve` checks the reference, as it did when it took a text: it is not to be checked twice.
+        let reference = IriRef::parse_unchecked(text);
+        base.resolve(&reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+    }
+
+    /// A reference, resolved into a text that is kept: the length of that.
+    #[must_use]
+    #[inline]
+    pub fn resolve_into(text: &str, base: &Iri<&str>, kept: &mut String) -> u64 {
+        let reference = IriRef::parse_unchecked(text);
+        kept.clear();
+        base.resolve_into(&reference, kept).map_or(0, |()| size(black_box(kept)))
+    }
 
     /// An IRI.
     #[must_use]
@@ -98,8 +126,17 @@ pub mod oxiri {
 /// Strings of a validated type, taken apart on demand.
 pub mod iri_string {
     use super::{length, size};
+    pub use ::iri_string::types::UriAbsoluteStr;
     use ::iri_string::types::{UriReferenceStr, UriStr};
     use std::hint::black_box;
+
+    /// A reference, resolved to a URI of its own: the length of that.
+    #[must_use]
+    #[inline]
+    pub fn resolve(text: &str, base: &UriAbsoluteStr) -> u64 {
+        let Ok(reference) = UriReferenceStr::new(text) else { return 0 };
+        size(black_box(&reference.resolve_against(base).to_string()))
+    }
 
     /// A URI.
     #[must_use]

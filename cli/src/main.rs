@@ -1,10 +1,13 @@
-//! The command `uriel`: `parse` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `resolve`, `relativize` and `schemes` for people, `batch` for programs.
 
 mod answer;
 mod batch;
 mod fields;
 mod input;
 mod parse;
+mod refusal;
+mod relativize;
+mod resolve;
 mod schemes;
 mod table;
 
@@ -30,6 +33,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
 }
@@ -48,6 +53,8 @@ fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Resolve(arguments) => resolve::run(&arguments),
+        Command::Relativize(arguments) => relativize::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
     };

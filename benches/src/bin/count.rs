@@ -7,7 +7,8 @@
 //! ```
 //!
 //! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `owned`, `typed`: a
-//! corpus of one scheme, by the scheme's name), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often
+//! corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one), a case as the
+//! benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often
 //! to read it. Divide what callgrind has collected by the number of parses that the command prints. A parse-and-touch
 //! over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of this bench included (goal: 310);
 //! fluent-uri takes 1,112.
@@ -17,11 +18,11 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use uriel_bench::cases;
-use uriel_bench::corpus::Corpora;
+use uriel_bench::corpus::{Corpora, of_rfc3986};
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str = "usage: count parse|touch|reference|owned|typed CASE CORPUS PASSES";
+const USAGE: &str = "usage: count parse|touch|reference|owned|typed|resolve CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -42,11 +43,13 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         return Err("four arguments are wanted".to_owned());
     };
     let passes: usize = passes.parse().map_err(|_| format!("{passes:?} is not a number"))?;
-    let Corpora { absolute, relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
+    let Corpora { absolute, mut relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
+    relative.push(of_rfc3986());
     let schemes = if operation == "typed" { rfc1738::each() } else { Vec::new() };
     let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
-    let filtered = if operation == "reference" { found.clone() } else { cases::valid(found) };
+    let filtered =
+        if ["reference", "resolve"].contains(&operation.as_str()) { found.clone() } else { cases::valid(found) };
     let urls = filtered.urls();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
@@ -54,6 +57,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "reference" => cases::reference(&urls),
         "owned" => cases::owned(&urls),
         "typed" => cases::typed(corpus, &urls),
+        "resolve" => cases::resolve(&urls),
         _ => return Err(format!("there is no operation {operation:?}")),
     };
     let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;

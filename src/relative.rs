@@ -1,0 +1,59 @@
+//! Relative references as a scheme reads them before a base is known.
+
+use crate::{
+    error::ParseError,
+    grammar::{Under, ended},
+    scheme::{Production, Scheme},
+    uri::{UriRef, explain},
+};
+
+/// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
+/// has to be known of the base is its scheme, which the reference inherits: draft 1996 section 4.1, RFC 2396 section 3.1.
+///
+/// ```
+/// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
+///
+/// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
+/// assert_eq!((reference.path().as_str(), reference.typecode()), ("../foo", Some(Typecode::Ascii)));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+pub trait RelativeScheme: Scheme {
+    /// A relative reference of the scheme, borrowed from its text.
+    type Reference<'a>: core::fmt::Debug + core::fmt::Display;
+
+    /// Reads a relative reference whose base is, or will be, of this scheme. Its dot segments stay what they are: they
+    /// mean something to the resolution alone.
+    ///
+    /// # Errors
+    ///
+    /// When the reference has a scheme, or is not as the rule of this one says.
+    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<Self::Reference<'a>, ParseError>;
+}
+
+impl<'a> UriRef<'a> {
+    /// Reads a whole relative reference but for its fragment by a [`Production`], under the edition of the reference: what
+    /// [`Uri::read_by`](crate::Uri::read_by) does for the scheme-specific part of a URI.
+    ///
+    /// # Errors
+    ///
+    /// When the reference has a scheme, and when the production refuses it or leaves something.
+    ///
+    /// ```
+    /// use uriel::{UriRef, schemes::telnet::Telnet};
+    /// assert_eq!(UriRef::parse("//h/#s")?.read_by::<Telnet>()?.login.host, "h");
+    /// assert!(UriRef::parse("telnet://h/")?.read_by::<Telnet>().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
+        let edition = self.edition();
+        if let Some(scheme) = self.scheme() {
+            return Err(ParseError::refused("a relative reference", 0..scheme.len(), edition));
+        }
+        let text = self.as_str();
+        let text = text.split_once('#').map_or(text, |(text, _)| text);
+        match ended(P::parts(Under::new(text, edition))) {
+            Ok((_, parts)) => Ok(parts),
+            Err(_) => Err(explain(text, Under::new(text, edition), P::RULE, |i| ended(P::parts(i)))),
+        }
+    }
+}
