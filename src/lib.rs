@@ -17,6 +17,7 @@ pub mod lex;
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+mod differences;
 mod edition;
 mod error;
 #[cfg(feature = "alloc")]
@@ -32,6 +33,7 @@ mod uri;
 pub use nom;
 
 pub use self::{
+    differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
