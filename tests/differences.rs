@@ -106,7 +106,7 @@ fn the_rows_have_every_component() {
 #[test]
 fn the_readings_are_those_of_the_parser() {
     let generic = rows("generic.jsonl");
-    let inputs = generic.iter().map(|row| row.input()).chain(ROWS.iter().map(|row| row.text));
+    let inputs = generic.iter().map(vectors::Row::input).chain(ROWS.iter().map(|row| row.text));
     for text in inputs {
         let differences = Edition::differences(text);
         let parsed = Edition::ALL.map(|edition| UriRef::parse_with(text, edition));
