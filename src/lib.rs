@@ -7,6 +7,8 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
+#[cfg(feature = "alloc")]
+pub mod base;
 pub mod charset;
 pub mod grammar;
 #[path = "../schemes/mod.rs"]

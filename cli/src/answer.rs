@@ -10,6 +10,8 @@ use serde_json::ser::Formatter;
 use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
+    base::Established,
+    editions::Editions,
     fields::{self, Fields, Known, components},
     input::Input,
 };
@@ -20,6 +22,8 @@ use crate::{
 pub enum Answer<'a> {
     Reference(Reference<'a>),
     Typed(Typed<'a>),
+    Editions(Editions<'a>),
+    Base(Established),
     Refused(Refused),
 }
 
@@ -134,7 +138,7 @@ impl Refused {
 }
 
 /// What is written as its `Display`.
-struct Shown<T>(T);
+pub struct Shown<T>(pub T);
 
 impl<T: Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -12,14 +12,17 @@ use uriel::{Edition, Registry, UnknownEdition};
 
 use crate::{
     answer::{Answer, Refused},
+    base::Surroundings,
+    editions::Editions,
     input::Input,
     schemes::registry,
 };
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// Requests are {"op":"parse","edition":…,"input":…} and {"op":"typed","edition":…,"input":…}. An "id" comes back in the
-/// answer. A bad line is answered too and does not end the work.
+/// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…}, {"op":"editions","input":…} and
+/// {"op":"base","edition":…,"context":{…}}. An "id" comes back in the answer. A bad line is answered too and does not end
+/// the work.
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -58,6 +61,8 @@ struct Request<'a> {
     edition: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     input: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    context: Option<&'a RawValue>,
 }
 
 /// A field that is there, be it `null`.
@@ -88,10 +93,13 @@ struct Identified<'a> {
 enum Op {
     Parse,
     Typed,
+    Editions,
+    Base,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 2] = [("parse", Self::Parse), ("typed", Self::Typed)];
+    const NAMES: [(&'static str, Self); 4] =
+        [("parse", Self::Parse), ("typed", Self::Typed), ("editions", Self::Editions), ("base", Self::Base)];
 
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
@@ -100,15 +108,8 @@ impl Op {
     /// The edition of a request that names none.
     fn edition(self) -> Edition {
         match self {
-            Self::Parse => Edition::Rfc3986,
+            Self::Parse | Self::Editions | Self::Base => Edition::Rfc3986,
             Self::Typed => Edition::Rfc1738,
-        }
-    }
-
-    fn answer<'t>(self, input: &'t Input<'_>, edition: Edition, registries: &[Registry; 5]) -> Answer<'t> {
-        match self {
-            Self::Parse => Answer::reference(input, edition),
-            Self::Typed => Answer::typed(input, &registries[edition as usize]),
         }
     }
 }
@@ -129,18 +130,25 @@ impl<'a> Request<'a> {
     }
 
     fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
-        let input;
-        let answer = match self.asked() {
-            Ok((op, edition, text)) => {
-                input = text;
-                op.answer(&input, edition, registries)
-            }
-            Err(message) => Answer::Refused(Refused::request(message)),
-        };
+        let mut input = None;
+        let answer = self.answered(&mut input, registries);
+        let answer = answer.unwrap_or_else(|message| Answer::Refused(Refused::request(message)));
         write(&Identified { id: self.id, answer }, output)
     }
 
-    fn asked(&self) -> Result<(Op, Edition, Input<'a>), String> {
+    /// The answer, which borrows from the input that is put into `kept`.
+    fn answered<'t>(&self, kept: &'t mut Option<Input<'a>>, registries: &[Registry; 5]) -> Result<Answer<'t>, String> {
+        let (op, edition) = self.asked()?;
+        let input = || self.input().map(move |input| &*kept.insert(input));
+        Ok(match op {
+            Op::Parse => Answer::reference(input()?, edition),
+            Op::Typed => Answer::typed(input()?, &registries[edition as usize]),
+            Op::Editions => Answer::Editions(Editions::new(input()?)),
+            Op::Base => Answer::Base(Surroundings::read(self.context)?.establish(edition)),
+        })
+    }
+
+    fn asked(&self) -> Result<(Op, Edition), String> {
         let op = text(self.op, "op")?;
         let op = Op::named(&op).ok_or_else(|| {
             let names = Op::NAMES.map(|(name, _)| name);
@@ -150,7 +158,7 @@ impl<'a> Request<'a> {
             Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
-        Ok((op, edition, self.input()?))
+        Ok((op, edition))
     }
 
     fn input(&self) -> Result<Input<'a>, String> {

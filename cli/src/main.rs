@@ -1,7 +1,9 @@
-//! The command `uriel`: `parse` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `editions` and `schemes` for people, `batch` for programs.
 
 mod answer;
+mod base;
 mod batch;
+mod editions;
 mod fields;
 mod input;
 mod parse;
@@ -30,6 +32,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Editions(editions::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
 }
@@ -48,6 +51,7 @@ fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Editions(arguments) => editions::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
     };

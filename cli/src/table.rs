@@ -66,7 +66,7 @@ impl Drawing {
     }
 
     /// The URL on one line, each component in the colour that it has in the table.
-    fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
+    pub fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
         let is_server = url.host().is_some();
         let of_server = |value| if is_server { value } else { None };
         let pieces = [
@@ -94,6 +94,13 @@ impl Drawing {
         writeln!(out)
     }
 
+    /// A value for the cell of a table: in no colour, and on one line.
+    pub fn plain(self, value: &Value<'_>) -> String {
+        let lines = self.lines(value);
+        let lines = lines.iter().map(|octets| Line { octets, style: Style::new() }.plain());
+        lines.collect::<Vec<_>>().join(" ")
+    }
+
     /// What a value is on the page: nothing where it is absent, and a line for each element of a list.
     fn lines<'v>(self, value: &'v Value<'_>) -> Vec<Cow<'v, [u8]>> {
         match value {
@@ -117,6 +124,11 @@ impl Drawing {
 fn painted(text: &str, style: Style) -> impl fmt::Display {
     let style = if text.is_empty() { Style::new() } else { style };
     format!("{style}{text}{style:#}")
+}
+
+/// A remark below a table.
+pub fn remark(text: &str) -> impl fmt::Display {
+    painted(text, DIM)
 }
 
 fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
@@ -143,6 +155,12 @@ fn style_of(name: &str) -> Style {
 struct Line<'v> {
     octets: &'v [u8],
     style: Style,
+}
+
+impl Line<'_> {
+    fn plain(&self) -> String {
+        anstream::adapter::strip_str(&self.to_string()).to_string()
+    }
 }
 
 impl fmt::Display for Line<'_> {
@@ -233,12 +251,6 @@ mod tests {
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
         assert_eq!(Line { octets, style: Style::new() }.plain(), expected);
-    }
-
-    impl Line<'_> {
-        fn plain(&self) -> String {
-            anstream::adapter::strip_str(&self.to_string()).to_string()
-        }
     }
 
     #[test]
