@@ -16,7 +16,7 @@
 //! use uriel::{Edition, base::{Context, Entity, Source}};
 //!
 //! let base = Context::new(Edition::Rfc2396)
-//!     .within(Entity::from_headers([("Content-Location", "http://a/b/part/one")]))
+//!     .within(Entity::from_headers([("Content-Location", "part/one")]))
 //!     .within(Entity::from_headers([("content-base", "http://a/b/c")]))
 //!     .retrieval(["http://r/"])
 //!     .establish()
@@ -28,7 +28,12 @@
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
-use crate::{edition::Edition, owned::UriBuf, redact::Redacted, uri::Uri};
+use crate::{
+    edition::Edition,
+    owned::UriBuf,
+    redact::Redacted,
+    uri::{Uri, UriRef},
+};
 
 #[cfg(feature = "html")]
 mod html;
@@ -118,9 +123,13 @@ impl Base {
 
     /// `text`, if it is an absolute URL.
     fn absolute(text: &str, edition: Edition, source: Source) -> Option<Self> {
-        let uri = Uri::parse_with(text, edition).ok()?;
+        Self::new(Uri::parse_with(text, edition).ok()?, source)
+    }
+
+    fn new(uri: Uri<'_>, source: Source) -> Option<Self> {
+        let text = uri.as_str();
         let fragment = uri.fragment().map_or(0, |fragment| fragment.as_str().len() + 1);
-        let uri = UriBuf::parse_with(&text[..text.len() - fragment], edition).ok()?;
+        let uri = UriBuf::parse_with(&text[..text.len() - fragment], uri.edition()).ok()?;
         Some(Self { uri, source })
     }
 }
@@ -228,7 +237,10 @@ impl<'a> Context<'a> {
                 _ => told(self.default, Source::Default),
             });
             // From the outside to the inside, as an inner location may be relative to what is around it.
-            self.entities.iter().rev().fold(outermost, |outer, entity| entity.base(self.edition).or(outer))
+            self.entities
+                .iter()
+                .rev()
+                .fold(outermost, |outer, entity| entity.base(outer.as_ref(), self.edition).or(outer))
         })
     }
 }
@@ -262,7 +274,7 @@ impl<'a> Entity<'a> {
     ///
     /// ```
     /// use uriel::{Edition, base::{Context, Entity}};
-    /// let context = Context::new(Edition::Rfc3986).within(Entity::at("http://h/x")).retrieval(["http://h/a"]);
+    /// let context = Context::new(Edition::Rfc3986).within(Entity::at("x")).retrieval(["http://h/a"]);
     /// assert_eq!(context.establish().unwrap().uri().as_str(), "http://h/x");
     /// ```
     #[must_use]
@@ -303,9 +315,17 @@ impl<'a> Entity<'a> {
     }
 
     /// The base of the entity, inside of something whose base is `outer`.
-    fn base(&self, edition: Edition) -> Option<Base> {
-        let absolute = |text: &Option<Cow<'_, str>>| Base::absolute(text.as_deref()?, edition, Source::Encapsulating);
-        absolute(&self.base).or_else(|| absolute(&self.location))
+    fn base(&self, outer: Option<&Base>, edition: Edition) -> Option<Base> {
+        let base = self.base.as_deref().and_then(|text| Base::absolute(text, edition, Source::Encapsulating));
+        base.or_else(|| {
+            let location = UriRef::parse_with(self.location.as_deref()?, edition).ok()?;
+            if location.scheme().is_some() {
+                Base::absolute(location.as_str(), edition, Source::Encapsulating)
+            } else {
+                let location = location.resolve_against(&outer?.uri()).ok()?;
+                Base::new(location.as_uri(), Source::Encapsulating)
+            }
+        })
     }
 }
 

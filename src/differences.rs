@@ -8,6 +8,11 @@ use crate::{
     percent::Encoded,
     uri::{Host, SchemeName, UriRef},
 };
+#[cfg(feature = "alloc")]
+use crate::{
+    resolve::{ResolveError, Resolved, Target},
+    uri::Uri,
+};
 
 /// What editions can read differently: a component of a URL, or the kind of the whole or of its host.
 ///
@@ -114,6 +119,18 @@ impl Component {
         }
     }
 
+    /// Whether two of these references differ in it.
+    fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
+        // Every pair is looked at: without a host a reference differs from no other in the kind of its host.
+        let mut rest = references;
+        while let Some(a) = rest.next() {
+            if rest.clone().any(|b| self.differs(&a, &b)) {
+                return true;
+            }
+        }
+        false
+    }
+
     fn differs(self, a: &UriRef<'_>, b: &UriRef<'_>) -> bool {
         match self {
             Self::Kind => a.kind() != b.kind(),
@@ -216,9 +233,7 @@ impl<'a> Differences<'a> {
     /// ```
     #[must_use]
     pub fn differs(&self, component: Component) -> bool {
-        // Every pair: a reading without a host differs from no other in the kind of its host.
-        let mut admitted = self.readings.iter().flatten();
-        core::iter::from_fn(|| admitted.next().map(|a| admitted.clone().any(|b| component.differs(a, b)))).any(|it| it)
+        component.differs_among(self.readings.iter().flatten().copied())
     }
 
     /// Whether every edition admits the text, and all make the same of it.
@@ -231,5 +246,129 @@ impl<'a> Differences<'a> {
     #[must_use]
     pub fn agree(&self) -> bool {
         self.readings.iter().all(Result::is_ok) && self.components().next().is_none()
+    }
+}
+
+/// Why a reference on a base has no target under an edition.
+///
+/// ```
+/// use uriel::{Edition, NoTarget};
+/// let targets = Edition::differences_on("../g", "http://a/b/~c");
+/// assert!(matches!(targets.target(Edition::Rfc1738), Err(NoTarget::Base(_))));
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoTarget {
+    /// The edition refuses the base.
+    #[error("base: {0}")]
+    Base(#[source] ParseError),
+    /// It refuses the reference.
+    #[error("reference: {0}")]
+    Reference(#[source] ParseError),
+    /// It does not resolve that reference on that base.
+    #[error(transparent)]
+    Resolution(#[from] ResolveError),
+}
+
+/// What a reference on a base leads to under every edition: made by [`Edition::differences_on`].
+///
+/// ```
+/// use uriel::{Component, Edition};
+///
+/// let targets = Edition::differences_on("?y", "http://a/b/c/d?q");
+/// assert!(targets.components().eq([Component::Path]));
+/// assert_eq!(targets.target(Edition::Rfc2396)?.as_str(), "http://a/b/c/?y");
+/// assert_eq!(targets.target(Edition::Rfc3986)?.as_str(), "http://a/b/c/d?y");
+/// # Ok::<_, uriel::NoTarget>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Targets {
+    /// In the order of [`Edition::ALL`].
+    targets: [Result<Resolved, NoTarget>; Edition::ALL.len()],
+}
+
+#[cfg(feature = "alloc")]
+impl Edition {
+    /// Resolves `reference` against `base` under every edition, to tell where they differ. Where a document leaves a
+    /// choice, it is that of [`UriRef::resolve_against`].
+    ///
+    /// ```
+    /// use uriel::Edition;
+    ///
+    /// // Draft 1996 and RFC 2396 keep what leads above the root, RFC 3986 drops it.
+    /// let targets = Edition::differences_on("../../g", "http://a/b");
+    /// assert_eq!(targets.target(Edition::Rfc2396)?.path(), "/../../g");
+    /// assert_eq!(targets.target(Edition::Rfc3986)?.path(), "/g");
+    /// # Ok::<_, uriel::NoTarget>(())
+    /// ```
+    #[must_use]
+    pub fn differences_on(reference: &str, base: &str) -> Targets {
+        let target = |edition| {
+            let base = Uri::parse_with(base, edition).map_err(NoTarget::Base)?;
+            let reference = UriRef::parse_with(reference, edition).map_err(NoTarget::Reference)?;
+            Ok(reference.resolve_against(&base)?)
+        };
+        Targets { targets: Self::ALL.map(target) }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Targets {
+    /// What the reference leads to under `edition`.
+    ///
+    /// # Errors
+    ///
+    /// Why there is nothing: under RFC 1738 there never is.
+    ///
+    /// ```
+    /// use uriel::{Edition, NoTarget, ResolveErrorKind};
+    /// let targets = Edition::differences_on("g:h", "http://a/b");
+    /// assert_eq!(targets.target(Edition::Draft1996)?.as_str(), "g:h");
+    /// let Err(NoTarget::Resolution(error)) = targets.target(Edition::Rfc1738) else { panic!("RFC 1738 resolves nothing") };
+    /// assert_eq!(error.kind(), ResolveErrorKind::NoReferences);
+    /// # Ok::<_, NoTarget>(())
+    /// ```
+    pub fn target(&self, edition: Edition) -> Result<&Resolved, NoTarget> {
+        self.targets[edition as usize].as_ref().map_err(|error| *error)
+    }
+
+    /// The targets, the oldest edition first.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert_eq!(Edition::differences_on("g", "http://a/b").targets().filter(|(_, target)| target.is_ok()).count(), 4);
+    /// ```
+    pub fn targets(&self) -> impl Iterator<Item = (Edition, Result<&Resolved, NoTarget>)> + Clone {
+        Edition::ALL.into_iter().map(|edition| (edition, self.target(edition)))
+    }
+
+    /// The components in which the targets differ, in the order of [`Component::ALL`].
+    ///
+    /// ```
+    /// use uriel::{Component, Edition};
+    /// // Draft 1996 has parameters, and a reference without any inherits none.
+    /// assert!(Edition::differences_on(";x", "http://a/b/c").components().eq([Component::Path, Component::Params]));
+    /// ```
+    pub fn components(&self) -> impl Iterator<Item = Component> + Clone {
+        let uris = self.targets.iter().flatten().map(|target| *target.as_uri().as_uri_ref());
+        Component::ALL.into_iter().filter(move |component| component.differs_among(uris.clone()))
+    }
+
+    /// Whether all editions that have a target have the same, and agree on whether it is the document itself: RFC 1738
+    /// plays no part in it.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert!(Edition::differences_on("../g", "http://a/b/c/d").agree());
+    /// assert!(!Edition::differences_on("g;x=1/../y", "http://a/b/c/d").agree());
+    /// ```
+    #[must_use]
+    pub fn agree(&self) -> bool {
+        let mut targets =
+            self.targets().skip(1).map(|(_, target)| target.map(|target| (target.as_str(), target.target())));
+        let first: Option<Result<(&str, Target), NoTarget>> = targets.next();
+        matches!(first, Some(Ok(_))) && targets.all(|target| Some(target) == first)
     }
 }

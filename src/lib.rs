@@ -20,6 +20,8 @@ pub mod lex;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod differences;
+#[cfg(feature = "alloc")]
+mod dot_segments;
 mod edition;
 mod error;
 #[cfg(feature = "alloc")]
@@ -28,6 +30,10 @@ mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
+#[cfg(feature = "alloc")]
+mod relativize;
+#[cfg(feature = "alloc")]
+mod resolve;
 mod scheme;
 mod text;
 mod uri;
@@ -44,8 +50,12 @@ pub use self::{
 };
 #[cfg(feature = "alloc")]
 pub use self::{
+    differences::{NoTarget, Targets},
+    dot_segments::AboveRoot,
     owned::{Refused, UriBuf, UriRefBuf},
     registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

@@ -2,4 +2,5 @@
 
 pub mod generator;
 pub mod oracle;
+pub mod random;
 pub mod split;
