@@ -47,7 +47,7 @@ examples:
 # Combinations of features that must compile, warning-free
 features:
     for features in "" ftp gopher news ftp,gopher,news simd serde alloc alloc,serde \
-        alloc,simd,ftp,gopher,news std {{ table }} simd,{{ table }} url http; do \
+        alloc,simd,ftp,gopher,news std {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done

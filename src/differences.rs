@@ -10,7 +10,7 @@ use crate::{
 };
 #[cfg(feature = "alloc")]
 use crate::{
-    resolve::{ResolveError, Resolved, Target},
+    resolve::{ResolveError, Resolved},
     uri::Uri,
 };
 
@@ -344,11 +344,11 @@ impl Targets {
         Edition::ALL.into_iter().map(|edition| (edition, self.target(edition)))
     }
 
-    /// The components in which the targets differ, in the order of [`Component::ALL`].
+    /// The components in which the targets differ, each read under its own edition, in the order of [`Component::ALL`].
     ///
     /// ```
     /// use uriel::{Component, Edition};
-    /// // Draft 1996 has parameters, and a reference without any inherits none.
+    /// // To draft 1996 it is a parameter of the base's path, to the others a name in its place.
     /// assert!(Edition::differences_on(";x", "http://a/b/c").components().eq([Component::Path, Component::Params]));
     /// ```
     pub fn components(&self) -> impl Iterator<Item = Component> + Clone {
@@ -356,19 +356,18 @@ impl Targets {
         Component::ALL.into_iter().filter(move |component| component.differs_among(uris.clone()))
     }
 
-    /// Whether all editions that have a target have the same, and agree on whether it is the document itself: RFC 1738
-    /// plays no part in it.
+    /// Whether two editions lead to different targets: to another URL, or one to the document itself and one not. What
+    /// has no target plays no part in it.
     ///
     /// ```
     /// use uriel::Edition;
-    /// assert!(Edition::differences_on("../g", "http://a/b/c/d").agree());
-    /// assert!(!Edition::differences_on("g;x=1/../y", "http://a/b/c/d").agree());
+    /// assert!(!Edition::differences_on("../g", "http://a/b/c/d").differ());
+    /// assert!(Edition::differences_on("g;x=1/../y", "http://a/b/c/d").differ());
     /// ```
     #[must_use]
-    pub fn agree(&self) -> bool {
-        let mut targets =
-            self.targets().skip(1).map(|(_, target)| target.map(|target| (target.as_str(), target.target())));
-        let first: Option<Result<(&str, Target), NoTarget>> = targets.next();
-        matches!(first, Some(Ok(_))) && targets.all(|target| Some(target) == first)
+    pub fn differ(&self) -> bool {
+        let mut targets = self.targets.iter().flatten().map(|target| (target.as_str(), target.target()));
+        let first = targets.next();
+        targets.any(|target| Some(target) != first)
     }
 }

@@ -13,7 +13,7 @@ use std::{
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use serde_json::Value;
 use uriel::{
-    Edition,
+    Edition, UriRef,
     base::{Base, Context, Entity, Source},
 };
 use vectors::{Complaints, Row, rows};
@@ -167,6 +167,74 @@ fn content_base_goes_before_content_location() {
     }
 }
 
+/// "If the latter is relative, it must be resolved to its absolute form (like any relative URL) before it can be used as
+/// the base URL for other references."
+#[test]
+fn a_relative_content_location_is_resolved_first() {
+    for edition in LATER {
+        let relative = || Entity::from_headers([("Content-Location", " .. /l\r\n /m ")]);
+        let expected = |base| Some((base, Source::Encapsulating));
+        // Against what is around: the message, how it was retrieved, the application.
+        let in_message = Context::new(edition).within(relative()).within(Entity::at("http://m/x/y/z"));
+        establishes(&in_message.clone().retrieval(["http://r/"]), expected("http://m/x/l/m"));
+        establishes(
+            &Context::new(edition).within(relative()).retrieval(["http://r/x/y/z"]),
+            expected("http://r/x/l/m"),
+        );
+        let default = if edition == Draft1996 { None } else { expected("http://d/x/l/m") };
+        establishes(&Context::new(edition).within(relative()).default("http://d/x/y/z"), default);
+        // Without anything around there is nothing to resolve it against.
+        establishes(&Context::new(edition).within(relative()), None);
+        // What is embedded in the document is inside of it, and plays no part.
+        establishes(&in_message.embedded("http://e/"), Some(("http://e/", Source::Embedded)));
+    }
+}
+
+/// Draft section 5.2: "this redefinition applies recursively for a hierarchy of composite parts".
+#[test]
+fn nested_multiparts() {
+    for edition in LATER {
+        let located = |location| Entity::from_headers([("Content-Location", location)]);
+        let context = Context::new(edition)
+            .within(located("d"))
+            .within(Entity::default())
+            .within(located("c/"))
+            .within(located("b/#part"))
+            .within(Entity::from_headers([("Content-Base", "http://a/"), ("Content-Location", "ignored/")]))
+            .retrieval(["http://r/"]);
+        establishes(&context, Some(("http://a/b/c/d", Source::Encapsulating)));
+        // In between another absolute one.
+        let context =
+            Context::new(edition).within(located("c")).within(located("http://b/")).within(Entity::at("http://a/x"));
+        establishes(&context, Some(("http://b/c", Source::Encapsulating)));
+        // A location in error leaves the base to what is around.
+        let context = Context::new(edition).within(located("%")).within(Entity::at("http://a/x"));
+        establishes(&context, Some(("http://a/x", Source::Encapsulating)));
+    }
+}
+
+/// "In other words, relative URI cannot be used within a document that has an unsuitable base URI": RFC 2396 section 5.
+#[test]
+fn nothing_is_resolved_on_an_opaque_base() {
+    for (edition, base) in [(Rfc2396, "cid:x"), (Rfc2396bis, "cid:x"), (Rfc3986, "cid:l")] {
+        let context = Context::new(edition).within(Entity::at("l")).within(Entity::at("cid:x"));
+        establishes(&context, Some((base, Source::Encapsulating)));
+    }
+}
+
+/// The examples of RFC 2396 appendix C, with the base in a header field as draft 1996 appendix C has it.
+#[test]
+fn references_are_resolved_on_what_is_established() {
+    let entity = || Entity::from_headers([("Content-Base", "http://a/b/c/d;p?q")]);
+    for (edition, target) in
+        [(Draft1996, "http://a/b/c/d;p?y"), (Rfc2396, "http://a/b/c/?y"), (Rfc3986, "http://a/b/c/d;p?y")]
+    {
+        let base = Context::new(edition).within(entity()).establish().expect("a base");
+        let reference = UriRef::parse_with("?y", edition).expect("a reference");
+        assert_eq!(reference.resolve_against(&base.uri()).expect("a target").as_str(), target);
+    }
+}
+
 /// RFC 2557 section 4.1: `[CFWS] URI [CFWS]`.
 #[test]
 fn comments_around_a_value_are_ignored() {
@@ -203,7 +271,8 @@ fn what_is_told_says_no_password() {
     assert!(!format!("{context:?} {base:?}").contains("secret"));
 }
 
-/// What is ten times as long may take forty times as long, but not the hundred times of quadratic work.
+/// What is a hundred times as long may take a thousand times as long, for a cold cache and whoever else takes our time, but
+/// not the ten thousand times of quadratic work.
 #[track_caller]
 fn takes_linear_time(begin: &str, unit: &str, read: impl Fn(&str)) {
     let time = |times| {
@@ -215,10 +284,8 @@ fn takes_linear_time(begin: &str, unit: &str, read: impl Fn(&str)) {
         };
         once().min(once()).min(once())
     };
-    // What was slow is timed again, for whoever took our time may have gone.
-    let mut measured = (1..=5).map(|_| (time(30_000), time(300_000)));
-    let is_linear = |&(short, long): &(Duration, Duration)| long < short.max(Duration::from_micros(200)) * 40;
-    assert!(measured.any(|times| is_linear(&times)), "{begin:?} {unit:?}");
+    let (short, long) = (time(1_000), time(100_000));
+    assert!(long < short.max(Duration::from_micros(50)) * 1_000, "{begin:?} {unit:?}: {short:?}, {long:?}");
 }
 
 #[test]
@@ -253,6 +320,11 @@ mod html {
                 .within(Entity::from_headers([("Content-Base", "http://elsewhere/")]))
                 .retrieval(["http://elsewhere/"]);
             establishes(&context, Some((EXAMPLE, Source::Embedded)));
+            // "should interpret the given relative URL "../x" as representing the absolute URL"
+            let established = context.establish().expect("a base");
+            let anchor = UriRef::parse_with("../x", edition).expect("a reference");
+            let target = anchor.resolve_against(&established.uri()).expect("a target");
+            assert_eq!(target.as_str(), "http://www.ics.uci.edu/Test/a/x");
         }
     }
 

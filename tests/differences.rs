@@ -7,7 +7,7 @@ mod vectors;
 
 use Component::{Authority, Fragment, Host, HostKind, Kind, Params, Path, Port, Query, Userinfo};
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
-use uriel::{Component, Edition, UriRef};
+use uriel::{Component, Edition, NoTarget, Target, Uri, UriRef};
 use vectors::rows;
 
 struct Row {
@@ -128,4 +128,73 @@ fn the_readings_are_those_of_the_parser() {
             assert_eq!(differences.differs(component), values.len() > 1, "{component} of {text:?}");
         }
     }
+}
+
+/// What a reference leads to on the base of the appendices C, `http://a/b/c/d;p?q`, where not all lead to the same: draft
+/// 1996, RFC 2396, 2396bis-00 and RFC 3986.
+const TARGETS: &[(&str, [&str; 4])] = &[
+    // RFC 2396 appendix C.1 against all others.
+    ("?y", ["http://a/b/c/d;p?y", "http://a/b/c/?y", "http://a/b/c/d;p?y", "http://a/b/c/d;p?y"]),
+    // RFC 2396 appendix G.4: "Their influence has been removed from the algorithm for resolving a relative URI reference."
+    (";x", ["http://a/b/c/d;x", "http://a/b/c/;x", "http://a/b/c/;x", "http://a/b/c/;x"]),
+    ("g;x=1/../y", ["http://a/b/c/g;x=1/../y", "http://a/b/c/y", "http://a/b/c/y", "http://a/b/c/y"]),
+    ("g;x=1/./y", ["http://a/b/c/g;x=1/./y", "http://a/b/c/g;x=1/y", "http://a/b/c/g;x=1/y", "http://a/b/c/g;x=1/y"]),
+    // RFC 3986 appendix C.2 (section 5.4.2) against appendix C.2 of the others.
+    ("../../../g", ["http://a/../g", "http://a/../g", "http://a/../g", "http://a/g"]),
+    ("/./g", ["http://a/./g", "http://a/./g", "http://a/./g", "http://a/g"]),
+    ("/../g", ["http://a/../g", "http://a/../g", "http://a/../g", "http://a/g"]),
+    // Draft section 4.3.4: "If the question mark is the last character [...] the query component is empty. The question
+    // mark separator is discarded."
+    ("g?", ["http://a/b/c/g", "http://a/b/c/g?", "http://a/b/c/g?", "http://a/b/c/g?"]),
+];
+
+const BASE: &str = "http://a/b/c/d;p?q";
+
+#[test]
+fn targets_differ() {
+    for (reference, expected) in TARGETS {
+        let targets = Edition::differences_on(reference, BASE);
+        let have: Vec<_> = targets.targets().skip(1).map(|(_, target)| target.map(|target| target.as_str())).collect();
+        assert_eq!(have, expected.map(Ok), "{reference:?}");
+        assert!(targets.differ() && targets.components().next().is_some(), "{reference:?}");
+    }
+}
+
+#[test]
+fn targets_are_the_same() {
+    for reference in ["g:h", "g", "./g", "/g", "//g", "g?y", "g#s", "#s", "..", "../g", "../..", "g;x", ""] {
+        let targets = Edition::differences_on(reference, BASE);
+        assert!(!targets.differ(), "{reference:?}");
+        assert!(targets.targets().skip(1).all(|(_, target)| target.is_ok()), "{reference:?}");
+    }
+}
+
+/// The targets are those that `resolve_against` gives, and what has none says why.
+#[test]
+fn the_targets_are_those_of_the_resolver() {
+    let generic = rows("generic.jsonl");
+    for base in [BASE, "http://a", "mailto:a@b", "file:///a/b", "a b"] {
+        for reference in generic.iter().map(vectors::Row::input) {
+            let targets = Edition::differences_on(reference, base);
+            for (edition, target) in targets.targets() {
+                let resolved = match (Uri::parse_with(base, edition), UriRef::parse_with(reference, edition)) {
+                    (Err(error), _) => Err(NoTarget::Base(error)),
+                    (Ok(_), Err(error)) => Err(NoTarget::Reference(error)),
+                    (Ok(base), Ok(reference)) => reference.resolve_against(&base).map_err(NoTarget::Resolution),
+                };
+                assert_eq!(target, resolved.as_ref().map_err(|error| *error), "{reference:?} on {base:?}: {edition}");
+                assert_eq!(targets.target(edition), target);
+            }
+        }
+    }
+}
+
+/// RFC 3986 section 4.4 calls every reference to the base one to the same document; before it, only an empty one was.
+#[test]
+fn the_same_document_differs() {
+    let targets = Edition::differences_on("d", "http://a/d");
+    let is_same = |edition| targets.target(edition).map(|target| target.target() == Target::SameDocument);
+    assert_eq!((is_same(Rfc2396), is_same(Rfc3986)), (Ok(false), Ok(true)));
+    assert!(targets.differ());
+    assert!(targets.components().next().is_none());
 }

@@ -8,19 +8,23 @@ use std::{
 use clap::Args;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{error::Category, value::RawValue};
-use uriel::{Edition, Registry, UnknownEdition};
+use uriel::{AboveRoot, Edition, Registry, UnknownEdition};
 
 use crate::{
     answer::{Answer, Refused},
     base::Surroundings,
     editions::Editions,
     input::Input,
+    relativize,
+    resolve::{self, Options},
     schemes::registry,
 };
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…}, {"op":"editions","input":…} and
+/// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…},
+/// {"op":"resolve","edition":…,"base":…,"ref":…,"compat":…,"above_root":…} and
+/// {"op":"relativize","edition":…,"base":…,"target":…}, {"op":"editions","input":…}, perhaps with a "base", and
 /// {"op":"base","edition":…,"context":{…}}. An "id" comes back in the answer. A bad line is answered too and does not end
 /// the work.
 #[derive(Args)]
@@ -62,6 +66,16 @@ struct Request<'a> {
     #[serde(borrow, default, deserialize_with = "present")]
     input: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
+    base: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present", rename = "ref")]
+    reference: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    target: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    compat: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    above_root: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
     context: Option<&'a RawValue>,
 }
 
@@ -93,13 +107,21 @@ struct Identified<'a> {
 enum Op {
     Parse,
     Typed,
+    Resolve,
+    Relativize,
     Editions,
     Base,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 4] =
-        [("parse", Self::Parse), ("typed", Self::Typed), ("editions", Self::Editions), ("base", Self::Base)];
+    const NAMES: [(&'static str, Self); 6] = [
+        ("parse", Self::Parse),
+        ("typed", Self::Typed),
+        ("resolve", Self::Resolve),
+        ("relativize", Self::Relativize),
+        ("editions", Self::Editions),
+        ("base", Self::Base),
+    ];
 
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
@@ -108,8 +130,31 @@ impl Op {
     /// The edition of a request that names none.
     fn edition(self) -> Edition {
         match self {
-            Self::Parse | Self::Editions | Self::Base => Edition::Rfc3986,
             Self::Typed => Edition::Rfc1738,
+            _ => Edition::Rfc3986,
+        }
+    }
+}
+
+/// What is asked, with the texts that it is asked of.
+enum Question<'a> {
+    Parse(Input<'a>),
+    Typed(Input<'a>),
+    Resolve { base: Input<'a>, reference: Input<'a>, options: Options },
+    Relativize { base: Input<'a>, target: Input<'a> },
+    Editions { input: Input<'a>, base: Option<Input<'a>> },
+    Base(Surroundings),
+}
+
+impl Question<'_> {
+    fn answer(&self, edition: Edition, registries: &[Registry; 5]) -> Answer<'_> {
+        match self {
+            Self::Parse(input) => Answer::reference(input, edition),
+            Self::Typed(input) => Answer::typed(input, &registries[edition as usize]),
+            Self::Resolve { base, reference, options } => resolve::answer(base, reference, edition, *options),
+            Self::Relativize { base, target } => relativize::answer(base, target, edition),
+            Self::Editions { input, base } => Answer::Editions(Editions::new(input, base.as_ref())),
+            Self::Base(surroundings) => Answer::Base(surroundings.establish(edition)),
         }
     }
 }
@@ -130,25 +175,18 @@ impl<'a> Request<'a> {
     }
 
     fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
-        let mut input = None;
-        let answer = self.answered(&mut input, registries);
-        let answer = answer.unwrap_or_else(|message| Answer::Refused(Refused::request(message)));
+        let question;
+        let answer = match self.asked() {
+            Ok((asked, edition)) => {
+                question = asked;
+                question.answer(edition, registries)
+            }
+            Err(message) => Answer::Refused(Refused::request(message)),
+        };
         write(&Identified { id: self.id, answer }, output)
     }
 
-    /// The answer, which borrows from the input that is put into `kept`.
-    fn answered<'t>(&self, kept: &'t mut Option<Input<'a>>, registries: &[Registry; 5]) -> Result<Answer<'t>, String> {
-        let (op, edition) = self.asked()?;
-        let input = || self.input().map(move |input| &*kept.insert(input));
-        Ok(match op {
-            Op::Parse => Answer::reference(input()?, edition),
-            Op::Typed => Answer::typed(input()?, &registries[edition as usize]),
-            Op::Editions => Answer::Editions(Editions::new(input()?)),
-            Op::Base => Answer::Base(Surroundings::read(self.context)?.establish(edition)),
-        })
-    }
-
-    fn asked(&self) -> Result<(Op, Edition), String> {
+    fn asked(&self) -> Result<(Question<'a>, Edition), String> {
         let op = text(self.op, "op")?;
         let op = Op::named(&op).ok_or_else(|| {
             let names = Op::NAMES.map(|(name, _)| name);
@@ -158,19 +196,53 @@ impl<'a> Request<'a> {
             Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
-        Ok((op, edition))
+        Ok((self.question(op)?, edition))
     }
 
-    fn input(&self) -> Result<Input<'a>, String> {
-        match self.input {
-            Some(object) if object.get().starts_with('{') => {
-                let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
-                let octets = digits.and_then(|digits| octets(&digits));
-                let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
-                Ok(Input::from_octets(octets.into()))
+    fn question(&self, op: Op) -> Result<Question<'a>, String> {
+        Ok(match op {
+            Op::Parse => Question::Parse(input(self.input, "input")?),
+            Op::Typed => Question::Typed(input(self.input, "input")?),
+            Op::Resolve => Question::Resolve {
+                base: input(self.base, "base")?,
+                reference: input(self.reference, "ref")?,
+                options: self.options()?,
+            },
+            Op::Relativize => {
+                Question::Relativize { base: input(self.base, "base")?, target: input(self.target, "target")? }
             }
-            string => text(string, "input").map(Input::from_text),
+            Op::Editions => Question::Editions {
+                input: input(self.input, "input")?,
+                base: self.base.map(|base| input(Some(base), "base")).transpose()?,
+            },
+            Op::Base => Question::Base(Surroundings::read(self.context)?),
+        })
+    }
+
+    fn options(&self) -> Result<Options, String> {
+        let compat = match self.compat.map(RawValue::get) {
+            None | Some("false") => false,
+            Some("true") => true,
+            Some(_) => return Err("expected \"compat\": true or false".to_owned()),
+        };
+        let above_root = match self.above_root {
+            None => AboveRoot::Keep,
+            choice => resolve::above_root(&text(choice, "above_root")?)?,
+        };
+        Ok(Options { compat, above_root })
+    }
+}
+
+/// The field `name`, a text that need not be UTF-8.
+fn input<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
+    match value {
+        Some(object) if object.get().starts_with('{') => {
+            let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+            let octets = digits.and_then(|digits| octets(&digits));
+            let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
+            Ok(Input::from_octets(octets.into()))
         }
+        string => text(string, name).map(Input::from_text),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Texts as they come from outside: octets, which need not be UTF-8.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    io::{self, BufRead as _, BufReader, Read},
+};
 
 use uriel::ParseError;
 
@@ -41,6 +44,30 @@ impl<'a> Input<'a> {
         let end = error.span().end;
         self.broken.map_or(end, |broken| end.min(broken + 1))
     }
+}
+
+/// Deals with every line of `input`, and tells its number. Before more is waited for, `flush` shows what is done.
+pub fn each_line<S>(
+    state: &mut S,
+    input: impl Read,
+    mut flush: impl FnMut(&mut S) -> io::Result<()>,
+    mut deal: impl FnMut(&mut S, &[u8], usize) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    for number in 1_usize.. {
+        // Whoever types has an answer before the next line is waited for.
+        if input.buffer().is_empty() {
+            flush(state)?;
+        }
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        deal(state, text.strip_suffix(b"\r").unwrap_or(text), number)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The command `uriel`: `parse`, `editions` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `resolve`, `relativize`, `editions` and `schemes` for people, `batch` for programs.
 
 mod answer;
 mod base;
@@ -7,6 +7,9 @@ mod editions;
 mod fields;
 mod input;
 mod parse;
+mod refusal;
+mod relativize;
+mod resolve;
 mod schemes;
 mod table;
 
@@ -32,6 +35,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
     Editions(editions::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
@@ -51,6 +56,8 @@ fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Resolve(arguments) => resolve::run(&arguments),
+        Command::Relativize(arguments) => relativize::run(&arguments),
         Command::Editions(arguments) => editions::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),

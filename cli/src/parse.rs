@@ -3,21 +3,20 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
+    io::{self, BufWriter, Read, Write},
 };
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
-use serde_json::Serializer;
 use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     Outcome,
-    answer::{Answer, OneLine, Reference, Refused},
+    answer::{Answer, Reference, Refused, print},
     edition_parser,
     fields::{Known, components, host_kind},
-    input::Input,
+    input::{Input, each_line},
     schemes::registry,
     table::{Drawing, Group},
 };
@@ -43,7 +42,7 @@ pub struct Arguments {
     urls: Vec<OsString>,
 }
 
-const ERROR: Style = AnsiColor::Red.on_default().bold();
+pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut run = Run {
@@ -80,21 +79,7 @@ struct Run<W: Write> {
 
 impl<W: Write> Run<W> {
     fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        let mut input = BufReader::new(input);
-        let mut line = Vec::new();
-        for number in 1_usize.. {
-            // Whoever types has an answer before the next line is waited for.
-            if input.buffer().is_empty() {
-                self.out.flush()?;
-            }
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            let url = line.strip_suffix(b"\n").unwrap_or(&line);
-            self.url(url.strip_suffix(b"\r").unwrap_or(url), Some(number))?;
-        }
-        Ok(())
+        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
     }
 
     /// Deals with one URL, which stands on that line of standard input.
@@ -154,8 +139,7 @@ impl<W: Write> Run<W> {
         if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
         }
-        answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
-        writeln!(self.out)
+        print(&answer, &mut self.out)
     }
 }
 

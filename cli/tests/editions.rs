@@ -4,6 +4,7 @@ mod support;
 
 use serde_json::{Value, json};
 use support::{answer, uriel};
+use uriel::Edition;
 
 /// The table, without the blanks that fill the last cells of a row.
 #[track_caller]
@@ -83,4 +84,31 @@ fn programs_get_the_same() {
     }
     let printed: Value = serde_json::from_str(&uriel(&["editions", "--json", "mailto:a@b?c#"]).out).expect("JSON");
     assert_eq!((&printed["readings"], &printed["differ"]), (&readings["readings"], &readings["differ"]));
+}
+
+#[test]
+fn on_a_base_the_last_row_is_the_target() {
+    let ran = uriel(&["editions", "--base", "http://me:secret@a/b/c", "?y"]);
+    let lines: Vec<Vec<_>> = ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    let target = lines.iter().find(|line| line.contains(&"target")).expect("a row");
+    let [kept, dropped] = ["http://me:***@a/b/c?y", "http://me:***@a/b/?y"];
+    assert_eq!(*target, ["*", "target", kept, dropped, kept, kept]);
+    assert!(!ran.out.contains("secret"));
+    let ran = uriel(&["editions", "--base", "mailto:a@b", "g"]);
+    assert!(ran.out.ends_with(
+        "\
+rfc2396: expected a base that is not opaque (RFC 2396 section 5)
+rfc2396bis: expected a base that is not opaque (draft-fielding-uri-rfc2396bis-00 section 5)
+"
+    ));
+}
+
+#[test]
+fn programs_get_targets_too() {
+    let readings = answer(r#"{"op":"editions","input":"?y","base":"http://a/b/c"}"#);
+    assert_eq!((&readings["differ"], &readings["targets_differ"]), (&json!([]), &json!(["path"])));
+    for (entry, edition) in readings["readings"].as_array().expect("a list").iter().zip(Edition::ALL) {
+        let request = json!({ "op": "resolve", "edition": edition.as_str(), "base": "http://a/b/c", "ref": "?y" });
+        assert_eq!(entry["target"], answer(request.to_string()));
+    }
 }
