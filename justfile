@@ -100,6 +100,10 @@ miri:
     cargo +nightly miri test --locked --lib lex
     RUSTFLAGS="-C target-feature=+avx2" cargo +nightly miri test --locked --lib lex
 
+# Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
+fuzz target seconds="60":
+    cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }}
+
 # Licences, duplicates and sources of the dependencies (cargo-deny)
 deny:
     cargo deny --locked check bans licenses sources
