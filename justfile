@@ -47,7 +47,7 @@ examples:
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
-        alloc,simd,schemes std {{ table }} simd,{{ table }} url http; do \
+        alloc,simd,schemes std {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done
@@ -100,6 +100,10 @@ deep $URIEL_STRINGS="2000000":
 miri:
     cargo +nightly miri test --locked --lib lex
     RUSTFLAGS="-C target-feature=+avx2" cargo +nightly miri test --locked --lib lex
+
+# Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
+fuzz target seconds="60":
+    cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }}
 
 # Licences, duplicates and sources of the dependencies (cargo-deny)
 deny:

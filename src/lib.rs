@@ -7,6 +7,8 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
+#[cfg(feature = "alloc")]
+pub mod base;
 pub mod charset;
 pub mod grammar;
 #[path = "../schemes/mod.rs"]
@@ -17,6 +19,7 @@ pub mod lex;
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+mod differences;
 #[cfg(feature = "alloc")]
 mod dot_segments;
 mod edition;
@@ -40,15 +43,8 @@ mod uri;
 
 pub use nom;
 
-#[cfg(feature = "alloc")]
 pub use self::{
-    dot_segments::AboveRoot,
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
-    relativize::{RelativizeError, RelativizeErrorKind},
-    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
-};
-pub use self::{
+    differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     facts::{Document, Facts, Status},
@@ -57,6 +53,15 @@ pub use self::{
     scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
     typed::{Placed, Places},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    differences::{NoTarget, Targets},
+    dot_segments::AboveRoot,
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

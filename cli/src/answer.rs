@@ -10,6 +10,8 @@ use serde_json::ser::Formatter;
 use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
+    base::Established,
+    editions::Editions,
     fields::{self, Fields, components},
     input::Input,
     refusal::Refusal,
@@ -25,6 +27,8 @@ pub enum Answer<'a> {
     Typed(Typed<'a>),
     Resolved(Resolution),
     Relativized(Relation),
+    Editions(Editions<'a>),
+    Base(Established),
     Refused(Refused),
 }
 
@@ -152,7 +156,7 @@ impl From<Refusal<'_>> for Refused {
 }
 
 /// What is written as its `Display`.
-struct Shown<T>(T);
+pub struct Shown<T>(pub T);
 
 impl<T: Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

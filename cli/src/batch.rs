@@ -12,6 +12,8 @@ use uriel::{AboveRoot, Edition, Registry, UnknownEdition};
 
 use crate::{
     answer::{Answer, Refused},
+    base::Surroundings,
+    editions::Editions,
     input::Input,
     relativize,
     resolve::{self, Options},
@@ -20,8 +22,9 @@ use crate::{
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// The op of a request is one of "parse", "typed", "resolve" and "relativize": {"op":"parse","edition":…,"input":…}. An "id"
-/// comes back in the answer. A bad line is answered too and does not end the work.
+/// The op of a request is one of "parse", "typed", "resolve", "relativize", "editions" and "base":
+/// {"op":"parse","edition":…,"input":…}. An "id" comes back in the answer. A bad line is answered too and does not end the
+/// work.
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -70,6 +73,8 @@ struct Request<'a> {
     compat: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     above_root: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    context: Option<&'a RawValue>,
 }
 
 /// A field that is there, be it `null`.
@@ -102,11 +107,19 @@ enum Op {
     Typed,
     Resolve,
     Relativize,
+    Editions,
+    Base,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 4] =
-        [("parse", Self::Parse), ("typed", Self::Typed), ("resolve", Self::Resolve), ("relativize", Self::Relativize)];
+    const NAMES: [(&'static str, Self); 6] = [
+        ("parse", Self::Parse),
+        ("typed", Self::Typed),
+        ("resolve", Self::Resolve),
+        ("relativize", Self::Relativize),
+        ("editions", Self::Editions),
+        ("base", Self::Base),
+    ];
 
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
@@ -115,8 +128,8 @@ impl Op {
     /// The edition of a request that names none.
     fn edition(self) -> Edition {
         match self {
-            Self::Parse | Self::Resolve | Self::Relativize => Edition::Rfc3986,
             Self::Typed => Edition::Rfc1738,
+            _ => Edition::Rfc3986,
         }
     }
 }
@@ -127,6 +140,8 @@ enum Question<'a> {
     Typed(Input<'a>),
     Resolve { base: Input<'a>, reference: Input<'a>, options: Options },
     Relativize { base: Input<'a>, target: Input<'a> },
+    Editions { input: Input<'a>, base: Option<Input<'a>> },
+    Base(Surroundings),
 }
 
 impl Question<'_> {
@@ -136,6 +151,8 @@ impl Question<'_> {
             Self::Typed(input) => Answer::typed(input, &registries[edition as usize]),
             Self::Resolve { base, reference, options } => resolve::answer(base, reference, edition, *options),
             Self::Relativize { base, target } => relativize::answer(base, target, edition),
+            Self::Editions { input, base } => Answer::Editions(Editions::new(input, base.as_ref())),
+            Self::Base(surroundings) => Answer::Base(surroundings.establish(edition)),
         }
     }
 }
@@ -192,6 +209,11 @@ impl<'a> Request<'a> {
             Op::Relativize => {
                 Question::Relativize { base: input(self.base, "base")?, target: input(self.target, "target")? }
             }
+            Op::Editions => Question::Editions {
+                input: input(self.input, "input")?,
+                base: self.base.map(|base| input(Some(base), "base")).transpose()?,
+            },
+            Op::Base => Question::Base(Surroundings::read(self.context)?),
         })
     }
 

@@ -286,6 +286,17 @@ pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
     raw_with(text, hidden.map(|hidden| hidden.start + 2..hidden.end + 2))
 }
 
+/// The whole URL, with a password where its authority or path has one.
+pub fn whole<'a>(url: &UriRef<'a>) -> Value<'a> {
+    let text = url.as_str();
+    let hidden = text.find("//").and_then(|slashes| {
+        let authority = text[slashes + 2..].split('/').next()?;
+        let hidden = hidden_in_authority(authority)?;
+        Some(hidden.start + slashes + 2..hidden.end + slashes + 2)
+    });
+    raw_with(text, hidden)
+}
+
 fn hidden_in_authority(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
     let colon = text[..at].find(':')?;

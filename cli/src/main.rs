@@ -1,7 +1,9 @@
-//! The command `uriel`: `parse`, `resolve`, `relativize` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `resolve`, `relativize`, `editions` and `schemes` for people, `batch` for programs.
 
 mod answer;
+mod base;
 mod batch;
+mod editions;
 mod fields;
 mod input;
 mod parse;
@@ -35,6 +37,7 @@ enum Command {
     Parse(parse::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
+    Editions(editions::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
 }
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Relativize(arguments) => relativize::run(&arguments),
+        Command::Editions(arguments) => editions::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
     };

@@ -66,7 +66,7 @@ impl Drawing {
     }
 
     /// The URL on one line, each component in the colour that it has in the table.
-    fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
+    pub fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
         let is_server = url.host().is_some();
         let of_server = |value| if is_server { value } else { None };
         let pieces = [
@@ -92,6 +92,13 @@ impl Drawing {
             write!(out, "{}", Line { octets: b"", style: PATH })?;
         }
         writeln!(out)
+    }
+
+    /// A value for the cell of a table: in no colour, and on one line.
+    pub fn plain(self, value: &Value<'_>) -> String {
+        let lines = self.lines(value);
+        let lines = lines.iter().map(|octets| Line { octets, style: Style::new() }.plain());
+        lines.collect::<Vec<_>>().join(" ")
     }
 
     /// What a value is on the page: nothing where it is absent, and a line for each element of a list.
@@ -120,6 +127,11 @@ fn painted(text: &str, style: Style) -> impl fmt::Display {
     format!("{style}{text}{style:#}")
 }
 
+/// A remark below a table.
+pub fn remark(text: &str) -> impl fmt::Display {
+    painted(text, DIM)
+}
+
 fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
     text.map(Encoded::as_str).map(Value::Raw)
 }
@@ -144,6 +156,12 @@ fn style_of(name: &str) -> Style {
 struct Line<'v> {
     octets: &'v [u8],
     style: Style,
+}
+
+impl Line<'_> {
+    fn plain(&self) -> String {
+        anstream::adapter::strip_str(&self.to_string()).to_string()
+    }
 }
 
 impl fmt::Display for Line<'_> {
@@ -234,12 +252,6 @@ mod tests {
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
         assert_eq!(Line { octets, style: Style::new() }.plain(), expected);
-    }
-
-    impl Line<'_> {
-        fn plain(&self) -> String {
-            anstream::adapter::strip_str(&self.to_string()).to_string()
-        }
     }
 
     #[test]

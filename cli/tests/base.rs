@@ -1,0 +1,56 @@
+//! `uriel batch`, op `base`: who tells the base of a document.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::answer;
+
+#[track_caller]
+fn establishes(edition: &str, context: &Value, base: &Value, from: &Value) {
+    let answer = answer(json!({ "op": "base", "edition": edition, "context": context }).to_string());
+    assert_eq!(answer, json!({ "ok": true, "base": base, "from": from }), "{context}");
+}
+
+#[test]
+fn the_innermost_counts() {
+    let mut context = json!({
+        "embedded": "e:/", "html": "<base href='t:/'>", "headers": [["Content-Base", "h:/"]],
+        "encapsulating": [null, "i:/", "o:/"], "retrieval": ["old:/", "new:/"], "default": "d:/",
+    });
+    for (layer, base, from) in [
+        ("embedded", "e:/", "embedded"),
+        ("html", "t:/", "embedded"),
+        ("headers", "h:/", "encapsulating"),
+        ("encapsulating", "i:/", "encapsulating"),
+        ("retrieval", "new:/", "retrieval"),
+        ("default", "d:/", "default"),
+    ] {
+        establishes("rfc3986", &context, &json!(base), &json!(from));
+        context[layer] = Value::Null;
+    }
+    establishes("rfc3986", &context, &Value::Null, &Value::Null);
+}
+
+#[test]
+fn the_draft_calls_an_unknown_base_the_empty_string() {
+    establishes("draft1996", &json!({ "default": "d:/" }), &json!(""), &json!("default"));
+    establishes("draft1996", &json!({}), &json!(""), &json!("default"));
+}
+
+#[test]
+fn a_value_in_error_leaves_it_to_the_next() {
+    let context = json!({ "embedded": "../x", "html": "<base href='t:/'>" });
+    establishes("rfc2396", &context, &json!("t:/"), &json!("embedded"));
+    let context = json!({ "html": "<base href='../x'><base href='t:/'>", "retrieval": ["r:/"] });
+    establishes("rfc2396", &context, &json!("r:/"), &json!("retrieval"));
+}
+
+#[test]
+fn a_context_is_an_object() {
+    let message = |request: Value| answer(request.to_string())["error"]["message"].to_string();
+    assert!(message(json!({ "op": "base" })).starts_with("\"expected \\\"context\\\""));
+    for context in [json!(null), json!([]), json!("x"), json!({ "retrieval": "x" }), json!({ "headers": [["a"]] })] {
+        let message = message(json!({ "op": "base", "context": context }));
+        assert!(message.contains("expected \\\"context\\\": an object"), "{context}: {message}");
+    }
+}

@@ -1,0 +1,114 @@
+//! `uriel editions`: one text under every edition.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{answer, uriel};
+use uriel::Edition;
+
+/// The table, without the blanks that fill the last cells of a row.
+#[track_caller]
+fn draws(url: &str, expected: &str) {
+    let ran = uriel(&["editions", url]);
+    let lines: Vec<_> = ran.out.lines().map(str::trim_end).collect();
+    assert_eq!((lines.join("\n").as_str(), ran.err.as_str(), ran.status), (expected.trim_end(), "", 0));
+}
+
+#[test]
+fn what_differs_is_marked() {
+    let expected = "\
+http://h/a;b?
+              rfc1738   draft1996  rfc2396   rfc2396bis  rfc3986
+   kind       absolute  absolute   absolute  absolute    absolute
+   scheme     http      http       http      http        http
+   authority  h         h          h         h           h
+   host       h         h          h         h           h
+   host kind  name      name       name      name        name
+*  path       /a;b?     /a         /a;b      /a;b        /a;b
+*  params               b
+*  query                \"\"         \"\"        \"\"          \"\"
+";
+    draws("http://h/a;b?", expected);
+}
+
+#[test]
+fn refusals_stand_below() {
+    let expected = "\
+~
+        rfc1738  draft1996  rfc2396   rfc2396bis  rfc3986
+  kind  refused  relative   relative  relative    relative
+  path           ~          ~         ~           ~
+rfc1738: expected scheme at byte 0: + --. 0-9 A-Z a-z (RFC 1738 section 2.1)
+";
+    draws("~", expected);
+}
+
+#[test]
+fn what_all_refuse_is_refused() {
+    let ran = uriel(&["editions", "a b"]);
+    assert_eq!((ran.status, ran.err.as_str(), ran.out.lines().count()), (1, "", 5));
+    assert!(
+        ran.out
+            .lines()
+            .zip(["rfc1738: ", "draft1996: ", "rfc2396: ", "rfc2396bis: ", "rfc3986: "])
+            .all(|(line, edition)| line.starts_with(edition))
+    );
+}
+
+#[test]
+fn passwords_are_hidden_unless_they_are_asked_for() {
+    for url in ["http://me:secret@h/", "http://me:secret@a_b/", "http://[::1]:80/"] {
+        assert!(!uriel(&["editions", url]).out.contains("secret"), "{url}");
+    }
+    assert!(uriel(&["editions", "--show-password", "http://me:secret@h/"]).out.contains("secret"));
+}
+
+#[test]
+fn nothing_in_it_is_obeyed_by_a_terminal() {
+    let ran = uriel(&["editions", "x:\u{1b}[31m"]);
+    assert!(!ran.out.contains('\u{1b}'));
+}
+
+#[test]
+fn programs_get_the_same() {
+    let readings = answer(r#"{"op":"editions","id":7,"input":"mailto:a@b?c#"}"#);
+    assert_eq!((&readings["id"], &readings["ok"]), (&json!(7), &json!(true)));
+    assert_eq!(readings["differ"], json!(["kind", "path", "query"]));
+    let editions = ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"];
+    let entries = readings["readings"].as_array().expect("a list");
+    assert_eq!(entries.len(), editions.len());
+    for (entry, edition) in entries.iter().zip(editions) {
+        let mut parsed = answer(json!({ "op": "parse", "edition": edition, "input": "mailto:a@b?c#" }).to_string());
+        parsed["edition"] = edition.into();
+        assert_eq!(*entry, parsed);
+    }
+    let printed: Value = serde_json::from_str(&uriel(&["editions", "--json", "mailto:a@b?c#"]).out).expect("JSON");
+    assert_eq!((&printed["readings"], &printed["differ"]), (&readings["readings"], &readings["differ"]));
+}
+
+#[test]
+fn on_a_base_the_last_row_is_the_target() {
+    let ran = uriel(&["editions", "--base", "http://me:secret@a/b/c", "?y"]);
+    let lines: Vec<Vec<_>> = ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    let target = lines.iter().find(|line| line.contains(&"target")).expect("a row");
+    let [kept, dropped] = ["http://me:***@a/b/c?y", "http://me:***@a/b/?y"];
+    assert_eq!(*target, ["*", "target", kept, dropped, kept, kept]);
+    assert!(!ran.out.contains("secret"));
+    let ran = uriel(&["editions", "--base", "mailto:a@b", "g"]);
+    assert!(ran.out.ends_with(
+        "\
+rfc2396: expected a base that is not opaque (RFC 2396 section 5)
+rfc2396bis: expected a base that is not opaque (draft-fielding-uri-rfc2396bis-00 section 5)
+"
+    ));
+}
+
+#[test]
+fn programs_get_targets_too() {
+    let readings = answer(r#"{"op":"editions","input":"?y","base":"http://a/b/c"}"#);
+    assert_eq!((&readings["differ"], &readings["targets_differ"]), (&json!([]), &json!(["path"])));
+    for (entry, edition) in readings["readings"].as_array().expect("a list").iter().zip(Edition::ALL) {
+        let request = json!({ "op": "resolve", "edition": edition.as_str(), "base": "http://a/b/c", "ref": "?y" });
+        assert_eq!(entry["target"], answer(request.to_string()));
+    }
+}
