@@ -17,6 +17,7 @@ pub mod lex;
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+mod differences;
 #[cfg(feature = "alloc")]
 mod dot_segments;
 mod edition;
@@ -40,6 +41,7 @@ pub use self::{
     registry::{Parsed, RefineError, Registry},
 };
 pub use self::{
+    differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     percent::Encoded,
