@@ -252,6 +252,17 @@ impl Scheme for Ftp {
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<FtpUrl<'a>, ParseError> {
         Self::spans(text, edition).map(|parts| FtpUrl { text, edition, parts })
     }
+
+    /// The same login and the same commands: names are decoded before they are sent, and a typecode is the same in either
+    /// case. "The entire url-path may be omitted, including the delimiting /": RFC 1738 section 3.2.2.
+    fn equivalent(&self, a: &FtpUrl<'_>, b: &FtpUrl<'_>) -> bool {
+        (a.host(), a.port(), a.typecode()) == (b.host(), b.port(), b.typecode())
+            && Encoded::alike(a.user(), b.user())
+            && Encoded::alike(a.password(), b.password())
+            && a.cwd().count() == b.cwd().count()
+            && a.cwd().zip(b.cwd()).all(|(a, b)| Encoded::alike(a, b))
+            && Encoded::alike(a.name().unwrap_or_default(), b.name().unwrap_or_default())
+    }
 }
 
 impl Production for Ftp {

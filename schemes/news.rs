@@ -151,6 +151,17 @@ impl Scheme for News {
         };
         Ok(NewsUrl { text, edition, grouppart })
     }
+
+    /// The same group, or the same message-id octet by octet: servers compare them so, and but for the "@" there are no
+    /// reserved characters (RFC 1738 section 3.6).
+    fn equivalent(&self, a: &NewsUrl<'_>, b: &NewsUrl<'_>) -> bool {
+        match (a.article(), b.article()) {
+            (Some((unique, host)), Some((other, other_host))) => {
+                Encoded::alike(unique, other) && Encoded::alike(host.encoded(), other_host.encoded())
+            }
+            _ => a.grouppart() == b.grouppart(),
+        }
+    }
 }
 
 impl Production for News {

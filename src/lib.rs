@@ -15,6 +15,8 @@ pub mod schemes;
 #[doc(hidden)]
 pub mod lex;
 
+#[cfg(feature = "alloc")]
+mod compare;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod differences;
@@ -22,6 +24,8 @@ mod differences;
 mod dot_segments;
 mod edition;
 mod error;
+#[cfg(feature = "alloc")]
+mod normalize;
 #[cfg(feature = "alloc")]
 mod owned;
 mod percent;
@@ -36,7 +40,9 @@ pub use nom;
 
 #[cfg(feature = "alloc")]
 pub use self::{
+    compare::Comparison,
     dot_segments::AboveRoot,
+    normalize::Level,
     owned::{Refused, UriBuf, UriRefBuf},
     registry::{Parsed, RefineError, Registry},
 };

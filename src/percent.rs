@@ -69,6 +69,22 @@ impl<'a> Encoded<'a> {
         })
     }
 
+    /// Whether two pieces stand for the same octets, or both are absent: what a scheme that reserves no characters in them
+    /// asks to compare them.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::alike(Encoded::new("a%3Ab"), Encoded::new("a:%62")));
+    /// assert!(!Encoded::alike(Encoded::new(""), None), "absent is not empty");
+    /// ```
+    #[must_use]
+    pub fn alike<'b>(a: impl Into<Option<Self>>, b: impl Into<Option<Encoded<'b>>>) -> bool {
+        match (a.into(), b.into()) {
+            (Some(a), Some(b)) => a.octets().eq(b.octets()),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+
     /// The pieces between the slashes, of which an empty text has one, an empty one.
     ///
     /// ```
@@ -139,7 +155,8 @@ impl<'a> Encoded<'a> {
 }
 
 /// The value of a hexadecimal digit.
-const fn value(digit: u8) -> u8 {
+#[inline(always)]
+pub(crate) const fn value(digit: u8) -> u8 {
     match digit {
         b'0'..=b'9' => digit - b'0',
         _ => (digit | 0x20) - b'a' + 10,

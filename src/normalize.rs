@@ -1,0 +1,515 @@
+//! Normal forms: one spelling for what is spelled in many ways (RFC 3986 section 6.2, RFC 2396 section 6).
+//!
+//! | | RFC 1738 | draft 1996 | RFC 2396, 2396bis | RFC 3986 |
+//! |---|---|---|---|---|
+//! | scheme and host in small letters, digits of escapes in capitals | yes | yes | yes | yes |
+//! | escapes of unreserved characters decoded, as the edition's `unreserved` has them | yes | yes | yes | yes |
+//! | a ";", "?" or "#" with nothing behind it dropped | | yes | | |
+//! | dot segments removed from a path that begins with "/" | | | | yes |
+//! | by scheme: a port that is empty or the default dropped | yes | yes | yes | yes |
+//! | by scheme: an empty path written as "/", the default host as nothing | | | | yes |
+//!
+//! The rest is the scheme's own: [`Scheme::normalize`](crate::Scheme::normalize).
+//!
+//! A relative reference stays one, and keeps its dot segments, which mean something until it is resolved. No path becomes
+//! an authority: where it would, `/.` is put before it, and "./" where a first segment would become a scheme. For the same
+//! reason no character is decoded in the name of a registry, or behind the "//" of an opaque part: it could become a host.
+
+use alloc::string::String;
+
+use crate::{
+    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    dot_segments::{AboveRoot, PathWriter, guard, may_have_dot_segments},
+    edition::Edition,
+    grammar::{Text, Under, scheme},
+    owned::{UriBuf, UriRefBuf},
+    percent::value,
+    registry::Registry,
+    scheme::{AnyScheme, Syntax},
+    uri::{Host, Uri, UriRef},
+};
+
+/// How far normalising and comparing go: the rungs of the ladder of RFC 3986 section 6.2.
+///
+/// ```
+/// use uriel::{Level, Registry, Uri};
+///
+/// let (uri, registry) = (Uri::parse("FTP://H:21/%7Eme")?, Registry::current());
+/// assert_eq!(uri.normalize(Level::String).as_str(), "FTP://H:21/%7Eme");
+/// assert_eq!(uri.normalize(Level::Syntax).as_str(), "ftp://h:21/~me");
+/// assert_eq!(uri.normalize(Level::Scheme(&registry)).as_str(), "ftp://h/~me");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Level<'r> {
+    /// Character by character: section 6.2.1. Every text is its own normal form.
+    String,
+    /// By the generic syntax of the edition: section 6.2.2.
+    Syntax,
+    /// By what this registry knows of the scheme as well: section 6.2.3.
+    Scheme(&'r Registry),
+}
+
+impl UriRef<'_> {
+    /// The normal form: RFC 3986 section 6.2, RFC 2396 section 6, and what the other documents say to the same end.
+    ///
+    /// Read again, it has the same components, and its normal form is itself.
+    ///
+    /// ```
+    /// use uriel::{Level, UriRef};
+    /// let reference = UriRef::parse("//H/%7ea/../b")?;
+    /// assert_eq!(reference.normalize(Level::Syntax).as_str(), "//h/~a/../b", "it is not resolved yet");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
+        let respelled = respelled(self, level);
+        let read = respelled.and_then(|text| UriRefBuf::parse_with(text, self.edition()).ok());
+        read.unwrap_or_else(|| self.to_owned())
+    }
+
+    /// Writes the normal form in the place of what `buffer` holds: it allocates nothing where there is room, and where the
+    /// scheme has nothing of its own to change.
+    ///
+    /// ```
+    /// use uriel::{Level, UriRef};
+    /// let mut buffer = String::from("what was there");
+    /// UriRef::parse("//H")?.normalize_into(Level::Syntax, &mut buffer);
+    /// assert_eq!(buffer, "//h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
+        buffer.clear();
+        match Spelling::normal(self, level) {
+            Some(spelling) if !spelling.is_plainly_of(self) => spelling.write(self, buffer),
+            _ => buffer.push_str(self.as_str()),
+        }
+        if let Some(text) = own_form(self, level, buffer) {
+            buffer.clear();
+            buffer.push_str(&text);
+        }
+    }
+
+    /// Whether the reference is its own normal form. Nothing is allocated to find out, unless a scheme's own rule does so.
+    ///
+    /// ```
+    /// use uriel::{Level, UriRef};
+    /// assert!(UriRef::parse("../%2F")?.is_normalized(Level::Syntax));
+    /// assert!(!UriRef::parse("../%2f")?.is_normalized(Level::Syntax));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_normalized(&self, level: Level<'_>) -> bool {
+        let is_spelled_so = Spelling::normal(self, level).is_none_or(|spelling| spelling.is_of(self));
+        is_spelled_so && own_form(self, level, self.as_str()).is_none()
+    }
+}
+
+impl Uri<'_> {
+    /// The normal form; see [`UriRef::normalize`].
+    ///
+    /// ```
+    /// use uriel::{Level, Uri};
+    /// let uri = Uri::parse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")?;
+    /// assert_eq!(uri.normalize(Level::Syntax).as_str(), "example://a/b/c/%7Bfoo%7D");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self, level: Level<'_>) -> UriBuf {
+        let respelled = respelled(self.as_uri_ref(), level);
+        let read = respelled.and_then(|text| UriBuf::parse_with(text, self.edition()).ok());
+        read.unwrap_or_else(|| self.to_owned())
+    }
+
+    /// Writes the normal form in the place of what `buffer` holds; see [`UriRef::normalize_into`].
+    ///
+    /// ```
+    /// use uriel::{Level, Uri};
+    /// let mut buffer = String::new();
+    /// Uri::parse("X:/a/../b")?.normalize_into(Level::Syntax, &mut buffer);
+    /// assert_eq!(buffer, "x:/b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
+        self.as_uri_ref().normalize_into(level, buffer);
+    }
+
+    /// Whether the URI is its own normal form; see [`UriRef::is_normalized`].
+    ///
+    /// ```
+    /// use uriel::{Level, Registry, Uri};
+    /// let uri = Uri::parse("ftp://h:21/")?;
+    /// assert!(uri.is_normalized(Level::Syntax));
+    /// assert!(!uri.is_normalized(Level::Scheme(&Registry::current())));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_normalized(&self, level: Level<'_>) -> bool {
+        self.as_uri_ref().is_normalized(level)
+    }
+}
+
+/// The normal form, where it may be another text.
+fn respelled(url: &UriRef<'_>, level: Level<'_>) -> Option<String> {
+    let spelling = Spelling::normal(url, level)?;
+    let text = (!spelling.is_plainly_of(url)).then(|| spelling.spell(url));
+    own_form(url, level, text.as_deref().unwrap_or(url.as_str())).or(text)
+}
+
+/// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
+pub(crate) fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<String> {
+    let (_, scheme) = registered(url, level)?;
+    let text = scheme.normalize(normal, url.edition())?;
+    let kept = Uri::parse_with(&text, url.edition()).is_ok_and(|own| Some(own.scheme()) == url.scheme());
+    (kept && text != normal).then_some(text)
+}
+
+/// The scheme of a URL, and what the registry calls it.
+pub(crate) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<(&'r Registry, &'r dyn AnyScheme)> {
+    match level {
+        Level::Scheme(registry) => Some((registry, registry.get(&url.scheme()?)?)),
+        Level::String | Level::Syntax => None,
+    }
+}
+
+/// Which of the spellings that mean the same is meant.
+#[derive(Clone, Copy)]
+pub(crate) struct Spelling<'r> {
+    /// The unreserved characters, which are not escaped.
+    unreserved: CharSet,
+    /// Whether an empty component is an absent one.
+    drops_empty: bool,
+    drops_dot_segments: bool,
+    drops_empty_port: bool,
+    default_port: Option<u16>,
+    default_host: Option<&'r str>,
+    has_root: bool,
+}
+
+impl<'r> Spelling<'r> {
+    /// That of the normal form; `None` where any spelling is.
+    fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+        let spelling = Self::compared(url, level)?;
+        // What may be left out, only RFC 3986 says how to write.
+        Some(match url.edition() {
+            Edition::Rfc3986 => spelling,
+            _ => Self { default_host: None, has_root: false, ..spelling },
+        })
+    }
+
+    /// That in which URLs are compared; `None` where their texts are.
+    #[inline]
+    pub(crate) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+        let edition = url.edition();
+        let by_syntax = Self {
+            unreserved: unreserved(edition),
+            drops_empty: edition == Edition::Draft1996 && url.scheme().is_some(),
+            drops_dot_segments: edition == Edition::Rfc3986 && url.scheme().is_some(),
+            drops_empty_port: false,
+            default_port: None,
+            default_host: None,
+            has_root: false,
+        };
+        match level {
+            Level::String => None,
+            Level::Syntax => Some(by_syntax),
+            Level::Scheme(_) => {
+                let by_scheme = Self { drops_empty_port: true, ..by_syntax };
+                Some(registered(url, level).map_or(by_scheme, |(registry, scheme)| Self {
+                    default_port: url.scheme().and_then(|name| registry.default_port(&name)),
+                    default_host: scheme.default_host(),
+                    has_root: scheme.syntax() == Syntax::Hierarchical,
+                    ..by_scheme
+                }))
+            }
+        }
+    }
+
+    /// The text of `url`, spelled so.
+    #[inline]
+    pub(crate) fn spell(self, url: &UriRef<'_>) -> String {
+        // A guard before the path, or its root, is all that can come to it.
+        let mut text = String::with_capacity(url.as_str().len() + GUARD.len());
+        self.write(url, &mut text);
+        text
+    }
+
+    /// Whether `url` is spelled so, by a look that does not go into detail: if not, it may be nevertheless.
+    #[inline]
+    pub(crate) fn is_plainly_of(self, url: &UriRef<'_>) -> bool {
+        let (text, path) = (url.as_str().as_bytes(), url.path().as_str());
+        let authority = url.authority();
+        let before_path =
+            url.scheme().map_or(0, |scheme| scheme.len() + 1) + authority.map_or(0, |text| text.len() + 2);
+        // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.
+        let has_capital = text[..before_path].iter().fold(false, |any, octet| any | octet.is_ascii_uppercase());
+        let has_escape = text.iter().fold(false, |any, &octet| any | (octet == b'%'));
+        let of_scheme = self.drops_empty_port
+            && authority.is_some()
+            && (url.port().is_some() || path.is_empty() || self.default_host.is_some());
+        let drops = self.drops_empty
+            && [url.params(), url.query(), url.fragment()].into_iter().flatten().any(|text| text.is_empty());
+        let has_dots = self.drops_dot_segments && may_have_dot_segments(path);
+        !(has_capital | has_escape | has_dots | of_scheme | drops)
+    }
+
+    /// Whether `url` is spelled so.
+    pub(crate) fn is_of(self, url: &UriRef<'_>) -> bool {
+        if self.is_plainly_of(url) {
+            return true;
+        }
+        let mut rest = Rest(Some(url.as_str()));
+        self.write(url, &mut rest);
+        rest.0 == Some("")
+    }
+
+    /// Writes `url`, component by component.
+    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) {
+        if let Some(scheme) = url.scheme() {
+            to.put_folded(scheme.as_str(), CharSet::EMPTY);
+            to.put(":");
+        }
+        if let Some(authority) = url.authority() {
+            to.put("//");
+            match url.host() {
+                Some(host) => self.write_server(url, host, to),
+                None => to.put_encoded(authority, CharSet::EMPTY),
+            }
+        }
+        self.write_path(url, to);
+        for (delimiter, component) in [(";", url.params()), ("?", url.query()), ("#", url.fragment())] {
+            match component {
+                Some(text) if !(text.is_empty() && self.drops_empty) => {
+                    to.put(delimiter);
+                    to.put_encoded(text.as_str(), self.unreserved);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) {
+        let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
+        if let Some(userinfo) = userinfo {
+            to.put_encoded(userinfo.as_str(), self.unreserved);
+            to.put("@");
+        }
+        // Beside a user or a port "the host should be given explicitly even if it matches the default".
+        if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
+            to.put_folded(host.as_str(), self.unreserved);
+        }
+        if let Some(port) = port {
+            to.put(":");
+            to.put(port);
+        }
+    }
+
+    /// The port, unless it is left out. It is a decimal number, and so the same with zeros before it.
+    fn port(self, digits: &str) -> Option<&str> {
+        let Some(default) = self.default_port else {
+            return (!digits.is_empty() || !self.drops_empty_port).then_some(digits);
+        };
+        let last = digits.len().checked_sub(1)?;
+        let number = match digits.trim_start_matches('0') {
+            "" => &digits[last..],
+            number => number,
+        };
+        (number.parse() != Ok(default)).then_some(number)
+    }
+
+    fn is_default_host(self, host: Host<'_>) -> bool {
+        let folded = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
+        self.default_host.is_some_and(|default| folded.eq(default.bytes()))
+    }
+
+    fn write_path(self, url: &UriRef<'_>, to: &mut impl Sink) {
+        let path = url.path().as_str();
+        let has_authority = url.authority().is_some();
+        if path.is_empty() {
+            to.put(if has_authority && self.has_root { "/" } else { "" });
+        } else if url.scheme().is_none() {
+            to.put_relative_path(path, self.unreserved, url.edition());
+        } else if self.drops_dot_segments && path.starts_with('/') {
+            to.put_path(path, self.unreserved, has_authority);
+        } else if !has_authority && path.starts_with("//") {
+            // An opaque part whose beginning is no host as it is written: so it stays.
+            let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
+            to.put_encoded(&path[..end], CharSet::EMPTY);
+            to.put_encoded(&path[end..], self.unreserved);
+        } else {
+            to.put_encoded(path, self.unreserved);
+        }
+    }
+}
+
+/// `unreserved` of each document: RFC 1738 section 5, draft 1996 section 2.2, RFC 2396, 2396bis and RFC 3986 section 2.3.
+const fn unreserved(edition: Edition) -> CharSet {
+    match edition {
+        Edition::Rfc1738 => rfc1738::UNRESERVED,
+        Edition::Draft1996 => draft1996::UNRESERVED,
+        Edition::Rfc2396 => rfc2396::UNRESERVED,
+        Edition::Rfc2396bis => rfc2396bis::UNRESERVED,
+        Edition::Rfc3986 => rfc3986::UNRESERVED,
+    }
+}
+
+/// What [`guard`] puts before a path.
+const GUARD: &str = "/.";
+
+/// Where the pieces of a spelling go.
+trait Sink {
+    /// Takes `text` as it is.
+    fn put(&mut self, text: &str);
+
+    /// Takes `text` with its escapes in capitals, and those of `decoded` decoded.
+    fn put_encoded(&mut self, text: &str, decoded: CharSet);
+
+    /// The same in small letters.
+    fn put_folded(&mut self, text: &str, decoded: CharSet);
+
+    /// Takes a path that begins with "/", without its dot segments.
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool);
+
+    /// Takes the path of a relative reference.
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, edition: Edition);
+}
+
+/// Writes the pieces.
+impl Sink for String {
+    fn put(&mut self, text: &str) {
+        self.push_str(text);
+    }
+
+    fn put_encoded(&mut self, text: &str, decoded: CharSet) {
+        for piece in pieces(text) {
+            match piece {
+                Piece::Plain(text) => self.push_str(text),
+                Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet)),
+                Piece::Escape(_, escape) => {
+                    self.push_str(escape);
+                    capitalise(self);
+                }
+            }
+        }
+    }
+
+    fn put_folded(&mut self, text: &str, decoded: CharSet) {
+        for piece in pieces(text) {
+            match piece {
+                Piece::Plain(text) => {
+                    let start = self.len();
+                    self.push_str(text);
+                    self[start..].make_ascii_lowercase();
+                }
+                Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet.to_ascii_lowercase())),
+                Piece::Escape(_, escape) => {
+                    self.push_str(escape);
+                    capitalise(self);
+                }
+            }
+        }
+    }
+
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
+        let start = self.len();
+        self.put_encoded(path, decoded);
+        if may_have_dot_segments(&self[start..]) {
+            self.truncate(start);
+            let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
+            for segment in path.split_inclusive('/') {
+                // By RFC 3986 there is always a level left to leave, or nothing to do.
+                let _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
+            }
+            if !has_authority {
+                guard(self, start);
+            }
+        }
+    }
+
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, edition: Edition) {
+        let start = self.len();
+        self.put_encoded(path, decoded);
+        // "It is therefore necessary to precede such cases with other components": draft 1996 section 4.3.2.
+        if scheme(Under::new(&self[start..], edition)).is_ok_and(|(rest, _)| rest.next() == Some(b':')) {
+            self.insert_str(start, "./");
+        }
+    }
+}
+
+/// The digits of the escape at the end.
+fn capitalise(text: &mut String) {
+    let start = text.len() - 2;
+    text[start..].make_ascii_uppercase();
+}
+
+/// Compares the pieces with what is left of a text; `None` where they differ.
+struct Rest<'t>(Option<&'t str>);
+
+impl Sink for Rest<'_> {
+    fn put(&mut self, text: &str) {
+        self.0 = self.0.and_then(|rest| rest.strip_prefix(text));
+    }
+
+    fn put_encoded(&mut self, text: &str, decoded: CharSet) {
+        let is_normal = pieces(text).all(|piece| match piece {
+            Piece::Plain(_) => true,
+            Piece::Escape(octet, escape) => {
+                !decoded.contains(octet) && !escape.bytes().any(|digit| digit.is_ascii_lowercase())
+            }
+        });
+        self.put(text);
+        self.0 = self.0.filter(|_| is_normal);
+    }
+
+    fn put_folded(&mut self, text: &str, decoded: CharSet) {
+        let is_folded = pieces(text).all(|piece| match piece {
+            Piece::Plain(text) => !text.bytes().any(|octet| octet.is_ascii_uppercase()),
+            Piece::Escape(..) => true,
+        });
+        self.put_encoded(text, decoded);
+        self.0 = self.0.filter(|_| is_folded);
+    }
+
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
+        let guarded = if has_authority { None } else { path.strip_prefix(GUARD).filter(|path| path.starts_with("//")) };
+        let has_dots = guarded.unwrap_or(path).split('/').any(|segment| matches!(segment, "." | ".."));
+        self.put_encoded(path, decoded);
+        self.0 = self.0.filter(|_| !has_dots);
+    }
+
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, _: Edition) {
+        // Where nothing is decoded no scheme appears.
+        self.put_encoded(path, decoded);
+    }
+}
+
+/// A piece of a component.
+enum Piece<'t> {
+    /// Characters that stand for themselves.
+    Plain(&'t str),
+    /// An octet, and the escape that stands for it.
+    Escape(u8, &'t str),
+}
+
+/// The pieces of a component, whose escapes are known to be whole.
+#[inline(always)]
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        let octets = rest.as_bytes();
+        let (piece, behind) = match octets {
+            [] => return None,
+            [b'%', high, low, ..] => {
+                let (escape, behind) = rest.split_at(3);
+                (Piece::Escape(value(*high) << 4 | value(*low), escape), behind)
+            }
+            _ => {
+                let end = octets.iter().skip(1).position(|&octet| octet == b'%').map_or(octets.len(), |at| at + 1);
+                let (plain, behind) = rest.split_at(end);
+                (Piece::Plain(plain), behind)
+            }
+        };
+        rest = behind;
+        Some(piece)
+    })
+}
