@@ -10,8 +10,10 @@ use serde_json::ser::Formatter;
 use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
+    compare::Compared,
     fields::{self, Fields, Known, components},
     input::Input,
+    normalize::Normalized,
 };
 
 /// What was asked for, or why there is none.
@@ -20,6 +22,8 @@ use crate::{
 pub enum Answer<'a> {
     Reference(Reference<'a>),
     Typed(Typed<'a>),
+    Normalized(Normalized),
+    Compared(Compared),
     Refused(Refused),
 }
 

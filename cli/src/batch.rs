@@ -12,14 +12,17 @@ use uriel::{Edition, Registry, UnknownEdition};
 
 use crate::{
     answer::{Answer, Refused},
+    compare::Compared,
     input::Input,
+    normalize::{Normalized, Rung},
     schemes::registry,
 };
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// Requests are {"op":"parse","edition":…,"input":…} and {"op":"typed","edition":…,"input":…}. An "id" comes back in the
-/// answer. A bad line is answered too and does not end the work.
+/// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…},
+/// {"op":"normalize","edition":…,"level":…,"input":…} and {"op":"compare","edition":…,"level":…,"a":…,"b":…}. An "id" comes
+/// back in the answer. A bad line is answered too and does not end the work.
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -58,6 +61,12 @@ struct Request<'a> {
     edition: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     input: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    level: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    a: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    b: Option<&'a RawValue>,
 }
 
 /// A field that is there, be it `null`.
@@ -88,10 +97,13 @@ struct Identified<'a> {
 enum Op {
     Parse,
     Typed,
+    Normalize,
+    Compare,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 2] = [("parse", Self::Parse), ("typed", Self::Typed)];
+    const NAMES: [(&'static str, Self); 4] =
+        [("parse", Self::Parse), ("typed", Self::Typed), ("normalize", Self::Normalize), ("compare", Self::Compare)];
 
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
@@ -100,15 +112,8 @@ impl Op {
     /// The edition of a request that names none.
     fn edition(self) -> Edition {
         match self {
-            Self::Parse => Edition::Rfc3986,
+            Self::Parse | Self::Normalize | Self::Compare => Edition::Rfc3986,
             Self::Typed => Edition::Rfc1738,
-        }
-    }
-
-    fn answer<'t>(self, input: &'t Input<'_>, edition: Edition, registries: &[Registry; 5]) -> Answer<'t> {
-        match self {
-            Self::Parse => Answer::reference(input, edition),
-            Self::Typed => Answer::typed(input, &registries[edition as usize]),
         }
     }
 }
@@ -129,18 +134,29 @@ impl<'a> Request<'a> {
     }
 
     fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
-        let input;
-        let answer = match self.asked() {
-            Ok((op, edition, text)) => {
-                input = text;
-                op.answer(&input, edition, registries)
-            }
-            Err(message) => Answer::Refused(Refused::request(message)),
-        };
+        let mut input = None;
+        let answer = self.answered(&mut input, registries);
+        let answer = answer.unwrap_or_else(|message| Answer::Refused(Refused::request(message)));
         write(&Identified { id: self.id, answer }, output)
     }
 
-    fn asked(&self) -> Result<(Op, Edition, Input<'a>), String> {
+    /// The answer, which borrows from the input that is put into `kept`.
+    fn answered<'t>(&self, kept: &'t mut Option<Input<'a>>, registries: &[Registry; 5]) -> Result<Answer<'t>, String> {
+        let (op, edition) = self.asked()?;
+        let registry = &registries[edition as usize];
+        let input = || self.input().map(move |input| &*kept.insert(input));
+        Ok(match op {
+            Op::Parse => Answer::reference(input()?, edition),
+            Op::Typed => Answer::typed(input()?, registry),
+            Op::Normalize => Normalized::answer(input()?, edition, self.rung()?.level(registry)),
+            Op::Compare => {
+                let (a, b) = (read(self.a, "a")?, read(self.b, "b")?);
+                Compared::answer(&a, &b, edition, self.rung()?.level(registry))
+            }
+        })
+    }
+
+    fn asked(&self) -> Result<(Op, Edition), String> {
         let op = text(self.op, "op")?;
         let op = Op::named(&op).ok_or_else(|| {
             let names = Op::NAMES.map(|(name, _)| name);
@@ -150,19 +166,32 @@ impl<'a> Request<'a> {
             Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
-        Ok((op, edition, self.input()?))
+        Ok((op, edition))
     }
 
     fn input(&self) -> Result<Input<'a>, String> {
-        match self.input {
-            Some(object) if object.get().starts_with('{') => {
-                let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
-                let octets = digits.and_then(|digits| octets(&digits));
-                let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
-                Ok(Input::from_octets(octets.into()))
-            }
-            string => text(string, "input").map(Input::from_text),
+        read(self.input, "input")
+    }
+
+    /// The whole ladder where a request names no level.
+    fn rung(&self) -> Result<Rung, String> {
+        match self.level {
+            Some(_) => text(self.level, "level")?.parse(),
+            None => Ok(Rung::Scheme),
         }
+    }
+}
+
+/// The field `name`, a text to be read as a URL.
+fn read<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
+    match value {
+        Some(object) if object.get().starts_with('{') => {
+            let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+            let octets = digits.and_then(|digits| octets(&digits));
+            let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
+            Ok(Input::from_octets(octets.into()))
+        }
+        string => text(string, name).map(Input::from_text),
     }
 }
 

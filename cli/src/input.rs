@@ -1,8 +1,53 @@
 //! Texts as they come from outside: octets, which need not be UTF-8.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    ffi::OsString,
+    io::{self, BufRead as _, BufReader, Read},
+};
 
 use uriel::ParseError;
+
+/// What is done with each of a list of URLs.
+pub trait Reader {
+    /// Deals with one URL, which stands on that line of standard input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()>;
+
+    /// Shows what was made of the URLs so far.
+    fn flush(&mut self) -> io::Result<()>;
+
+    /// Deals with the URLs of a command line, of which "-", or none at all, stands for the lines of standard input.
+    fn all(&mut self, urls: &[OsString]) -> io::Result<()> {
+        if urls.is_empty() {
+            self.lines(io::stdin().lock())?;
+        }
+        for url in urls {
+            match url.as_encoded_bytes() {
+                b"-" => self.lines(io::stdin().lock())?,
+                octets => self.url(octets, None)?,
+            }
+        }
+        self.flush()
+    }
+
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        let mut input = BufReader::new(input);
+        let mut line = Vec::new();
+        for number in 1_usize.. {
+            // Whoever types has an answer before the next line is waited for.
+            if input.buffer().is_empty() {
+                self.flush()?;
+            }
+            line.clear();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                break;
+            }
+            let url = line.strip_suffix(b"\n").unwrap_or(&line);
+            self.url(url.strip_suffix(b"\r").unwrap_or(url), Some(number))?;
+        }
+        Ok(())
+    }
+}
 
 /// A text to be read as a URL.
 ///

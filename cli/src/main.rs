@@ -1,9 +1,11 @@
-//! The command `uriel`: `parse` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `normalize`, `compare` and `schemes` for people, `batch` for programs.
 
 mod answer;
 mod batch;
+mod compare;
 mod fields;
 mod input;
+mod normalize;
 mod parse;
 mod schemes;
 mod table;
@@ -30,6 +32,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Normalize(normalize::Arguments),
+    Compare(compare::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
 }
@@ -38,6 +42,8 @@ enum Command {
 enum Outcome {
     Done,
     Refused,
+    /// What was compared is not equivalent.
+    Different,
 }
 
 /// A reader of the option `--edition`, which lists the names in the help and in its refusal.
@@ -48,12 +54,14 @@ fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Normalize(arguments) => normalize::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
         // Whoever reads has seen enough, as `head` has.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

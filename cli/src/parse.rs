@@ -3,7 +3,7 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
+    io::{self, BufWriter, Write},
 };
 
 use anstyle::{AnsiColor, Style};
@@ -17,7 +17,7 @@ use crate::{
     answer::{Answer, OneLine, Reference, Refused},
     edition_parser,
     fields::{Known, components, host_kind},
-    input::Input,
+    input::{Input, Reader},
     schemes::registry,
     table::{Drawing, Group},
 };
@@ -54,16 +54,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         drawn: false,
         outcome: Outcome::Done,
     };
-    if arguments.urls.is_empty() {
-        run.lines(io::stdin().lock())?;
-    }
-    for url in &arguments.urls {
-        match url.as_encoded_bytes() {
-            b"-" => run.lines(io::stdin().lock())?,
-            octets => run.url(octets, None)?,
-        }
-    }
-    run.out.flush()?;
+    run.all(&arguments.urls)?;
     Ok(run.outcome)
 }
 
@@ -78,26 +69,7 @@ struct Run<W: Write> {
     outcome: Outcome,
 }
 
-impl<W: Write> Run<W> {
-    fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        let mut input = BufReader::new(input);
-        let mut line = Vec::new();
-        for number in 1_usize.. {
-            // Whoever types has an answer before the next line is waited for.
-            if input.buffer().is_empty() {
-                self.out.flush()?;
-            }
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            let url = line.strip_suffix(b"\n").unwrap_or(&line);
-            self.url(url.strip_suffix(b"\r").unwrap_or(url), Some(number))?;
-        }
-        Ok(())
-    }
-
-    /// Deals with one URL, which stands on that line of standard input.
+impl<W: Write> Reader for Run<W> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));
         match self.drawing {
@@ -106,6 +78,12 @@ impl<W: Write> Run<W> {
         }
     }
 
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Run<W> {
     fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         let url = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => url,
@@ -137,9 +115,7 @@ impl<W: Write> Run<W> {
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         self.out.flush()?;
-        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-        let report = error.report(input.text());
-        writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
+        report(error, input, line)
     }
 
     fn print(&mut self, input: &Input<'_>) -> io::Result<()> {
@@ -157,6 +133,13 @@ impl<W: Write> Run<W> {
         answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
         writeln!(self.out)
     }
+}
+
+/// Draws the place of an error on standard error.
+pub fn report(error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
+    let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+    let report = error.report(input.text());
+    writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
 }
 
 /// What is printed of a URL as JSON: the answer of `batch` to the same question, and to the one for its typed fields.

@@ -110,7 +110,7 @@ fn what_is_no_request_is_answered_too() {
     is_no_request(r#"{"op":1,"op":2}"#, "expected each field once, found one again at column 12");
     is_no_request("{}", "expected \"op\"");
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
-    is_no_request(r#"{"op":"resolve","input":"x:"}"#, "expected an op that is known: parse, typed");
+    is_no_request(r#"{"op":"resolve","input":"x:"}"#, "expected an op that is known: parse, typed, normalize, compare");
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);
     is_no_request(r#"{"op":"parse","input":["x:"]}"#, INPUT);
