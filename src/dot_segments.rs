@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use crate::edition::Edition;
 
-/// What becomes of a ".." that has no level left to leave, where the document leaves the choice: draft 1996, RFC 2396
-/// section 5.2 step 6g and 2396bis section 5.2. RFC 3986 section 5.2.4 leaves none, and drops it.
+/// What becomes of a ".." that has no level left to leave, where the document leaves the choice: RFC 2396 section 5.2
+/// step 6g and 2396bis section 5.2. Draft 1996 section 6 leaves none and keeps it, RFC 3986 section 5.2.4 drops it.
 ///
 /// ```
 /// assert_eq!(uriel::AboveRoot::default(), uriel::AboveRoot::Keep);
@@ -41,7 +41,11 @@ pub(crate) struct PathWriter<'t> {
 impl<'t> PathWriter<'t> {
     /// A path that begins at the end of `text`.
     pub(crate) fn new(text: &'t mut String, edition: Edition, above_root: AboveRoot) -> Self {
-        let above_root = if edition == Edition::Rfc3986 { AboveRoot::Drop } else { above_root };
+        let above_root = match edition {
+            Edition::Rfc3986 => AboveRoot::Drop,
+            Edition::Rfc2396 | Edition::Rfc2396bis => above_root,
+            Edition::Rfc1738 | Edition::Draft1996 => AboveRoot::Keep,
+        };
         Self { start: text.len(), floor: text.len(), text, edition, above_root }
     }
 
@@ -213,7 +217,8 @@ mod tests {
             ("../a/../b", "../b", "b"),
             ("/a//..", "/a/", "/a/"),
         ] {
-            for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis] {
+            assert_eq!(written(Edition::Draft1996, Error, &[path]).as_deref(), Ok(keep), "{path}");
+            for edition in [Edition::Rfc2396, Edition::Rfc2396bis] {
                 assert_eq!(written(edition, Keep, &[path]).as_deref(), Ok(keep), "{path}");
                 assert_eq!(written(edition, Drop, &[path]).as_deref(), Ok(drop), "{path}");
                 assert_eq!(written(edition, Error, &[path]).is_err(), keep != drop, "{path}");

@@ -32,6 +32,10 @@ mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
+#[cfg(feature = "alloc")]
+mod relativize;
+#[cfg(feature = "alloc")]
+mod resolve;
 mod scheme;
 mod text;
 mod uri;
@@ -45,6 +49,8 @@ pub use self::{
     normalize::Level,
     owned::{Refused, UriBuf, UriRefBuf},
     registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 pub use self::{
     differences::{Component, Differences},

@@ -303,6 +303,11 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
+    /// A text that has these components.
+    pub(crate) const fn from_parts(text: String, parts: Parts, edition: Edition) -> Self {
+        Self { text, parts, edition }
+    }
+
     /// See [`Uri::scheme`].
     ///
     /// ```

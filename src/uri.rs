@@ -28,13 +28,13 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Parts {
     /// Where what follows the scheme and its ":" begins; 0 without one.
-    behind_scheme: u32,
-    host: u32,
-    host_end: u32,
-    path: u32,
-    path_end: u32,
-    params_end: u32,
-    query_end: u32,
+    pub(crate) behind_scheme: u32,
+    pub(crate) host: u32,
+    pub(crate) host_end: u32,
+    pub(crate) path: u32,
+    pub(crate) path_end: u32,
+    pub(crate) params_end: u32,
+    pub(crate) query_end: u32,
 }
 
 impl From<Components<Span>> for Parts {
@@ -375,9 +375,9 @@ impl fmt::Debug for Host<'_> {
 /// ```
 #[derive(Clone, Copy)]
 pub struct UriRef<'a> {
-    text: &'a str,
-    parts: Parts,
-    edition: Edition,
+    pub(crate) text: &'a str,
+    pub(crate) parts: Parts,
+    pub(crate) edition: Edition,
 }
 
 /// What a text is read as: a [`UriRef`], a [`Uri`], or the beginning of the text as one of them.

@@ -3,43 +3,10 @@
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use uriel::Edition;
 
-use crate::support::oracle::{Rules, What};
-
-/// Steele, Lea and Flood's `SplitMix64`: small, and good enough to choose with.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `end`, which is not 0.
-    pub fn below(&mut self, end: usize) -> usize {
-        usize::try_from((self.next() >> 32) % end as u64).expect("it is below a usize")
-    }
-
-    /// True once in `times`.
-    pub fn once_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-
-    pub fn word(&mut self, from: &[&'static str]) -> &'static str {
-        self.pick::<&'static str>(from)
-    }
-}
+use crate::support::{
+    oracle::{Rules, What},
+    random::Random,
+};
 
 /// Makes one text after the other for a rule.
 #[derive(Debug)]

@@ -3,4 +3,5 @@
 pub mod generator;
 pub mod normal;
 pub mod oracle;
+pub mod random;
 pub mod split;

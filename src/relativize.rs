@@ -1,0 +1,201 @@
+//! Relativisation: the reference that leads from a base to a target, the way back of resolution.
+
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use core::fmt;
+
+use crate::{
+    dot_segments::{AboveRoot, PathWriter},
+    edition::Edition,
+    owned::UriRefBuf,
+    resolve::Resolver,
+    uri::{Uri, UriRef},
+};
+
+impl Uri<'_> {
+    /// The shortest reference that leads from this base to `target`, octet for octet, under their edition: what
+    /// [`UriRef::resolve_against`] undoes. It was resolved again before it is given out. Of two that are as short the one
+    /// is given that repeats less of the target: a relative path rather than an absolute one.
+    ///
+    /// Where nothing shorter leads there, as from an opaque base, it is the target itself.
+    ///
+    /// # Errors
+    ///
+    /// When base and target are not of one edition, or of RFC 1738, which has no relative references; and when no reference
+    /// leads to the target, as to one whose path has dot segments under RFC 3986: resolution takes them out.
+    ///
+    /// ```
+    /// use uriel::Uri;
+    /// let base = Uri::parse("http://h/x/y/z?q")?;
+    /// let reference = |target| base.relativize(&Uri::parse(target).unwrap()).unwrap().into_string();
+    /// assert_eq!(reference("http://h/x/abc#s"), "../abc#s");
+    /// assert_eq!(reference("http://h/abc"), "/abc");
+    /// assert_eq!(reference("http://h/x/y/z"), "z");
+    /// assert_eq!(reference("http://h/x/y//z"), ".//z");
+    /// assert_eq!(reference("ftp://h/"), "ftp://h/");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn relativize(&self, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeError> {
+        let edition = self.edition();
+        let error = |kind| RelativizeError { kind, edition };
+        if target.edition() != edition {
+            return Err(error(RelativizeErrorKind::Editions));
+        }
+        let resolver = Resolver::new(*self).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
+        let mut candidates = candidates(&resolver, target);
+        candidates.sort_by_key(String::len);
+        let mut resolved = String::new();
+        let shortest = candidates.iter().find_map(|candidate| {
+            let reference = UriRef::parse_with(candidate, edition).ok()?;
+            resolver.resolve_into(&reference, &mut resolved).ok()?;
+            (resolved == target.as_str()).then(|| reference.to_owned())
+        });
+        // The last resort is the target itself, which RFC 3986 alone does not leave as it is.
+        shortest.ok_or(error(RelativizeErrorKind::DotSegments))
+    }
+}
+
+/// References that may lead to `target`: its text from each of its components on, and relative paths. Before one that is as
+/// long stands the one that is preferred.
+fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
+    let UriRef { text, parts, .. } = *target.as_uri_ref();
+    let from = |start: u32| text[start as usize..].to_owned();
+    let mut candidates: Vec<_> = [parts.query_end, parts.params_end, parts.path_end].map(from).into();
+    candidates.extend(relative_paths(resolver, target).into_iter().flatten());
+    candidates.extend([parts.path, parts.behind_scheme, 0].map(from));
+    candidates
+}
+
+/// The references that climb from the directory of the base to the last one that has the target below it, and descend.
+///
+/// None where the base has no path. Draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot the "/" that has to
+/// stand before a relative path then; not everyone puts it there.
+fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
+    let edition = target.edition();
+    if resolver.lacks_root() && matches!(edition, Edition::Draft1996 | Edition::Rfc2396) {
+        return None;
+    }
+    let mut directory = String::new();
+    PathWriter::new(&mut directory, edition, AboveRoot::Keep).append(resolver.directory()).ok()?;
+    let path = target.path().as_str();
+    let alike = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
+    let common = directory.as_bytes()[..alike].iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
+    let mut climb = "../".repeat(directory[common..].matches('/').count());
+    let below = &path[common..];
+    let behind_path = &target.as_str()[target.as_uri_ref().parts.path_end as usize..];
+    if below.is_empty() {
+        // A directory is reached without the "/" behind the last dot segment too.
+        climb.pop();
+    }
+    // The second is for what would be read as a scheme, as an authority or as no path at all.
+    let dot = if below.is_empty() { "." } else { "./" };
+    Some(["", dot].map(|dot| [dot, &climb, below, behind_path].concat()))
+}
+
+/// Why there is no reference to a target.
+///
+/// ```
+/// use uriel::Uri;
+/// let base = Uri::parse("http://h/a")?;
+/// let error = base.relativize(&Uri::parse("http://h/b/../c")?).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a target without dot segments (RFC 3986 section 5.2.4)");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct RelativizeError {
+    kind: RelativizeErrorKind,
+    edition: Edition,
+}
+
+/// What stands in the way of a reference.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum RelativizeErrorKind {
+    /// The edition has no relative references: RFC 1738.
+    NoReferences,
+    /// Base and target were read under two editions.
+    Editions,
+    /// The path of the target has dot segments, which resolution takes out whatever the reference: RFC 3986 section 5.2.4.
+    DotSegments,
+}
+
+impl RelativizeErrorKind {
+    /// The name by which programs call the kind.
+    ///
+    /// ```
+    /// assert_eq!(uriel::RelativizeErrorKind::DotSegments.as_str(), "dot-segments");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoReferences => "no-references",
+            Self::Editions => "editions",
+            Self::DotSegments => "dot-segments",
+        }
+    }
+}
+
+impl fmt::Display for RelativizeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl RelativizeError {
+    /// What stands in the way.
+    ///
+    /// ```
+    /// use uriel::{Edition, RelativizeErrorKind, Uri};
+    /// let url = Uri::parse_with("http://h/", Edition::Rfc1738)?;
+    /// assert_eq!(url.relativize(&url).unwrap_err().kind(), RelativizeErrorKind::NoReferences);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> RelativizeErrorKind {
+        self.kind
+    }
+
+    /// The edition of the base.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// let url = Uri::parse_with("http://h/", Edition::Rfc1738)?;
+    /// assert_eq!(url.relativize(&url).unwrap_err().edition(), Edition::Rfc1738);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Document and section that say so; `None` where it is no document that does.
+    ///
+    /// ```
+    /// let base = uriel::Uri::parse("x:/a/./b")?;
+    /// let error = base.relativize(&uriel::Uri::parse("x:/a/./c")?).unwrap_err();
+    /// assert_eq!(error.section(), Some("RFC 3986 section 5.2.4"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn section(&self) -> Option<&'static str> {
+        match self.kind {
+            RelativizeErrorKind::DotSegments => Some("RFC 3986 section 5.2.4"),
+            RelativizeErrorKind::NoReferences | RelativizeErrorKind::Editions => None,
+        }
+    }
+}
+
+impl fmt::Display for RelativizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            RelativizeErrorKind::NoReferences => {
+                write!(f, "expected an edition with relative references, which {} has not", self.edition.document())?;
+            }
+            RelativizeErrorKind::Editions => f.write_str("expected a base and a target of one edition")?,
+            RelativizeErrorKind::DotSegments => f.write_str("expected a target without dot segments")?,
+        }
+        match self.section() {
+            Some(section) => write!(f, " ({section})"),
+            None => Ok(()),
+        }
+    }
+}
