@@ -1,5 +1,6 @@
 //! The cases that more than one bench measures: what is read, by which library, in which build.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use crate::builds::{Width, default, no_simd};
@@ -69,6 +70,24 @@ pub fn owned<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     cases.extend([
         Case::new("oxiri", urls, oxiri::parse_owned),
         Case::new("the String alone", urls, |url| rivals::size(&black_box(String::from(url)))),
+    ]);
+    cases
+}
+
+/// A URI and its normal form by the syntax, by those who can. fluent-uri leaves out default ports too.
+#[must_use]
+pub fn normalize<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
+    let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::normalize)];
+    cases.extend(ours(urls, default::normalize, no_simd::normalize));
+    let edition = black_box(default::Edition::Rfc3986);
+    let (buffer, registry) = (RefCell::new(String::new()), default::Registry::current());
+    let into_buffer = move |url: &str| default::normalize_into(url, edition, &mut buffer.borrow_mut());
+    let by_scheme = move |url: &str| default::normalize_by_scheme(url, &registry);
+    cases.extend([
+        Case::prepared("the same, into a buffer that is kept", urls, || Width::Avx2.limit(), into_buffer),
+        Case::prepared("the same, by scheme", urls, || Width::Avx2.limit(), by_scheme),
+        Case::prepared("is it normal?", urls, || Width::Avx2.limit(), move |url| default::is_normalized(url, edition)),
+        Case::new("iri-string", urls, iri_string::normalize),
     ]);
     cases
 }
