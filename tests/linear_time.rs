@@ -18,7 +18,7 @@ use std::{
 };
 
 use uriel::{
-    Edition, Scheme, UriRef,
+    Edition, Level, Registry, Scheme, UriRef,
     schemes::{ftp::Ftp, gopher::Gopher, news::News},
 };
 use vectors::repeated_units;
@@ -40,10 +40,10 @@ const GROWTH: u32 = 40;
 
 const PREFIXES: [&str; 6] = ["", "x://", "http://", "ftp://", "gopher://", "news:"];
 
-const UNITS: [&str; 41] = [
+const UNITS: [&str; 43] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
     "../", "./", "a/", "/a", "a.", "1.", "1.1.1.1.", "-.", "a-", "-a", "a-.", ";a=b", ";type=", ";type=a", "?a", "#a",
-    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}",
+    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "/%2e%2E", "/a/..",
 ];
 
 /// What a long text can end in: nothing that any URL has, or what makes userinfo, a message id or a literal of all that went before.
@@ -69,6 +69,17 @@ fn generic<const EDITION: usize>(text: &str) -> bool {
 
 fn prefix<const EDITION: usize>(text: &str) -> bool {
     UriRef::parse_prefix(text, Edition::ALL[EDITION]).is_ok()
+}
+
+/// The normal form by syntax and by scheme, and a comparison with it.
+fn normal<const EDITION: usize>(text: &str) -> bool {
+    let registry = Registry::empty(Edition::ALL[EDITION]).with(Ftp).with(Gopher).with(News);
+    let level = Level::Scheme(&registry);
+    UriRef::parse_with(text, Edition::ALL[EDITION]).is_ok_and(|url| {
+        let normal = url.normalize(level);
+        black_box((url.is_normalized(level), normal.as_uri_ref().is_normalized(Level::Syntax)));
+        url.is_equivalent(&normal.as_uri_ref(), level)
+    })
 }
 
 fn ftp<const EDITION: usize>(text: &str) -> bool {
@@ -123,7 +134,7 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
     readers
 }
 
-/// The same, and those who stop where the URL does.
+/// The same, those who stop where the URL does, and those who make something else of it.
 fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
     let mut readers = readers(text_prefix);
     readers.extend([
@@ -132,6 +143,8 @@ fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("a prefix under rfc2396", prefix::<2>),
         ("a prefix under rfc2396bis", prefix::<3>),
         ("a prefix under rfc3986", prefix::<4>),
+        ("normal form under draft1996", normal::<1>),
+        ("normal form under rfc3986", normal::<4>),
     ]);
     readers
 }
