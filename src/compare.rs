@@ -134,7 +134,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
 /// The text to compare on that rung.
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
     let text: Cow<'a, str> = match Spelling::compared(url, level) {
-        Some(spelling) if !spelling.is_plainly_of(url) => Cow::Owned(spelling.spell(url)),
+        Some(spelling) if !spelling.is_plainly_of(url) => Cow::Owned(spelling.spell(url).0),
         _ => Cow::Borrowed(url.as_str()),
     };
     own_form(url, level, &text).map_or(text, Cow::<str>::Owned)

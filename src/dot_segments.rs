@@ -148,9 +148,18 @@ impl DotSegment {
 /// Whether a path may have a dot segment; if not, it has none.
 pub(crate) fn may_have_dot_segments(path: &str) -> bool {
     let octets = path.as_bytes();
-    // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.
-    let pairs = octets.iter().zip(octets.get(1..).unwrap_or_default());
-    octets.first() == Some(&b'.') || pairs.fold(false, |any, (&a, &b)| any | ((a == b'/') & (b == b'.')))
+    // All octets are looked at, whatever the first of them are, so that they can be compared many at a time; the last nine
+    // may be looked at twice.
+    let begins = |pair: (&u8, &u8)| (*pair.0 == b'/') & (*pair.1 == b'.');
+    let any_of = |nine: &[u8; 9]| nine.iter().zip(&nine[1..]).fold(false, |any, pair| any | begins(pair));
+    let any = match octets.last_chunk() {
+        Some(last) => (0..octets.len() - 8)
+            .step_by(8)
+            .filter_map(|at| octets[at..].first_chunk())
+            .fold(any_of(last), |any, nine| any | any_of(nine)),
+        None => octets.iter().zip(octets.get(1..).unwrap_or_default()).fold(false, |any, pair| any | begins(pair)),
+    };
+    octets.first() == Some(&b'.') || any
 }
 
 /// Puts "/." before a path that begins with "//", at `start` of a text in which no authority stands before it: what follows

@@ -26,7 +26,7 @@ use crate::{
     percent::value,
     registry::Registry,
     scheme::{AnyScheme, Syntax},
-    uri::{Host, Uri, UriRef},
+    uri::{Host, Parts, Uri, UriRef},
 };
 
 /// How far normalising and comparing go: the rungs of the ladder of RFC 3986 section 6.2.
@@ -63,9 +63,10 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
-        let respelled = respelled(self, level);
-        let read = respelled.and_then(|text| UriRefBuf::parse_with(text, self.edition()).ok());
-        read.unwrap_or_else(|| self.to_owned())
+        match respelled(self, level) {
+            Some((text, parts)) => UriRefBuf::from_parts(text, parts, self.edition),
+            None => self.to_owned(),
+        }
     }
 
     /// Writes the normal form in the place of what `buffer` holds: it allocates nothing where there is room, and where the
@@ -81,7 +82,7 @@ impl UriRef<'_> {
     pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
         buffer.clear();
         match Spelling::normal(self, level) {
-            Some(spelling) if !spelling.is_plainly_of(self) => spelling.write(self, buffer),
+            Some(spelling) if !spelling.is_plainly_of(self) => _ = spelling.write(self, buffer),
             _ => buffer.push_str(self.as_str()),
         }
         if let Some(text) = own_form(self, level, buffer) {
@@ -116,9 +117,10 @@ impl Uri<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriBuf {
-        let respelled = respelled(self.as_uri_ref(), level);
-        let read = respelled.and_then(|text| UriBuf::parse_with(text, self.edition()).ok());
-        read.unwrap_or_else(|| self.to_owned())
+        match respelled(self.as_uri_ref(), level) {
+            Some((text, parts)) => UriBuf::from_parts(text, parts, self.edition()),
+            None => self.to_owned(),
+        }
     }
 
     /// Writes the normal form in the place of what `buffer` holds; see [`UriRef::normalize_into`].
@@ -149,11 +151,18 @@ impl Uri<'_> {
     }
 }
 
-/// The normal form, where it may be another text.
-fn respelled(url: &UriRef<'_>, level: Level<'_>) -> Option<String> {
+/// The normal form and its components, where it may be another text.
+#[inline]
+fn respelled(url: &UriRef<'_>, level: Level<'_>) -> Option<(String, Parts)> {
     let spelling = Spelling::normal(url, level)?;
-    let text = (!spelling.is_plainly_of(url)).then(|| spelling.spell(url));
-    own_form(url, level, text.as_deref().unwrap_or(url.as_str())).or(text)
+    let spelled = (!spelling.is_plainly_of(url)).then(|| spelling.spell(url));
+    if !matches!(level, Level::Scheme(_)) {
+        return spelled;
+    }
+    let own = own_form(url, level, spelled.as_ref().map_or(url.text, |(text, _)| text));
+    own.and_then(|text| Some((UriRef::parse_with(&text, url.edition).ok()?.parts, text)))
+        .map(|(parts, text)| (text, parts))
+        .or(spelled)
 }
 
 /// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
@@ -225,31 +234,27 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// The text of `url`, spelled so.
+    /// The text of `url`, spelled so, and where its components are.
     #[inline]
-    pub(crate) fn spell(self, url: &UriRef<'_>) -> String {
+    pub(crate) fn spell(self, url: &UriRef<'_>) -> (String, Parts) {
         // A guard before the path, or its root, is all that can come to it.
-        let mut text = String::with_capacity(url.as_str().len() + GUARD.len());
-        self.write(url, &mut text);
-        text
+        let mut text = String::with_capacity(url.text.len() + GUARD.len());
+        let parts = self.write(url, &mut text);
+        (text, parts)
     }
 
     /// Whether `url` is spelled so, by a look that does not go into detail: if not, it may be nevertheless.
     #[inline]
     pub(crate) fn is_plainly_of(self, url: &UriRef<'_>) -> bool {
-        let (text, path) = (url.as_str().as_bytes(), url.path().as_str());
-        let authority = url.authority();
-        let before_path =
-            url.scheme().map_or(0, |scheme| scheme.len() + 1) + authority.map_or(0, |text| text.len() + 2);
-        // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.
-        let has_capital = text[..before_path].iter().fold(false, |any, octet| any | octet.is_ascii_uppercase());
-        let has_escape = text.iter().fold(false, |any, &octet| any | (octet == b'%'));
+        let (octets, parts) = (url.text.as_bytes(), url.parts);
+        let has_capital = any(&octets[..parts.path as usize], |octet| octet.is_ascii_uppercase());
+        let has_escape = any(octets, |octet| octet == b'%');
+        let has_dots = self.drops_dot_segments && may_have_dot_segments(&url.path());
         let of_scheme = self.drops_empty_port
-            && authority.is_some()
-            && (url.port().is_some() || path.is_empty() || self.default_host.is_some());
+            && parts.path > parts.behind_scheme
+            && (url.port().is_some() || parts.path == parts.path_end || self.default_host.is_some());
         let drops = self.drops_empty
             && [url.params(), url.query(), url.fragment()].into_iter().flatten().any(|text| text.is_empty());
-        let has_dots = self.drops_dot_segments && may_have_dot_segments(path);
         !(has_capital | has_escape | has_dots | of_scheme | drops)
     }
 
@@ -263,45 +268,70 @@ impl<'r> Spelling<'r> {
         rest.0 == Some("")
     }
 
-    /// Writes `url`, component by component.
-    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) {
+    /// Writes `url`, component by component, and tells where they are.
+    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
         if let Some(scheme) = url.scheme() {
-            to.put_folded(scheme.as_str(), CharSet::EMPTY);
+            to.put_folded(&scheme, CharSet::EMPTY);
             to.put(":");
         }
+        let behind_scheme = to.end();
+        let (mut host, mut host_end) = (behind_scheme, behind_scheme);
         if let Some(authority) = url.authority() {
             to.put("//");
+            host = to.end();
             match url.host() {
-                Some(host) => self.write_server(url, host, to),
-                None => to.put_encoded(authority, CharSet::EMPTY),
-            }
-        }
-        self.write_path(url, to);
-        for (delimiter, component) in [(";", url.params()), ("?", url.query()), ("#", url.fragment())] {
-            match component {
-                Some(text) if !(text.is_empty() && self.drops_empty) => {
-                    to.put(delimiter);
-                    to.put_encoded(text.as_str(), self.unreserved);
+                Some(of_server) => (host, host_end) = self.write_server(url, of_server, to),
+                None => {
+                    to.put_encoded(authority, CharSet::EMPTY);
+                    host_end = to.end();
                 }
-                _ => {}
+            }
+            // Where an authority may be the name of a registry, all of it stands for the host.
+            if matches!(url.edition, Edition::Rfc2396 | Edition::Rfc2396bis) {
+                (host, host_end) = (behind_scheme + 2, to.end());
             }
         }
+        let path = to.end();
+        self.write_path(url, to);
+        let path_end = to.end();
+        let mut ends = [path_end; 3];
+        if (url.parts.path_end as usize) < url.text.len() {
+            let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
+            ends = components.map(|(delimiter, component)| {
+                match component {
+                    Some(text) if !(text.is_empty() && self.drops_empty) => {
+                        to.put(delimiter);
+                        to.put_encoded(text.as_str(), self.unreserved);
+                    }
+                    _ => {}
+                }
+                to.end()
+            });
+        }
+        if url.authority().is_none() {
+            (host, host_end) = (path, path);
+        }
+        Parts { behind_scheme, host, host_end, path, path_end, params_end: ends[0], query_end: ends[1] }
     }
 
-    fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) {
+    /// Writes a server, and tells where its host is.
+    fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
             to.put_encoded(userinfo.as_str(), self.unreserved);
             to.put("@");
         }
+        let start = to.end();
         // Beside a user or a port "the host should be given explicitly even if it matches the default".
         if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
             to.put_folded(host.as_str(), self.unreserved);
         }
+        let end = to.end();
         if let Some(port) = port {
             to.put(":");
             to.put(port);
         }
+        (start, end)
     }
 
     /// The port, unless it is left out. It is a decimal number, and so the same with zeros before it.
@@ -358,6 +388,9 @@ const GUARD: &str = "/.";
 
 /// Where the pieces of a spelling go.
 trait Sink {
+    /// Where what is put next begins.
+    fn end(&self) -> u32;
+
     /// Takes `text` as it is.
     fn put(&mut self, text: &str);
 
@@ -376,6 +409,13 @@ trait Sink {
 
 /// Writes the pieces.
 impl Sink for String {
+    #[inline]
+    fn end(&self) -> u32 {
+        // No text is longer than 2³¹ − 1 octets, and a guard.
+        u32::try_from(self.len()).unwrap_or(u32::MAX)
+    }
+
+    #[inline]
     fn put(&mut self, text: &str) {
         self.push_str(text);
     }
@@ -385,10 +425,7 @@ impl Sink for String {
             match piece {
                 Piece::Plain(text) => self.push_str(text),
                 Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet)),
-                Piece::Escape(_, escape) => {
-                    self.push_str(escape);
-                    capitalise(self);
-                }
+                Piece::Escape(_, digits) => put_escape(self, digits),
             }
         }
     }
@@ -402,10 +439,7 @@ impl Sink for String {
                     self[start..].make_ascii_lowercase();
                 }
                 Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet.to_ascii_lowercase())),
-                Piece::Escape(_, escape) => {
-                    self.push_str(escape);
-                    capitalise(self);
-                }
+                Piece::Escape(_, digits) => put_escape(self, digits),
             }
         }
     }
@@ -413,16 +447,22 @@ impl Sink for String {
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
         let start = self.len();
         self.put_encoded(path, decoded);
-        if may_have_dot_segments(&self[start..]) {
-            self.truncate(start);
-            let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
-            for segment in path.split_inclusive('/') {
-                // By RFC 3986 there is always a level left to leave, or nothing to do.
-                let _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
-            }
-            if !has_authority {
-                guard(self, start);
-            }
+        let is_same = self[start..] == *path;
+        if !may_have_dot_segments(&self[start..]) {
+            return;
+        }
+        self.truncate(start);
+        let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
+        // By RFC 3986 there is always a level left to leave, or nothing to do: no error.
+        if is_same {
+            _ = written.append(path);
+        } else {
+            path.split_inclusive('/').for_each(|segment| {
+                _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
+            });
+        }
+        if !has_authority {
+            guard(self, start);
         }
     }
 
@@ -436,16 +476,21 @@ impl Sink for String {
     }
 }
 
-/// The digits of the escape at the end.
-fn capitalise(text: &mut String) {
-    let start = text.len() - 2;
-    text[start..].make_ascii_uppercase();
+/// Appends an escape, its digits in capitals.
+fn put_escape(text: &mut String, digits: [u8; 2]) {
+    text.push('%');
+    digits.into_iter().for_each(|digit| text.push(char::from(digit.to_ascii_uppercase())));
 }
 
 /// Compares the pieces with what is left of a text; `None` where they differ.
 struct Rest<'t>(Option<&'t str>);
 
 impl Sink for Rest<'_> {
+    /// It does not matter where, if all is the same.
+    fn end(&self) -> u32 {
+        0
+    }
+
     fn put(&mut self, text: &str) {
         self.0 = self.0.and_then(|rest| rest.strip_prefix(text));
     }
@@ -453,9 +498,7 @@ impl Sink for Rest<'_> {
     fn put_encoded(&mut self, text: &str, decoded: CharSet) {
         let is_normal = pieces(text).all(|piece| match piece {
             Piece::Plain(_) => true,
-            Piece::Escape(octet, escape) => {
-                !decoded.contains(octet) && !escape.bytes().any(|digit| digit.is_ascii_lowercase())
-            }
+            Piece::Escape(octet, digits) => !decoded.contains(octet) && !digits.iter().any(u8::is_ascii_lowercase),
         });
         self.put(text);
         self.0 = self.0.filter(|_| is_normal);
@@ -487,8 +530,8 @@ impl Sink for Rest<'_> {
 enum Piece<'t> {
     /// Characters that stand for themselves.
     Plain(&'t str),
-    /// An octet, and the escape that stands for it.
-    Escape(u8, &'t str),
+    /// An octet, and the digits of the escape that stands for it.
+    Escape(u8, [u8; 2]),
 }
 
 /// The pieces of a component, whose escapes are known to be whole.
@@ -496,20 +539,43 @@ enum Piece<'t> {
 fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {
-        let octets = rest.as_bytes();
-        let (piece, behind) = match octets {
-            [] => return None,
-            [b'%', high, low, ..] => {
-                let (escape, behind) = rest.split_at(3);
-                (Piece::Escape(value(*high) << 4 | value(*low), escape), behind)
-            }
-            _ => {
-                let end = octets.iter().skip(1).position(|&octet| octet == b'%').map_or(octets.len(), |at| at + 1);
-                let (plain, behind) = rest.split_at(end);
-                (Piece::Plain(plain), behind)
-            }
-        };
+        if let [b'%', high, low, ..] = *rest.as_bytes() {
+            rest = &rest[3..];
+            return Some(Piece::Escape(value(high) << 4 | value(low), [high, low]));
+        }
+        let (plain, behind) = rest.split_at(escape(rest.as_bytes()));
         rest = behind;
-        Some(piece)
+        (!plain.is_empty()).then_some(Piece::Plain(plain))
     })
+}
+
+/// Where the first escape is, or the end: eight octets at a time.
+#[inline(always)]
+fn escape(octets: &[u8]) -> usize {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const ESCAPES: u64 = u64::from_ne_bytes([b'%'; 8]);
+    let mut at = 0;
+    while let Some(chunk) = octets.get(at..).and_then(<[u8]>::first_chunk) {
+        let differing = u64::from_le_bytes(*chunk) ^ ESCAPES;
+        // The lowest octet that is zero sets the highest bit of its place, and none below it does.
+        let same = differing.wrapping_sub(ONES) & !differing & ONES << 7;
+        if same != 0 {
+            return at + same.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |behind| at + behind)
+}
+
+/// Whether any octet is so. All are looked at, whatever the first of them are, so that they can be compared many at a time.
+#[inline(always)]
+fn any(octets: &[u8], is: impl Fn(u8) -> bool) -> bool {
+    let any_of = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, &octet| any | is(octet));
+    match octets.last_chunk() {
+        // The last chunk may have octets in it that others have too.
+        Some(last) => {
+            octets.chunks_exact(8).filter_map(<[u8]>::first_chunk).fold(any_of(last), |any, chunk| any | any_of(chunk))
+        }
+        None => octets.iter().fold(false, |any, &octet| any | is(octet)),
+    }
 }

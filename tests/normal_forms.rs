@@ -176,8 +176,9 @@ impl Judge {
             if written != expected {
                 return Some(format!("is written {written:?} and should be {expected:?}"));
             }
-            if url.normalize(level).as_str() != expected {
-                return Some(format!("{expected:?} is not read again"));
+            let owned = url.normalize(level);
+            if owned.as_str() != expected {
+                return Some(format!("becomes {owned:?} and should become {expected:?}"));
             }
             if url.is_normalized(level) != (expected == url.as_str()) {
                 return Some(format!("is_normalized, but its normal form is {expected:?}"));
@@ -185,6 +186,11 @@ impl Judge {
             let Ok(again) = UriRef::parse_with(&expected, self.edition) else {
                 return Some(format!("{expected:?} is no reference"));
             };
+            let owned = owned.as_uri_ref();
+            let differs = |component: &Component| component.of(&owned) != component.of(&again);
+            if Component::ALL.iter().any(differs) || (owned.kind(), owned.form()) != (again.kind(), again.form()) {
+                return Some(format!("{expected:?} is not what it is read as"));
+            }
             if !again.is_normalized(level) || again.normalize(level).as_str() != expected {
                 return Some(format!("{expected:?} is not its own normal form"));
             }
