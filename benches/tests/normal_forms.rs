@@ -1,8 +1,8 @@
 //! Normal forms beside those of fluent-uri and iri-string, over random texts: where they differ, why.
 
 use fluent_uri::UriRef as Fluent;
-use iri_string::{format::ToDedicatedString as _, types::UriReferenceStr};
-use uriel::{Edition, HostKind, Level, UriRef};
+use iri_string::{format::ToDedicatedString as _, types::UriStr};
+use uriel::{Component, HostKind, Level, UriRef};
 use uriel_bench::random::Random;
 
 /// Texts that are compared.
@@ -63,7 +63,7 @@ fn compared(theirs: impl Fn(&str) -> Option<String>, why: impl Fn(&UriRef<'_>, &
         if asked == TEXTS {
             break;
         }
-        let Ok(url) = UriRef::parse_with(&text, Edition::Rfc3986) else { continue };
+        let Ok(url) = UriRef::parse(&text) else { continue };
         let Some(theirs) = theirs(&text) else { continue };
         asked += 1;
         let ours = url.normalize(Level::Syntax);
@@ -76,13 +76,12 @@ fn compared(theirs: impl Fn(&str) -> Option<String>, why: impl Fn(&UriRef<'_>, &
     println!("of {asked}: {differing:#?}");
 }
 
-/// A path behind a scheme, with neither an authority nor a root.
-fn is_rootless(url: &UriRef<'_>) -> bool {
-    url.scheme().is_some() && url.authority().is_none() && !url.path().starts_with('/')
-}
-
-fn without_port(text: &str, port: Option<&str>) -> String {
-    text.replacen(&format!(":{}", port.unwrap_or_default()), "", 1)
+/// Whether two texts differ in these components alone; an authority differs with its parts.
+fn differ_in(components: &[Component], ours: &str, theirs: &str) -> bool {
+    let [Ok(ours), Ok(theirs)] = [ours, theirs].map(UriRef::parse) else { return false };
+    let others =
+        Component::ALL.into_iter().filter(|other| *other != Component::Authority && !components.contains(other));
+    others.into_iter().all(|other| other.of(&ours) == other.of(&theirs))
 }
 
 #[test]
@@ -90,9 +89,13 @@ fn fluent_uri() {
     let theirs = |text: &str| Some(Fluent::parse(text).ok()?.normalize().as_str().to_owned());
     compared(theirs, |url, ours, theirs| match () {
         // RFC 3986 names no rule for the spellings of an address; fluent-uri writes that of RFC 5952.
-        () if url.host().is_some_and(|host| host.kind() == HostKind::Ipv6) => Some("IPv6 spelling"),
+        () if url.host().is_some_and(|host| host.kind() == HostKind::Ipv6)
+            && differ_in(&[Component::Host, Component::Port], ours, theirs) =>
+        {
+            Some("IPv6 spelling")
+        }
         // Section 6.2.3 has empty and default ports among what is known of a scheme; fluent-uri leaves them out always.
-        () if url.port().is_some() && without_port(ours, url.port()) == theirs => Some("port"),
+        () if url.port().is_some() && differ_in(&[Component::Port], ours, theirs) => Some("port"),
         () => None,
     });
 }
@@ -100,12 +103,27 @@ fn fluent_uri() {
 #[test]
 fn iri_string() {
     let theirs = |text: &str| {
-        let reference = UriReferenceStr::new(text).ok()?;
         // It has no normal form of a relative reference.
-        Some(reference.to_iri().ok()?.normalize().to_dedicated_string().as_str().to_owned())
+        let uri = UriStr::new(text).ok()?;
+        Some(uri.normalize().to_dedicated_string().as_str().to_owned())
     };
-    compared(theirs, |url, _, _| match () {
-        () if is_rootless(url) => Some("rootless"),
+    compared(theirs, |url, ours, theirs| match () {
+        // By the letter of section 5.2.4 "x:a/../b" is "x:/b", where the path has got a root; so iri-string has it.
+        () if url.authority().is_none()
+            && !url.path().starts_with('/')
+            && differ_in(&[Component::Path], ours, theirs)
+            && ours.split(['/', ':', '?', '#']).any(|segment| matches!(segment, "." | "..")) =>
+        {
+            Some("path without a root")
+        }
+        // Section 6.2.3 has empty ports among what is known of a scheme; iri-string leaves them out always.
+        () if url.port() == Some("") && differ_in(&[Component::Port], ours, theirs) => Some("port"),
+        // Section 6.2.2.1 has hosts in small letters whatever is in them; iri-string only those that stand for ASCII.
+        () if differ_in(&[Component::Host, Component::Port], ours, theirs)
+            && url.host().is_some_and(|host| !host.encoded().octets().all(|octet| octet.is_ascii())) =>
+        {
+            Some("host of other letters")
+        }
         () => None,
     });
 }
