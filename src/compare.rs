@@ -1,6 +1,6 @@
 //! Comparing: the ladder of RFC 3986 section 6.2, from texts to what the schemes know.
 
-use alloc::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 
 use crate::{
     differences::Component,
@@ -133,11 +133,15 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
 
 /// The text to compare on that rung.
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
-    let text: Cow<'a, str> = match Spelling::compared(url, level) {
-        Some(spelling) if !spelling.is_plainly_of(url) => Cow::Owned(spelling.spell(url).0),
+    let text = match Spelling::compared(url, level) {
+        Some(spelling) if !spelling.is_plainly_of(url) => {
+            let mut text = String::new();
+            spelling.spell(url, &mut text);
+            Cow::Owned(text)
+        }
         _ => Cow::Borrowed(url.as_str()),
     };
-    own_form(url, level, &text).map_or(text, Cow::<str>::Owned)
+    own_form(url, level, &text).map_or(text, |(own, _)| Cow::Owned(own))
 }
 
 fn cut_fragment(text: &str) -> (&str, Option<&str>) {

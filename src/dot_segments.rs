@@ -148,16 +148,20 @@ impl DotSegment {
 /// Whether a path may have a dot segment; if not, it has none.
 pub(crate) fn may_have_dot_segments(path: &str) -> bool {
     let octets = path.as_bytes();
-    // All octets are looked at, whatever the first of them are, so that they can be compared many at a time; the last nine
-    // may be looked at twice.
-    let begins = |pair: (&u8, &u8)| (*pair.0 == b'/') & (*pair.1 == b'.');
-    let any_of = |nine: &[u8; 9]| nine.iter().zip(&nine[1..]).fold(false, |any, pair| any | begins(pair));
+    // Eight pairs at a time: an octet is zero where the one that is wanted stands, and then sets the highest bit of its place.
+    // One above it may do so too, and so the answer is "may".
+    let zeros = |octets: u64| octets.wrapping_sub(u64::from_ne_bytes([1; 8])) & !octets & u64::from_ne_bytes([0x80; 8]);
+    let any_of = |nine: &[u8; 9]| {
+        let [first, second] = [0, 1].map(|at| nine[at..].first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight)));
+        zeros(first ^ u64::from_ne_bytes([b'/'; 8])) & zeros(second ^ u64::from_ne_bytes([b'.'; 8]))
+    };
     let any = match octets.last_chunk() {
-        Some(last) => (0..octets.len() - 8)
-            .step_by(8)
-            .filter_map(|at| octets[at..].first_chunk())
-            .fold(any_of(last), |any, nine| any | any_of(nine)),
-        None => octets.iter().zip(octets.get(1..).unwrap_or_default()).fold(false, |any, pair| any | begins(pair)),
+        // The last nine may have octets among them that others have too.
+        Some(last) => {
+            let nines = (0..octets.len() - 8).step_by(8).filter_map(|at| octets[at..].first_chunk());
+            nines.fold(any_of(last), |any, nine| any | any_of(nine)) != 0
+        }
+        None => octets.windows(2).any(|pair| pair == b"/."),
     };
     octets.first() == Some(&b'.') || any
 }

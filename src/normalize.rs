@@ -23,7 +23,7 @@ use crate::{
     edition::Edition,
     grammar::{Text, Under, scheme},
     owned::{UriBuf, UriRefBuf},
-    percent::value,
+    percent::{Encoded, value},
     registry::Registry,
     scheme::{AnyScheme, Syntax},
     uri::{Host, Parts, Uri, UriRef},
@@ -63,10 +63,9 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
-        match respelled(self, level) {
-            Some((text, parts)) => UriRefBuf::from_parts(text, parts, self.edition),
-            None => self.to_owned(),
-        }
+        let mut text = String::new();
+        let parts = write_normal(self, level, &mut text);
+        UriRefBuf::from_parts(text, parts, self.edition)
     }
 
     /// Writes the normal form in the place of what `buffer` holds: it allocates nothing where there is room, and where the
@@ -81,14 +80,7 @@ impl UriRef<'_> {
     /// ```
     pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
         buffer.clear();
-        match Spelling::normal(self, level) {
-            Some(spelling) if !spelling.is_plainly_of(self) => _ = spelling.write(self, buffer),
-            _ => buffer.push_str(self.as_str()),
-        }
-        if let Some(text) = own_form(self, level, buffer) {
-            buffer.clear();
-            buffer.push_str(&text);
-        }
+        write_normal(self, level, buffer);
     }
 
     /// Whether the reference is its own normal form. Nothing is allocated to find out, unless a scheme's own rule does so.
@@ -117,10 +109,9 @@ impl Uri<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriBuf {
-        match respelled(self.as_uri_ref(), level) {
-            Some((text, parts)) => UriBuf::from_parts(text, parts, self.edition()),
-            None => self.to_owned(),
-        }
+        let mut text = String::new();
+        let parts = write_normal(self.as_uri_ref(), level, &mut text);
+        UriBuf::from_parts(text, parts, self.edition())
     }
 
     /// Writes the normal form in the place of what `buffer` holds; see [`UriRef::normalize_into`].
@@ -151,26 +142,33 @@ impl Uri<'_> {
     }
 }
 
-/// The normal form and its components, where it may be another text.
+/// Appends the normal form to a text that is empty, and tells where its components are.
 #[inline]
-fn respelled(url: &UriRef<'_>, level: Level<'_>) -> Option<(String, Parts)> {
-    let spelling = Spelling::normal(url, level)?;
-    let spelled = (!spelling.is_plainly_of(url)).then(|| spelling.spell(url));
-    if !matches!(level, Level::Scheme(_)) {
-        return spelled;
+fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts {
+    let parts = match Spelling::normal(url, level) {
+        Some(spelling) => spelling.spell(url, text),
+        None => {
+            text.push_str(url.text);
+            url.parts
+        }
+    };
+    match own_form(url, level, text) {
+        Some((own, parts)) => {
+            text.clear();
+            text.push_str(&own);
+            parts
+        }
+        None => parts,
     }
-    let own = own_form(url, level, spelled.as_ref().map_or(url.text, |(text, _)| text));
-    own.and_then(|text| Some((UriRef::parse_with(&text, url.edition).ok()?.parts, text)))
-        .map(|(parts, text)| (text, parts))
-        .or(spelled)
 }
 
 /// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
-pub(crate) fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<String> {
+pub(crate) fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Parts)> {
     let (_, scheme) = registered(url, level)?;
-    let text = scheme.normalize(normal, url.edition())?;
-    let kept = Uri::parse_with(&text, url.edition()).is_ok_and(|own| Some(own.scheme()) == url.scheme());
-    (kept && text != normal).then_some(text)
+    let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;
+    let own = UriRef::parse_with(&text, url.edition).ok().filter(|own| own.scheme() == url.scheme())?;
+    let parts = own.parts;
+    Some((text, parts))
 }
 
 /// The scheme of a URL, and what the registry calls it.
@@ -181,7 +179,24 @@ pub(crate) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<(&'r 
     }
 }
 
+/// What is seen of a URL at a look.
+#[derive(Clone, Copy)]
+enum Look {
+    /// It is spelled as it should be.
+    Plain,
+    /// It would be, if scheme and host were in small letters.
+    Capitals,
+    /// It has something that may have to change.
+    Unclear,
+}
+
+/// Whether the authority has to be judged before a host is known.
+fn may_be_registry(url: &UriRef<'_>) -> bool {
+    matches!(url.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
+}
+
 /// Which of the spellings that mean the same is meant.
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling<'r> {
     /// The unreserved characters, which are not escaped.
@@ -234,28 +249,60 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// The text of `url`, spelled so, and where its components are.
+    /// Appends `url`, spelled so, to a text that is empty, and tells where its components are.
     #[inline]
-    pub(crate) fn spell(self, url: &UriRef<'_>) -> (String, Parts) {
-        // A guard before the path, or its root, is all that can come to it.
-        let mut text = String::with_capacity(url.text.len() + GUARD.len());
-        let parts = self.write(url, &mut text);
-        (text, parts)
+    pub(crate) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Parts {
+        match self.look_at(url) {
+            Look::Unclear => {
+                // A guard before the path, or its root, is all that can come to it.
+                text.reserve(url.text.len() + GUARD.len());
+                self.write(url, text)
+            }
+            look => {
+                text.push_str(url.text);
+                if matches!(look, Look::Capitals) {
+                    text[..url.parts.behind_scheme as usize].make_ascii_lowercase();
+                    text[url.parts.host as usize..url.parts.host_end as usize].make_ascii_lowercase();
+                }
+                url.parts
+            }
+        }
     }
 
-    /// Whether `url` is spelled so, by a look that does not go into detail: if not, it may be nevertheless.
+    /// What a look tells that does not go into detail.
+    #[inline]
+    fn look_at(self, url: &UriRef<'_>) -> Look {
+        let (text, parts) = (url.text, url.parts);
+        let has_dots = self.drops_dot_segments && may_have_dot_segments(&url.path());
+        let gets_root = self.has_root && parts.path == parts.path_end;
+        if has_escape(text) || has_dots || gets_root || self.is_about_server(url) || self.drops_component(url) {
+            Look::Unclear
+        } else if !has_capital(&text[..parts.path as usize]) {
+            Look::Plain
+        } else if may_be_registry(url) {
+            Look::Unclear
+        } else {
+            Look::Capitals
+        }
+    }
+
+    /// Whether `url` is plainly spelled so; if not, it may be nevertheless.
     #[inline]
     pub(crate) fn is_plainly_of(self, url: &UriRef<'_>) -> bool {
-        let (octets, parts) = (url.text.as_bytes(), url.parts);
-        let has_capital = any(&octets[..parts.path as usize], |octet| octet.is_ascii_uppercase());
-        let has_escape = any(octets, |octet| octet == b'%');
-        let has_dots = self.drops_dot_segments && may_have_dot_segments(&url.path());
-        let of_scheme = self.drops_empty_port
-            && parts.path > parts.behind_scheme
-            && (url.port().is_some() || parts.path == parts.path_end || self.default_host.is_some());
-        let drops = self.drops_empty
-            && [url.params(), url.query(), url.fragment()].into_iter().flatten().any(|text| text.is_empty());
-        !(has_capital | has_escape | has_dots | of_scheme | drops)
+        matches!(self.look_at(url), Look::Plain)
+    }
+
+    /// Whether the port or the host may have to go.
+    #[inline]
+    fn is_about_server(self, url: &UriRef<'_>) -> bool {
+        self.drops_empty_port && url.authority().is_some() && (url.port().is_some() || self.default_host.is_some())
+    }
+
+    /// Whether a component is empty that is dropped then.
+    #[inline]
+    fn drops_component(self, url: &UriRef<'_>) -> bool {
+        let is_empty = |component: Option<Encoded<'_>>| component.is_some_and(|text| text.is_empty());
+        self.drops_empty && (is_empty(url.params()) || is_empty(url.query()) || is_empty(url.fragment()))
     }
 
     /// Whether `url` is spelled so.
@@ -268,8 +315,35 @@ impl<'r> Spelling<'r> {
         rest.0 == Some("")
     }
 
-    /// Writes `url`, component by component, and tells where they are.
+    /// Writes `url`, and tells where its components are.
     fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
+        let head = self.write_head(url, to);
+        let path = to.end();
+        self.write_path(url, to);
+        let path_end = to.end();
+        let behind_path = &url.text[url.parts.path_end as usize..];
+        let (params_end, query_end) = if has_escape(behind_path) || self.drops_component(url) {
+            let mut ends = [path_end; 3];
+            let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
+            for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
+                if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
+                    to.put(delimiter);
+                    to.put_encoded(&text, self.unreserved);
+                }
+                *end = to.end();
+            }
+            (ends[0], ends[1])
+        } else {
+            to.put(behind_path);
+            let Parts { path_end: start, params_end, query_end, .. } = url.parts;
+            (path_end + (params_end - start), path_end + (query_end - start))
+        };
+        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
+        Parts { host, host_end, path, path_end, params_end, query_end, ..head }
+    }
+
+    /// Writes scheme and authority; of the components that it gives back, those behind them are not told.
+    fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
         if let Some(scheme) = url.scheme() {
             to.put_folded(&scheme, CharSet::EMPTY);
             to.put(":");
@@ -278,40 +352,20 @@ impl<'r> Spelling<'r> {
         let (mut host, mut host_end) = (behind_scheme, behind_scheme);
         if let Some(authority) = url.authority() {
             to.put("//");
-            host = to.end();
             match url.host() {
                 Some(of_server) => (host, host_end) = self.write_server(url, of_server, to),
                 None => {
+                    host = to.end();
                     to.put_encoded(authority, CharSet::EMPTY);
                     host_end = to.end();
                 }
             }
             // Where an authority may be the name of a registry, all of it stands for the host.
-            if matches!(url.edition, Edition::Rfc2396 | Edition::Rfc2396bis) {
+            if may_be_registry(url) {
                 (host, host_end) = (behind_scheme + 2, to.end());
             }
         }
-        let path = to.end();
-        self.write_path(url, to);
-        let path_end = to.end();
-        let mut ends = [path_end; 3];
-        if (url.parts.path_end as usize) < url.text.len() {
-            let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
-            ends = components.map(|(delimiter, component)| {
-                match component {
-                    Some(text) if !(text.is_empty() && self.drops_empty) => {
-                        to.put(delimiter);
-                        to.put_encoded(text.as_str(), self.unreserved);
-                    }
-                    _ => {}
-                }
-                to.end()
-            });
-        }
-        if url.authority().is_none() {
-            (host, host_end) = (path, path);
-        }
-        Parts { behind_scheme, host, host_end, path, path_end, params_end: ends[0], query_end: ends[1] }
+        Parts { behind_scheme, host, host_end, ..url.parts }
     }
 
     /// Writes a server, and tells where its host is.
@@ -421,26 +475,21 @@ impl Sink for String {
     }
 
     fn put_encoded(&mut self, text: &str, decoded: CharSet) {
-        for piece in pieces(text) {
-            match piece {
-                Piece::Plain(text) => self.push_str(text),
-                Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet)),
-                Piece::Escape(_, digits) => put_escape(self, digits),
-            }
-        }
+        each_piece(text, |piece| match piece {
+            Piece::Plain(text) => self.push_str(text),
+            Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet)),
+            Piece::Escape(_, digits) => put_escape(self, digits),
+        });
     }
 
     fn put_folded(&mut self, text: &str, decoded: CharSet) {
-        for piece in pieces(text) {
-            match piece {
-                Piece::Plain(text) => {
-                    let start = self.len();
-                    self.push_str(text);
-                    self[start..].make_ascii_lowercase();
-                }
-                Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet.to_ascii_lowercase())),
-                Piece::Escape(_, digits) => put_escape(self, digits),
-            }
+        let mut at = self.len();
+        self.put_encoded(text, decoded);
+        // The digits of the escapes that are left stay in capitals.
+        while at < self.len() {
+            let end = at + escape(&self.as_bytes()[at..]);
+            self[at..end].make_ascii_lowercase();
+            at = end + 3;
         }
     }
 
@@ -479,7 +528,7 @@ impl Sink for String {
 /// Appends an escape, its digits in capitals.
 fn put_escape(text: &mut String, digits: [u8; 2]) {
     text.push('%');
-    digits.into_iter().for_each(|digit| text.push(char::from(digit.to_ascii_uppercase())));
+    text.extend(digits.map(|digit| char::from(digit.to_ascii_uppercase())));
 }
 
 /// Compares the pieces with what is left of a text; `None` where they differ.
@@ -496,18 +545,22 @@ impl Sink for Rest<'_> {
     }
 
     fn put_encoded(&mut self, text: &str, decoded: CharSet) {
-        let is_normal = pieces(text).all(|piece| match piece {
-            Piece::Plain(_) => true,
-            Piece::Escape(octet, digits) => !decoded.contains(octet) && !digits.iter().any(u8::is_ascii_lowercase),
+        let mut is_normal = true;
+        each_piece(text, |piece| match piece {
+            Piece::Plain(_) => {}
+            Piece::Escape(octet, digits) => {
+                is_normal &= !decoded.contains(octet) && !digits.iter().any(u8::is_ascii_lowercase);
+            }
         });
         self.put(text);
         self.0 = self.0.filter(|_| is_normal);
     }
 
     fn put_folded(&mut self, text: &str, decoded: CharSet) {
-        let is_folded = pieces(text).all(|piece| match piece {
-            Piece::Plain(text) => !text.bytes().any(|octet| octet.is_ascii_uppercase()),
-            Piece::Escape(..) => true,
+        let mut is_folded = true;
+        each_piece(text, |piece| match piece {
+            Piece::Plain(text) => is_folded &= !has_capital(text),
+            Piece::Escape(..) => {}
         });
         self.put_encoded(text, decoded);
         self.0 = self.0.filter(|_| is_folded);
@@ -534,19 +587,17 @@ enum Piece<'t> {
     Escape(u8, [u8; 2]),
 }
 
-/// The pieces of a component, whose escapes are known to be whole.
+/// Hands out the pieces of a component, whose escapes are known to be whole.
 #[inline(always)]
-fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn each_piece(text: &str, mut each: impl FnMut(Piece<'_>)) {
     let mut rest = text;
-    core::iter::from_fn(move || {
-        if let [b'%', high, low, ..] = *rest.as_bytes() {
-            rest = &rest[3..];
-            return Some(Piece::Escape(value(high) << 4 | value(low), [high, low]));
-        }
+    loop {
         let (plain, behind) = rest.split_at(escape(rest.as_bytes()));
-        rest = behind;
-        (!plain.is_empty()).then_some(Piece::Plain(plain))
-    })
+        each(Piece::Plain(plain));
+        let [_, high, low, ..] = *behind.as_bytes() else { break };
+        each(Piece::Escape(value(high) << 4 | value(low), [high, low]));
+        rest = &behind[3..];
+    }
 }
 
 /// Where the first escape is, or the end: eight octets at a time.
@@ -567,15 +618,28 @@ fn escape(octets: &[u8]) -> usize {
     octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |behind| at + behind)
 }
 
-/// Whether any octet is so. All are looked at, whatever the first of them are, so that they can be compared many at a time.
 #[inline(always)]
-fn any(octets: &[u8], is: impl Fn(u8) -> bool) -> bool {
-    let any_of = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, &octet| any | is(octet));
+fn has_escape(text: &str) -> bool {
+    escape(text.as_bytes()) < text.len()
+}
+
+/// Whether there is a capital letter in a text of ASCII: eight octets at a time.
+#[inline(always)]
+fn has_capital(text: &str) -> bool {
+    let capitals = |eight: &[u8; 8]| {
+        // The highest bit of an octet's place is set from "A" on, or from behind "Z" on.
+        let eight = u64::from_le_bytes(*eight);
+        let [from_a, behind_z] =
+            [0x80 - b'A', 0x7F - b'Z'].map(|least| eight.wrapping_add(u64::from_ne_bytes([least; 8])));
+        from_a & !behind_z & u64::from_ne_bytes([0x80; 8])
+    };
+    let octets = text.as_bytes();
     match octets.last_chunk() {
-        // The last chunk may have octets in it that others have too.
+        // The last eight may have octets among them that others have too.
         Some(last) => {
-            octets.chunks_exact(8).filter_map(<[u8]>::first_chunk).fold(any_of(last), |any, chunk| any | any_of(chunk))
+            let eights = octets.chunks_exact(8).filter_map(<[u8]>::first_chunk);
+            eights.fold(capitals(last), |any, eight| any | capitals(eight)) != 0
         }
-        None => octets.iter().fold(false, |any, &octet| any | is(octet)),
+        None => octets.iter().any(u8::is_ascii_uppercase),
     }
 }
