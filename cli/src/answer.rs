@@ -14,6 +14,9 @@ use crate::{
     fields::{self, Fields, Known, components},
     input::Input,
     normalize::Normalized,
+    refusal::Refusal,
+    relativize::Relation,
+    resolve::Resolution,
 };
 
 /// What was asked for, or why there is none.
@@ -22,6 +25,8 @@ use crate::{
 pub enum Answer<'a> {
     Reference(Reference<'a>),
     Typed(Typed<'a>),
+    Resolved(Resolution),
+    Relativized(Relation),
     Normalized(Normalized),
     Compared(Compared),
     Refused(Refused),
@@ -137,6 +142,19 @@ impl Refused {
     }
 }
 
+impl From<Refusal<'_>> for Refused {
+    fn from(refusal: Refusal<'_>) -> Self {
+        match refusal {
+            Refusal::Text { name, input, error } => {
+                let mut refused = Self::by(&error, input);
+                refused.error.message = format!("{name}: {error}");
+                refused
+            }
+            Refusal::Together { kind, message } => Self { ok: false, error: Error { kind, message, place: None } },
+        }
+    }
+}
+
 /// What is written as its `Display`.
 struct Shown<T>(T);
 
@@ -146,10 +164,16 @@ impl<T: Display> Serialize for Shown<T> {
     }
 }
 
+/// Prints an answer on a line of its own.
+pub fn print(answer: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    answer.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, OneLine))?;
+    writeln!(out)
+}
+
 /// JSON on one line that a terminal can be shown: it has no control character in it.
 ///
 /// JSON itself escapes those below U+0020 alone, and a terminal obeys U+009B as it does ESC "[".
-pub struct OneLine;
+struct OneLine;
 
 impl Formatter for OneLine {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {

@@ -8,21 +8,25 @@ use std::{
 use clap::Args;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{error::Category, value::RawValue};
-use uriel::{Edition, Registry, UnknownEdition};
+use uriel::{AboveRoot, Edition, Registry, UnknownEdition};
 
 use crate::{
     answer::{Answer, Refused},
     compare::Compared,
     input::Input,
     normalize::{Normalized, Rung},
+    relativize,
+    resolve::{self, Options},
     schemes::registry,
 };
 
 /// Answer the requests of a program, one JSON object a line
 ///
 /// Requests are {"op":"parse","edition":…,"input":…}, {"op":"typed","edition":…,"input":…},
-/// {"op":"normalize","edition":…,"level":…,"input":…} and {"op":"compare","edition":…,"level":…,"a":…,"b":…}. An "id" comes
-/// back in the answer. A bad line is answered too and does not end the work.
+/// {"op":"resolve","edition":…,"base":…,"ref":…,"compat":…,"above_root":…},
+/// {"op":"relativize","edition":…,"base":…,"target":…}, {"op":"normalize","edition":…,"level":…,"input":…} and
+/// {"op":"compare","edition":…,"level":…,"a":…,"b":…}. An "id" comes back in the answer. A bad line is answered too and
+/// does not end the work.
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -62,6 +66,16 @@ struct Request<'a> {
     #[serde(borrow, default, deserialize_with = "present")]
     input: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
+    base: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present", rename = "ref")]
+    reference: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    target: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    compat: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    above_root: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
     level: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     a: Option<&'a RawValue>,
@@ -97,13 +111,21 @@ struct Identified<'a> {
 enum Op {
     Parse,
     Typed,
+    Resolve,
+    Relativize,
     Normalize,
     Compare,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 4] =
-        [("parse", Self::Parse), ("typed", Self::Typed), ("normalize", Self::Normalize), ("compare", Self::Compare)];
+    const NAMES: [(&'static str, Self); 6] = [
+        ("parse", Self::Parse),
+        ("typed", Self::Typed),
+        ("resolve", Self::Resolve),
+        ("relativize", Self::Relativize),
+        ("normalize", Self::Normalize),
+        ("compare", Self::Compare),
+    ];
 
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
@@ -112,8 +134,33 @@ impl Op {
     /// The edition of a request that names none.
     fn edition(self) -> Edition {
         match self {
-            Self::Parse | Self::Normalize | Self::Compare => Edition::Rfc3986,
             Self::Typed => Edition::Rfc1738,
+            _ => Edition::Rfc3986,
+        }
+    }
+}
+
+/// What is asked, with the texts that it is asked of.
+enum Question<'a> {
+    Parse(Input<'a>),
+    Typed(Input<'a>),
+    Resolve { base: Input<'a>, reference: Input<'a>, options: Options },
+    Relativize { base: Input<'a>, target: Input<'a> },
+    Normalize { input: Input<'a>, rung: Rung },
+    Compare { a: Input<'a>, b: Input<'a>, rung: Rung },
+}
+
+impl Question<'_> {
+    fn answer(&self, edition: Edition, registries: &[Registry; 5]) -> Answer<'_> {
+        match self {
+            Self::Parse(input) => Answer::reference(input, edition),
+            Self::Typed(input) => Answer::typed(input, &registries[edition as usize]),
+            Self::Resolve { base, reference, options } => resolve::answer(base, reference, edition, *options),
+            Self::Relativize { base, target } => relativize::answer(base, target, edition),
+            Self::Normalize { input, rung } => {
+                Normalized::answer(input, edition, rung.level(&registries[edition as usize]))
+            }
+            Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
         }
     }
 }
@@ -134,29 +181,18 @@ impl<'a> Request<'a> {
     }
 
     fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
-        let mut input = None;
-        let answer = self.answered(&mut input, registries);
-        let answer = answer.unwrap_or_else(|message| Answer::Refused(Refused::request(message)));
+        let question;
+        let answer = match self.asked() {
+            Ok((asked, edition)) => {
+                question = asked;
+                question.answer(edition, registries)
+            }
+            Err(message) => Answer::Refused(Refused::request(message)),
+        };
         write(&Identified { id: self.id, answer }, output)
     }
 
-    /// The answer, which borrows from the input that is put into `kept`.
-    fn answered<'t>(&self, kept: &'t mut Option<Input<'a>>, registries: &[Registry; 5]) -> Result<Answer<'t>, String> {
-        let (op, edition) = self.asked()?;
-        let registry = &registries[edition as usize];
-        let input = || self.input().map(move |input| &*kept.insert(input));
-        Ok(match op {
-            Op::Parse => Answer::reference(input()?, edition),
-            Op::Typed => Answer::typed(input()?, registry),
-            Op::Normalize => Normalized::answer(input()?, edition, self.rung()?.level(registry)),
-            Op::Compare => {
-                let (a, b) = (read(self.a, "a")?, read(self.b, "b")?);
-                Compared::answer(&a, &b, edition, self.rung()?.level(registry))
-            }
-        })
-    }
-
-    fn asked(&self) -> Result<(Op, Edition), String> {
+    fn asked(&self) -> Result<(Question<'a>, Edition), String> {
         let op = text(self.op, "op")?;
         let op = Op::named(&op).ok_or_else(|| {
             let names = Op::NAMES.map(|(name, _)| name);
@@ -166,11 +202,24 @@ impl<'a> Request<'a> {
             Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
             None => op.edition(),
         };
-        Ok((op, edition))
+        Ok((self.question(op)?, edition))
     }
 
-    fn input(&self) -> Result<Input<'a>, String> {
-        read(self.input, "input")
+    fn question(&self, op: Op) -> Result<Question<'a>, String> {
+        Ok(match op {
+            Op::Parse => Question::Parse(input(self.input, "input")?),
+            Op::Typed => Question::Typed(input(self.input, "input")?),
+            Op::Resolve => Question::Resolve {
+                base: input(self.base, "base")?,
+                reference: input(self.reference, "ref")?,
+                options: self.options()?,
+            },
+            Op::Relativize => {
+                Question::Relativize { base: input(self.base, "base")?, target: input(self.target, "target")? }
+            }
+            Op::Normalize => Question::Normalize { input: input(self.input, "input")?, rung: self.rung()? },
+            Op::Compare => Question::Compare { a: input(self.a, "a")?, b: input(self.b, "b")?, rung: self.rung()? },
+        })
     }
 
     /// The whole ladder where a request names no level.
@@ -180,10 +229,23 @@ impl<'a> Request<'a> {
             None => Ok(Rung::Scheme),
         }
     }
+
+    fn options(&self) -> Result<Options, String> {
+        let compat = match self.compat.map(RawValue::get) {
+            None | Some("false") => false,
+            Some("true") => true,
+            Some(_) => return Err("expected \"compat\": true or false".to_owned()),
+        };
+        let above_root = match self.above_root {
+            None => AboveRoot::Keep,
+            choice => resolve::above_root(&text(choice, "above_root")?)?,
+        };
+        Ok(Options { compat, above_root })
+    }
 }
 
-/// The field `name`, a text to be read as a URL.
-fn read<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
+/// The field `name`, a text that need not be UTF-8.
+fn input<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
     match value {
         Some(object) if object.get().starts_with('{') => {
             let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);

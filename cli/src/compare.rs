@@ -9,16 +9,15 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
-use serde_json::Serializer;
 use uriel::{Comparison, Edition, Level, UriRef};
 
 use crate::{
     Outcome,
-    answer::{Answer, OneLine, Refused},
+    answer::{Answer, Refused, print},
     edition_parser,
     input::Input,
     normalize::{Rung, rung_parser},
-    parse::report,
+    refusal::Refusal,
     schemes::registry,
 };
 
@@ -70,8 +69,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut out = anstream::stdout().lock();
     if arguments.json {
         let answer = Compared::answer(&a, &b, edition, arguments.level.level(&registry));
-        answer.serialize(&mut Serializer::with_formatter(&mut out, OneLine))?;
-        writeln!(out)?;
+        print(&answer, &mut out)?;
         return Ok(match answer {
             Answer::Compared(Compared { equal: true, .. }) => Outcome::Done,
             Answer::Compared(_) => Outcome::Different,
@@ -81,8 +79,8 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let (one, other) = match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
-            for (read, input) in [(one, &a), (other, &b)] {
-                read.map_or_else(|error| report(&error, input, None), |_| Ok(()))?;
+            for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
+                read.map_or_else(|error| Refusal::text(name, input, error).report(None), |_| Ok(()))?;
             }
             return Ok(Outcome::Refused);
         }

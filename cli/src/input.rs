@@ -2,52 +2,10 @@
 
 use std::{
     borrow::Cow,
-    ffi::OsString,
     io::{self, BufRead as _, BufReader, Read},
 };
 
 use uriel::ParseError;
-
-/// What is done with each of a list of URLs.
-pub trait Reader {
-    /// Deals with one URL, which stands on that line of standard input.
-    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()>;
-
-    /// Shows what was made of the URLs so far.
-    fn flush(&mut self) -> io::Result<()>;
-
-    /// Deals with the URLs of a command line, of which "-", or none at all, stands for the lines of standard input.
-    fn all(&mut self, urls: &[OsString]) -> io::Result<()> {
-        if urls.is_empty() {
-            self.lines(io::stdin().lock())?;
-        }
-        for url in urls {
-            match url.as_encoded_bytes() {
-                b"-" => self.lines(io::stdin().lock())?,
-                octets => self.url(octets, None)?,
-            }
-        }
-        self.flush()
-    }
-
-    fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        let mut input = BufReader::new(input);
-        let mut line = Vec::new();
-        for number in 1_usize.. {
-            // Whoever types has an answer before the next line is waited for.
-            if input.buffer().is_empty() {
-                self.flush()?;
-            }
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            let url = line.strip_suffix(b"\n").unwrap_or(&line);
-            self.url(url.strip_suffix(b"\r").unwrap_or(url), Some(number))?;
-        }
-        Ok(())
-    }
-}
 
 /// A text to be read as a URL.
 ///
@@ -86,6 +44,30 @@ impl<'a> Input<'a> {
         let end = error.span().end;
         self.broken.map_or(end, |broken| end.min(broken + 1))
     }
+}
+
+/// Deals with every line of `input`, and tells its number. Before more is waited for, `flush` shows what is done.
+pub fn each_line<S>(
+    state: &mut S,
+    input: impl Read,
+    mut flush: impl FnMut(&mut S) -> io::Result<()>,
+    mut deal: impl FnMut(&mut S, &[u8], usize) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    for number in 1_usize.. {
+        // Whoever types has an answer before the next line is waited for.
+        if input.buffer().is_empty() {
+            flush(state)?;
+        }
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        deal(state, text.strip_suffix(b"\r").unwrap_or(text), number)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

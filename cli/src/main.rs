@@ -1,4 +1,4 @@
-//! The command `uriel`: `parse`, `normalize`, `compare` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `resolve`, `relativize`, `normalize`, `compare` and `schemes` for people, `batch` for programs.
 
 mod answer;
 mod batch;
@@ -7,6 +7,9 @@ mod fields;
 mod input;
 mod normalize;
 mod parse;
+mod refusal;
+mod relativize;
+mod resolve;
 mod schemes;
 mod table;
 
@@ -32,6 +35,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
     Normalize(normalize::Arguments),
     Compare(compare::Arguments),
     Schemes(schemes::Arguments),
@@ -54,6 +59,8 @@ fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Resolve(arguments) => resolve::run(&arguments),
+        Command::Relativize(arguments) => relativize::run(&arguments),
         Command::Normalize(arguments) => normalize::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),

@@ -1,9 +1,8 @@
 //! `uriel normalize`: URLs in their normal form.
 
 use std::{
-    borrow::Cow,
     ffi::OsString,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Read, Write},
     str::FromStr,
 };
 
@@ -12,15 +11,14 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use serde::Serialize;
-use serde_json::Serializer;
 use uriel::{Edition, Level, ParseError, Registry, UriRef};
 
 use crate::{
     Outcome,
-    answer::{Answer, OneLine, Refused},
+    answer::{Answer, Refused, print},
     edition_parser,
-    input::{Input, Reader},
-    parse::report,
+    input::{Input, each_line},
+    refusal::Refusal,
     schemes::registry,
 };
 
@@ -110,7 +108,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         out: BufWriter::new(anstream::stdout().lock()),
         outcome: Outcome::Done,
     };
-    run.all(&arguments.urls)?;
+    if arguments.urls.is_empty() {
+        run.lines(io::stdin().lock())?;
+    }
+    for url in &arguments.urls {
+        match url.as_encoded_bytes() {
+            b"-" => run.lines(io::stdin().lock())?,
+            octets => run.url(octets, None)?,
+        }
+    }
+    run.out.flush()?;
     Ok(run.outcome)
 }
 
@@ -122,28 +129,28 @@ struct Run<'r, W: Write> {
     outcome: Outcome,
 }
 
-impl<W: Write> Reader for Run<'_, W> {
+impl<W: Write> Run<'_, W> {
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
+    }
+
+    /// Deals with one URL, which stands on that line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = Input::from_octets(Cow::Borrowed(octets));
+        let input = Input::from_octets(octets.into());
         if self.json {
             let answer = Normalized::answer(&input, self.edition, self.level);
             if matches!(answer, Answer::Refused(_)) {
                 self.outcome = Outcome::Refused;
             }
-            answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
-            return writeln!(self.out);
+            return print(&answer, &mut self.out);
         }
         match normalized(&input, self.edition, self.level) {
             Ok(text) => writeln!(self.out, "{text}"),
             Err(error) => {
                 self.outcome = Outcome::Refused;
                 self.out.flush()?;
-                report(&error, &input, line)
+                Refusal::text("URL", &input, error).report(line)
             }
         }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
     }
 }

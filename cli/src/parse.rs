@@ -3,21 +3,20 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Read, Write},
 };
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
-use serde_json::Serializer;
 use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     Outcome,
-    answer::{Answer, OneLine, Reference, Refused},
+    answer::{Answer, Reference, Refused, print},
     edition_parser,
     fields::{Known, components, host_kind},
-    input::{Input, Reader},
+    input::{Input, each_line},
     schemes::registry,
     table::{Drawing, Group},
 };
@@ -43,7 +42,7 @@ pub struct Arguments {
     urls: Vec<OsString>,
 }
 
-const ERROR: Style = AnsiColor::Red.on_default().bold();
+pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut run = Run {
@@ -54,7 +53,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         drawn: false,
         outcome: Outcome::Done,
     };
-    run.all(&arguments.urls)?;
+    if arguments.urls.is_empty() {
+        run.lines(io::stdin().lock())?;
+    }
+    for url in &arguments.urls {
+        match url.as_encoded_bytes() {
+            b"-" => run.lines(io::stdin().lock())?,
+            octets => run.url(octets, None)?,
+        }
+    }
+    run.out.flush()?;
     Ok(run.outcome)
 }
 
@@ -69,7 +77,12 @@ struct Run<W: Write> {
     outcome: Outcome,
 }
 
-impl<W: Write> Reader for Run<W> {
+impl<W: Write> Run<W> {
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
+    }
+
+    /// Deals with one URL, which stands on that line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));
         match self.drawing {
@@ -78,12 +91,6 @@ impl<W: Write> Reader for Run<W> {
         }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-impl<W: Write> Run<W> {
     fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         let url = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => url,
@@ -115,7 +122,9 @@ impl<W: Write> Run<W> {
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         self.out.flush()?;
-        report(error, input, line)
+        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+        let report = error.report(input.text());
+        writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
     }
 
     fn print(&mut self, input: &Input<'_>) -> io::Result<()> {
@@ -130,16 +139,8 @@ impl<W: Write> Run<W> {
         if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
         }
-        answer.serialize(&mut Serializer::with_formatter(&mut self.out, OneLine))?;
-        writeln!(self.out)
+        print(&answer, &mut self.out)
     }
-}
-
-/// Draws the place of an error on standard error.
-pub fn report(error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
-    let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-    let report = error.report(input.text());
-    writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
 }
 
 /// What is printed of a URL as JSON: the answer of `batch` to the same question, and to the one for its typed fields.

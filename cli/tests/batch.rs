@@ -98,6 +98,58 @@ fn octets_come_as_hexadecimal_digits() {
 }
 
 #[test]
+fn resolve_gives_the_target() {
+    let on = |edition, reference, more: Value| {
+        let mut request = json!({ "op": "resolve", "edition": edition, "base": "http://a/b?q", "ref": reference });
+        request.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+        answer(request.to_string())
+    };
+    assert_eq!(on("rfc3986", "../g", json!({})), json!({ "ok": true, "result": "http://a/g" }));
+    assert_eq!(on("rfc2396", "../g", json!({ "above_root": "keep" }))["result"], "http://a/../g");
+    assert_eq!(on("rfc2396", "../g", json!({ "above_root": "drop" }))["result"], "http://a/g");
+    assert_eq!(on("rfc2396", "http:g", json!({ "compat": true }))["result"], "http://a/g");
+    assert_eq!(
+        on("rfc2396", "#s", json!({})),
+        json!({ "ok": true, "result": "http://a/b?q#s", "same_document": true, "fragment": "s" })
+    );
+    assert_eq!(
+        on("rfc2396", "http:", json!({ "compat": true })),
+        json!({ "ok": true, "result": "http://a/b?q", "same_document": true, "fragment": null })
+    );
+    assert_eq!(
+        on("rfc2396", "../g", json!({ "above_root": "error" })),
+        json!({ "ok": false, "error": {
+            "kind": "above-root",
+            "message": "expected no more \"..\" than there are levels to leave (RFC 2396 section 5.2)",
+        } })
+    );
+    assert_eq!(
+        on("rfc1738", "g", json!({}))["error"]["message"],
+        "expected an edition with relative references, which RFC 1738 has not"
+    );
+    let error = &on("rfc3986", "a b", json!({}))["error"];
+    assert_eq!((&error["kind"], &error["offset"]), (&json!("octet"), &json!(1)));
+    assert!(
+        error["message"]
+            .as_str()
+            .is_some_and(|message| message.starts_with("reference: expected segment-nz-nc at byte 1"))
+    );
+    // Draft 1996 section 6 step 1: without a base.
+    let request =
+        |reference| json!({ "op": "resolve", "edition": "draft1996", "base": "", "ref": reference }).to_string();
+    assert_eq!(answer(request("http://a/./b"))["result"], "http://a/./b");
+    assert_eq!(answer(request("b"))["ok"], false);
+}
+
+#[test]
+fn relativize_gives_the_reference() {
+    let to = |target| answer(json!({ "op": "relativize", "base": "http://h/a/b", "target": target }).to_string());
+    assert_eq!(to("http://h/a/c"), json!({ "ok": true, "result": "c", "proved": true }));
+    assert_eq!(to("http://h/a/../c")["error"]["kind"], "dot-segments");
+    assert_eq!(to("/c")["error"]["message"], "target: expected scheme at byte 0: A-Z a-z (RFC 3986 section 3.1)");
+}
+
+#[test]
 fn what_is_no_request_is_answered_too() {
     const HEX: &str = "expected \"hex\": an even number of hexadecimal digits";
     const INPUT: &str = "expected \"input\": a string of Unicode characters";
@@ -110,7 +162,10 @@ fn what_is_no_request_is_answered_too() {
     is_no_request(r#"{"op":1,"op":2}"#, "expected each field once, found one again at column 12");
     is_no_request("{}", "expected \"op\"");
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
-    is_no_request(r#"{"op":"resolve","input":"x:"}"#, "expected an op that is known: parse, typed, normalize, compare");
+    is_no_request(
+        r#"{"op":"mend","input":"x:"}"#,
+        "expected an op that is known: parse, typed, resolve, relativize, normalize, compare",
+    );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);
     is_no_request(r#"{"op":"parse","input":["x:"]}"#, INPUT);
@@ -120,6 +175,14 @@ fn what_is_no_request_is_answered_too() {
     is_no_request(r#"{"op":"parse","input":{"hex":"é"}}"#, HEX);
     is_no_request(r#"{"op":"parse","input":{"hex":7}}"#, HEX);
     is_no_request(r#"{"op":"parse","input":{}}"#, HEX);
+    is_no_request(r#"{"op":"resolve","ref":"x"}"#, "expected \"base\"");
+    is_no_request(r#"{"op":"resolve","base":"x:"}"#, "expected \"ref\"");
+    is_no_request(r#"{"op":"relativize","base":"x:"}"#, "expected \"target\"");
+    is_no_request(r#"{"op":"resolve","base":"x:","ref":"","compat":0}"#, "expected \"compat\": true or false");
+    is_no_request(
+        r#"{"op":"resolve","base":"x:","ref":"","above_root":"no"}"#,
+        "expected \"above_root\": keep, drop or error",
+    );
     is_no_request(
         r#"{"op":"parse","edition":"rfc1808","input":"x:"}"#,
         "expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986",

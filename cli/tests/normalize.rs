@@ -23,7 +23,7 @@ fn a_normal_form_for_every_url() {
 fn lines_are_read_and_errors_name_them() {
     let ran = uriel_reads(&["normalize"], "X:%41\na b\nY:\r\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "x:A\ny:\n"));
-    assert!(ran.err.starts_with("error on line 2: expected "), "{}", ran.err);
+    assert!(ran.err.starts_with("error in the URL on line 2: expected "), "{}", ran.err);
 }
 
 #[test]
@@ -42,7 +42,8 @@ fn a_comparison_says_by_what() {
 fn both_errors_of_a_comparison_are_shown() {
     let ran = uriel(&["compare", "a b", "c d"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
-    assert_eq!(ran.err.matches("error: expected ").count(), 2);
+    assert!(ran.err.starts_with("error in the first URL: expected "), "{}", ran.err);
+    assert!(ran.err.contains("\nerror in the second URL: expected "), "{}", ran.err);
 }
 
 #[test]

@@ -97,6 +97,52 @@ fn schemes() {
     settle(&complaints);
 }
 
+/// What a resolution gives, or why there is none.
+#[test]
+fn resolve() {
+    let rows = rows("resolve.jsonl");
+    assert_eq!(rows.len(), 279);
+    let request = |row: &Value| {
+        let (compat, above_root) = (&row["options"]["compat"], &row["options"]["above_root"]);
+        let mut request = json!({ "op": "resolve", "edition": row["edition"], "base": row["base"], "ref": row["ref"] });
+        for (name, value) in [("compat", compat), ("above_root", above_root)] {
+            if !value.is_null() {
+                request[name] = value.clone();
+            }
+        }
+        request
+    };
+    let complaints: Vec<_> = asked(&rows, request)
+        .filter_map(|(row, answer)| {
+            let want = &row["expect"];
+            let is_right = match want {
+                Value::String(_) => answer["result"] == *want,
+                _ if want["error"].is_string() => answer["error"]["kind"] == want["error"],
+                _ => answer["same_document"] == true && answer["fragment"] == want["fragment"],
+            };
+            (!is_right).then(|| format!("{}: {answer}, expected {want}", row["id"]))
+        })
+        .collect();
+    settle(&complaints);
+}
+
+#[test]
+fn relativize() {
+    let rows = rows("relativize.jsonl");
+    assert_eq!(rows.len(), 114);
+    let request = |row: &Value| json!({ "op": "relativize", "edition": row["edition"], "base": row["base"], "target": row["target"] });
+    let complaints: Vec<_> = asked(&rows, request)
+        .filter_map(|(row, answer)| {
+            let result = &answer["result"];
+            let is_allowed =
+                row["only"] == false && row["also_ok"].as_array().is_some_and(|also| also.contains(result));
+            let is_right = answer["proved"] == true && (*result == row["expect"] || is_allowed);
+            (!is_right).then(|| format!("{}: {answer}, expected {}", row["id"], row["expect"]))
+        })
+        .collect();
+    settle(&complaints);
+}
+
 /// Whether the row asks for what only its scheme knows, and the registry has no such scheme.
 fn waits(row: &Value, url: &Value, listed: &BTreeSet<String>) -> bool {
     let name = url.as_str().and_then(|url| url.split(':').next()).unwrap_or_default().to_ascii_lowercase();

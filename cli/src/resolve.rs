@@ -1,0 +1,183 @@
+//! `uriel resolve`: what references mean on a base.
+
+use std::{
+    ffi::OsString,
+    io::{self, BufWriter, Read, Write},
+};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use serde::Serialize;
+use uriel::{AboveRoot, Edition, Resolved, Resolver, Target, Uri};
+
+use crate::{
+    Outcome,
+    answer::{Answer, Refused, print},
+    edition_parser,
+    input::{Input, each_line},
+    refusal::Refusal,
+};
+
+/// Resolve references against a base
+///
+/// One URI a line. A reference to the document that it stands in is marked as such. The exit status is 1 when the base or a
+/// reference was refused.
+#[derive(Args)]
+pub struct Arguments {
+    /// The edition of the syntax to resolve by; RFC 1738 has no relative references
+    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    edition: Edition,
+    /// Ignore the scheme of a reference if it is the base's: http:g is g then
+    #[arg(long)]
+    compat: bool,
+    /// What becomes of ".." without a level to leave, under RFC 2396 and 2396bis, which leave the choice
+    #[arg(long, value_name = "CHOICE", value_parser = above_root_parser(), default_value = "keep")]
+    above_root: AboveRoot,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// The base: a URI
+    #[arg(value_name = "BASE")]
+    base: OsString,
+    /// References; "-", or none at all, for the lines of standard input
+    #[arg(value_name = "REF")]
+    references: Vec<OsString>,
+}
+
+/// The names of the choices for "..".
+const ABOVE_ROOT: [(&str, AboveRoot); 3] =
+    [("keep", AboveRoot::Keep), ("drop", AboveRoot::Drop), ("error", AboveRoot::Error)];
+
+/// The choice of that name.
+pub fn above_root(name: &str) -> Result<AboveRoot, String> {
+    let choice = ABOVE_ROOT.into_iter().find(|(known, _)| *known == name).map(|(_, choice)| choice);
+    choice.ok_or_else(|| "expected \"above_root\": keep, drop or error".to_owned())
+}
+
+fn above_root_parser() -> impl TypedValueParser<Value = AboveRoot> {
+    PossibleValuesParser::new(ABOVE_ROOT.map(|(name, _)| name)).try_map(|name| above_root(&name))
+}
+
+/// What a caller chooses where the edition leaves the choice.
+#[derive(Clone, Copy, Default)]
+pub struct Options {
+    pub compat: bool,
+    pub above_root: AboveRoot,
+}
+
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let base = Input::from_octets(arguments.base.as_encoded_bytes().into());
+    let mut run = Run {
+        base: &base,
+        edition: arguments.edition,
+        options: Options { compat: arguments.compat, above_root: arguments.above_root },
+        json: arguments.json,
+        out: BufWriter::new(anstream::stdout().lock()),
+        outcome: Outcome::Done,
+    };
+    if arguments.references.is_empty() {
+        run.lines(io::stdin().lock())?;
+    }
+    for reference in &arguments.references {
+        match reference.as_encoded_bytes() {
+            b"-" => run.lines(io::stdin().lock())?,
+            octets => run.reference(octets, None)?,
+        }
+    }
+    run.out.flush()?;
+    Ok(run.outcome)
+}
+
+struct Run<'i, W: Write> {
+    base: &'i Input<'i>,
+    edition: Edition,
+    options: Options,
+    json: bool,
+    out: W,
+    outcome: Outcome,
+}
+
+impl<W: Write> Run<'_, W> {
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        each_line(self, input, |run| run.out.flush(), |run, line, number| run.reference(line, Some(number)))
+    }
+
+    /// Deals with one reference, which stands on that line of standard input.
+    fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let reference = Input::from_octets(octets.into());
+        match resolve(self.base, &reference, self.edition, self.options) {
+            Ok(resolution) if self.json => print(&resolution, &mut self.out)?,
+            Ok(Resolution { result, same_document, .. }) => {
+                let remark = if same_document.is_some() { "  (same document)" } else { "" };
+                writeln!(self.out, "{result}{remark}")?;
+            }
+            Err(refusal) => {
+                self.outcome = Outcome::Refused;
+                if self.json {
+                    print(&Refused::from(refusal), &mut self.out)?;
+                } else {
+                    // Behind all that was to be printed before.
+                    self.out.flush()?;
+                    refusal.report(line)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a reference leads to.
+#[derive(Serialize)]
+pub struct Resolution {
+    ok: bool,
+    result: String,
+    #[serde(flatten)]
+    same_document: Option<SameDocument>,
+}
+
+/// It is the document that the reference stands in.
+#[derive(Serialize)]
+struct SameDocument {
+    same_document: bool,
+    fragment: Option<String>,
+}
+
+impl From<Resolved> for Resolution {
+    fn from(resolved: Resolved) -> Self {
+        let fragment = || resolved.fragment().map(|fragment| fragment.as_str().to_owned());
+        let same_document = match resolved.target() {
+            Target::SameDocument => Some(SameDocument { same_document: true, fragment: fragment() }),
+            Target::Document => None,
+        };
+        Self { ok: true, same_document, result: resolved.into_uri().into_string() }
+    }
+}
+
+/// The answer of `batch`.
+pub fn answer<'a>(base: &Input<'_>, reference: &Input<'_>, edition: Edition, options: Options) -> Answer<'a> {
+    match resolve(base, reference, edition, options) {
+        Ok(resolution) => Answer::Resolved(resolution),
+        Err(refusal) => Answer::Refused(refusal.into()),
+    }
+}
+
+fn resolve<'i>(
+    base: &'i Input<'_>,
+    reference: &'i Input<'_>,
+    edition: Edition,
+    options: Options,
+) -> Result<Resolution, Refusal<'i>> {
+    // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as an
+    // absolute URL and we are done."
+    if base.text().is_empty() && edition == Edition::Draft1996 {
+        let url =
+            Uri::parse_with(reference.text(), edition).map_err(|error| Refusal::text("reference", reference, error))?;
+        return Ok(Resolution { ok: true, result: url.to_string(), same_document: None });
+    }
+    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| Refusal::text("base", base, error))?;
+    let resolver = Resolver::new(base_read)?.compat(options.compat).above_root(options.above_root);
+    let reference = resolver.parse(reference.text()).map_err(|error| Refusal::text("reference", reference, error))?;
+    Ok(resolver.resolve(&reference)?.into())
+}

@@ -1,0 +1,92 @@
+//! `uriel resolve` and `uriel relativize`: what people see, on which stream, and the exit status.
+
+mod support;
+
+use support::{Ran, uriel, uriel_reads};
+
+#[track_caller]
+fn shows(arguments: &[&str], expected: &str) {
+    assert_eq!(uriel(arguments), Ran { status: 0, out: expected.to_owned(), err: String::new() });
+}
+
+#[track_caller]
+fn refuses(arguments: &[&str], out: &str, err: &str) {
+    assert_eq!(uriel(arguments), Ran { status: 1, out: out.to_owned(), err: err.to_owned() });
+}
+
+const BASE: &str = "http://a/b/c/d;p?q";
+
+#[test]
+fn one_uri_a_line() {
+    shows(
+        &["resolve", BASE, "g", "?y", "#s"],
+        "http://a/b/c/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q#s  (same document)\n",
+    );
+    shows(&["resolve", "--edition", "rfc2396", BASE, "?y"], "http://a/b/c/?y\n");
+    shows(&["resolve", "--compat", BASE, "http:g"], "http://a/b/c/g\n");
+    shows(&["resolve", "--edition", "rfc2396", "--above-root", "drop", BASE, "../../../g"], "http://a/g\n");
+}
+
+#[test]
+fn references_come_from_standard_input_too() {
+    let ran = uriel_reads(&["resolve", BASE], "g\r\n\na b\n../g");
+    assert_eq!(ran.out, "http://a/b/c/g\nhttp://a/b/c/d;p?q  (same document)\nhttp://a/b/g\n");
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.starts_with("error in the reference on line 3: expected segment-nz-nc at byte 1"), "{}", ran.err);
+}
+
+#[test]
+fn a_refusal_has_a_picture() {
+    refuses(
+        &["resolve", BASE, "g", "h:%4x"],
+        "http://a/b/c/g\n",
+        "\
+error in the reference: expected two hexadecimal digits behind the \"%\" at byte 2 (RFC 3986 section 2.1)
+  h:%4x
+    ^^^
+",
+    );
+    refuses(
+        &["resolve", "//u:geheim@h/", "g"],
+        "",
+        "\
+error in the base: expected scheme at byte 0: A-Z a-z (RFC 3986 section 3.1)
+  //u:******@h/
+  ^
+",
+    );
+    refuses(
+        &["resolve", "--edition", "rfc1738", "http://h/", "g"],
+        "",
+        "error: expected an edition with relative references, which RFC 1738 has not\n",
+    );
+    refuses(
+        &["resolve", "--edition", "rfc2396", "--above-root", "error", "http://h/", "../g"],
+        "",
+        "error: expected no more \"..\" than there are levels to leave (RFC 2396 section 5.2)\n",
+    );
+}
+
+#[test]
+fn json_is_what_batch_answers() {
+    let ran = uriel(&["resolve", "--json", BASE, "g", "#s", "a b"]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    let lines: Vec<_> = ran.out.lines().collect();
+    assert_eq!(lines[0], r#"{"ok":true,"result":"http://a/b/c/g"}"#);
+    assert_eq!(lines[1], r#"{"ok":true,"result":"http://a/b/c/d;p?q#s","same_document":true,"fragment":"s"}"#);
+    assert!(lines[2].starts_with(r#"{"ok":false,"error":{"kind":"octet","message":"reference: "#), "{}", lines[2]);
+    shows(&["relativize", "--json", BASE, "http://a/b/g"], "{\"ok\":true,\"result\":\"../g\",\"proved\":true}\n");
+}
+
+#[test]
+fn the_shortest_reference() {
+    shows(&["relativize", BASE, "http://a/b/g?y"], "../g?y\n");
+    shows(&["relativize", "--edition", "draft1996", BASE, "http://a/b/c/d;x"], ";x\n");
+    refuses(
+        &["relativize", BASE, "http://a/b/./g"],
+        "",
+        "error: expected a target without dot segments (RFC 3986 section 5.2.4)\n",
+    );
+    let ran = uriel(&["relativize", BASE, "g"]);
+    assert!(ran.err.starts_with("error in the target: expected"), "{}", ran.err);
+}
