@@ -63,7 +63,7 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
-        let mut text = String::new();
+        let mut text = String::with_capacity(self.text.len() + GUARD.len());
         let parts = write_normal(self, level, &mut text);
         UriRefBuf::from_parts(text, parts, self.edition)
     }
@@ -109,7 +109,7 @@ impl Uri<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriBuf {
-        let mut text = String::new();
+        let mut text = String::with_capacity(self.as_str().len() + GUARD.len());
         let parts = write_normal(self.as_uri_ref(), level, &mut text);
         UriBuf::from_parts(text, parts, self.edition())
     }
@@ -152,13 +152,12 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts 
             url.parts
         }
     };
-    match own_form(url, level, text) {
-        Some((own, parts)) => {
-            text.clear();
-            text.push_str(&own);
-            parts
-        }
-        None => parts,
+    if let Some((own, parts)) = own_form(url, level, text) {
+        text.clear();
+        text.push_str(&own);
+        parts
+    } else {
+        parts
     }
 }
 
@@ -254,7 +253,6 @@ impl<'r> Spelling<'r> {
     pub(crate) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Parts {
         match self.look_at(url) {
             Look::Unclear => {
-                // A guard before the path, or its root, is all that can come to it.
                 text.reserve(url.text.len() + GUARD.len());
                 self.write(url, text)
             }
@@ -437,7 +435,7 @@ const fn unreserved(edition: Edition) -> CharSet {
     }
 }
 
-/// What [`guard`] puts before a path.
+/// What [`guard`] puts before a path: this, "./" or a root is all by which a normal form can be longer.
 const GUARD: &str = "/.";
 
 /// Where the pieces of a spelling go.
