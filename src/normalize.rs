@@ -145,12 +145,11 @@ impl Uri<'_> {
 /// Appends the normal form to a text that is empty, and tells where its components are.
 #[inline]
 fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts {
-    let parts = match Spelling::normal(url, level) {
-        Some(spelling) => spelling.spell(url, text),
-        None => {
-            text.push_str(url.text);
-            url.parts
-        }
+    let parts = if let Some(spelling) = Spelling::normal(url, level) {
+        spelling.spell(url, text)
+    } else {
+        text.push_str(url.text);
+        url.parts
     };
     if let Some((own, parts)) = own_form(url, level, text) {
         text.clear();
@@ -350,13 +349,12 @@ impl<'r> Spelling<'r> {
         let (mut host, mut host_end) = (behind_scheme, behind_scheme);
         if let Some(authority) = url.authority() {
             to.put("//");
-            match url.host() {
-                Some(of_server) => (host, host_end) = self.write_server(url, of_server, to),
-                None => {
-                    host = to.end();
-                    to.put_encoded(authority, CharSet::EMPTY);
-                    host_end = to.end();
-                }
+            if let Some(of_server) = url.host() {
+                (host, host_end) = self.write_server(url, of_server, to);
+            } else {
+                host = to.end();
+                to.put_encoded(authority, CharSet::EMPTY);
+                host_end = to.end();
             }
             // Where an authority may be the name of a registry, all of it stands for the host.
             if may_be_registry(url) {
