@@ -33,7 +33,7 @@ fn main() -> Result<(), ParseError> {
     }
     for (normal, texts) in &spellings {
         println!("{normal}");
-        texts.iter().for_each(|text| println!("    {text}"));
+        println!("    {}", texts.join("\n    "));
     }
 
     // Schemes know of more that is the same than any normal form shows.

@@ -43,12 +43,12 @@ fn every_row_agrees() {
         }
         complaints.note(&row, (equal != expected).then(|| format!("{a}, {b}: {equal}")));
         let rung = a.compare(&b, &registry);
-        let by_rung = match (rung, level) {
+        let by_rung = matches!(
+            (rung, level),
             (Comparison::String, _)
-            | (Comparison::Syntax, Level::Syntax | Level::Scheme(_))
-            | (Comparison::Scheme, Level::Scheme(_)) => true,
-            _ => false,
-        };
+                | (Comparison::Syntax, Level::Syntax | Level::Scheme(_))
+                | (Comparison::Scheme, Level::Scheme(_))
+        );
         complaints.note(&row, (by_rung != expected).then(|| format!("{a}, {b}: {rung:?}")));
     }
     complaints.settle(2 * (79 - missing));

@@ -7,7 +7,7 @@
 #[allow(dead_code, reason = "the tests of the grammar use the rest")]
 mod support;
 
-use std::env;
+use std::{env, fmt::Write as _};
 
 use support::{
     generator::Generator,
@@ -58,7 +58,7 @@ impl Texts {
         for letter in text.chars() {
             match random.below(16) {
                 0 if letter.is_ascii_alphanumeric() && !text.contains('%') => {
-                    respelled += &format!("%{:02x}", u32::from(letter));
+                    write!(respelled, "%{:02x}", u32::from(letter)).expect("a string takes it");
                 }
                 1 => respelled.push(letter.to_ascii_uppercase()),
                 _ => respelled.push(letter),
@@ -208,6 +208,7 @@ impl Judge {
     fn changed(&self, url: &UriRef<'_>, normal: &UriRef<'_>) -> Option<Component> {
         let octets = |text: &str| Encoded::new(text).octets().collect::<Vec<_>>();
         let folded = |text: &str| octets(text).to_ascii_lowercase();
+        let without_zeros = |digits: &str| digits.trim_start_matches('0').to_owned();
         let drops_empty = self.edition == Edition::Draft1996 && url.scheme().is_some();
         let removes_dots = self.edition == Edition::Rfc3986 && url.scheme().is_some();
         let same = |component: Component| {
@@ -218,7 +219,7 @@ impl Judge {
                 Component::Kind => url.kind() == normal.kind() && url.authority_kind() == normal.authority_kind(),
                 Component::Scheme | Component::Host => before.map(folded) == after.map(folded),
                 Component::Authority => before.is_some() == after.is_some(),
-                Component::Port => after.is_none() || number(before) == number(after),
+                Component::Port => after.is_none() || before.map(without_zeros) == after.map(without_zeros),
                 // Dot segments go, and an empty path behind an authority may become a root.
                 Component::Path if removes_dots && before != Some("") => {
                     before.is_some_and(|path| path.starts_with('/')) || before.map(octets) == after.map(octets)
@@ -234,9 +235,6 @@ impl Judge {
                 _ => before.map(octets) == after.map(octets),
             }
         };
-        fn number(port: Option<&str>) -> Option<&str> {
-            port.map(|digits| digits.trim_start_matches('0'))
-        }
         Component::ALL.into_iter().find(|&component| !same(component))
     }
 }
@@ -293,7 +291,7 @@ fn the_ladder_is_climbed_in_order() {
                     3
                 }
             };
-            assert_eq!(equal, [rung <= 0, rung <= 1, rung <= 2], "{edition}: {text:?}, {other:?}");
+            assert_eq!(equal, [rung == 0, rung <= 1, rung <= 2], "{edition}: {text:?}, {other:?}");
             for level in judge.levels() {
                 let alike = a.normalize(level).as_str() == b.normalize(level).as_str();
                 assert!(!alike || a.is_equivalent(&b, level), "{edition}: {text:?}, {other:?}");

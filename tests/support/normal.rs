@@ -1,5 +1,7 @@
 //! Normal forms the slow way: what the documents say, sentence by sentence, on components that are strings of their own.
 
+#![allow(dead_code, reason = "one test program uses this file")]
+
 use uriel::Edition;
 
 use crate::support::split::Splitter;
@@ -163,7 +165,7 @@ impl Components {
     /// a path of "/"", of a scheme that is known to.
     fn empty_path(&mut self, is_hierarchical: bool) {
         if is_hierarchical && self.authority.is_some() && self.path.is_empty() {
-            self.path = "/".to_owned();
+            "/".clone_into(&mut self.path);
         }
     }
 
@@ -257,7 +259,7 @@ fn remove_dot_segments(path: &str) -> String {
         } else if let Some(rest) = input.strip_prefix("/./") {
             input = format!("/{rest}");
         } else if input == "/." {
-            input = "/".to_owned();
+            "/".clone_into(&mut input);
         } else if input.starts_with("/../") || input == "/.." {
             input = format!("/{}", input.get(4..).unwrap_or_default());
             output.truncate(output.rfind('/').unwrap_or(0));
