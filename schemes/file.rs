@@ -490,6 +490,7 @@ fn escape(url: &mut String, octets: &[u8], class: Class) {
 
 impl Scheme for File {
     const NAME: &'static str = "file";
+    const DEFAULT_HOST: Option<&'static str> = Some("localhost");
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[
@@ -500,6 +501,21 @@ impl Scheme for File {
         forms: &["file://[[<user>@]<host>]/<path>", "file:/<path>", "file:<drive>:/<path>"],
     };
     uriel::by_production!(FileUrl);
+
+    /// The same root, drives and the hosts of shares in either case, and the same names when they are decoded.
+    fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {
+        let ((root, names), (other, other_names)) = (a.root_and_names(), b.root_and_names());
+        let same_root = match (root, other) {
+            (Root::Posix, Root::Posix) => true,
+            (Root::Drive(drive), Root::Drive(other)) => drive.eq_ignore_ascii_case(&other),
+            (Root::Unc { host, share }, Root::Unc { host: other, share: other_share }) => {
+                Encoded::alike_in_either_case(host, other) && Encoded::alike(share, other_share)
+            }
+            _ => false,
+        };
+        let (names, other_names) = (names.into_iter(), other_names.into_iter());
+        same_root && Encoded::alike(a.user(), b.user()) && Encoded::all_alike(names.flat_map(Encoded::segments), other_names.flat_map(Encoded::segments))
+    }
 }
 
 impl Production for File {

@@ -286,6 +286,16 @@ impl Scheme for Ftp {
         forms: &["ftp://[<user>[:<password>]@]<host>[:<port>][/<cwd1>/<cwd2>/.../<cwdN>/<name>[;type=<typecode>]]"],
     };
     uriel::by_production!(FtpUrl);
+
+    /// The same login and the same commands: names are decoded before they are sent, and a typecode is the same in either
+    /// case. "The entire url-path may be omitted, including the delimiting /": RFC 1738 section 3.2.2.
+    fn equivalent(&self, a: &FtpUrl<'_>, b: &FtpUrl<'_>) -> bool {
+        (a.host(), a.port(), a.typecode()) == (b.host(), b.port(), b.typecode())
+            && Encoded::alike(a.user(), b.user())
+            && Encoded::alike(a.password(), b.password())
+            && Encoded::all_alike(a.cwd(), b.cwd())
+            && Encoded::alike(a.name().unwrap_or_default(), b.name().unwrap_or_default())
+    }
 }
 
 impl Production for Ftp {

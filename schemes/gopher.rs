@@ -577,6 +577,15 @@ impl Scheme for Gopher {
         forms: &["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
     };
     uriel::by_production!(GopherUrl);
+
+    /// The same request: there are no reserved characters in a gopher-path, and where nothing follows the "/" it may be
+    /// left out too, and the type is `1`: RFC 1738 section 3.4.1.
+    fn equivalent(&self, a: &GopherUrl<'_>, b: &GopherUrl<'_>) -> bool {
+        (a.host(), a.port(), a.gtype()) == (b.host(), b.port(), b.gtype())
+            && Encoded::alike(a.selector().unwrap_or_default(), b.selector().unwrap_or_default())
+            && Encoded::alike(a.search(), b.search())
+            && Encoded::alike(a.gopher_plus(), b.gopher_plus())
+    }
 }
 
 impl Production for Gopher {

@@ -521,6 +521,16 @@ impl Scheme for Mailto {
         forms: &["mailto:<rfc822-addr-spec>", "mailto:[<addr-spec>[,<addr-spec>...]][?<hfname>=<hfvalue>[&...]]"],
     };
     uriel::by_production!(MailtoUrl);
+
+    /// The same addresses and header fields in the same order, octet by octet when they are decoded: by RFC 1738 section 3.5
+    /// there are no reserved characters, and by RFC 6068 only those that divide. Names of header fields are the same in
+    /// either case (RFC 5322 section 1.2.2); domains are not looked into.
+    fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
+        let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
+        Encoded::all_alike(a.addresses().map(|a| a.encoded()), b.addresses().map(|b| b.encoded()))
+            && names.zip(others).all(|(a, b)| Encoded::alike_in_either_case(a, b))
+            && Encoded::all_alike(a.hfields().map(|(_, value)| value), b.hfields().map(|(_, value)| value))
+    }
 }
 
 impl Production for Mailto {

@@ -424,7 +424,10 @@ impl<'a> NewsServer<'a> {
     /// ```
     #[must_use]
     pub fn effective_port(&self) -> Option<u16> {
-        News::effective_port(News::NAME, self.port())
+        match self.port() {
+            None | Some("") => Some(SERVER_PORT),
+            Some(digits) => digits.parse().ok(),
+        }
     }
 
     /// The user; `None` where there is no "@", which is not the same as an empty one.
@@ -465,7 +468,6 @@ impl fmt::Debug for NewsServer<'_> {
 
 impl Scheme for News {
     const NAME: &'static str = "news";
-    const DEFAULT_PORT: Option<u16> = Some(119);
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
@@ -484,7 +486,23 @@ impl Scheme for News {
         ],
     };
     uriel::by_production!(NewsUrl);
+
+    /// The same server, and the same group or the same message-id octet by octet: servers compare them so, and but for the
+    /// "@" there are no reserved characters (RFC 1738 section 3.6).
+    fn equivalent(&self, a: &NewsUrl<'_>, b: &NewsUrl<'_>) -> bool {
+        let same = match (a.grouppart(), b.grouppart()) {
+            (Grouppart::All, Grouppart::All) => true,
+            (Grouppart::Group(a), Grouppart::Group(b)) => Encoded::alike(a.encoded(), b.encoded()),
+            (Grouppart::Article(a), Grouppart::Article(b)) => Encoded::alike(a.encoded(), b.encoded()),
+            _ => false,
+        };
+        same && a.server() == b.server()
+    }
 }
+
+/// Where a server listens that a URL names without a port (RFC 5538 section 2.2): of the server and not of the scheme,
+/// which has none in RFC 1738.
+const SERVER_PORT: u16 = 119;
 
 /// What a news URL consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

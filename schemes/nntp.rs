@@ -144,6 +144,14 @@ impl Scheme for Nntp {
         forms: &["nntp://<host>[:<port>]/<newsgroup-name>[/<article-number>]"],
     };
     uriel::by_production!(NntpUrl);
+
+    /// The same server, group and number: a group has no reserved characters but its delimiters.
+    fn equivalent(&self, a: &NntpUrl<'_>, b: &NntpUrl<'_>) -> bool {
+        (a.host(), a.port(), a.article()) == (b.host(), b.port(), b.article())
+            && Encoded::alike(a.user(), b.user())
+            && Encoded::alike(a.password(), b.password())
+            && Encoded::alike(a.group().encoded(), b.group().encoded())
+    }
 }
 
 /// What an nntp URL consists of.

@@ -123,6 +123,16 @@ impl Scheme for Prospero {
         forms: &["prospero://<host>[:<port>]/<hsoname>[;<field>=<value>...]"],
     };
     uriel::by_production!(ProsperoUrl);
+
+    /// The same name, slash by slash, and the same fields in the same order, when they are decoded.
+    fn equivalent(&self, a: &ProsperoUrl<'_>, b: &ProsperoUrl<'_>) -> bool {
+        (a.host(), a.port()) == (b.host(), b.port())
+            && Encoded::all_alike(a.hsoname().segments(), b.hsoname().segments())
+            && Encoded::all_alike(
+                a.fields().flat_map(|(name, value)| [name, value]),
+                b.fields().flat_map(|(name, value)| [name, value]),
+            )
+    }
 }
 
 impl Production for Prospero {

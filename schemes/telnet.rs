@@ -51,7 +51,7 @@
 use core::fmt;
 
 use uriel::{
-    Document, Facts, Production, Scheme, Status,
+    Document, Encoded, Facts, Production, Scheme, Status,
     grammar::{
         Class, Read, Text,
         rfc1738::{TelnetParts, telnet_schemepart},
@@ -103,6 +103,13 @@ impl Scheme for Telnet {
         forms: &["telnet://[<user>[:<password>]@]<host>[:<port>][/]"],
     };
     uriel::by_production!(TelnetUrl);
+
+    /// The same login: "the final "/" character may be omitted" (RFC 1738 section 3.8).
+    fn equivalent(&self, a: &TelnetUrl<'_>, b: &TelnetUrl<'_>) -> bool {
+        (a.host(), a.port()) == (b.host(), b.port())
+            && Encoded::alike(a.user(), b.user())
+            && Encoded::alike(a.password(), b.password())
+    }
 }
 
 impl Production for Telnet {

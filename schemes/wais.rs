@@ -150,6 +150,19 @@ impl Scheme for Wais {
         ],
     };
     uriel::by_production!(WaisUrl);
+
+    /// The same form, and the same fields when they are decoded.
+    fn equivalent(&self, a: &WaisUrl<'_>, b: &WaisUrl<'_>) -> bool {
+        let same = match (a.form(), b.form()) {
+            (WaisForm::Database, WaisForm::Database) => true,
+            (WaisForm::Index { search }, WaisForm::Index { search: other }) => Encoded::alike(search, other),
+            (WaisForm::Doc { wtype, wpath }, WaisForm::Doc { wtype: other_type, wpath: other_path }) => {
+                Encoded::alike(wtype, other_type) && Encoded::alike(wpath, other_path)
+            }
+            _ => false,
+        };
+        same && (a.host(), a.port()) == (b.host(), b.port()) && Encoded::alike(a.database(), b.database())
+    }
 }
 
 impl Production for Wais {

@@ -80,6 +80,28 @@ impl<'t> PathWriter<'t> {
         }
     }
 
+    /// Appends a segment that `write` writes, with the "/" that it may have behind it: for what is a dot segment only when
+    /// it is written. A "/" alone is the root, if it is the first.
+    pub(crate) fn append_segment(
+        &mut self,
+        segment: &str,
+        write: impl FnOnce(&mut String, &str),
+    ) -> Result<(), NoLevelLeft> {
+        let start = self.text.len();
+        if start == self.start && segment == "/" {
+            self.root();
+            return Ok(());
+        }
+        write(self.text, segment);
+        let is_double = match &self.text[start..] {
+            "." | "./" => false,
+            ".." | "../" => true,
+            _ => return Ok(()),
+        };
+        self.text.truncate(start);
+        if is_double { self.leave_level(!segment.ends_with('/')) } else { Ok(()) }
+    }
+
     /// The "/" that no ".." takes away.
     fn root(&mut self) {
         self.text.push('/');

@@ -17,6 +17,8 @@ pub mod schemes;
 #[doc(hidden)]
 pub mod lex;
 
+#[cfg(feature = "alloc")]
+mod compare;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod differences;
@@ -25,6 +27,8 @@ mod dot_segments;
 mod edition;
 mod error;
 mod facts;
+#[cfg(feature = "alloc")]
+mod normalize;
 #[cfg(feature = "alloc")]
 mod owned;
 mod percent;
@@ -43,6 +47,17 @@ mod uri;
 
 pub use nom;
 
+#[cfg(feature = "alloc")]
+pub use self::{
+    compare::Comparison,
+    differences::{NoTarget, Targets},
+    dot_segments::AboveRoot,
+    normalize::Level,
+    owned::{Refused, UriBuf, UriRefBuf},
+    registry::{Parsed, RefineError, Registry},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
+};
 pub use self::{
     differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
@@ -53,15 +68,6 @@ pub use self::{
     scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
     typed::{Placed, Places},
     uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
-};
-#[cfg(feature = "alloc")]
-pub use self::{
-    differences::{NoTarget, Targets},
-    dot_segments::AboveRoot,
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
-    relativize::{RelativizeError, RelativizeErrorKind},
-    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

@@ -290,6 +290,11 @@ owned!(UriBuf, Uri, as_uri, "http://me@h:80/p?q#f", "A URI that owns its text: t
 });
 
 impl UriRefBuf {
+    /// A text that has these components.
+    pub(crate) const fn from_parts(text: String, parts: Parts, edition: Edition) -> Self {
+        Self { text, parts, edition }
+    }
+
     /// See [`UriRef::scheme`].
     ///
     /// ```

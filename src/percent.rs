@@ -69,6 +69,47 @@ impl<'a> Encoded<'a> {
         })
     }
 
+    /// Whether two pieces stand for the same octets, or both are absent: what a scheme that reserves no characters in them
+    /// asks to compare them.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::alike(Encoded::new("a%3Ab"), Encoded::new("a:%62")));
+    /// assert!(!Encoded::alike(Encoded::new(""), None), "absent is not empty");
+    /// ```
+    #[must_use]
+    pub fn alike<'b>(a: impl Into<Option<Self>>, b: impl Into<Option<Encoded<'b>>>) -> bool {
+        match (a.into(), b.into()) {
+            (Some(a), Some(b)) => a.octets().eq(b.octets()),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+
+    /// Whether two pieces stand for the same octets but for the case of letters.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::alike_in_either_case(Encoded::new("%43C"), Encoded::new("cc")));
+    /// ```
+    #[must_use]
+    pub fn alike_in_either_case(a: Self, b: Encoded<'_>) -> bool {
+        a.octets().map(|octet| octet.to_ascii_lowercase()).eq(b.octets().map(|octet| octet.to_ascii_lowercase()))
+    }
+
+    /// Whether two lists are alike piece by piece, and as long.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let segments = |text| Encoded::new(text).segments();
+    /// assert!(Encoded::all_alike(segments("a/%62"), segments("%61/b")));
+    /// assert!(!Encoded::all_alike(segments("a%2Fb"), segments("a/b")), "one piece is not two");
+    /// ```
+    #[must_use]
+    pub fn all_alike<'b>(a: impl IntoIterator<Item = Self>, b: impl IntoIterator<Item = Encoded<'b>>) -> bool {
+        let mut b = b.into_iter();
+        a.into_iter().all(|piece| b.next().is_some_and(|other| Self::alike(piece, other))) && b.next().is_none()
+    }
+
     /// The pieces between the slashes, of which an empty text has one, an empty one.
     ///
     /// ```
@@ -139,7 +180,8 @@ impl<'a> Encoded<'a> {
 }
 
 /// The value of a hexadecimal digit.
-const fn value(digit: u8) -> u8 {
+#[inline(always)]
+pub(crate) const fn value(digit: u8) -> u8 {
     match digit {
         b'0'..=b'9' => digit - b'0',
         _ => (digit | 0x20) - b'a' + 10,

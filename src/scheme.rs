@@ -1,5 +1,7 @@
 //! The seam: what a scheme is.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::{any::Any, fmt};
 
 use nom::Parser;
@@ -74,7 +76,9 @@ pub trait Scheme: Send + Sync + 'static {
     const DEFAULT_PORT: Option<u16> = None;
     /// Other names that it has come to go by, with their ports, as `https`. RFC 1738 has none.
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
-    /// How its URLs are built.
+    /// The host that a URL whose host is empty means, in lower case: the normal form leaves it out (RFC 3986 section 6.2.3).
+    const DEFAULT_HOST: Option<&'static str> = None;
+    /// How its URLs are built. A hierarchical one that ends behind the authority means the same with a "/" there.
     const SYNTAX: Syntax = Syntax::Hierarchical;
     /// What is known of it beside its rule.
     const FACTS: Facts = Facts::NONE;
@@ -157,6 +161,58 @@ pub trait Scheme: Send + Sync + 'static {
     fn goes_by(name: &str, edition: Edition) -> bool {
         let alias = |(alias, _): &(&str, _)| alias.eq_ignore_ascii_case(name);
         Self::NAME.eq_ignore_ascii_case(name) || edition != Edition::Rfc1738 && Self::ALIASES.iter().any(alias)
+    }
+
+    /// Changes what is the scheme's own in the normal form of a URL: RFC 3986 section 6.2.3, "other scheme-specific
+    /// normalizations". `normal` is in normal form otherwise; `None`, as by default, where nothing is to be changed.
+    ///
+    /// What is returned must be its own normal form. It is ignored if it is no URL of the same scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Syntax, Uri};
+    ///
+    /// /// Names whose namespace is in either case: RFC 8141 section 3.1.
+    /// struct Urn;
+    ///
+    /// impl Scheme for Urn {
+    ///     const NAME: &'static str = "urn";
+    ///     const SYNTAX: Syntax = Syntax::Opaque;
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn normalize(&self, normal: &str, _: Edition) -> Option<String> {
+    ///         let (namespace, name) = normal.strip_prefix("urn:")?.split_once(':')?;
+    ///         Some(format!("urn:{}:{name}", namespace.to_ascii_lowercase()))
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Urn);
+    /// let urn = Uri::parse("URN:ISBN:0-395-36341-1")?;
+    /// assert_eq!(urn.normalize(Level::Scheme(&registry)).as_str(), "urn:isbn:0-395-36341-1");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        _ = (normal, edition);
+        None
+    }
+
+    /// Whether two URLs mean the same by the scheme's rules although their normal forms are not the same text: `false` by
+    /// default. Both are in normal form, and read under one edition; their fragments are compared elsewhere.
+    ///
+    /// It has to be an equivalence, as "the same fields, decoded" is.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert!(Ftp.equivalent(&Ftp.parse("ftp://h/a;type=A")?, &Ftp.parse("ftp://h/%61;type=a")?));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn equivalent(&self, a: &Self::Url<'_>, b: &Self::Url<'_>) -> bool {
+        _ = (a, b);
+        false
     }
 
     /// The port that a URL without one means, by the name that it goes by, in either case.
@@ -321,6 +377,13 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn syntax(&self) -> Syntax;
     /// [`Scheme::FACTS`].
     fn facts(&self) -> Facts;
+    /// [`Scheme::DEFAULT_HOST`].
+    fn default_host(&self) -> Option<&'static str>;
+    /// [`Scheme::normalize`].
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String>;
+    /// [`Scheme::equivalent`] of two texts; `false` where one of them cannot be read.
+    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool;
     /// [`Scheme::check`].
     ///
     /// # Errors
@@ -356,6 +419,22 @@ impl<S: Scheme> AnyScheme for S {
 
     fn facts(&self) -> Facts {
         S::FACTS
+    }
+
+    fn default_host(&self) -> Option<&'static str> {
+        S::DEFAULT_HOST
+    }
+
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        Scheme::normalize(self, normal, edition)
+    }
+
+    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool {
+        match (self.read(a, edition), self.read(b, edition)) {
+            (Ok(a), Ok(b)) => Scheme::equivalent(self, &a, &b),
+            _ => false,
+        }
     }
 
     fn check(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {

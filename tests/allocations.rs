@@ -15,7 +15,7 @@ use std::{
 };
 
 use uriel::{
-    AboveRoot, Edition, Encoded, Host, Registry, Resolver, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    AboveRoot, Edition, Encoded, Host, Level, Registry, Resolver, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     schemes::{Url, ftp::Ftp},
 };
 use vectors::{Complaints, Row, own_rows, rows};
@@ -344,4 +344,33 @@ fn owning_allocates_once() {
     let text = "http://h/p?q#f".to_owned();
     let (counted, owned) = allocations(move || UriRefBuf::try_from(text));
     assert_eq!((counted, owned.expect("a reference").as_str()), (0, "http://h/p?q#f"));
+}
+
+/// Normalising allocates the result and nothing else, nothing where there is a buffer, and nothing to look.
+#[test]
+fn normalising_allocates_once() {
+    let mut complaints = Complaints::default();
+    let mut buffer = String::with_capacity(1 << 12);
+    for row in rows("generic.jsonl").iter().filter(|row| row.is_valid() && !row.input().is_empty()) {
+        let registry = uriel::schemes::register(Registry::empty(row.edition()));
+        let url = UriRef::parse_with(row.input(), row.edition()).expect("the row is valid");
+        for level in [Level::String, Level::Syntax, Level::Scheme(&registry)] {
+            let (counted, normal) = allocations(|| url.normalize(level));
+            complaints.note(row, unless(1, counted));
+            let (counted, ()) = allocations(|| url.normalize_into(level, &mut buffer));
+            complaints.note(row, unless(0, counted));
+            assert_eq!(buffer, normal.as_str());
+            let (counted, _) = allocations(|| url.is_normalized(level));
+            complaints.note(row, unless(0, counted));
+        }
+    }
+    for row in rows("normalize.jsonl") {
+        let registry = uriel::schemes::register(Registry::empty(row.edition()));
+        let url = Uri::parse_with(row.input(), row.edition()).expect("the row is valid");
+        for level in [Level::Syntax, Level::Scheme(&registry)] {
+            complaints.note(&row, unless(1, allocations(|| url.normalize(level)).0));
+            complaints.note(&row, unless(0, allocations(|| url.normalize_into(level, &mut buffer)).0));
+        }
+    }
+    complaints.settle(9 * 420 + 4 * 52);
 }

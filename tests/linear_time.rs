@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use uriel::{DEFINED_NAMES, Edition, SchemeName, Uri, UriRef, schemes::Url};
+use uriel::{DEFINED_NAMES, Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
 use vectors::repeated_units;
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -50,10 +50,10 @@ const PREFIXES: [&str; 12] = [
     "prospero://h/a;",
 ];
 
-const UNITS: [&str; 44] = [
+const UNITS: [&str; 46] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
     "../", "./", "a/", "/a", "a.", "1.", "1.1.1.1.", "-.", "a-", "-a", "a-.", ";a=b", ";type=", ";type=a", "?a", "#a",
-    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "a@b,", "%22,", "&to=a",
+    "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "a@b,", "%22,", "&to=a", "/%2e%2E", "/a/..",
 ];
 
 /// What a long text can end in: nothing that any URL has, or what makes userinfo, a message id or a literal of all that went before.
@@ -79,6 +79,17 @@ fn generic<const EDITION: usize>(text: &str) -> bool {
 
 fn prefix<const EDITION: usize>(text: &str) -> bool {
     UriRef::parse_prefix(text, Edition::ALL[EDITION]).is_ok()
+}
+
+/// The normal form by syntax and by scheme, and a comparison with it.
+fn normal<const EDITION: usize>(text: &str) -> bool {
+    let registry = uriel::schemes::register(Registry::empty(Edition::ALL[EDITION]));
+    let level = Level::Scheme(&registry);
+    UriRef::parse_with(text, Edition::ALL[EDITION]).is_ok_and(|url| {
+        let normal = url.normalize(level);
+        black_box((url.is_normalized(level), normal.as_uri_ref().is_normalized(Level::Syntax)));
+        url.is_equivalent(&normal.as_uri_ref(), level)
+    })
 }
 
 fn typed<const EDITION: usize>(text: &str) -> bool {
@@ -116,7 +127,7 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
     readers
 }
 
-/// The same, and those who stop where the URL does.
+/// The same, those who stop where the URL does, and those who make something else of it.
 fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
     let mut readers = readers(text_prefix);
     readers.extend([
@@ -125,6 +136,8 @@ fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("a prefix under rfc2396", prefix::<2>),
         ("a prefix under rfc2396bis", prefix::<3>),
         ("a prefix under rfc3986", prefix::<4>),
+        ("normal form under draft1996", normal::<1>),
+        ("normal form under rfc3986", normal::<4>),
     ]);
     readers
 }

@@ -64,7 +64,7 @@ fn verdict(missed: &[String]) -> ExitCode {
 }
 
 /// The tables, in the order they are printed. One without URLs to measure on is left out.
-const MEASURES: [fn(&Run) -> Table; 14] = [
+const MEASURES: [fn(&Run) -> Table; 16] = [
     corpora,
     agreement,
     generic_parse,
@@ -79,6 +79,8 @@ const MEASURES: [fn(&Run) -> Table; 14] = [
     typed_touch,
     resolution,
     resolution_beside_oxiri,
+    normal_forms,
+    normalising,
 ];
 
 /// What all tables are measured on.
@@ -95,6 +97,8 @@ struct Run {
     schemes: Vec<Corpus>,
     /// The references of RFC 3986 section 5.4, and those of `relative`.
     resolved: Vec<Corpus>,
+    /// URLs that are not in normal form.
+    respelled: Corpus,
 }
 
 impl Run {
@@ -104,12 +108,16 @@ impl Run {
         let both_accept = |url: &str| fluent_uri::parse_reference(url) + default::parse_reference(url, edition) == 2;
         let both_refuse = |url: &str| fluent_uri::parse(url) + default::parse(url, edition) == 0;
         let found = Corpus::new("found", absolute.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
+        let valid: Vec<_> = absolute.iter().map(cases::valid).collect();
+        let to_change =
+            |url: &str| both_accept(url) && default::parse(url, edition) > default::is_normalized(url, edition);
         let refused = [found.filter(both_refuse), mutants::of(&absolute).filter(both_refuse)];
         let relative: Vec<_> = relative.iter().map(|corpus| corpus.filter(both_accept)).collect();
         let resolved = [vec![corpus::of_rfc3986()], relative.clone()].concat();
         Ok(Self {
             rounds: rounds::wanted(),
-            valid: absolute.iter().map(cases::valid).collect(),
+            respelled: mutants::respelled(&valid).filter(to_change),
+            valid,
             relative,
             resolved,
             refused: refused.into_iter().filter(|corpus| !corpus.is_empty()).collect(),
@@ -343,6 +351,27 @@ fn resolution_beside_oxiri(run: &Run) -> Table {
     table
 }
 
+/// Parse and normal form, to a URI of its own: URLs as they are found, nearly all in normal form.
+fn normal_forms(run: &Run) -> Table {
+    run.comparison("Normal form, parse included", &run.valid, cases::normalize, |case, column| match (case, column) {
+        (AVX2, GEOMEAN | rfc1738::MIXED) => None,
+        (AVX2, _) => Some(Target::at_least(2.7, 3.0)),
+        _ => None,
+    })
+}
+
+/// The same, of URLs that all have to be changed.
+fn normalising(run: &Run) -> Table {
+    let corpora = [run.respelled.clone()];
+    run.comparison("Normal form, parse included, of what is not in it", &corpora, cases::normalize, |case, column| {
+        match (case, column) {
+            (AVX2, GEOMEAN) => None,
+            (AVX2, _) => Some(Target::at_least(1.5, 2.5)),
+            _ => None,
+        }
+    })
+}
+
 /// Allocations, counted over all URLs.
 fn allocations(run: &Run) -> Table {
     let valid = Corpus::new("valid", run.valid.iter().flat_map(Corpus::urls).map(str::to_owned).collect());
@@ -359,6 +388,8 @@ fn allocations(run: &Run) -> Table {
         };
     count("parse", &valid, &|urls| cases::parse(urls), 0.0);
     count("owned", &valid, &|urls| cases::owned(urls), 1.0);
+    count("normal form", &valid, &|urls| cases::normalize(urls), 1.0);
+    count("normal form, respelled", &run.respelled, &|urls| cases::normalize(urls), 1.0);
     for corpus in &run.refused {
         count(&format!("refusal, {}", corpus.name()), corpus, &|urls| cases::refusal(urls), 0.0);
     }

@@ -19,7 +19,7 @@ macro_rules! build {
             use $library::schemes::wais::WaisForm;
             pub use $library::Resolver;
             pub use $library::Uri;
-            use $library::{UriBuf, UriRef};
+            use $library::{Level, UriBuf, UriRef};
             use std::hint::black_box;
 
             /// A URI under an edition. A refusal makes its whole error.
@@ -41,6 +41,38 @@ macro_rules! build {
             #[inline]
             pub fn parse_owned(text: &str, edition: Edition) -> u64 {
                 u64::from(black_box(&UriBuf::parse_with(text, edition)).is_ok())
+            }
+
+            /// The normal form of a URI by its syntax, as a URI of its own.
+            #[must_use]
+            #[inline]
+            pub fn normalize(text: &str, edition: Edition) -> u64 {
+                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                size(black_box(&uri.normalize(Level::Syntax)).as_str())
+            }
+
+            /// The same by its scheme too.
+            #[must_use]
+            #[inline]
+            pub fn normalize_by_scheme(text: &str, registry: &Registry) -> u64 {
+                let Ok(uri) = Uri::parse_with(text, registry.edition()) else { return 0 };
+                size(black_box(&uri.normalize(Level::Scheme(registry))).as_str())
+            }
+
+            /// The normal form of a URI by its syntax, in a buffer.
+            #[inline]
+            pub fn normalize_into(text: &str, edition: Edition, buffer: &mut String) -> u64 {
+                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                uri.normalize_into(Level::Syntax, buffer);
+                size(black_box(buffer))
+            }
+
+            /// Whether a URI is in normal form by its syntax.
+            #[must_use]
+            #[inline]
+            pub fn is_normalized(text: &str, edition: Edition) -> u64 {
+                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                u64::from(uri.is_normalized(Level::Syntax))
             }
 
             /// A URI and all its components; the sum is that of [`crate::rivals::fluent_uri::touch`].

@@ -128,6 +128,24 @@ pub fn resolve<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     ]
 }
 
+/// A URI and its normal form by the syntax, by those who can. fluent-uri leaves out default ports too.
+#[must_use]
+pub fn normalize<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
+    let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::normalize)];
+    cases.extend(ours(urls, default::normalize, no_simd::normalize));
+    let edition = black_box(default::Edition::Rfc3986);
+    let (buffer, registry) = (RefCell::new(String::new()), default::Registry::current());
+    let into_buffer = move |url: &str| default::normalize_into(url, edition, &mut buffer.borrow_mut());
+    let by_scheme = move |url: &str| default::normalize_by_scheme(url, &registry);
+    cases.extend([
+        Case::prepared("the same, into a buffer that is kept", urls, || Width::Avx2.limit(), into_buffer),
+        Case::prepared("the same, by scheme", urls, || Width::Avx2.limit(), by_scheme),
+        Case::prepared("is it normal?", urls, || Width::Avx2.limit(), move |url| default::is_normalized(url, edition)),
+        Case::new("iri-string", urls, iri_string::normalize),
+    ]);
+    cases
+}
+
 /// A URI by the two that a refusal is measured with.
 #[must_use]
 pub fn refusal<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {

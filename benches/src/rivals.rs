@@ -52,6 +52,13 @@ pub mod fluent_uri {
         u64::from(black_box(&Uri::parse(text.to_owned())).is_ok())
     }
 
+    /// The normal form of a URI.
+    #[must_use]
+    #[inline]
+    pub fn normalize(text: &str) -> u64 {
+        Uri::parse(text).map_or(0, |uri| size(black_box(&uri.normalize()).as_str()))
+    }
+
     /// A URI and all its components.
     #[must_use]
     #[inline]
@@ -126,6 +133,7 @@ pub mod oxiri {
 /// Strings of a validated type, taken apart on demand.
 pub mod iri_string {
     use super::{length, size};
+    use ::iri_string::format::ToDedicatedString as _;
     pub use ::iri_string::types::UriAbsoluteStr;
     use ::iri_string::types::{UriReferenceStr, UriStr};
     use std::hint::black_box;
@@ -150,6 +158,13 @@ pub mod iri_string {
     #[inline]
     pub fn parse_reference(text: &str) -> u64 {
         u64::from(black_box(&UriReferenceStr::new(text)).is_ok())
+    }
+
+    /// The normal form of a URI.
+    #[must_use]
+    #[inline]
+    pub fn normalize(text: &str) -> u64 {
+        UriStr::new(text).map_or(0, |uri| size(black_box(&uri.normalize().to_dedicated_string()).as_str()))
     }
 
     /// A URI and all its components.

@@ -11,9 +11,11 @@ use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
 
 use crate::{
     base::Established,
+    compare::Compared,
     editions::Editions,
     fields::{self, Fields, components},
     input::Input,
+    normalize::Normalized,
     refusal::Refusal,
     relativize::Relation,
     resolve::Resolution,
@@ -29,6 +31,8 @@ pub enum Answer<'a> {
     Relativized(Relation),
     Editions(Editions<'a>),
     Base(Established),
+    Normalized(Normalized),
+    Compared(Compared),
     Refused(Refused),
 }
 

@@ -13,8 +13,10 @@ use uriel::{AboveRoot, Edition, Registry, UnknownEdition};
 use crate::{
     answer::{Answer, Refused},
     base::Surroundings,
+    compare::Compared,
     editions::Editions,
     input::Input,
+    normalize::{Normalized, Rung},
     relativize,
     resolve::{self, Options},
     schemes::registry,
@@ -22,7 +24,7 @@ use crate::{
 
 /// Answer the requests of a program, one JSON object a line
 ///
-/// The op of a request is one of "parse", "typed", "resolve", "relativize", "editions" and "base":
+/// The op of a request is one of "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions" and "base":
 /// {"op":"parse","edition":…,"input":…}. An "id" comes back in the answer. A bad line is answered too and does not end the
 /// work.
 #[derive(Args)]
@@ -75,6 +77,12 @@ struct Request<'a> {
     above_root: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     context: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    level: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    a: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    b: Option<&'a RawValue>,
 }
 
 /// A field that is there, be it `null`.
@@ -107,16 +115,20 @@ enum Op {
     Typed,
     Resolve,
     Relativize,
+    Normalize,
+    Compare,
     Editions,
     Base,
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 6] = [
+    const NAMES: [(&'static str, Self); 8] = [
         ("parse", Self::Parse),
         ("typed", Self::Typed),
         ("resolve", Self::Resolve),
         ("relativize", Self::Relativize),
+        ("normalize", Self::Normalize),
+        ("compare", Self::Compare),
         ("editions", Self::Editions),
         ("base", Self::Base),
     ];
@@ -142,6 +154,8 @@ enum Question<'a> {
     Relativize { base: Input<'a>, target: Input<'a> },
     Editions { input: Input<'a>, base: Option<Input<'a>> },
     Base(Surroundings),
+    Normalize { input: Input<'a>, rung: Rung },
+    Compare { a: Input<'a>, b: Input<'a>, rung: Rung },
 }
 
 impl Question<'_> {
@@ -153,6 +167,10 @@ impl Question<'_> {
             Self::Relativize { base, target } => relativize::answer(base, target, edition),
             Self::Editions { input, base } => Answer::Editions(Editions::new(input, base.as_ref())),
             Self::Base(surroundings) => Answer::Base(surroundings.establish(edition)),
+            Self::Normalize { input, rung } => {
+                Normalized::answer(input, edition, rung.level(&registries[edition as usize]))
+            }
+            Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
         }
     }
 }
@@ -214,7 +232,17 @@ impl<'a> Request<'a> {
                 base: self.base.map(|base| input(Some(base), "base")).transpose()?,
             },
             Op::Base => Question::Base(Surroundings::read(self.context)?),
+            Op::Normalize => Question::Normalize { input: input(self.input, "input")?, rung: self.rung()? },
+            Op::Compare => Question::Compare { a: input(self.a, "a")?, b: input(self.b, "b")?, rung: self.rung()? },
         })
+    }
+
+    /// The whole ladder where a request names no level.
+    fn rung(&self) -> Result<Rung, String> {
+        match self.level {
+            Some(_) => text(self.level, "level")?.parse(),
+            None => Ok(Rung::Scheme),
+        }
     }
 
     fn options(&self) -> Result<Options, String> {

@@ -1,11 +1,14 @@
-//! The command `uriel`: `parse`, `resolve`, `relativize`, `editions` and `schemes` for people, `batch` for programs.
+//! The command `uriel`: `parse`, `resolve`, `relativize`, `normalize`, `compare`, `editions` and `schemes` for people, `batch` for
+//! programs.
 
 mod answer;
 mod base;
 mod batch;
+mod compare;
 mod editions;
 mod fields;
 mod input;
+mod normalize;
 mod parse;
 mod refusal;
 mod relativize;
@@ -37,6 +40,8 @@ enum Command {
     Parse(parse::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
+    Normalize(normalize::Arguments),
+    Compare(compare::Arguments),
     Editions(editions::Arguments),
     Schemes(schemes::Arguments),
     Batch(batch::Arguments),
@@ -46,6 +51,8 @@ enum Command {
 enum Outcome {
     Done,
     Refused,
+    /// What was compared is not equivalent.
+    Different,
 }
 
 /// A reader of the option `--edition`, which lists the names in the help and in its refusal.
@@ -58,13 +65,15 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Resolve(arguments) => resolve::run(&arguments),
         Command::Relativize(arguments) => relativize::run(&arguments),
+        Command::Normalize(arguments) => normalize::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Editions(arguments) => editions::run(&arguments),
         Command::Schemes(arguments) => schemes::run(&arguments),
         Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
         // Whoever reads has seen enough, as `head` has.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

@@ -236,7 +236,7 @@ fn what_is_no_request_is_answered_too() {
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
         r#"{"op":"mend","input":"x:"}"#,
-        "expected an op that is known: parse, typed, resolve, relativize, editions, base",
+        "expected an op that is known: parse, typed, resolve, relativize, normalize, compare, editions, base",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);

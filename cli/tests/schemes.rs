@@ -14,7 +14,7 @@ ftp         21  hierarchical  ftpurl       permanent   RFC 1738 section 3.2
 http        80  hierarchical  httpurl      permanent   RFC 1738 section 3.3
 gopher      70  hierarchical  gopherurl    permanent   RFC 1738 section 3.4
 mailto       -  opaque        mailtourl    permanent   RFC 1738 section 3.5
-news       119  opaque        newsurl      permanent   RFC 1738 section 3.6
+news         -  opaque        newsurl      permanent   RFC 1738 section 3.6
 nntp       119  hierarchical  nntpurl      permanent   RFC 1738 section 3.7
 telnet      23  hierarchical  telneturl    permanent   RFC 1738 section 3.8
 wais       210  hierarchical  waisurl      historical  RFC 1738 section 3.9

@@ -72,15 +72,18 @@ fn generic() {
     settle(&complaints);
 }
 
+fn listed_schemes() -> BTreeSet<String> {
+    let listed = uriel(&["schemes", "--json", "--edition", "rfc1738"]).out;
+    listed.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string()).collect()
+}
+
 /// The rows of all schemes that the registry lists.
 #[test]
 fn schemes() {
-    let listed = uriel(&["schemes", "--json", "--edition", "rfc1738"]).out;
-    let listed = listed.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string());
-    let listed: BTreeSet<String> = listed.collect();
+    let listed = listed_schemes();
     let mut rows = rows("schemes.jsonl");
     rows.retain(|row| listed.contains(&row["scheme"].to_string()));
-    assert!(rows.len() >= 97);
+    assert_eq!(rows.len(), 273);
     let complaints: Vec<_> = asked(&rows, |row| json!({ "op": "typed", "input": row["input"] }))
         .filter_map(|(row, answer)| {
             let wrong = || {
@@ -138,6 +141,34 @@ fn relativize() {
         })
         .collect();
     settle(&complaints);
+}
+
+#[test]
+fn normalize_and_compare() {
+    for (file, count) in [("normalize.jsonl", 52), ("equivalent.jsonl", 79)] {
+        let rows = rows(file);
+        assert_eq!(rows.len(), count, "{file}");
+        let request = |row: &Value| {
+            let mut request = json!({ "op": "normalize", "edition": row["edition"], "level": row["level"] });
+            if row["input"].is_null() {
+                request["op"] = json!("compare");
+            }
+            for name in ["input", "a", "b"].into_iter().filter(|name| !row[name].is_null()) {
+                request[name] = row[name].clone();
+            }
+            request
+        };
+        let wrong = asked(&rows, request).filter(|(row, answer)| {
+            let expected = if row["input"].is_null() {
+                json!({ "ok": true, "equal": row["equal"] })
+            } else {
+                json!({ "ok": true, "result": row["expect"] })
+            };
+            *answer != expected
+        });
+        let complaints: Vec<_> = wrong.map(|(row, answer)| format!("{}: {answer}", row["id"])).collect();
+        settle(&complaints);
+    }
 }
 
 #[test]

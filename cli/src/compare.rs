@@ -1,0 +1,100 @@
+//! `uriel compare`: whether two URLs mean the same, and by what.
+
+use std::{
+    borrow::Cow,
+    ffi::{OsStr, OsString},
+    io::{self, Write as _},
+};
+
+use anstyle::{AnsiColor, Style};
+use clap::Args;
+use serde::Serialize;
+use uriel::{Comparison, Edition, Level, UriRef};
+
+use crate::{
+    Outcome,
+    answer::{Answer, Refused, print},
+    edition_parser,
+    input::Input,
+    normalize::{Rung, rung_parser},
+    refusal::Refusal,
+    schemes::registry,
+};
+
+/// Tell whether two URLs are equivalent, and by what
+///
+/// The exit status is 1 when they are not, or when one of them was refused.
+#[derive(Args)]
+pub struct Arguments {
+    /// The edition of the syntax to read by, and to compare by
+    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    edition: Edition,
+    /// How far to go: as texts, by the syntax as well, or by what is known of the scheme too
+    #[arg(long, value_parser = rung_parser(&Rung::NAMES), default_value = Rung::Scheme.name())]
+    level: Rung,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    /// A URL or a relative reference
+    a: OsString,
+    /// Another one
+    b: OsString,
+}
+
+/// What came of comparing.
+#[derive(Serialize)]
+pub struct Compared {
+    ok: bool,
+    equal: bool,
+}
+
+impl Compared {
+    pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
+        match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
+            (Ok(a), Ok(b)) => Answer::Compared(Self { ok: true, equal: a.is_equivalent(&b, level) }),
+            (Err(error), _) => Answer::Refused(Refused::by(&error, a)),
+            (_, Err(error)) => Answer::Refused(Refused::by(&error, b)),
+        }
+    }
+}
+
+const EQUIVALENT: Style = AnsiColor::Green.on_default().bold();
+const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
+
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let edition = arguments.edition;
+    let registry = registry(edition);
+    let read = |url| Input::from_octets(Cow::Borrowed(OsStr::as_encoded_bytes(url)));
+    let (a, b) = (read(&arguments.a), read(&arguments.b));
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        let answer = Compared::answer(&a, &b, edition, arguments.level.level(&registry));
+        print(&answer, &mut out)?;
+        return Ok(match answer {
+            Answer::Compared(Compared { equal: true, .. }) => Outcome::Done,
+            Answer::Compared(_) => Outcome::Different,
+            _ => Outcome::Refused,
+        });
+    }
+    let (one, other) = match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
+        (Ok(one), Ok(other)) => (one, other),
+        (one, other) => {
+            for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
+                read.map_or_else(|error| Refusal::text(name, input, error).report(None), |_| Ok(()))?;
+            }
+            return Ok(Outcome::Refused);
+        }
+    };
+    let is_equivalent = one.is_equivalent(&other, arguments.level.level(&registry));
+    let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
+    // They may agree on a rung above the one that was asked for.
+    let alone = if is_equivalent { "" } else { " alone" };
+    let verdict = match one.compare(&other, &registry) {
+        Comparison::String => "the same text".to_owned(),
+        Comparison::Syntax => format!("equivalent by syntax{alone}"),
+        Comparison::Scheme => format!("equivalent by scheme{alone}"),
+        Comparison::Different(component) => format!("different: {component}"),
+    };
+    writeln!(out, "{style}{verdict}{style:#}")?;
+    Ok(if is_equivalent { Outcome::Done } else { Outcome::Different })
+}

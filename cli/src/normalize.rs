@@ -1,0 +1,156 @@
+//! `uriel normalize`: URLs in their normal form.
+
+use std::{
+    ffi::OsString,
+    io::{self, BufWriter, Read, Write},
+    str::FromStr,
+};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use serde::Serialize;
+use uriel::{Edition, Level, ParseError, Registry, UriRef};
+
+use crate::{
+    Outcome,
+    answer::{Answer, Refused, print},
+    edition_parser,
+    input::{Input, each_line},
+    refusal::Refusal,
+    schemes::registry,
+};
+
+/// Write URLs in their normal form
+///
+/// One a line, passwords included. The exit status is 1 when a URL was refused.
+#[derive(Args)]
+pub struct Arguments {
+    /// The edition of the syntax to read by, and to normalise by
+    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    edition: Edition,
+    /// How far to go: by the syntax alone, or by what is known of the scheme as well
+    #[arg(long, value_parser = rung_parser(&Rung::NAMES[1..]), default_value = Rung::Scheme.name())]
+    level: Rung,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// URLs or relative references; "-", or none at all, for the lines of standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+}
+
+/// A level by its name.
+#[derive(Clone, Copy)]
+pub enum Rung {
+    String,
+    Syntax,
+    Scheme,
+}
+
+impl Rung {
+    pub const NAMES: [&'static str; 3] = ["string", "syntax", "scheme"];
+
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    pub fn level(self, registry: &Registry) -> Level<'_> {
+        match self {
+            Self::String => Level::String,
+            Self::Syntax => Level::Syntax,
+            Self::Scheme => Level::Scheme(registry),
+        }
+    }
+}
+
+impl FromStr for Rung {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = [Self::String, Self::Syntax, Self::Scheme].into_iter().find(|rung| rung.name() == name);
+        found.ok_or_else(|| format!("expected a level: {}", Self::NAMES.join(", ")))
+    }
+}
+
+/// A reader of the option `--level`, which lists the names in the help and in its refusal.
+pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung> {
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Rung>())
+}
+
+/// A normal form.
+#[derive(Serialize)]
+pub struct Normalized {
+    ok: bool,
+    result: String,
+}
+
+impl Normalized {
+    pub fn answer<'a>(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'a> {
+        match normalized(input, edition, level) {
+            Ok(result) => Answer::Normalized(Self { ok: true, result }),
+            Err(error) => Answer::Refused(Refused::by(&error, input)),
+        }
+    }
+}
+
+fn normalized(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<String, ParseError> {
+    Ok(UriRef::parse_with(input.text(), edition)?.normalize(level).into_string())
+}
+
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let registry = registry(arguments.edition);
+    let mut run = Run {
+        edition: arguments.edition,
+        level: arguments.level.level(&registry),
+        json: arguments.json,
+        out: BufWriter::new(anstream::stdout().lock()),
+        outcome: Outcome::Done,
+    };
+    if arguments.urls.is_empty() {
+        run.lines(io::stdin().lock())?;
+    }
+    for url in &arguments.urls {
+        match url.as_encoded_bytes() {
+            b"-" => run.lines(io::stdin().lock())?,
+            octets => run.url(octets, None)?,
+        }
+    }
+    run.out.flush()?;
+    Ok(run.outcome)
+}
+
+struct Run<'r, W: Write> {
+    edition: Edition,
+    level: Level<'r>,
+    json: bool,
+    out: W,
+    outcome: Outcome,
+}
+
+impl<W: Write> Run<'_, W> {
+    fn lines(&mut self, input: impl Read) -> io::Result<()> {
+        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
+    }
+
+    /// Deals with one URL, which stands on that line of standard input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(octets.into());
+        if self.json {
+            let answer = Normalized::answer(&input, self.edition, self.level);
+            if matches!(answer, Answer::Refused(_)) {
+                self.outcome = Outcome::Refused;
+            }
+            return print(&answer, &mut self.out);
+        }
+        match normalized(&input, self.edition, self.level) {
+            Ok(text) => writeln!(self.out, "{text}"),
+            Err(error) => {
+                self.outcome = Outcome::Refused;
+                self.out.flush()?;
+                Refusal::text("URL", &input, error).report(line)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `uriel normalize` and `uriel compare`: what people see, the exit status, and the answers to programs.
+
+mod support;
+
+use serde_json::json;
+use support::{Ran, answer, uriel, uriel_reads};
+
+#[track_caller]
+fn prints(arguments: &[&str], status: i32, expected: &str) {
+    let expected = Ran { status, out: expected.to_owned(), err: String::new() };
+    assert_eq!(uriel(arguments), expected);
+}
+
+#[test]
+fn a_normal_form_for_every_url() {
+    prints(&["normalize", "FTP://u:p@H:021/%7ea/../b", "../%2f"], 0, "ftp://u:p@h/b\n../%2F\n");
+    prints(&["normalize", "--level", "syntax", "FTP://H:21/."], 0, "ftp://h:21/\n");
+    prints(&["normalize", "--edition", "rfc2396", "FTP://H:21/a/../%21"], 0, "ftp://h/a/../!\n");
+    prints(&["normalize", "--json", "X:/..//a"], 0, "{\"ok\":true,\"result\":\"x:/.//a\"}\n");
+}
+
+#[test]
+fn lines_are_read_and_errors_name_them() {
+    let ran = uriel_reads(&["normalize"], "X:%41\na b\nY:\r\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "x:A\ny:\n"));
+    assert!(ran.err.starts_with("error in the URL on line 2: expected "), "{}", ran.err);
+}
+
+#[test]
+fn a_comparison_says_by_what() {
+    prints(&["compare", "x:", "x:"], 0, "the same text\n");
+    prints(&["compare", "x:%41", "X:A"], 0, "equivalent by syntax\n");
+    prints(&["compare", "ftp://h", "ftp://h:21/"], 0, "equivalent by scheme\n");
+    prints(&["compare", "--level", "syntax", "ftp://h", "ftp://h/"], 1, "equivalent by scheme alone\n");
+    prints(&["compare", "--level", "string", "x:%41", "x:A"], 1, "equivalent by syntax alone\n");
+    prints(&["compare", "ftp://u@h", "ftp://u:@h"], 1, "different: userinfo\n");
+    prints(&["compare", "--json", "ftp://h", "ftp://h/"], 0, "{\"ok\":true,\"equal\":true}\n");
+    prints(&["compare", "--json", "a", "b"], 1, "{\"ok\":true,\"equal\":false}\n");
+}
+
+#[test]
+fn both_errors_of_a_comparison_are_shown() {
+    let ran = uriel(&["compare", "a b", "c d"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(ran.err.starts_with("error in the first URL: expected "), "{}", ran.err);
+    assert!(ran.err.contains("\nerror in the second URL: expected "), "{}", ran.err);
+}
+
+#[test]
+fn programs_get_the_same() {
+    let request = r#"{"op":"normalize","edition":"rfc3986","level":"scheme","input":"ftp://h:21/%7e","id":7}"#;
+    assert_eq!(answer(request), json!({ "id": 7, "ok": true, "result": "ftp://h/~" }));
+    let request = r#"{"op":"normalize","level":"syntax","input":{"hex":"583a"}}"#;
+    assert_eq!(answer(request), json!({ "ok": true, "result": "x:" }));
+    let request = r#"{"op":"compare","edition":"rfc1738","level":"string","a":"x:a","b":"x:%61"}"#;
+    assert_eq!(answer(request), json!({ "ok": true, "equal": false }));
+    let request = r#"{"op":"compare","a":"ftp://h","b":"ftp://h/"}"#;
+    assert_eq!(answer(request), json!({ "ok": true, "equal": true }));
+}
+
+#[test]
+fn programs_are_told_what_is_wrong() {
+    let error = |request: &str| answer(request)["error"].clone();
+    assert_eq!(error(r#"{"op":"normalize","input":"a b"}"#)["offset"], 1);
+    assert_eq!(error(r#"{"op":"compare","a":"a","b":"b c"}"#)["offset"], 1);
+    for (request, message) in [
+        (r#"{"op":"compare","a":"x:"}"#, "expected \"b\""),
+        (r#"{"op":"normalize","input":"x:","level":"best"}"#, "expected a level: string, syntax, scheme"),
+        (r#"{"op":"normalize","input":"x:","level":1}"#, "expected \"level\": a string of Unicode characters"),
+    ] {
+        assert_eq!(error(request), json!({ "kind": "request", "message": message }));
+    }
+}

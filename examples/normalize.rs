@@ -1,0 +1,45 @@
+//! One key for many spellings: what a cache or a crawler asks of URLs.
+//!
+//! ```console
+//! $ cargo run --example normalize
+//! ```
+
+use std::collections::BTreeMap;
+
+use uriel::{Comparison, Level, ParseError, Registry, Uri};
+
+const SEEN: [&str; 7] = [
+    "ftp://ftp.example.org/pub/%7Eanna/",
+    "FTP://ftp.Example.ORG:21/pub/./rfc/../~anna/",
+    "ftp://ftp.example.org:2121/pub/~anna/",
+    "gopher://gopher.example.org",
+    "gopher://gopher.example.org/1",
+    "urn:isbn:0-395-36341-1",
+    "URN:isbn:%30-395-36341-1",
+];
+
+fn main() -> Result<(), ParseError> {
+    let registry = Registry::current();
+
+    let mut spellings: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let mut key = String::new();
+    for text in SEEN {
+        // The buffer is kept: no allocation for URLs that have been seen.
+        Uri::parse(text)?.normalize_into(Level::Scheme(&registry), &mut key);
+        match spellings.get_mut(&key) {
+            Some(texts) => texts.push(text),
+            None => _ = spellings.insert(key.clone(), vec![text]),
+        }
+    }
+    for (normal, texts) in &spellings {
+        println!("{normal}");
+        println!("    {}", texts.join("\n    "));
+    }
+
+    // Schemes know of more that is the same than any normal form shows.
+    let [a, b] = [SEEN[3], SEEN[4]].map(Uri::parse);
+    let comparison = a?.compare(&b?, &registry);
+    assert_eq!(comparison, Comparison::Scheme);
+    println!("{} and {} are equivalent by their scheme", SEEN[3], SEEN[4]);
+    Ok(())
+}
