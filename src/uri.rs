@@ -590,11 +590,9 @@ impl<'a> UriRef<'a> {
     }
 
     /// The parts of such an authority, if it is a server.
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     fn judged_server(&self) -> Option<Authority<&'a str>> {
-        let authority = Under::new(self.authority()?, self.edition);
-        ended(server(authority)).ok().map(|(_, server)| server)
+        judged_server(self.authority()?, self.edition)
     }
 
     /// The text as it was read.
@@ -892,6 +890,14 @@ impl<'a> UriRef<'a> {
             _ => Form::RelPath,
         }
     }
+}
+
+/// It takes what it needs and no reference to all of it: where that is never taken, getters read the result where the
+/// parser has written it, and need no copy.
+#[cold]
+#[inline(never)]
+fn judged_server(authority: &str, edition: Edition) -> Option<Authority<&str>> {
+    ended(server(Under::new(authority, edition))).ok().map(|(_, server)| server)
 }
 
 /// A segment of a path, as it is written: made by [`UriRef::segments`].
