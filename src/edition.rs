@@ -84,6 +84,12 @@ impl Edition {
         self.rules().sets[class as usize]
     }
 
+    /// Whether a host name is judged label by label while it is read.
+    #[inline(always)]
+    pub(crate) const fn judges_labels(self) -> bool {
+        matches!(self, Self::Rfc1738 | Self::Draft1996)
+    }
+
     #[inline]
     pub(crate) const fn rules(self) -> &'static Rules {
         match self {
@@ -450,7 +456,8 @@ impl Class {
         while k < Edition::ALL.len() {
             let rules = Edition::ALL[k].rules();
             let (map, wanted) = (rules.sets[self as usize], rules.sets[class as usize]);
-            if !wanted.includes(map) {
+            let edition = Edition::ALL[k];
+            if !wanted.includes(map) || self.takes_escapes(edition) && !class.takes_escapes(edition) {
                 return Serves::Not;
             }
             equal = equal && map.includes(wanted);

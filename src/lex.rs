@@ -1,17 +1,21 @@
 //! Text whose classes have been mapped: what makes the grammar fast.
 //!
 //! Before the productions run, the first 64 octets are turned into two bit maps, one bit an octet: set where an octet is
-//! outside the class. A run of such a class is then one shift and one count of zeros, whatever its length, and there is no
+//! outside the class, and not part of an escape that the class takes. A run of such a class is then one shift and one count of zeros, whatever its length, and there is no
 //! branch for every octet. Two classes suffice: [`Class::Name`], which ends at every delimiter of an authority, and the
 //! class that most of the text behind it is made of. Wider classes look at the octet where the map stops.
 //!
-//! How the maps are made is the business of `simd`. Without the feature `simd`, or on other processors, nothing is
+//! How the maps are made is the business of `simd`. Where the processor has AVX2, the whole parse is compiled for such a
+//! processor (`on_this_processor`): then no step of it has to ask. Without the feature `simd`, or on other processors, nothing is
 //! mapped and every run goes by the table of the edition, through the same productions.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod simd;
 
 use core::{marker::PhantomData, num::NonZeroU64};
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use simd::{Avx2, Sse2};
 
 use crate::{
     edition::{Class, Edition, Rules, Serves},
@@ -91,9 +95,84 @@ impl Span {
     }
 }
 
+/// What makes the maps, and goes on where they end.
+pub(crate) trait Mapper: Copy {
+    /// The two maps of `octets`: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where
+    /// `alphanum` is wanted, it gets the map of letters and digits; it does not come back with the others because three
+    /// words go through memory.
+    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64);
+    /// The next octet from `at` on that is outside `class`, where the maps do not reach.
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize;
+}
+
+/// Whatever maps best here, found out at each use: for what is compiled once, for all processors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best;
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+impl Mapper for Best {
+    #[inline(always)]
+    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
+        match Avx2::found() {
+            Some(avx2) => avx2.map(octets, rules, path, alphanum),
+            None => Sse2.map(octets, rules, path, alphanum),
+        }
+    }
+
+    #[inline(always)]
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+        match Avx2::found() {
+            Some(avx2) => avx2.beyond(octets, rules, class, at),
+            None => Sse2.beyond(octets, rules, class, at),
+        }
+    }
+}
+
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+impl Mapper for Best {
+    #[inline(always)]
+    fn map(self, _: &[u8], _: &Rules, _: Class, _: Option<&mut u64>) -> (u64, u64) {
+        (0, 0)
+    }
+
+    #[inline(always)]
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+        outside(octets, rules, class, at)
+    }
+}
+
+/// Something to be done with whatever maps best here. It is no closure because it has to be inlined into a function that
+/// is compiled for the processor.
+pub(crate) trait Work {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn with<B: Mapper>(self, mapper: B) -> Self::Output;
+}
+
+/// Does `work` in code that is made for this processor.
+#[inline(always)]
+pub(crate) fn on_this_processor<W: Work>(work: W) -> W::Output {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    if let Some(avx2) = Avx2::known() {
+        return avx2.does(work);
+    }
+    on_any_processor(work)
+}
+
+/// The same before it is known what the processor has, or where that is no AVX2.
+#[inline(never)]
+fn on_any_processor<W: Work>(work: W) -> W::Output {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    if let Some(avx2) = Avx2::found() {
+        return avx2.does(work);
+    }
+    work.with(Best)
+}
+
 /// Text and its maps.
 #[derive(Debug)]
-pub(crate) struct Lexed<'s, M> {
+pub(crate) struct Lexed<'s, M, B = Best> {
     octets: &'s [u8],
     /// Where [`Class::Name`] ends; the first octet that is not of a scheme is marked in it too.
     name: u64,
@@ -102,30 +181,32 @@ pub(crate) struct Lexed<'s, M> {
     /// Where there is no letter or digit, under the editions whose host names are judged label by label.
     alphanum: u64,
     rules: &'static Rules,
+    mapper: B,
     maps: PhantomData<M>,
 }
 
 impl<'s, M: Maps> Lexed<'s, M> {
-    /// Maps `text`, which must not be longer than [`LONGEST`].
+    /// Maps `text`, which must not be longer than [`LONGEST`], by whatever is best.
     #[inline(always)]
     pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
-        let octets = text.as_bytes();
-        let rules = edition.rules();
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        let (name, path, alphanum) = {
-            let mut alphanum = 0;
-            let wanted = matches!(edition, Edition::Rfc1738 | Edition::Draft1996).then_some(&mut alphanum);
-            let (name, path) = simd::map(octets, rules, M::PATH, wanted);
-            (name, path, alphanum)
-        };
-        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-        let (name, path, alphanum) = (0, 0, 0);
-        Self { octets, name, path, alphanum, rules, maps: PhantomData }
+        Self::by(Best, text, edition)
+    }
+}
+
+impl<'s, M: Maps, B: Mapper> Lexed<'s, M, B> {
+    /// Maps `text`, which must not be longer than [`LONGEST`], by `mapper`.
+    #[inline(always)]
+    pub(crate) fn by(mapper: B, text: &'s str, edition: Edition) -> Self {
+        let (octets, rules) = (text.as_bytes(), edition.rules());
+        let mut alphanum = 0;
+        let wanted = edition.judges_labels().then_some(&mut alphanum);
+        let (name, path) = mapper.map(octets, rules, M::PATH, wanted);
+        Self { octets, name, path, alphanum, rules, mapper, maps: PhantomData }
     }
 
     /// The whole text, for the productions to read.
     #[inline(always)]
-    pub(crate) fn text(&self) -> Mapped<'_, M> {
+    pub(crate) fn text(&self) -> Mapped<'_, M, B> {
         Mapped { lexed: self, at: 0 }
     }
 }
@@ -134,21 +215,21 @@ impl<'s, M: Maps> Lexed<'s, M> {
 ///
 /// It is two words, so that it travels in registers, into functions that are out of line too.
 #[derive(Debug)]
-pub(crate) struct Mapped<'a, M> {
-    lexed: &'a Lexed<'a, M>,
+pub(crate) struct Mapped<'a, M, B = Best> {
+    lexed: &'a Lexed<'a, M, B>,
     at: usize,
 }
 
-impl<M> Clone for Mapped<'_, M> {
+impl<M, B> Clone for Mapped<'_, M, B> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M> Copy for Mapped<'_, M> {}
+impl<M, B> Copy for Mapped<'_, M, B> {}
 
-impl<M: Maps> Mapped<'_, M> {
+impl<M: Maps, B: Mapper> Mapped<'_, M, B> {
     /// The next octet that is marked in the map of `class`, one of the two, from `at` on.
     #[inline(always)]
     fn hop(self, class: Class, at: usize) -> usize {
@@ -159,7 +240,7 @@ impl<M: Maps> Mapped<'_, M> {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
-        beyond(self.lexed.octets, self.lexed.rules, class, at.max(REACH))
+        self.lexed.mapper.beyond(self.lexed.octets, self.lexed.rules, class, at.max(REACH))
     }
 
     /// A run of `class` by the map of `map`, which serves it.
@@ -191,15 +272,6 @@ impl<M: Maps> Mapped<'_, M> {
     }
 }
 
-/// The next octet from `at` on that is outside `class`, where the maps do not reach.
-#[inline(always)]
-fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    return simd::beyond(octets, rules, class, at);
-    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-    return outside(octets, rules, class, at);
-}
-
 /// The next octet from `at` on that is outside `class`, octet by octet.
 #[allow(dead_code, reason = "which back ends are built decides whether it is called")]
 fn outside(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
@@ -213,7 +285,7 @@ fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usiz
     run_by_table(octets, rules, class, at)
 }
 
-impl<M: Maps> sealed::Text for Mapped<'_, M> {
+impl<M: Maps, B: Mapper> sealed::Text for Mapped<'_, M, B> {
     /// Labels of letters, digits and single hyphens, the last of which begins with a letter: judged by three words of
     /// bits instead of octet by octet. Anything less plain is left to the rule.
     #[inline(always)]
@@ -254,7 +326,7 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
     }
 }
 
-impl<M: Maps> Text for Mapped<'_, M> {
+impl<M: Maps, B: Mapper> Text for Mapped<'_, M, B> {
     type Slice = Span;
     type Error = ();
 

@@ -4,6 +4,7 @@ use core::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
+    marker::PhantomData,
     net::{Ipv4Addr, Ipv6Addr},
     ops::{Deref, Range},
 };
@@ -16,7 +17,7 @@ use crate::{
     grammar::{
         self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{Generic, LONGEST, Lexed, Mapped, Span},
+    lex::{Generic, LONGEST, Lexed, Mapped, Mapper, Span, Work, on_this_processor},
     percent::Encoded,
     redact::Redacted,
     scheme::Production,
@@ -449,65 +450,56 @@ fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseE
         return Err(ParseError::too_long(edition));
     }
     match edition {
-        Edition::Rfc1738 => parse_rfc1738(text),
-        Edition::Draft1996 => parse_draft1996(text),
-        Edition::Rfc2396 => parse_rfc2396(text),
-        Edition::Rfc2396bis => parse_rfc2396bis(text),
-        Edition::Rfc3986 => parse_rfc3986(text),
+        Edition::Rfc1738 => parse_under::<W, { Edition::Rfc1738 as usize }>(text),
+        Edition::Draft1996 => parse_under::<W, { Edition::Draft1996 as usize }>(text),
+        Edition::Rfc2396 => parse_under::<W, { Edition::Rfc2396 as usize }>(text),
+        Edition::Rfc2396bis => parse_under::<W, { Edition::Rfc2396bis as usize }>(text),
+        Edition::Rfc3986 => parse_under::<W, { Edition::Rfc3986 as usize }>(text),
     }
 }
 
 #[inline(never)]
-fn parse_rfc1738<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::Rfc1738);
-    judge(text, Edition::Rfc1738, &lexed, grammar::rfc1738::genericurl(lexed.text()))
+fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
+    on_this_processor(Parse::<W, EDITION> { text, wanted: PhantomData })
 }
 
-#[inline(never)]
-fn parse_draft1996<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::Draft1996);
-    judge(text, Edition::Draft1996, &lexed, grammar::draft1996::url_reference(lexed.text()))
+/// The generic parse of a text under one edition, by its place in [`Edition::ALL`].
+struct Parse<'a, W, const EDITION: usize> {
+    text: &'a str,
+    wanted: PhantomData<W>,
 }
 
-#[inline(never)]
-fn parse_rfc2396<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::Rfc2396);
-    judge(text, Edition::Rfc2396, &lexed, grammar::rfc2396::uri_reference(lexed.text()))
-}
+impl<'a, W: Wanted<'a>, const EDITION: usize> Work for Parse<'a, W, EDITION> {
+    type Output = Result<W, ParseError>;
 
-#[inline(never)]
-fn parse_rfc2396bis<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::Rfc2396bis);
-    judge(text, Edition::Rfc2396bis, &lexed, grammar::rfc2396bis::uri_reference(lexed.text()))
-}
-
-#[inline(never)]
-fn parse_rfc3986<'a, W: Wanted<'a>>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::Rfc3986);
-    judge(text, Edition::Rfc3986, &lexed, grammar::rfc3986::uri_reference(lexed.text()))
+    #[inline(always)]
+    fn with<B: Mapper>(self, mapper: B) -> Result<W, ParseError> {
+        let lexed = Lexed::by(mapper, self.text, Edition::ALL[EDITION]);
+        judge(self.text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
+    }
 }
 
 /// Makes what is wanted of what was read, or finds out why not.
 #[allow(clippy::needless_pass_by_value, reason = "by reference it would go through memory")]
 #[inline(always)]
-fn judge<'a, W: Wanted<'a>>(
+fn judge<'a, W: Wanted<'a>, B: Mapper>(
     text: &'a str,
     edition: Edition,
-    lexed: &Lexed<'_, Generic>,
-    read: Read<Mapped<'_, Generic>, Components<Span>>,
+    lexed: &Lexed<'_, Generic, B>,
+    read: Read<Mapped<'_, Generic, B>, Components<Span>>,
 ) -> Result<W, ParseError> {
     match read {
         Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
             let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
             Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
         }
-        _ => Err(refusal::<W>(text, lexed.text())),
+        _ => Err(refusal::<W, B>(text, lexed.text())),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>>(text: &'a str, i: Mapped<'_, Generic>) -> ParseError {
+fn refusal<'a, W: Wanted<'a>, B: Mapper>(text: &'a str, i: Mapped<'_, Generic, B>) -> ParseError {
     explain(text, i, "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;
@@ -600,11 +592,9 @@ impl<'a> UriRef<'a> {
     }
 
     /// The parts of such an authority, if it is a server.
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     fn judged_server(&self) -> Option<Authority<&'a str>> {
-        let authority = Under::new(self.authority()?, self.edition);
-        ended(server(authority)).ok().map(|(_, server)| server)
+        judged_server(self.authority()?, self.edition)
     }
 
     /// The text as it was read.
@@ -902,6 +892,14 @@ impl<'a> UriRef<'a> {
             _ => Form::RelPath,
         }
     }
+}
+
+/// It takes what it needs and no reference to all of it: where that is never taken, getters read the result where the
+/// parser has written it, and need no copy.
+#[cold]
+#[inline(never)]
+fn judged_server(authority: &str, edition: Edition) -> Option<Authority<&str>> {
+    ended(server(Under::new(authority, edition))).ok().map(|(_, server)| server)
 }
 
 /// A segment of a path, as it is written: made by [`UriRef::segments`].

@@ -165,9 +165,7 @@ impl Account {
         for octets in [longest / 100, longest / 10, longest] {
             text.clear();
             text += prefix;
-            for _ in 0..octets / unit.len() {
-                text += unit;
-            }
+            text += &unit.repeat(octets / unit.len());
             text += tail;
             for (index, &(reader, read)) in readers.iter().enumerate() {
                 if given_up[index] {

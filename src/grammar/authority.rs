@@ -94,11 +94,16 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
             if rest.next() == Some(b'[') { far(i, server) } else { Ok((rest, authority)) }
         }
         Edition::Rfc3986 => {
-            // Nearly always it is a name and no more, so that is tried first: one pass instead of two.
-            let (rest, host) = reg_name(i)?;
+            // Nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
+            let (behind_host, host) = reg_name(i)?;
+            let (rest, port) = match behind_host.next() {
+                Some(b'@' | b'[') => return far(i, in_full),
+                Some(b':') => opt_port(behind_host)?,
+                _ => (behind_host, None),
+            };
             match rest.next() {
-                Some(b'@' | b':' | b'[') => far(i, in_full),
-                _ => Ok((rest, Authority { userinfo: None, host, port: None })),
+                Some(next) if port.is_some() && !matches!(next, b'/' | b'?' | b'#') => far(i, in_full),
+                _ => Ok((rest, Authority { userinfo: None, host, port })),
             }
         }
     }
@@ -114,33 +119,30 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 #[cold]
 #[inline(never)]
 pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_with(i, host_and_port)
+    in_full_with::<T, false>(i)
 }
 
 /// The same with a host, which under RFC 3986 may otherwise be empty.
 #[cold]
 #[inline(never)]
 pub(super) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_with(i, hostport)
+    in_full_with::<T, true>(i)
 }
 
 #[inline(always)]
-fn in_full_with<T: Text>(
-    i: T,
-    hostport: impl Fn(T) -> Read<T, (T::Slice, Option<T::Slice>)>,
-) -> Read<T, Authority<T::Slice>> {
+fn in_full_with<T: Text, const HOST: bool>(i: T) -> Read<T, Authority<T::Slice>> {
     let (end, _) = credentials(i)?;
-    if end.next() == Some(b'@') {
-        let (rest, (host, port)) = hostport(end.skip(1))?;
-        return Ok((rest, Authority { userinfo: Some(i.until(end)), host, port }));
+    let has_userinfo = end.next() == Some(b'@');
+    if !has_userinfo {
+        i.gave_up(end.len());
     }
-    i.gave_up(end.len());
-    let (rest, (host, port)) = hostport(i)?;
-    if port.is_some() && i.at(i.len() - rest.len() - 1).is_some_and(|last| last.is_ascii_digit()) {
+    let server = if has_userinfo { end.skip(1) } else { i };
+    let (rest, (host, port)) = if HOST { hostport(server)? } else { host_and_port(server)? };
+    if !has_userinfo && port.is_some() && i.at(i.len() - rest.len() - 1).is_some_and(|last| last.is_ascii_digit()) {
         // A port has begun: what follows it is at fault itself.
         i.gave_up(rest.len());
     }
-    Ok((rest, Authority { userinfo: None, host, port }))
+    Ok((rest, Authority { userinfo: has_userinfo.then(|| i.until(end)), host, port }))
 }
 
 /// `user [ ":" password ]`, which from RFC 2396 on is `userinfo`.

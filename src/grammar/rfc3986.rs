@@ -65,7 +65,7 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
 /// ```
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
+    if i.octets().starts_with(b"//") {
         let (i, authority) = authority(i.skip(2))?;
         let (i, path) = path_abempty(i)?;
         Ok((

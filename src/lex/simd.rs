@@ -16,15 +16,15 @@ use core::{
     sync::atomic::{AtomicU8, Ordering},
 };
 
-use super::outside;
-use crate::edition::{ALPHANUM_NIBBLES, Class, Excluded, Rules};
+use super::{Mapper, Work, outside};
+use crate::edition::{ALPHANUM_NIBBLES, Class, Edition, Excluded, Rules};
 
 /// What the maps are made with.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Backend {
     /// 16 octets a step; every x86-64 has it.
     Sse2,
-    /// 32 octets a step, and classes by shuffles.
+    /// 32 octets a step, and classes by shuffles; BMI and LZCNT, which came with it, for the bits of the maps.
     Avx2,
 }
 
@@ -32,48 +32,96 @@ pub enum Backend {
 static IN_FORCE: AtomicU8 = AtomicU8::new(0);
 
 /// The best that this processor has.
+#[cfg(feature = "std")]
 fn best() -> Backend {
-    #[cfg(feature = "std")]
-    let avx2 = std::arch::is_x86_feature_detected!("avx2");
-    #[cfg(not(feature = "std"))]
-    let avx2 = cfg!(target_feature = "avx2");
+    use std::arch::is_x86_feature_detected as has;
+
+    let avx2 = has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt");
     if avx2 { Backend::Avx2 } else { Backend::Sse2 }
 }
 
-#[inline(always)]
-fn has_avx2() -> bool {
-    match IN_FORCE.load(Ordering::Relaxed) {
-        0 => limit(Backend::Avx2) == Backend::Avx2,
-        in_force => in_force == Backend::Avx2 as u8 + 1,
-    }
+/// The best that this crate is compiled for: without `std` nothing can be asked.
+#[cfg(not(feature = "std"))]
+const fn best() -> Backend {
+    let avx2 =
+        cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2", target_feature = "lzcnt"));
+    if avx2 { Backend::Avx2 } else { Backend::Sse2 }
 }
 
 /// Uses nothing better than `most` from now on, and returns what is in force: for tests and measurements.
 #[cold]
+#[inline(never)]
 pub fn limit(most: Backend) -> Backend {
     let in_force = most.min(best());
     IN_FORCE.store(in_force as u8 + 1, Ordering::Relaxed);
     in_force
 }
 
-/// The two maps: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where `alphanum` is wanted, it
-/// gets the map of letters and digits; it does not come back with the others because three words go through memory.
-#[inline(always)]
-pub(super) fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
-    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe {
-        if has_avx2() { map_avx2(octets, rules, path, alphanum) } else { map_sse2(octets, rules, path, alphanum) }
+/// Nothing better than what every x86-64 has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sse2;
+
+impl Mapper for Sse2 {
+    #[inline(always)]
+    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
+        // SAFETY: every x86-64 has SSE2.
+        unsafe { map_sse2(octets, rules, path, alphanum) }
+    }
+
+    #[inline(always)]
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+        if octets.len() <= at {
+            return octets.len();
+        }
+        // SAFETY: every x86-64 has SSE2.
+        unsafe { beyond_sse2(octets, rules, class, at) }
     }
 }
 
-/// The next octet from `at` on that is outside `class`; the maps end before `at`.
-#[inline(always)]
-pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-    if octets.len() <= at {
-        return octets.len();
+/// A processor with AVX2: there is none of these but where that was found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    /// One, if this processor is such and that is already known.
+    #[inline(always)]
+    pub(super) fn known() -> Option<Self> {
+        (IN_FORCE.load(Ordering::Relaxed) == Backend::Avx2 as u8 + 1).then_some(Self(()))
     }
-    // SAFETY: `has_avx2` has asked the processor; every x86-64 has SSE2.
-    unsafe { if has_avx2() { beyond_avx2(octets, rules, class, at) } else { beyond_sse2(octets, rules, class, at) } }
+
+    /// One, if this processor is such.
+    #[inline(always)]
+    pub(super) fn found() -> Option<Self> {
+        let found = match IN_FORCE.load(Ordering::Relaxed) {
+            0 => limit(Backend::Avx2) == Backend::Avx2,
+            in_force => in_force == Backend::Avx2 as u8 + 1,
+        };
+        found.then_some(Self(()))
+    }
+
+    /// Does `work` in code that is made for such a processor.
+    #[inline(always)]
+    pub(super) fn does<W: Work>(self, work: W) -> W::Output {
+        // SAFETY: the processor has AVX2, or there would be no `self`.
+        unsafe { done_with_avx2(self, work) }
+    }
+}
+
+impl Mapper for Avx2 {
+    #[inline(always)]
+    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
+        // SAFETY: the processor has AVX2, or there would be no `self`.
+        unsafe { map_avx2(octets, rules, path, alphanum) }
+    }
+
+    #[inline(always)]
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+        if octets.len() <= at {
+            return octets.len();
+        }
+        // SAFETY: the processor has AVX2, or there would be no `self`.
+        unsafe { beyond_avx2(octets, rules, class, at) }
+    }
 }
 
 /// All bits from `len` on: past the end everything is outside of every class.
@@ -100,9 +148,21 @@ fn few(octets: &[u8]) -> u128 {
     }
 }
 
+/// The maps of two classes without the marks of these escapes, where the class takes escapes.
+#[inline(always)]
+fn without_escapes(
+    (name, path): (u64, u64),
+    [name_class, path_class]: [Class; 2],
+    edition: Edition,
+    escapes: u64,
+) -> (u64, u64) {
+    let marks_of = |class: Class| if class.takes_escapes(edition) { escapes } else { 0 };
+    (name & !marks_of(name_class), path & !marks_of(path_class))
+}
+
 // ----- AVX2 -----
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
     let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 octets") };
@@ -110,7 +170,7 @@ fn load_32(octets: &[u8], at: usize) -> __m256i {
     _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline]
 fn join(low: u128, high: u128) -> __m256i {
     _mm256_set_epi64x((high >> 64) as i64, high as i64, (low >> 64) as i64, low as i64)
@@ -119,7 +179,7 @@ fn join(low: u128, high: u128) -> __m256i {
 /// A bit for each of 32 octets that is outside the class of `nibbles`.
 ///
 /// The low half of an octet looks up a byte of bits, the high half one of those bits.
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline]
 fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
     let nibbles = u128::from_le_bytes(*nibbles);
@@ -133,47 +193,78 @@ fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
     u64::from(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())).cast_unsigned())
 }
 
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline(never)]
+fn done_with_avx2<W: Work>(avx2: Avx2, work: W) -> W::Output {
+    work.with(avx2)
+}
+
+/// A bit for each of 32 octets that is `octet`.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn equal_32(octets: __m256i, octet: u8) -> u64 {
+    let equal = _mm256_cmpeq_epi8(octets, _mm256_set1_epi8(octet.cast_signed()));
+    u64::from(_mm256_movemask_epi8(equal).cast_unsigned())
+}
+
 /// The maps of at least 32 octets: there is no loop for the tail, the second vector overlaps the first, and bits that
 /// overlap agree. Below that the two halves of one vector are the first and the last 16 octets.
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 fn map_avx2(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
     let n = octets.len();
     let past = past(n);
-    let (name, path) = (&rules.nibbles[Class::Name as usize], &rules.nibbles[path as usize]);
     let scheme = &rules.nibbles[Class::Scheme as usize];
     if n >= 32 {
         let shift = (n - 32).min(32);
         let (first, second) = (load_32(octets, 0), load_32(octets, shift));
-        let outside = |nibbles| outside_32(first, nibbles) | outside_32(second, nibbles) << shift;
+        let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
         if let Some(alphanum) = alphanum {
-            *alphanum = outside(&ALPHANUM_NIBBLES) | past;
+            *alphanum = outside(&ALPHANUM_NIBBLES);
         }
-        let scheme = outside_32(first, scheme);
-        (outside(name) | past | scheme & scheme.wrapping_neg(), outside(path) | past)
+        let percent = equal_32(first, b'%') | equal_32(second, b'%') << shift;
+        name_and_path(rules, path, outside, percent, outside_32(first, scheme))
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
             _ => (join(few(octets), 0), 16),
         };
-        let outside = |nibbles| {
-            let halves = outside_32(both, nibbles);
-            halves & 0xFFFF | (halves >> 16) << shift
-        };
+        let spread = |halves| halves & 0xFFFF | (halves >> 16) << shift;
+        let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
         if let Some(alphanum) = alphanum {
-            *alphanum = outside(&ALPHANUM_NIBBLES) | past;
+            *alphanum = outside(&ALPHANUM_NIBBLES);
         }
-        let scheme = outside(scheme);
-        (outside(name) | past | scheme & scheme.wrapping_neg(), outside(path) | past)
+        name_and_path(rules, path, outside, spread(equal_32(both, b'%')), outside(scheme))
     }
 }
 
-#[target_feature(enable = "avx2")]
+/// The maps of two classes, each of which `outside` gives by its nibbles, without the marks of well-formed escapes. What
+/// ends a scheme is marked in the first.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn name_and_path(
+    rules: &Rules,
+    path: Class,
+    outside: impl Fn(&[u8; 16]) -> u64,
+    percent: u64,
+    scheme: u64,
+) -> (u64, u64) {
+    let outside = |class: Class| outside(&rules.nibbles[class as usize]);
+    let mut maps = (outside(Class::Name), outside(path));
+    if percent != 0 {
+        let hex = !outside(Class::Hex);
+        maps = without_escapes(maps, [Class::Name, path], rules.edition, percent & hex >> 1 & hex >> 2);
+    }
+    (maps.0 | scheme & scheme.wrapping_neg(), maps.1)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 fn beyond_avx2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
     let nibbles = &rules.nibbles[class as usize];
-    while at + 32 <= octets.len() {
-        let marks = outside_32(load_32(octets, at), nibbles);
+    let mut vectors = octets[at..].chunks_exact(32);
+    for vector in &mut vectors {
+        let marks = outside_32(load_32(vector, 0), nibbles);
         if marks != 0 {
             return at + marks.trailing_zeros() as usize;
         }
@@ -338,13 +429,14 @@ mod tests {
     extern crate alloc;
 
     use super::*;
-    use crate::edition::Edition;
+    use crate::text::is_escape;
 
-    const TEXTS: [&str; 9] = [
+    const TEXTS: [&str; 10] = [
         "",
         "a",
         "ab:",
         "mailto:a@b",
+        "%41%4%%zz%C3%a9x%0g:%25%32%35//a%2Fb%2f%9%99%fF%%41%41%41%41%41%41%41%41%41%41%41%41",
         "ftp+x-y.z://a_b~c/",
         "http://www.ietf.org/rfc/rfc2396.txt?a=b#c",
         "gopher://h:70/00/Weather/California/Los%20Angeles\u{e9}\u{7f}\u{0}[]{}|\\^`\"<>",
@@ -355,6 +447,12 @@ mod tests {
     /// What a map has to be, octet by octet.
     fn slow(octets: &[u8], member: impl Fn(u8) -> bool) -> u64 {
         (0..64).map(|k| u64::from(!octets.get(k).is_some_and(|&octet| member(octet))) << k).sum()
+    }
+
+    /// The well-formed escapes that lie within a map.
+    fn escapes(octets: &[u8]) -> u64 {
+        let head = &octets[..octets.len().min(64)];
+        (0..head.len()).map(|k| u64::from(is_escape(head, k)) << k).sum()
     }
 
     /// Every suffix and prefix of the texts, so that every length and every alignment comes up.
@@ -380,14 +478,10 @@ mod tests {
                     let scheme = slow(head, |octet| rules.has(Class::Scheme, octet));
                     let name = slow(octets, |octet| rules.has(Class::Name, octet));
                     let wanted = slow(octets, |octet| rules.has(path, octet));
-                    // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
-                    let maps = unsafe {
-                        [
-                            Some(map_sse2(octets, rules, path, None)),
-                            (best() == Backend::Avx2).then(|| map_avx2(octets, rules, path, None)),
-                        ]
-                    };
-                    for (got_name, got_path) in maps.into_iter().flatten() {
+                    let avx2 = Avx2::found().map(|avx2| (avx2.map(octets, rules, path, None), escapes(octets)));
+                    let maps = [Some((Sse2.map(octets, rules, path, None), 0)), avx2];
+                    for ((got_name, got_path), escapes) in maps.into_iter().flatten() {
+                        let (name, wanted) = without_escapes((name, wanted), [Class::Name, path], edition, escapes);
                         assert_eq!(got_path, wanted, "{edition} {path:?} {octets:?}");
                         assert_eq!(
                             got_name & !name,
@@ -413,16 +507,9 @@ mod tests {
                     let octets = [&[b'a'; 64], tail].concat();
                     let wanted = outside(&octets, rules, class, 64);
                     if octets.len() > 64 {
-                        // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
-                        unsafe {
-                            assert_eq!(beyond_sse2(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
-                            if best() == Backend::Avx2 {
-                                assert_eq!(
-                                    beyond_avx2(&octets, rules, class, 64),
-                                    wanted,
-                                    "{edition} {class:?} {tail:?}"
-                                );
-                            }
+                        assert_eq!(Sse2.beyond(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
+                        if let Some(avx2) = Avx2::found() {
+                            assert_eq!(avx2.beyond(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
                         }
                     }
                 });
@@ -436,12 +523,9 @@ mod tests {
         every(|octets| {
             let wanted = slow(octets, |octet| octet.is_ascii_alphanumeric());
             let (mut sse2, mut avx2) = (0, wanted);
-            // SAFETY: every x86-64 processor has SSE2; AVX2 is asked for.
-            unsafe {
-                map_sse2(octets, rules, Class::Path, Some(&mut sse2));
-                if best() == Backend::Avx2 {
-                    map_avx2(octets, rules, Class::Path, Some(&mut avx2));
-                }
+            Sse2.map(octets, rules, Class::Path, Some(&mut sse2));
+            if let Some(processor) = Avx2::found() {
+                processor.map(octets, rules, Class::Path, Some(&mut avx2));
             }
             assert_eq!((sse2, avx2), (wanted, wanted), "{octets:?}");
         });
