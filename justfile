@@ -99,7 +99,7 @@ deep $URIEL_STRINGS="2000000":
 # The class maps under Miri, on both paths (nightly)
 miri:
     cargo +nightly miri test --locked --lib lex
-    RUSTFLAGS="-C target-feature=+avx2" cargo +nightly miri test --locked --lib lex
+    RUSTFLAGS="-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt" cargo +nightly miri test --locked --lib lex
 
 # Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
 fuzz target seconds="60":
