@@ -1,21 +1,18 @@
 //! Text whose classes have been mapped: what makes the grammar fast.
 //!
 //! Before the productions run, the first 64 octets are turned into two bit maps, one bit an octet: set where an octet is
-//! outside the class, and not part of an escape that the class takes. A run of such a class is then one shift and one count of zeros, whatever its length, and there is no
-//! branch for every octet. Two classes suffice: [`Class::Name`], which ends at every delimiter of an authority, and the
-//! class that most of the text behind it is made of. Wider classes look at the octet where the map stops.
+//! outside the class, and not part of an escape that the class takes. A run of such a class is then one shift and one count
+//! of zeros, whatever its length, and there is no branch for every octet. Two classes suffice: [`Class::Name`], which ends at
+//! every delimiter of an authority, and the class that most of the text behind it is made of. Wider classes look at the octet
+//! where the map stops.
 //!
-//! How the maps are made is the business of `simd`. Where the processor has AVX2, the whole parse is compiled for such a
-//! processor (`on_this_processor`): then no step of it has to ask. Without the feature `simd`, or on other processors, nothing is
-//! mapped and every run goes by the table of the edition, through the same productions.
+//! How the maps are made is the business of `simd`. Without the feature `simd`, or on other processors, nothing is mapped
+//! and every run goes by the table of the edition, through the same productions.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod simd;
 
 use core::{marker::PhantomData, num::NonZeroU64};
-
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use simd::{Avx2, Sse2};
 
 use crate::{
     edition::{Class, Edition, Rules, Serves},
@@ -95,84 +92,32 @@ impl Span {
     }
 }
 
-/// What makes the maps, and goes on where they end.
-pub(crate) trait Mapper: Copy {
-    /// The two maps of `octets`: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where
-    /// `alphanum` is wanted, it gets the map of letters and digits; it does not come back with the others because three
-    /// words go through memory.
-    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64);
-    /// The next octet from `at` on that is outside `class`, where the maps do not reach.
-    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize;
-}
-
-/// Whatever maps best here, found out at each use: for what is compiled once, for all processors.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Best;
-
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-impl Mapper for Best {
-    #[inline(always)]
-    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
-        match Avx2::found() {
-            Some(avx2) => avx2.map(octets, rules, path, alphanum),
-            None => Sse2.map(octets, rules, path, alphanum),
-        }
-    }
-
-    #[inline(always)]
-    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        match Avx2::found() {
-            Some(avx2) => avx2.beyond(octets, rules, class, at),
-            None => Sse2.beyond(octets, rules, class, at),
-        }
-    }
-}
-
-#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-impl Mapper for Best {
-    #[inline(always)]
-    fn map(self, _: &[u8], _: &Rules, _: Class, _: Option<&mut u64>) -> (u64, u64) {
+/// The two maps of `octets`: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where `alphanum`
+/// is wanted, it gets the map of letters and digits; it does not come back with the others because three words go through
+/// memory.
+#[inline(always)]
+fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    return simd::map(octets, rules, path, alphanum);
+    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    {
+        let _ = (octets, rules, path, alphanum);
         (0, 0)
     }
-
-    #[inline(always)]
-    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        outside(octets, rules, class, at)
-    }
 }
 
-/// Something to be done with whatever maps best here. It is no closure because it has to be inlined into a function that
-/// is compiled for the processor.
-pub(crate) trait Work {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn with<B: Mapper>(self, mapper: B) -> Self::Output;
-}
-
-/// Does `work` in code that is made for this processor.
+/// The next octet from `at` on that is outside `class`, where the maps do not reach.
 #[inline(always)]
-pub(crate) fn on_this_processor<W: Work>(work: W) -> W::Output {
+fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    if let Some(avx2) = Avx2::known() {
-        return avx2.does(work);
-    }
-    on_any_processor(work)
-}
-
-/// The same before it is known what the processor has, or where that is no AVX2.
-#[inline(never)]
-fn on_any_processor<W: Work>(work: W) -> W::Output {
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    if let Some(avx2) = Avx2::found() {
-        return avx2.does(work);
-    }
-    work.with(Best)
+    return simd::beyond(octets, rules, class, at);
+    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    outside(octets, rules, class, at)
 }
 
 /// Text and its maps.
 #[derive(Debug)]
-pub(crate) struct Lexed<'s, M, B = Best> {
+pub(crate) struct Lexed<'s, M> {
     octets: &'s [u8],
     /// Where [`Class::Name`] ends; the first octet that is not of a scheme is marked in it too.
     name: u64,
@@ -181,32 +126,23 @@ pub(crate) struct Lexed<'s, M, B = Best> {
     /// Where there is no letter or digit, under the editions whose host names are judged label by label.
     alphanum: u64,
     rules: &'static Rules,
-    mapper: B,
     maps: PhantomData<M>,
 }
 
 impl<'s, M: Maps> Lexed<'s, M> {
-    /// Maps `text`, which must not be longer than [`LONGEST`], by whatever is best.
+    /// Maps `text`, which must not be longer than [`LONGEST`].
     #[inline(always)]
     pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
-        Self::by(Best, text, edition)
-    }
-}
-
-impl<'s, M: Maps, B: Mapper> Lexed<'s, M, B> {
-    /// Maps `text`, which must not be longer than [`LONGEST`], by `mapper`.
-    #[inline(always)]
-    pub(crate) fn by(mapper: B, text: &'s str, edition: Edition) -> Self {
         let (octets, rules) = (text.as_bytes(), edition.rules());
         let mut alphanum = 0;
         let wanted = edition.judges_labels().then_some(&mut alphanum);
-        let (name, path) = mapper.map(octets, rules, M::PATH, wanted);
-        Self { octets, name, path, alphanum, rules, mapper, maps: PhantomData }
+        let (name, path) = map(octets, rules, M::PATH, wanted);
+        Self { octets, name, path, alphanum, rules, maps: PhantomData }
     }
 
     /// The whole text, for the productions to read.
     #[inline(always)]
-    pub(crate) fn text(&self) -> Mapped<'_, M, B> {
+    pub(crate) fn text(&self) -> Mapped<'_, M> {
         Mapped { lexed: self, at: 0 }
     }
 }
@@ -215,21 +151,21 @@ impl<'s, M: Maps, B: Mapper> Lexed<'s, M, B> {
 ///
 /// It is two words, so that it travels in registers, into functions that are out of line too.
 #[derive(Debug)]
-pub(crate) struct Mapped<'a, M, B = Best> {
-    lexed: &'a Lexed<'a, M, B>,
+pub(crate) struct Mapped<'a, M> {
+    lexed: &'a Lexed<'a, M>,
     at: usize,
 }
 
-impl<M, B> Clone for Mapped<'_, M, B> {
+impl<M> Clone for Mapped<'_, M> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M, B> Copy for Mapped<'_, M, B> {}
+impl<M> Copy for Mapped<'_, M> {}
 
-impl<M: Maps, B: Mapper> Mapped<'_, M, B> {
+impl<M: Maps> Mapped<'_, M> {
     /// The next octet that is marked in the map of `class`, one of the two, from `at` on.
     #[inline(always)]
     fn hop(self, class: Class, at: usize) -> usize {
@@ -240,7 +176,7 @@ impl<M: Maps, B: Mapper> Mapped<'_, M, B> {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
-        self.lexed.mapper.beyond(self.lexed.octets, self.lexed.rules, class, at.max(REACH))
+        beyond(self.lexed.octets, self.lexed.rules, class, at.max(REACH))
     }
 
     /// A run of `class` by the map of `map`, which serves it.
@@ -285,7 +221,7 @@ fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usiz
     run_by_table(octets, rules, class, at)
 }
 
-impl<M: Maps, B: Mapper> sealed::Text for Mapped<'_, M, B> {
+impl<M: Maps> sealed::Text for Mapped<'_, M> {
     /// Labels of letters, digits and single hyphens, the last of which begins with a letter: judged by three words of
     /// bits instead of octet by octet. Anything less plain is left to the rule.
     #[inline(always)]
@@ -326,7 +262,7 @@ impl<M: Maps, B: Mapper> sealed::Text for Mapped<'_, M, B> {
     }
 }
 
-impl<M: Maps, B: Mapper> Text for Mapped<'_, M, B> {
+impl<M: Maps> Text for Mapped<'_, M> {
     type Slice = Span;
     type Error = ();
 

@@ -4,7 +4,6 @@ use core::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
-    marker::PhantomData,
     net::{Ipv4Addr, Ipv6Addr},
     ops::{Deref, Range},
 };
@@ -17,7 +16,7 @@ use crate::{
     grammar::{
         self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{Generic, LONGEST, Lexed, Mapped, Mapper, Span, Work, on_this_processor},
+    lex::{Generic, LONGEST, Lexed, Mapped, Span},
     percent::Encoded,
     redact::Redacted,
     scheme::Production,
@@ -460,46 +459,31 @@ fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseE
 
 #[inline(never)]
 fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    on_this_processor(Parse::<W, EDITION> { text, wanted: PhantomData })
-}
-
-/// The generic parse of a text under one edition, by its place in [`Edition::ALL`].
-struct Parse<'a, W, const EDITION: usize> {
-    text: &'a str,
-    wanted: PhantomData<W>,
-}
-
-impl<'a, W: Wanted<'a>, const EDITION: usize> Work for Parse<'a, W, EDITION> {
-    type Output = Result<W, ParseError>;
-
-    #[inline(always)]
-    fn with<B: Mapper>(self, mapper: B) -> Result<W, ParseError> {
-        let lexed = Lexed::by(mapper, self.text, Edition::ALL[EDITION]);
-        judge(self.text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
-    }
+    let lexed = Lexed::new(text, Edition::ALL[EDITION]);
+    judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
 }
 
 /// Makes what is wanted of what was read, or finds out why not.
 #[allow(clippy::needless_pass_by_value, reason = "by reference it would go through memory")]
 #[inline(always)]
-fn judge<'a, W: Wanted<'a>, B: Mapper>(
+fn judge<'a, W: Wanted<'a>>(
     text: &'a str,
     edition: Edition,
-    lexed: &Lexed<'_, Generic, B>,
-    read: Read<Mapped<'_, Generic, B>, Components<Span>>,
+    lexed: &Lexed<'_, Generic>,
+    read: Read<Mapped<'_, Generic>, Components<Span>>,
 ) -> Result<W, ParseError> {
     match read {
         Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
             let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
             Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
         }
-        _ => Err(refusal::<W, B>(text, lexed.text())),
+        _ => Err(refusal::<W>(text, lexed.text())),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>, B: Mapper>(text: &'a str, i: Mapped<'_, Generic, B>) -> ParseError {
+fn refusal<'a, W: Wanted<'a>>(text: &'a str, i: Mapped<'_, Generic>) -> ParseError {
     explain(text, i, "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;

@@ -16,7 +16,7 @@ use core::{
     sync::atomic::{AtomicU8, Ordering},
 };
 
-use super::{Mapper, Work, outside};
+use super::outside;
 use crate::edition::{ALPHANUM_NIBBLES, Class, Edition, Excluded, Rules};
 
 /// What the maps are made with.
@@ -57,70 +57,31 @@ pub fn limit(most: Backend) -> Backend {
     in_force
 }
 
-/// Nothing better than what every x86-64 has.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sse2;
-
-impl Mapper for Sse2 {
-    #[inline(always)]
-    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
-        // SAFETY: every x86-64 has SSE2.
-        unsafe { map_sse2(octets, rules, path, alphanum) }
-    }
-
-    #[inline(always)]
-    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        if octets.len() <= at {
-            return octets.len();
-        }
-        // SAFETY: every x86-64 has SSE2.
-        unsafe { beyond_sse2(octets, rules, class, at) }
+/// The maps of the first 64 octets: [`super::map`].
+#[inline(always)]
+pub(super) fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
+    // SAFETY: AVX2 is used where it was found, and every x86-64 has SSE2.
+    unsafe {
+        if has_avx2() { map_avx2(octets, rules, path, alphanum) } else { map_sse2(octets, rules, path, alphanum) }
     }
 }
 
-/// A processor with AVX2: there is none of these but where that was found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    /// One, if this processor is such and that is already known.
-    #[inline(always)]
-    pub(super) fn known() -> Option<Self> {
-        (IN_FORCE.load(Ordering::Relaxed) == Backend::Avx2 as u8 + 1).then_some(Self(()))
+/// The next octet from `at` on that is outside `class`: [`super::beyond`].
+#[inline(always)]
+pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+    if octets.len() <= at {
+        return octets.len();
     }
-
-    /// One, if this processor is such.
-    #[inline(always)]
-    pub(super) fn found() -> Option<Self> {
-        let found = match IN_FORCE.load(Ordering::Relaxed) {
-            0 => limit(Backend::Avx2) == Backend::Avx2,
-            in_force => in_force == Backend::Avx2 as u8 + 1,
-        };
-        found.then_some(Self(()))
-    }
-
-    /// Does `work` in code that is made for such a processor.
-    #[inline(always)]
-    pub(super) fn does<W: Work>(self, work: W) -> W::Output {
-        // SAFETY: the processor has AVX2, or there would be no `self`.
-        unsafe { done_with_avx2(self, work) }
-    }
+    // SAFETY: AVX2 is used where it was found, and every x86-64 has SSE2.
+    unsafe { if has_avx2() { beyond_avx2(octets, rules, class, at) } else { beyond_sse2(octets, rules, class, at) } }
 }
 
-impl Mapper for Avx2 {
-    #[inline(always)]
-    fn map(self, octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
-        // SAFETY: the processor has AVX2, or there would be no `self`.
-        unsafe { map_avx2(octets, rules, path, alphanum) }
-    }
-
-    #[inline(always)]
-    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        if octets.len() <= at {
-            return octets.len();
-        }
-        // SAFETY: the processor has AVX2, or there would be no `self`.
-        unsafe { beyond_avx2(octets, rules, class, at) }
+/// Whether AVX2 is in force, which it is only where it was found.
+#[inline(always)]
+fn has_avx2() -> bool {
+    match IN_FORCE.load(Ordering::Relaxed) {
+        0 => limit(Backend::Avx2) == Backend::Avx2,
+        in_force => in_force == Backend::Avx2 as u8 + 1,
     }
 }
 
@@ -191,12 +152,6 @@ fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
     let high = _mm256_and_si256(_mm256_srli_epi16::<4>(octets), _mm256_set1_epi8(15));
     let member = _mm256_and_si256(row, _mm256_shuffle_epi8(bits, high));
     u64::from(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())).cast_unsigned())
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-#[inline(never)]
-fn done_with_avx2<W: Work>(avx2: Avx2, work: W) -> W::Output {
-    work.with(avx2)
 }
 
 /// A bit for each of 32 octets that is `octet`.
@@ -478,8 +433,10 @@ mod tests {
                     let scheme = slow(head, |octet| rules.has(Class::Scheme, octet));
                     let name = slow(octets, |octet| rules.has(Class::Name, octet));
                     let wanted = slow(octets, |octet| rules.has(path, octet));
-                    let avx2 = Avx2::found().map(|avx2| (avx2.map(octets, rules, path, None), escapes(octets)));
-                    let maps = [Some((Sse2.map(octets, rules, path, None), 0)), avx2];
+                    // SAFETY: AVX2 is used where it was found.
+                    let avx2 = has_avx2().then(|| (unsafe { map_avx2(octets, rules, path, None) }, escapes(octets)));
+                    // SAFETY: every x86-64 has SSE2.
+                    let maps = [Some((unsafe { map_sse2(octets, rules, path, None) }, 0)), avx2];
                     for ((got_name, got_path), escapes) in maps.into_iter().flatten() {
                         let (name, wanted) = without_escapes((name, wanted), [Class::Name, path], edition, escapes);
                         assert_eq!(got_path, wanted, "{edition} {path:?} {octets:?}");
@@ -507,10 +464,11 @@ mod tests {
                     let octets = [&[b'a'; 64], tail].concat();
                     let wanted = outside(&octets, rules, class, 64);
                     if octets.len() > 64 {
-                        assert_eq!(Sse2.beyond(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
-                        if let Some(avx2) = Avx2::found() {
-                            assert_eq!(avx2.beyond(&octets, rules, class, 64), wanted, "{edition} {class:?} {tail:?}");
-                        }
+                        // SAFETY: every x86-64 has SSE2.
+                        let sse2 = unsafe { beyond_sse2(&octets, rules, class, 64) };
+                        // SAFETY: AVX2 is used where it was found.
+                        let avx2 = has_avx2().then(|| unsafe { beyond_avx2(&octets, rules, class, 64) });
+                        assert_eq!((sse2, avx2.unwrap_or(sse2)), (wanted, wanted), "{edition} {class:?} {tail:?}");
                     }
                 });
             }
@@ -523,9 +481,11 @@ mod tests {
         every(|octets| {
             let wanted = slow(octets, |octet| octet.is_ascii_alphanumeric());
             let (mut sse2, mut avx2) = (0, wanted);
-            Sse2.map(octets, rules, Class::Path, Some(&mut sse2));
-            if let Some(processor) = Avx2::found() {
-                processor.map(octets, rules, Class::Path, Some(&mut avx2));
+            // SAFETY: every x86-64 has SSE2.
+            unsafe { map_sse2(octets, rules, Class::Path, Some(&mut sse2)) };
+            if has_avx2() {
+                // SAFETY: it was found.
+                unsafe { map_avx2(octets, rules, Class::Path, Some(&mut avx2)) };
             }
             assert_eq!((sse2, avx2), (wanted, wanted), "{octets:?}");
         });
