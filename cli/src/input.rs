@@ -2,7 +2,8 @@
 
 use std::{
     borrow::Cow,
-    io::{self, BufRead as _, BufReader, Read},
+    ffi::OsString,
+    io::{self, BufRead as _, BufReader},
 };
 
 use uriel::ParseError;
@@ -46,14 +47,32 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Deals with every line of `input`, and tells its number. Before more is waited for, `flush` shows what is done.
-pub fn each_line<S>(
+/// Deals with every argument. "-", or none at all, stands for the lines of standard input, of which it tells the numbers.
+/// Before more is waited for, and in the end, `flush` shows what is done.
+pub fn each<S>(
     state: &mut S,
-    input: impl Read,
-    mut flush: impl FnMut(&mut S) -> io::Result<()>,
-    mut deal: impl FnMut(&mut S, &[u8], usize) -> io::Result<()>,
+    arguments: &[OsString],
+    flush: impl Fn(&mut S) -> io::Result<()>,
+    deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut input = BufReader::new(input);
+    if arguments.is_empty() {
+        each_line(state, &flush, &deal)?;
+    }
+    for argument in arguments {
+        match argument.as_encoded_bytes() {
+            b"-" => each_line(state, &flush, &deal)?,
+            octets => deal(state, octets, None)?,
+        }
+    }
+    flush(state)
+}
+
+fn each_line<S>(
+    state: &mut S,
+    flush: impl Fn(&mut S) -> io::Result<()>,
+    deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::new(io::stdin().lock());
     let mut line = Vec::new();
     for number in 1_usize.. {
         // Whoever types has an answer before the next line is waited for.
@@ -65,7 +84,7 @@ pub fn each_line<S>(
             break;
         }
         let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        deal(state, text.strip_suffix(b"\r").unwrap_or(text), number)?;
+        deal(state, text.strip_suffix(b"\r").unwrap_or(text), Some(number))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsString,
-    io::{self, BufWriter, Read, Write},
+    io::{self, BufWriter, Write},
     str::FromStr,
 };
 
@@ -17,7 +17,7 @@ use crate::{
     Outcome,
     answer::{Answer, Refused, print},
     edition_parser,
-    input::{Input, each_line},
+    input::{self, Input},
     refusal::Refusal,
     schemes::registry,
 };
@@ -108,16 +108,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         out: BufWriter::new(anstream::stdout().lock()),
         outcome: Outcome::Done,
     };
-    if arguments.urls.is_empty() {
-        run.lines(io::stdin().lock())?;
-    }
-    for url in &arguments.urls {
-        match url.as_encoded_bytes() {
-            b"-" => run.lines(io::stdin().lock())?,
-            octets => run.url(octets, None)?,
-        }
-    }
-    run.out.flush()?;
+    input::each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     Ok(run.outcome)
 }
 
@@ -130,10 +121,6 @@ struct Run<'r, W: Write> {
 }
 
 impl<W: Write> Run<'_, W> {
-    fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
-    }
-
     /// Deals with one URL, which stands on that line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());

@@ -3,7 +3,7 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufWriter, Read, Write},
+    io::{self, BufWriter, Write},
 };
 
 use anstyle::{AnsiColor, Style};
@@ -16,7 +16,7 @@ use crate::{
     answer::{Answer, Reference, Refused, print},
     edition_parser,
     fields::{Typed, components, host_kind},
-    input::{Input, each_line},
+    input::{self, Input},
     schemes::registry,
     table::{Drawing, Group},
 };
@@ -53,16 +53,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         drawn: false,
         outcome: Outcome::Done,
     };
-    if arguments.urls.is_empty() {
-        run.lines(io::stdin().lock())?;
-    }
-    for url in &arguments.urls {
-        match url.as_encoded_bytes() {
-            b"-" => run.lines(io::stdin().lock())?,
-            octets => run.url(octets, None)?,
-        }
-    }
-    run.out.flush()?;
+    input::each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     Ok(run.outcome)
 }
 
@@ -78,10 +69,6 @@ struct Run<W: Write> {
 }
 
 impl<W: Write> Run<W> {
-    fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        each_line(self, input, |run| run.out.flush(), |run, line, number| run.url(line, Some(number)))
-    }
-
     /// Deals with one URL, which stands on that line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));

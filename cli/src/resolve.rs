@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsString,
-    io::{self, BufWriter, Read, Write},
+    io::{self, BufWriter, Write},
 };
 
 use clap::{
@@ -16,7 +16,7 @@ use crate::{
     Outcome,
     answer::{Answer, Refused, print},
     edition_parser,
-    input::{Input, each_line},
+    input::{self, Input},
     refusal::Refusal,
 };
 
@@ -77,16 +77,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         out: BufWriter::new(anstream::stdout().lock()),
         outcome: Outcome::Done,
     };
-    if arguments.references.is_empty() {
-        run.lines(io::stdin().lock())?;
-    }
-    for reference in &arguments.references {
-        match reference.as_encoded_bytes() {
-            b"-" => run.lines(io::stdin().lock())?,
-            octets => run.reference(octets, None)?,
-        }
-    }
-    run.out.flush()?;
+    input::each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;
     Ok(run.outcome)
 }
 
@@ -100,10 +91,6 @@ struct Run<'i, W: Write> {
 }
 
 impl<W: Write> Run<'_, W> {
-    fn lines(&mut self, input: impl Read) -> io::Result<()> {
-        each_line(self, input, |run| run.out.flush(), |run, line, number| run.reference(line, Some(number)))
-    }
-
     /// Deals with one reference, which stands on that line of standard input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = Input::from_octets(octets.into());
