@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::edition::Edition;
+use crate::{edition::Edition, sixteens};
 
 /// What becomes of a ".." that has no level left to leave, where the document leaves the choice: RFC 2396 section 5.2
 /// step 6g and 2396bis section 5.2. Draft 1996 section 6 leaves none and keeps it, RFC 3986 section 5.2.4 drops it.
@@ -167,11 +167,20 @@ impl DotSegment {
 /// Whether a path may have a dot segment; if not, it has none.
 #[inline]
 pub(crate) fn may_have_dot_segments(path: &str) -> bool {
-    let octets = path.as_bytes();
-    // All octets are looked at, whatever the first of them are, so that they can be compared many at a time.
-    let pairs = octets.iter().zip(octets.get(1..).unwrap_or_default());
-    let slash_and_dot = |any, (&a, &b): (&u8, &u8)| any | (u8::from(a == b'/') & u8::from(b == b'.'));
-    octets.first() == Some(&b'.') || pairs.fold(0, slash_and_dot) != 0
+    path.starts_with('.') || may_have_inner_dot_segments(path.as_bytes())
+}
+
+/// The same of what is behind the first segment.
+#[inline]
+pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
+    sixteens::any(path, begins_dot)
+}
+
+/// Whether a segment begins between two octets that may be a dot segment.
+#[allow(clippy::needless_bitwise_bool, reason = "a branch would keep it from being asked of many octets at once")]
+#[inline(always)]
+pub(crate) const fn begins_dot(octet: u8, behind: u8) -> bool {
+    (octet == b'/') & (behind == b'.')
 }
 
 /// Puts "/." before a path that begins with "//", at `start` of a text in which no authority stands before it: what follows

@@ -41,6 +41,8 @@ mod relativize;
 #[cfg(feature = "alloc")]
 mod resolve;
 mod scheme;
+#[cfg(feature = "alloc")]
+mod sixteens;
 mod text;
 mod typed;
 mod uri;

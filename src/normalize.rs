@@ -16,16 +16,18 @@
 //! reason no character is decoded in the name of a registry, or behind the "//" of an opaque part: it could become a host.
 
 use alloc::string::String;
+use core::ops::Range;
 
 use crate::{
     charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    dot_segments::{AboveRoot, PathWriter, guard, may_have_dot_segments},
+    dot_segments::{AboveRoot, PathWriter, begins_dot, guard, may_have_dot_segments},
     edition::Edition,
     grammar::{Text, Under, scheme},
     owned::{UriBuf, UriRefBuf},
     percent::{Encoded, value},
     registry::Registry,
     scheme::{AnyScheme, Syntax},
+    sixteens,
     uri::{Host, Parts, Uri, UriRef},
 };
 
@@ -143,7 +145,7 @@ impl Uri<'_> {
 }
 
 /// Appends the normal form to a text that is empty, and tells where its components are.
-#[inline]
+#[inline(always)]
 fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts {
     let parts = if let Some(spelling) = Spelling::normal(url, level) {
         spelling.spell(url, text)
@@ -161,15 +163,22 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts 
 }
 
 /// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
+#[inline]
 pub(crate) fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Parts)> {
     let (_, scheme) = registered(url, level)?;
+    form_by(scheme, url, normal)
+}
+
+#[inline(never)]
+fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Parts)> {
     let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;
     let own = UriRef::parse_with(&text, url.edition).ok().filter(|own| own.scheme() == url.scheme())?;
     let parts = own.parts;
     Some((text, parts))
 }
 
-/// The scheme of a URL, and what the registry calls it.
+/// The scheme of a URL, and the registry that knows it.
+#[inline]
 pub(crate) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<(&'r Registry, &'r dyn AnyScheme)> {
     match level {
         Level::Scheme(registry) => Some((registry, registry.get(&url.scheme()?)?)),
@@ -197,8 +206,8 @@ fn may_be_registry(url: &UriRef<'_>) -> bool {
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling<'r> {
-    /// The unreserved characters, which are not escaped.
-    unreserved: CharSet,
+    /// Whose unreserved characters are not escaped.
+    edition: Edition,
     /// Whether an empty component is an absent one.
     drops_empty: bool,
     drops_dot_segments: bool,
@@ -210,6 +219,7 @@ pub(crate) struct Spelling<'r> {
 
 impl<'r> Spelling<'r> {
     /// That of the normal form; `None` where any spelling is.
+    #[inline(always)]
     fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
         let spelling = Self::compared(url, level)?;
         // What may be left out, only RFC 3986 says how to write.
@@ -220,13 +230,13 @@ impl<'r> Spelling<'r> {
     }
 
     /// That in which URLs are compared; `None` where their texts are.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
-        let edition = url.edition();
+        let (edition, has_scheme) = (url.edition(), url.parts.behind_scheme != 0);
         let by_syntax = Self {
-            unreserved: unreserved(edition),
-            drops_empty: edition == Edition::Draft1996 && url.scheme().is_some(),
-            drops_dot_segments: edition == Edition::Rfc3986 && url.scheme().is_some(),
+            edition,
+            drops_empty: edition == Edition::Draft1996 && has_scheme,
+            drops_dot_segments: edition == Edition::Rfc3986 && has_scheme,
             drops_empty_port: false,
             default_port: None,
             default_host: None,
@@ -247,8 +257,20 @@ impl<'r> Spelling<'r> {
         }
     }
 
+    /// `unreserved` of each document: RFC 1738 section 5, draft 1996 section 2.2, RFC 2396, 2396bis and RFC 3986 section
+    /// 2.3.
+    const fn unreserved(self) -> CharSet {
+        match self.edition {
+            Edition::Rfc1738 => rfc1738::UNRESERVED,
+            Edition::Draft1996 => draft1996::UNRESERVED,
+            Edition::Rfc2396 => rfc2396::UNRESERVED,
+            Edition::Rfc2396bis => rfc2396bis::UNRESERVED,
+            Edition::Rfc3986 => rfc3986::UNRESERVED,
+        }
+    }
+
     /// Appends `url`, spelled so, to a text that is empty, and tells where its components are.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Parts {
         match self.look_at(url) {
             Look::Unclear => {
@@ -267,12 +289,17 @@ impl<'r> Spelling<'r> {
     }
 
     /// What a look tells that does not go into detail.
-    #[inline]
+    #[inline(always)]
     fn look_at(self, url: &UriRef<'_>) -> Look {
         let (text, parts) = (url.text, url.parts);
-        let has_dots = self.drops_dot_segments && may_have_dot_segments(&url.path());
+        // A slash and a dot outside of the path are rare, and to look for them there too costs less than to look twice.
+        let may_change = if self.drops_dot_segments {
+            sixteens::any(text.as_bytes(), |octet, behind| (octet == b'%') | begins_dot(octet, behind))
+        } else {
+            has_escape(text)
+        };
         let gets_root = self.has_root && parts.path == parts.path_end;
-        if has_escape(text) || has_dots || gets_root || self.is_about_server(url) || self.drops_component(url) {
+        if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
             Look::Unclear
         } else if !has_capital(&text[..parts.path as usize]) {
             Look::Plain
@@ -325,7 +352,7 @@ impl<'r> Spelling<'r> {
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
                 if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
                     to.put(delimiter);
-                    to.put_encoded(&text, self.unreserved);
+                    to.put_encoded(&text, self.unreserved());
                 }
                 *end = to.end();
             }
@@ -341,6 +368,12 @@ impl<'r> Spelling<'r> {
 
     /// Writes scheme and authority; of the components that it gives back, those behind them are not told.
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
+        let Parts { behind_scheme, host, host_end, path, .. } = url.parts;
+        let head = &url.text[..path as usize];
+        if !(has_escape(head) || self.is_about_server(url) || may_be_registry(url)) {
+            to.put_head(head, behind_scheme as usize, host as usize..host_end as usize);
+            return url.parts;
+        }
         if let Some(scheme) = url.scheme() {
             to.put_folded(&scheme, CharSet::EMPTY);
             to.put(":");
@@ -368,13 +401,13 @@ impl<'r> Spelling<'r> {
     fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
-            to.put_encoded(userinfo.as_str(), self.unreserved);
+            to.put_encoded(userinfo.as_str(), self.unreserved());
             to.put("@");
         }
         let start = to.end();
         // Beside a user or a port "the host should be given explicitly even if it matches the default".
         if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
-            to.put_folded(host.as_str(), self.unreserved);
+            to.put_folded(host.as_str(), self.unreserved());
         }
         let end = to.end();
         if let Some(port) = port {
@@ -408,28 +441,17 @@ impl<'r> Spelling<'r> {
         if path.is_empty() {
             to.put(if has_authority && self.has_root { "/" } else { "" });
         } else if url.scheme().is_none() {
-            to.put_relative_path(path, self.unreserved, url.edition());
+            to.put_relative_path(path, self.unreserved(), url.edition());
         } else if self.drops_dot_segments && path.starts_with('/') {
-            to.put_path(path, self.unreserved, has_authority);
+            to.put_path(path, self.unreserved(), has_authority);
         } else if !has_authority && path.starts_with("//") {
             // An opaque part whose beginning is no host as it is written: so it stays.
             let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
             to.put_encoded(&path[..end], CharSet::EMPTY);
-            to.put_encoded(&path[end..], self.unreserved);
+            to.put_encoded(&path[end..], self.unreserved());
         } else {
-            to.put_encoded(path, self.unreserved);
+            to.put_encoded(path, self.unreserved());
         }
-    }
-}
-
-/// `unreserved` of each document: RFC 1738 section 5, draft 1996 section 2.2, RFC 2396, 2396bis and RFC 3986 section 2.3.
-const fn unreserved(edition: Edition) -> CharSet {
-    match edition {
-        Edition::Rfc1738 => rfc1738::UNRESERVED,
-        Edition::Draft1996 => draft1996::UNRESERVED,
-        Edition::Rfc2396 => rfc2396::UNRESERVED,
-        Edition::Rfc2396bis => rfc2396bis::UNRESERVED,
-        Edition::Rfc3986 => rfc3986::UNRESERVED,
     }
 }
 
@@ -449,6 +471,9 @@ trait Sink {
 
     /// The same in small letters.
     fn put_folded(&mut self, text: &str, decoded: CharSet);
+
+    /// Takes scheme and authority, which have no escapes, with scheme and host in small letters.
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>);
 
     /// Takes a path that begins with "/", without its dot segments.
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool);
@@ -489,22 +514,32 @@ impl Sink for String {
         }
     }
 
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
+        let start = self.len();
+        self.push_str(head);
+        let written = &mut self[start..];
+        written[..behind_scheme].make_ascii_lowercase();
+        written[host].make_ascii_lowercase();
+    }
+
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
         let start = self.len();
-        self.put_encoded(path, decoded);
-        let is_same = self[start..] == *path;
-        if !may_have_dot_segments(&self[start..]) {
-            return;
+        let has_escape = has_escape(path);
+        if has_escape || !may_have_dot_segments(path) {
+            self.put_encoded(path, decoded);
+            if !has_escape || !may_have_dot_segments(&self[start..]) {
+                return;
+            }
+            self.truncate(start);
         }
-        self.truncate(start);
         let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
         // By RFC 3986 there is always a level left to leave, or nothing to do: no error.
-        if is_same {
-            _ = written.append(path);
-        } else {
+        if has_escape {
             path.split_inclusive('/').for_each(|segment| {
                 _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
             });
+        } else {
+            _ = written.append(path);
         }
         if !has_authority {
             guard(self, start);
@@ -562,6 +597,12 @@ impl Sink for Rest<'_> {
         self.0 = self.0.filter(|_| is_folded);
     }
 
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
+        let is_folded = !has_capital(&head[..behind_scheme]) && !has_capital(&head[host]);
+        self.put(head);
+        self.0 = self.0.filter(|_| is_folded);
+    }
+
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
         let guarded = if has_authority { None } else { path.strip_prefix(GUARD).filter(|path| path.starts_with("//")) };
         let has_dots = guarded.unwrap_or(path).split('/').any(|segment| matches!(segment, "." | ".."));
@@ -614,28 +655,12 @@ fn escape(octets: &[u8]) -> usize {
     octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |behind| at + behind)
 }
 
-#[inline(always)]
+#[inline]
 fn has_escape(text: &str) -> bool {
-    escape(text.as_bytes()) < text.len()
+    sixteens::any(text.as_bytes(), |octet, _| octet == b'%')
 }
 
-/// Whether there is a capital letter in a text of ASCII: eight octets at a time.
-#[inline(always)]
+#[inline]
 fn has_capital(text: &str) -> bool {
-    let capitals = |eight: &[u8; 8]| {
-        // The highest bit of an octet's place is set from "A" on, or from behind "Z" on.
-        let eight = u64::from_le_bytes(*eight);
-        let [from_a, behind_z] =
-            [0x80 - b'A', 0x7F - b'Z'].map(|least| eight.wrapping_add(u64::from_ne_bytes([least; 8])));
-        from_a & !behind_z & u64::from_ne_bytes([0x80; 8])
-    };
-    let octets = text.as_bytes();
-    match octets.last_chunk() {
-        // The last eight may have octets among them that others have too.
-        Some(last) => {
-            let eights = octets.chunks_exact(8).filter_map(<[u8]>::first_chunk);
-            eights.fold(capitals(last), |any, eight| any | capitals(eight)) != 0
-        }
-        None => octets.iter().any(u8::is_ascii_uppercase),
-    }
+    sixteens::any(text.as_bytes(), |octet, _| octet.is_ascii_uppercase())
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::{fmt, ops::Deref};
 
 use crate::{
-    dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments},
+    dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
     edition::{Class, Edition},
     error::ParseError,
     lex::LONGEST,
@@ -174,15 +174,21 @@ impl<'b> Resolver<'b> {
     }
 
     /// Writes the result to `text`, and tells where its components are.
-    #[inline]
+    #[inline(always)]
     fn write(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         text.clear();
         if reference.edition != self.base.edition {
-            return Err(self.error(ResolveErrorKind::Editions));
+            Err(self.error(ResolveErrorKind::Editions))
+        } else if reference.parts.behind_scheme == 0 {
+            self.write_relative(reference, text)
+        } else {
+            self.write_with_scheme(reference, text)
         }
-        if reference.parts.behind_scheme == 0 {
-            return self.write_relative(reference, text);
-        }
+    }
+
+    /// The same of a reference with a scheme, which may be ignored.
+    #[inline(never)]
+    fn write_with_scheme(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         match self.behind_ignored_scheme(reference) {
             Some(reference) => self.write_relative(&reference, text),
             None => self.write_absolute(reference, text),
@@ -190,7 +196,6 @@ impl<'b> Resolver<'b> {
     }
 
     /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
-    #[inline(never)]
     fn write_absolute(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
         let UriRef { text: written, mut parts, edition } = *reference;
         let path = reference.path().as_str();
@@ -209,24 +214,25 @@ impl<'b> Resolver<'b> {
     /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
     ///
     /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
-    #[inline]
+    #[inline(always)]
     fn write_relative(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
-        if self.base.text.len() + reference.text.len() + ROOM > LONGEST {
+        let most = self.base.text.len() + reference.text.len() + ROOM;
+        if most > LONGEST {
             return Err(self.error(ResolveErrorKind::TooLong));
         }
-        text.reserve(self.base.text.len() + reference.text.len() + ROOM);
+        text.reserve(most);
         if self.base.edition == Edition::Draft1996 {
             return self.write_draft1996(reference, text);
         }
         let (base, parts) = (self.base.parts, reference.parts);
-        let path = reference.path().as_str();
+        let path = &reference.text.as_bytes()[parts.path as usize..parts.path_end as usize];
         let has_query = parts.query_end > parts.path_end;
         let mut head = base;
         let mut merges = false;
         let kept = if parts.path > parts.behind_scheme {
             head = self.head_of(reference);
             base.behind_scheme
-        } else if path.starts_with('/') {
+        } else if path.first() == Some(&b'/') {
             base.path
         } else if !path.is_empty() || (has_query && self.base.edition == Edition::Rfc2396) {
             merges = true;
@@ -239,28 +245,72 @@ impl<'b> Resolver<'b> {
         if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
         }
-        let has_dots = if merges {
-            self.directory_may_have_dots || may_have_dot_segments(path)
+        let pieces = if merges {
+            self.merged(path)
+        } else if self.base.edition == Edition::Rfc3986 && may_have_inner_dot_segments(path) {
+            None
         } else {
-            self.base.edition == Edition::Rfc3986 && may_have_dot_segments(path)
+            Some((kept, 0))
         };
-        let path_end = if has_dots {
-            text.push_str(&self.base.text[..kept.min(base.path) as usize]);
-            text.push_str(&reference.text[parts.behind_scheme as usize..parts.path as usize]);
-            self.write_path(head, if merges { self.directory() } else { "" }, path, text)?;
-            let path_end = length(text);
-            text.push_str(behind_path(reference));
-            path_end
-        } else {
+        if let Some((kept, gone)) = pieces {
             text.push_str(&self.base.text[..kept as usize]);
             if merges && self.lacks_root {
                 text.push('/');
             }
-            text.push_str(&reference.text[parts.behind_scheme as usize..]);
-            length(text) - length(behind_path(reference))
-        };
+            text.push_str(&reference.text[(parts.behind_scheme + gone) as usize..]);
+            if gone > 0 {
+                guard_path(head, text);
+            }
+        } else {
+            text.push_str(&self.base.text[..kept.min(base.path) as usize]);
+            text.push_str(&reference.text[parts.behind_scheme as usize..parts.path as usize]);
+            self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
+            text.push_str(behind_path(reference));
+        }
+        let path_end = length(text) - length(behind_path(reference));
         let parts = joined(head, path_end, parts);
         Ok((parts, self.target(text, parts)))
+    }
+
+    /// How much of the base is kept before a relative path, and how much of the path goes, where all its dot segments are
+    /// at its beginning; `None` where there are others.
+    #[inline(always)]
+    fn merged(&self, path: &[u8]) -> Option<(u32, u32)> {
+        if self.directory_may_have_dots {
+            None
+        } else if path.first() == Some(&b'.') {
+            self.merged_above(path)
+        } else {
+            (!may_have_inner_dot_segments(path)).then_some((self.directory_end, 0))
+        }
+    }
+
+    /// The same where the path begins with a dot: each ".." leaves a level of the base.
+    fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
+        let start = self.base.parts.path;
+        let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
+        if !directory.starts_with(b"/") {
+            return None;
+        }
+        let drops = self.base.edition == Edition::Rfc3986 || self.above_root == AboveRoot::Drop;
+        let (mut kept, mut rest) = (directory.len(), path);
+        loop {
+            match rest {
+                [b'.'] => rest = &[],
+                [b'.', b'/', behind @ ..] => rest = behind,
+                [b'.', b'.'] | [b'.', b'.', b'/', ..] => {
+                    match directory[..kept - 1].iter().rposition(|&octet| octet == b'/') {
+                        Some(slash) => kept = slash + 1,
+                        None if drops => {}
+                        None => return None,
+                    }
+                    rest = rest.get(3..).unwrap_or_default();
+                }
+                _ => break,
+            }
+        }
+        let gone = path.len() - rest.len();
+        (!may_have_inner_dot_segments(rest)).then_some((start + index(kept), index(gone)))
     }
 
     /// Draft 1996 section 6 steps 2 to 7.
@@ -425,9 +475,14 @@ fn guard_path(head: Parts, text: &mut String) {
     }
 }
 
-/// A length, of which it is known that it is below 2³¹.
+/// The length of a text, of which it is known that it is below 2³¹.
 fn length(text: &str) -> u32 {
-    u32::try_from(text.len()).unwrap_or(u32::MAX)
+    index(text.len())
+}
+
+/// A place in such a text.
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 impl UriRef<'_> {

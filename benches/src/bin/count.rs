@@ -7,9 +7,9 @@
 //! ```
 //!
 //! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `owned`, `typed`: a
-//! corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one), a case as the
-//! benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often
-//! to read it. Divide what callgrind has collected by the number of parses that the command prints. A parse-and-touch
+//! corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one, `normalize`: on
+//! the corpus `respelled` for one), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`,
+//! `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the command prints. A parse-and-touch
 //! over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of this bench included (goal: 310);
 //! fluent-uri takes 1,112.
 
@@ -17,12 +17,14 @@ use std::env;
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use uriel_bench::builds::default;
 use uriel_bench::cases;
-use uriel_bench::corpus::{Corpora, of_rfc3986};
+use uriel_bench::corpus::{Corpora, Corpus, of_rfc3986};
+use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str = "usage: count parse|touch|reference|owned|typed|resolve CASE CORPUS PASSES";
+const USAGE: &str = "usage: count parse|touch|reference|owned|typed|resolve|normalize CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -43,8 +45,11 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         return Err("four arguments are wanted".to_owned());
     };
     let passes: usize = passes.parse().map_err(|_| format!("{passes:?} is not a number"))?;
-    let Corpora { absolute, mut relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
+    let Corpora { mut absolute, mut relative } = Corpora::load().map_err(|error| format!("URIEL_CORPORA: {error}"))?;
     relative.push(of_rfc3986());
+    if corpus == "respelled" {
+        absolute.push(respelled(&absolute));
+    }
     let schemes = if operation == "typed" { rfc1738::each() } else { Vec::new() };
     let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
@@ -58,11 +63,18 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "owned" => cases::owned(&urls),
         "typed" => cases::typed(corpus, &urls),
         "resolve" => cases::resolve(&urls),
+        "normalize" => cases::normalize(&urls),
         _ => return Err(format!("there is no operation {operation:?}")),
     };
     let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;
     measured(chosen, passes);
     Ok(passes * urls.len())
+}
+
+/// The URLs of all corpora, respelled so that they have to be changed.
+fn respelled(corpora: &[Corpus]) -> Corpus {
+    let valid: Vec<_> = corpora.iter().map(cases::valid).collect();
+    mutants::respelled(&valid).filter(|url| default::is_normalized(url, default::Edition::Rfc3986) == 0)
 }
 
 /// Out of line and under its own name, for `--toggle-collect`.
