@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use uriel::{Edition, ParseError, Uri};
+use uriel::{DEFINED_NAMES, Edition, ParseError, Uri};
 #[cfg(feature = "alloc")]
 use uriel::{Parsed, Registry};
 #[allow(unused_imports, reason = "without any scheme there is nothing to do with them")]
@@ -30,7 +30,7 @@ macro_rules! schemes {
         ///     Ok(Url::Ftp(url)) => format!("a file called {}", url.name().unwrap_or_default()),
         ///     Ok(Url::Gopher(url)) => format!("an item of type {}", url.gtype()),
         ///     Ok(Url::Other(url)) => format!("something of the scheme {}", url.scheme()),
-        ///     Ok(_) => "another of the ten".to_owned(),
+        ///     Ok(_) => "another of the list".to_owned(),
         ///     Err(error) => error.to_string(),
         /// };
         /// assert_eq!(describe("ftp://h/a/b"), "a file called b");
@@ -63,7 +63,9 @@ macro_rules! schemes {
             pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
                 $(
                     #[cfg(feature = $feature)]
-                    if $module::$Scheme::goes_by(&SchemeName::of(text), edition) {
+                    if is_of($module::$Scheme::NAME, edition)
+                        && $module::$Scheme::goes_by(&SchemeName::of(text), edition)
+                    {
                         return $module::$Scheme.read(text, edition).map(Self::$Scheme);
                     }
                 )+
@@ -121,7 +123,8 @@ macro_rules! schemes {
             }
         }
 
-        /// The registry with all schemes of this folder, each under its own name.
+        /// The registry with all schemes of this folder, each under its own name; by the letter of RFC 1738 with those
+        /// that it defines.
         ///
         /// ```
         /// use uriel::{Edition, Registry, schemes};
@@ -132,7 +135,11 @@ macro_rules! schemes {
         pub fn register(registry: Registry) -> Registry {
             $(
                 #[cfg(feature = $feature)]
-                let registry = registry.with($module::$Scheme);
+                let registry = if is_of($module::$Scheme::NAME, registry.edition()) {
+                    registry.with($module::$Scheme)
+                } else {
+                    registry
+                };
             )+
             registry
         }
@@ -168,6 +175,12 @@ schemes! {
     "scheme-wais" wais Wais WaisUrl;
     "scheme-file" file File FileUrl;
     "scheme-prospero" prospero Prospero ProsperoUrl;
+}
+
+/// Whether a scheme of that name is one of `edition`: RFC 1738 knows those that it defines, and no younger one.
+#[allow(dead_code, reason = "without any scheme nobody asks")]
+fn is_of(name: &str, edition: Edition) -> bool {
+    edition != Edition::Rfc1738 || DEFINED_NAMES.contains(&name)
 }
 
 impl<'a> Url<'a> {

@@ -175,3 +175,10 @@ fn a_scheme_may_have_another_name() {
     assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
     assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
 }
+
+/// The letter of RFC 1738 knows its ten, and no younger scheme of the list.
+#[test]
+fn rfc_1738_has_the_schemes_that_it_defines() {
+    let registry = Registry::rfc1738();
+    assert!(registry.iter().map(|(name, _)| name).eq(uriel::DEFINED_NAMES));
+}
