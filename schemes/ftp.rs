@@ -86,7 +86,7 @@ use uriel::{
     Document, Encoded, Facts, Host, ParseError, Production, RelativeScheme, Scheme, Status, UriRef,
     grammar::{
         Authority, Class, Read, Text,
-        rfc1738::{FtpParts, fpath, ftp_schemepart, ftptype, login},
+        rfc1738::{FtpParts, fpath, ftp_schemepart, login, opt_ftptype},
     },
 };
 
@@ -341,11 +341,7 @@ impl Production for Reference {
             (i, None)
         };
         let (i, path) = fpath(i)?;
-        let (i, ftptype) = if i.octets().starts_with(b";type=") {
-            ftptype(i.skip(6)).map(|(i, letter)| (i, Some(letter)))?
-        } else {
-            (i, None)
-        };
+        let (i, ftptype) = opt_ftptype(i)?;
         Ok((i, ReferenceParts { login, path, ftptype }))
     }
 }

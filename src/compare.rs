@@ -117,7 +117,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
     }
     // Only what is of one scheme can be judged by it.
     let scheme = registered(a, level).filter(|_| a.scheme() == b.scheme() && a.edition() == b.edition());
-    if let Some((_, scheme)) = scheme {
+    if let Some(scheme) = scheme {
         let ((one, fragment), (other, other_fragment)) = (cut_fragment(&one), cut_fragment(&other));
         if one == other || scheme.equivalent(one, other, a.edition()) {
             return (fragment != other_fragment).then_some(Component::Fragment);

@@ -382,10 +382,7 @@ impl fmt::Display for ParseError {
         if self.kind == ErrorKind::End {
             f.write_str(", where the text ends")?;
         }
-        match self.section() {
-            Some(section) => write!(f, " ({section})"),
-            None => Ok(()),
-        }
+        write_section(f, self.section())
     }
 }
 
@@ -586,6 +583,11 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
 const fn since(rfc1738: Option<&'static str>, later: &'static str) -> [Option<&'static str>; Edition::ALL.len()] {
     let later = Some(later);
     [rfc1738, later, later, later, later]
+}
+
+/// The end of a message: the section that says so, if one does.
+pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -> fmt::Result {
+    section.map_or(Ok(()), |section| write!(f, " ({section})"))
 }
 
 /// What no later document defines anew.

@@ -165,7 +165,7 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts 
 /// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
 #[inline]
 pub(crate) fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Parts)> {
-    let (_, scheme) = registered(url, level)?;
+    let scheme = registered(url, level)?;
     form_by(scheme, url, normal)
 }
 
@@ -177,11 +177,11 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
     Some((text, parts))
 }
 
-/// The scheme of a URL, and the registry that knows it.
+/// The scheme of a URL, if the registry knows it.
 #[inline]
-pub(crate) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<(&'r Registry, &'r dyn AnyScheme)> {
+pub(crate) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<&'r dyn AnyScheme> {
     match level {
-        Level::Scheme(registry) => Some((registry, registry.get(&url.scheme()?)?)),
+        Level::Scheme(registry) => registry.get(&url.scheme()?),
         Level::String | Level::Syntax => None,
     }
 }
@@ -247,8 +247,8 @@ impl<'r> Spelling<'r> {
             Level::Syntax => Some(by_syntax),
             Level::Scheme(_) => {
                 let by_scheme = Self { drops_empty_port: true, ..by_syntax };
-                Some(registered(url, level).map_or(by_scheme, |(registry, scheme)| Self {
-                    default_port: url.scheme().and_then(|name| registry.default_port(&name)),
+                Some(registered(url, level).map_or(by_scheme, |scheme| Self {
+                    default_port: url.scheme().and_then(|name| scheme.default_port(&name)),
                     default_host: scheme.default_host(),
                     has_root: scheme.syntax() == Syntax::Hierarchical,
                     ..by_scheme

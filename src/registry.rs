@@ -151,17 +151,6 @@ impl Registry {
         self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
     }
 
-    /// The port that a URL of that scheme means if it has none: [`Scheme::default_port`].
-    ///
-    /// ```
-    /// assert_eq!(uriel::Registry::rfc1738().default_port("GOPHER"), Some(70));
-    /// assert_eq!(uriel::Registry::rfc1738().default_port("x"), None);
-    /// ```
-    #[must_use]
-    pub fn default_port(&self, name: &str) -> Option<u16> {
-        self.get(name)?.default_port(name)
-    }
-
     /// Reads a URL: looks its scheme up, and checks the production of that scheme.
     ///
     /// A scheme that is not here is no error: then the URL is read by the generic rules alone.

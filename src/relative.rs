@@ -2,9 +2,8 @@
 
 use crate::{
     error::ParseError,
-    grammar::{Under, ended},
-    scheme::{Production, Scheme},
-    uri::{UriRef, explain},
+    scheme::{Production, Scheme, whole},
+    uri::UriRef,
 };
 
 /// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
@@ -51,9 +50,6 @@ impl<'a> UriRef<'a> {
         }
         let text = self.as_str();
         let text = text.split_once('#').map_or(text, |(text, _)| text);
-        match ended(P::parts(Under::new(text, edition))) {
-            Ok((_, parts)) => Ok(parts),
-            Err(_) => Err(explain(text, Under::new(text, edition), P::RULE, |i| ended(P::parts(i)))),
-        }
+        whole::<P>(text, edition)
     }
 }

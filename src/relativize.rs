@@ -6,8 +6,9 @@ use core::fmt;
 use crate::{
     dot_segments::{AboveRoot, PathWriter},
     edition::Edition,
+    error::write_section,
     owned::UriRefBuf,
-    resolve::Resolver,
+    resolve::{Resolver, write_no_references},
     uri::{Uri, UriRef},
 };
 
@@ -188,14 +189,11 @@ impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             RelativizeErrorKind::NoReferences => {
-                write!(f, "expected an edition with relative references, which {} has not", self.edition.document())?;
+                write_no_references(f, self.edition)?;
             }
             RelativizeErrorKind::Editions => f.write_str("expected a base and a target of one edition")?,
             RelativizeErrorKind::DotSegments => f.write_str("expected a target without dot segments")?,
         }
-        match self.section() {
-            Some(section) => write!(f, " ({section})"),
-            None => Ok(()),
-        }
+        write_section(f, self.section())
     }
 }

@@ -7,7 +7,7 @@ use core::{fmt, ops::Deref};
 use crate::{
     dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
     edition::{Class, Edition},
-    error::ParseError,
+    error::{ParseError, write_section},
     lex::LONGEST,
     owned::UriBuf,
     percent::Encoded,
@@ -714,20 +714,22 @@ impl ResolveError {
     }
 }
 
+/// What an edition without relative references answers.
+pub(crate) fn write_no_references(f: &mut fmt::Formatter<'_>, edition: Edition) -> fmt::Result {
+    write!(f, "expected an edition with relative references, which {} has not", edition.document())
+}
+
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             ResolveErrorKind::NoReferences => {
-                write!(f, "expected an edition with relative references, which {} has not", self.edition.document())?;
+                write_no_references(f, self.edition)?;
             }
             ResolveErrorKind::Editions => f.write_str("expected a base and a reference of one edition")?,
             ResolveErrorKind::OpaqueBase => f.write_str("expected a base that is not opaque")?,
             ResolveErrorKind::AboveRoot => f.write_str("expected no more \"..\" than there are levels to leave")?,
             ResolveErrorKind::TooLong => write!(f, "expected a result of at most {LONGEST} octets")?,
         }
-        match self.section() {
-            Some(section) => write!(f, " ({section})"),
-            None => Ok(()),
-        }
+        write_section(f, self.section())
     }
 }

@@ -331,6 +331,15 @@ pub trait Production: Sized {
     }
 }
 
+/// Reads all of `text` by a production alone, and by the same once more to explain why it cannot.
+pub(crate) fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, ParseError> {
+    let i = Under::new(text, edition);
+    match ended(P::parts(i)) {
+        Ok((_, parts)) => Ok(parts),
+        Err(_) => Err(explain(text, i, P::RULE, |i| ended(P::parts(i)))),
+    }
+}
+
 /// The maps that a production asks for.
 #[derive(Debug)]
 struct For<P>(core::marker::PhantomData<P>);

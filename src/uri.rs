@@ -19,7 +19,7 @@ use crate::{
     lex::{Generic, LONGEST, Lexed, Mapped, Span},
     percent::Encoded,
     redact::Redacted,
-    scheme::Production,
+    scheme::{Production, whole},
     text::{Stop, Trace, Traced},
 };
 
@@ -1161,12 +1161,8 @@ impl<'a> Uri<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
-        let (part, edition) = (self.scheme_specific_part().as_str(), self.edition());
-        if let Ok((_, parts)) = ended(P::parts(Under::new(part, edition))) {
-            return Ok(parts);
-        }
-        let error = explain(part, Under::new(part, edition), P::RULE, |i| ended(P::parts(i)));
-        Err(error.shifted(self.0.parts.behind_scheme as usize))
+        let part = self.scheme_specific_part().as_str();
+        whole::<P>(part, self.edition()).map_err(|error| error.shifted(self.0.parts.behind_scheme as usize))
     }
 }
 

@@ -251,12 +251,7 @@ pub fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
         return Ok((i, FtpParts { login, fpath: None, ftptype: None }));
     }
     let (i, path) = fpath(i.skip(1))?;
-    let (i, ftptype) = if i.octets().starts_with(b";type=") {
-        let (i, letter) = ftptype(i.skip(6))?;
-        (i, Some(letter))
-    } else {
-        (i, None)
-    };
+    let (i, ftptype) = opt_ftptype(i)?;
     Ok((i, FtpParts { login, fpath: Some(path), ftptype }))
 }
 
@@ -317,6 +312,26 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
         Some(letter) if TYPECODES.contains(letter) => Ok(i.take(1)),
         _ => expected_octet(i, "ftptype", &TYPECODES),
     }
+}
+
+/// What may follow the path of an [`ftpurl`]: `[ ";type=" ftptype ]`.
+///
+/// # Errors
+///
+/// When the text begins with ";type=" and goes on with no such letter.
+///
+/// ```
+/// use uriel::grammar::rfc1738::opt_ftptype;
+/// assert_eq!(opt_ftptype(";type=i"), Ok(("", Some("i"))));
+/// assert_eq!(opt_ftptype(";TYPE=i"), Ok((";TYPE=i", None)));
+/// ```
+#[inline(always)]
+pub fn opt_ftptype<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    if !i.octets().starts_with(b";type=") {
+        return Ok((i, None));
+    }
+    let (i, letter) = ftptype(i.skip(6))?;
+    Ok((i, Some(letter)))
 }
 
 // ----- FILE -----
