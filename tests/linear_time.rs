@@ -334,8 +334,12 @@ fn quadratic_work_is_noticed() {
         let steps = text.len() / 16;
         (0..steps).all(|outer| (0..steps).all(|inner| black_box(inner) + outer < usize::MAX))
     }
-    let mut account = Account::default();
     let longest = if cfg!(debug_assertions) { 200_000 } else { 400_000 };
-    account.read_growing(&[("quadratic", quadratic)], longest, ["", "a", ""]);
-    assert!(account.complaints.contains("quadratic"), "{account:?}");
+    // A busy neighbour can make the time that growth is measured from long, and so hide the growth: but not every time.
+    let is_noticed = (0..5).any(|_| {
+        let mut account = Account::default();
+        account.read_growing(&[("quadratic", quadratic)], longest, ["", "a", ""]);
+        account.complaints.contains("quadratic")
+    });
+    assert!(is_noticed);
 }
