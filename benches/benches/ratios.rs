@@ -64,7 +64,7 @@ fn verdict(missed: &[String]) -> ExitCode {
 }
 
 /// The tables, in the order they are printed. One without URLs to measure on is left out.
-const MEASURES: [fn(&Run) -> Table; 16] = [
+const MEASURES: [fn(&Run) -> Table; 17] = [
     corpora,
     agreement,
     generic_parse,
@@ -81,6 +81,7 @@ const MEASURES: [fn(&Run) -> Table; 16] = [
     resolution_beside_oxiri,
     normal_forms,
     normalising,
+    typed_today,
 ];
 
 /// What all tables are measured on.
@@ -282,6 +283,17 @@ fn typed(run: &Run) -> Table {
             (AVX2, _) => Some(Target::at_least(1.0, 1.15)),
             _ => None,
         },
+    )
+}
+
+/// The same by the schemes' documents of today, over the URLs they still admit.
+fn typed_today(run: &Run) -> Table {
+    let corpora: Vec<Corpus> = run.schemes.iter().map(cases::admitted_today).collect();
+    run.comparison_by(
+        "Typed parse, RFC 3986, beside a generic parse",
+        &corpora,
+        |corpus, urls| cases::typed_today(corpus.name(), urls),
+        |_, _| None,
     )
 }
 
