@@ -34,6 +34,8 @@ pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 /// Which class is mapped beside [`Class::Name`].
 pub(crate) trait Maps {
     const PATH: Class;
+    /// Whether maps are made at all.
+    const MADE: bool = MAPPED;
 }
 
 /// The maps of the generic parse.
@@ -42,6 +44,15 @@ pub(crate) struct Generic;
 
 impl Maps for Generic {
     const PATH: Class = Class::Path;
+}
+
+/// No maps, for texts of so few octets that the table is quicker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Few;
+
+impl Maps for Few {
+    const PATH: Class = Class::Path;
+    const MADE: bool = false;
 }
 
 /// From, to: what a production over mapped text gives back.
@@ -136,7 +147,7 @@ impl<'s, M: Maps> Lexed<'s, M> {
         let (octets, rules) = (text.as_bytes(), edition.rules());
         let mut alphanum = 0;
         let wanted = edition.judges_labels().then_some(&mut alphanum);
-        let (name, path) = map(octets, rules, M::PATH, wanted);
+        let (name, path) = if M::MADE { map(octets, rules, M::PATH, wanted) } else { (0, 0) };
         Self { octets, name, path, alphanum, rules, maps: PhantomData }
     }
 
@@ -227,7 +238,7 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
         let (start, end) = (self.at, self.hop(Class::Name, self.at));
-        if !MAPPED || end >= REACH || start == end {
+        if !M::MADE || end >= REACH || start == end {
             return None;
         }
         // What ends the name is marked too, so that a dot or hyphen at the end has a neighbour like any other.
@@ -250,7 +261,7 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
     /// A scheme of at most 16 octets ends at the first mark of the map, unless it has octets that the class lacks.
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
-        if !MAPPED || self.at != 0 {
+        if !M::MADE || self.at != 0 {
             return None;
         }
         let end = self.lexed.name.trailing_zeros() as usize;
@@ -303,7 +314,7 @@ impl<M: Maps> Text for Mapped<'_, M> {
     fn run(self, class: Class) -> (Self, Span) {
         // Which of these it is, is known when a production is compiled. The map that stops least often is the best.
         let at = match (Class::Name.serves(class), M::PATH.serves(class)) {
-            _ if !MAPPED => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
+            _ if !M::MADE => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
             (Serves::Exactly, _) => self.run_by_map(class, Class::Name, true),
             (_, Serves::Exactly) => self.run_by_map(class, M::PATH, true),
             (_, Serves::Within) => self.run_by_map(class, M::PATH, false),

@@ -149,7 +149,8 @@ impl<'b> Resolver<'b> {
     #[inline]
     pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
         let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
-        let (parts, target) = self.write(reference, &mut text)?;
+        let mut parts = self.base.parts;
+        let target = self.write(reference, &mut text, &mut parts)?;
         Ok(Resolved { uri: UriBuf::from_parts(text, parts, self.base.edition), target })
     }
 
@@ -170,66 +171,67 @@ impl<'b> Resolver<'b> {
     /// ```
     #[inline]
     pub fn resolve_into(&self, reference: &UriRef<'_>, text: &mut String) -> Result<Target, ResolveError> {
-        self.write(reference, text).map(|(_, target)| target)
+        self.write(reference, text, &mut { self.base.parts })
     }
 
-    /// Writes the result to `text`, and tells where its components are.
+    /// Writes the result to `text`, and to `parts`, which are those of the base, where its components are.
     #[inline(always)]
-    fn write(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
+    fn write(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
         text.clear();
         if reference.edition != self.base.edition {
             Err(self.error(ResolveErrorKind::Editions))
         } else if reference.parts.behind_scheme == 0 {
-            self.write_relative(reference, text)
+            self.write_relative(reference, text, parts)
         } else {
-            self.write_with_scheme(reference, text)
+            self.write_with_scheme(reference, text, parts)
         }
     }
 
     /// The same of a reference with a scheme, which may be ignored.
     #[inline(never)]
-    fn write_with_scheme(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
+    fn write_with_scheme(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
         match self.behind_ignored_scheme(reference) {
-            Some(reference) => self.write_relative(&reference, text),
-            None => self.write_absolute(reference, text),
+            Some(reference) => self.write_relative(&reference, text, parts),
+            None => self.write_absolute(reference, text, parts),
         }
     }
 
     /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
-    fn write_absolute(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
-        let UriRef { text: written, mut parts, edition } = *reference;
+    fn write_absolute(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
+        let UriRef { text: written, edition, .. } = *reference;
+        *parts = reference.parts;
         let path = reference.path().as_str();
         text.reserve(written.len());
         if edition == Edition::Rfc3986 && may_have_dot_segments(path) {
             text.push_str(&written[..parts.path as usize]);
-            self.write_path(parts, "", path, text)?;
-            parts = joined(parts, length(text), parts);
+            self.write_path(*parts, "", path, text)?;
+            *parts = joined(*parts, length(text), *parts);
             text.push_str(behind_path(reference));
         } else {
             text.push_str(written);
         }
-        Ok((parts, self.target(text, parts)))
+        Ok(self.target(text, parts))
     }
 
     /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
     ///
     /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
     #[inline(always)]
-    fn write_relative(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
+    fn write_relative(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
         let most = self.base.text.len() + reference.text.len() + ROOM;
         if most > LONGEST {
             return Err(self.error(ResolveErrorKind::TooLong));
         }
         text.reserve(most);
         if self.base.edition == Edition::Draft1996 {
-            return self.write_draft1996(reference, text);
+            return self.write_draft1996(reference, text, parts);
         }
-        let (base, parts) = (self.base.parts, reference.parts);
-        let path = &reference.text.as_bytes()[parts.path as usize..parts.path_end as usize];
-        let has_query = parts.query_end > parts.path_end;
+        let (base, own) = (self.base.parts, reference.parts);
+        let path = &reference.text.as_bytes()[own.path as usize..own.path_end as usize];
+        let has_query = own.query_end > own.path_end;
         let mut head = base;
         let mut merges = false;
-        let kept = if parts.path > parts.behind_scheme {
+        let kept = if own.path > own.behind_scheme {
             head = self.head_of(reference);
             base.behind_scheme
         } else if path.first() == Some(&b'/') {
@@ -257,19 +259,19 @@ impl<'b> Resolver<'b> {
             if merges && self.lacks_root {
                 text.push('/');
             }
-            text.push_str(&reference.text[(parts.behind_scheme + gone) as usize..]);
+            text.push_str(&reference.text[(own.behind_scheme + gone) as usize..]);
             if gone > 0 {
                 guard_path(head, text);
             }
         } else {
             text.push_str(&self.base.text[..kept.min(base.path) as usize]);
-            text.push_str(&reference.text[parts.behind_scheme as usize..parts.path as usize]);
+            text.push_str(&reference.text[own.behind_scheme as usize..own.path as usize]);
             self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
             text.push_str(behind_path(reference));
         }
         let path_end = length(text) - length(behind_path(reference));
-        let parts = joined(head, path_end, parts);
-        Ok((parts, self.target(text, parts)))
+        *parts = joined(head, path_end, own);
+        Ok(self.target(text, parts))
     }
 
     /// How much of the base is kept before a relative path, and how much of the path goes, where all its dot segments are
@@ -318,7 +320,7 @@ impl<'b> Resolver<'b> {
     /// An empty component is an absent one there (sections 4.3.3 and 4.3.4), but for the server of the base: without its
     /// "//", `file:///a/b` would lead to `file:/a/c`.
     #[inline(never)]
-    fn write_draft1996(&self, reference: &UriRef<'_>, text: &mut String) -> Result<(Parts, Target), ResolveError> {
+    fn write_draft1996(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
         let fragment = given(reference.fragment());
         if reference.parts.query_end == 0 {
             return Ok(self.write_same_document(fragment, text));
@@ -329,16 +331,15 @@ impl<'b> Resolver<'b> {
         let base = self.base;
         let path = reference.path().as_str();
         let (mut params, mut query) = (given(reference.params()), given(reference.query()));
-        let mut parts = base.parts;
         if reference.authority().is_some_and(|server| !server.is_empty()) {
-            parts = self.head_of(reference);
+            *parts = self.head_of(reference);
             text.push_str(&base.text[..base.parts.behind_scheme as usize]);
             text.push_str(&reference.text[..reference.parts.path_end as usize]);
         } else {
             text.push_str(&base.text[..base.parts.path as usize]);
             if path.starts_with('/') {
                 text.push_str(path);
-                guard_path(parts, text);
+                guard_path(*parts, text);
             } else if path.is_empty() {
                 text.push_str(&base.path());
                 if params.is_none() {
@@ -350,21 +351,21 @@ impl<'b> Resolver<'b> {
                     text.push('/');
                 }
             } else {
-                self.write_path(parts, self.directory(), path, text)?;
+                self.write_path(*parts, self.directory(), path, text)?;
             }
         }
         parts.path_end = length(text);
         parts.params_end = append(text, ';', params);
         parts.query_end = append(text, '?', query);
         append(text, '#', fragment);
-        Ok((parts, Target::Document))
+        Ok(Target::Document)
     }
 
     /// A reference to the document itself, as a text: the base with the fragment of the reference.
-    fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> (Parts, Target) {
+    fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Target {
         text.push_str(&self.base.text[..self.base.parts.query_end as usize]);
         append(text, '#', fragment);
-        (self.base.parts, Target::SameDocument)
+        Target::SameDocument
     }
 
     /// Appends a path to the text in front of it, of which `head` tells what it is: the directory of the base or nothing, and
@@ -429,7 +430,8 @@ impl<'b> Resolver<'b> {
 
     /// By RFC 3986 section 4.4 a reference is to the same document if its target is the base "aside from its fragment
     /// component"; by its predecessors, if it is empty but for a fragment.
-    fn target(&self, text: &str, parts: Parts) -> Target {
+    #[inline]
+    fn target(&self, text: &str, parts: &Parts) -> Target {
         let end = self.base.parts.query_end as usize;
         let is_base = self.base.edition == Edition::Rfc3986
             && parts.query_end == self.base.parts.query_end
@@ -464,6 +466,7 @@ fn append(text: &mut String, separator: char, component: Option<Encoded<'_>>) ->
 }
 
 /// What follows the path of a reference.
+#[inline]
 fn behind_path<'r>(reference: &UriRef<'r>) -> &'r str {
     &reference.text[reference.parts.path_end as usize..]
 }

@@ -6,24 +6,44 @@
 ///
 /// Sixteen are asked whatever the first of them answer, so that the compiler can ask them in one step.
 #[inline(always)]
-pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
-    let holds = |octets: &[u8; 17]| (0..16).fold(false, |any, at| any | is(octets[at], octets[at + 1]));
+pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let Some((&last, others)) = octets.split_last() else { return false };
-    if is(last, 0) {
-        return true;
-    }
-    let Some(tail) = octets.last_chunk() else {
-        return others.iter().zip(&octets[1..]).any(|(&octet, &behind)| is(octet, behind));
-    };
-    let mut rest = octets;
-    while let Some(sixteen) = rest.first_chunk() {
-        if holds(sixteen) {
+    let neighbours = &octets[1..];
+    is(last, 0)
+        || if others.len() < 8 {
+            (0..others.len()).any(|at| is(others[at], neighbours[at]))
+        } else if others.len() < 16 {
+            any_by::<8>(others, neighbours, is)
+        } else {
+            any_by::<16>(others, neighbours, is)
+        }
+}
+
+/// The same of `octets` that have all a neighbour, at least `N`, and `N` at a time: some of the last have been asked before.
+#[inline(always)]
+fn any_by<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
+    let last = octets.len() - N;
+    let mut from = 0;
+    while from < last {
+        if any_of::<N>(&octets[from..], &neighbours[from..], is) {
             return true;
         }
-        rest = &rest[16..];
+        from += N;
     }
-    // Some of them have been asked before.
-    holds(tail)
+    any_of::<N>(&octets[last..], &neighbours[last..], is)
+}
+
+/// The same of the first `N`.
+#[inline(always)]
+fn any_of<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
+    let Some((octets, neighbours)) = Option::zip(octets.first_chunk::<N>(), neighbours.first_chunk::<N>()) else {
+        return false;
+    };
+    let mut any = false;
+    for at in 0..N {
+        any |= is(octets[at], neighbours[at]);
+    }
+    any
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::{
     grammar::{
         self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{Generic, LONGEST, Lexed, Mapped, Span},
+    lex::{Few, Generic, Maps, LONGEST, Lexed, Mapped, Span},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},
@@ -453,37 +453,46 @@ fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseE
         Edition::Draft1996 => parse_under::<W, { Edition::Draft1996 as usize }>(text),
         Edition::Rfc2396 => parse_under::<W, { Edition::Rfc2396 as usize }>(text),
         Edition::Rfc2396bis => parse_under::<W, { Edition::Rfc2396bis as usize }>(text),
+        Edition::Rfc3986 if !W::SCHEME && text.len() < FEW => parse_few::<W, { Edition::Rfc3986 as usize }>(text),
         Edition::Rfc3986 => parse_under::<W, { Edition::Rfc3986 as usize }>(text),
     }
 }
 
 #[inline(never)]
 fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::new(text, Edition::ALL[EDITION]);
+    let lexed = Lexed::<Generic>::new(text, Edition::ALL[EDITION]);
+    judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
+}
+
+const FEW: usize = 16;
+
+#[inline(never)]
+fn parse_few<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::<Few>::new(text, Edition::ALL[EDITION]);
     judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
 }
 
 /// Makes what is wanted of what was read, or finds out why not.
 #[allow(clippy::needless_pass_by_value, reason = "by reference it would go through memory")]
 #[inline(always)]
-fn judge<'a, W: Wanted<'a>>(
+fn judge<'a, W: Wanted<'a>, M: Maps>(
     text: &'a str,
     edition: Edition,
-    lexed: &Lexed<'_, Generic>,
-    read: Read<Mapped<'_, Generic>, Components<Span>>,
+    lexed: &Lexed<'_, M>,
+    read: Read<Mapped<'_, M>, Components<Span>>,
 ) -> Result<W, ParseError> {
     match read {
         Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
             let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
             Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
         }
-        _ => Err(refusal::<W>(text, lexed.text())),
+        _ => Err(refusal::<W, M>(text, lexed.text())),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>>(text: &'a str, i: Mapped<'_, Generic>) -> ParseError {
+fn refusal<'a, W: Wanted<'a>, M: Maps>(text: &'a str, i: Mapped<'_, M>) -> ParseError {
     explain(text, i, "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;

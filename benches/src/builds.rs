@@ -47,7 +47,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn normalize(text: &str, edition: Edition) -> u64 {
-                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                let Ok(uri) = &Uri::parse_with(text, edition) else { return 0 };
                 size(black_box(&uri.normalize(Level::Syntax)).as_str())
             }
 
@@ -55,14 +55,14 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn normalize_by_scheme(text: &str, registry: &Registry) -> u64 {
-                let Ok(uri) = Uri::parse_with(text, registry.edition()) else { return 0 };
+                let Ok(uri) = &Uri::parse_with(text, registry.edition()) else { return 0 };
                 size(black_box(&uri.normalize(Level::Scheme(registry))).as_str())
             }
 
             /// The normal form of a URI by its syntax, in a buffer.
             #[inline]
             pub fn normalize_into(text: &str, edition: Edition, buffer: &mut String) -> u64 {
-                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                let Ok(uri) = &Uri::parse_with(text, edition) else { return 0 };
                 uri.normalize_into(Level::Syntax, buffer);
                 size(black_box(buffer))
             }
@@ -71,7 +71,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn is_normalized(text: &str, edition: Edition) -> u64 {
-                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                let Ok(uri) = &Uri::parse_with(text, edition) else { return 0 };
                 u64::from(uri.is_normalized(Level::Syntax))
             }
 
@@ -79,7 +79,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn touch(text: &str, edition: Edition) -> u64 {
-                let Ok(uri) = Uri::parse_with(text, edition) else { return 0 };
+                let Ok(uri) = &Uri::parse_with(text, edition) else { return 0 };
                 let userinfo = uri.userinfo().map(|userinfo| userinfo.as_str());
                 let host = uri.host().map(|host| host.as_str());
                 let query = uri.query().map(|query| query.as_str());
@@ -98,15 +98,15 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn resolve(text: &str, edition: Edition, resolver: &Resolver<'_>) -> u64 {
-                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
-                resolver.resolve(&reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+                let Ok(reference) = &UriRef::parse_with(text, edition) else { return 0 };
+                resolver.resolve(reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
             }
 
             /// The same with a base that is a mere URI.
             #[must_use]
             #[inline]
             pub fn resolve_against(text: &str, edition: Edition, base: &Uri<'_>) -> u64 {
-                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
+                let Ok(reference) = &UriRef::parse_with(text, edition) else { return 0 };
                 reference.resolve_against(base).map_or(0, |resolved| size(black_box(&resolved).as_str()))
             }
 
@@ -114,8 +114,8 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn resolve_into(text: &str, edition: Edition, resolver: &Resolver<'_>, kept: &mut String) -> u64 {
-                let Ok(reference) = UriRef::parse_with(text, edition) else { return 0 };
-                resolver.resolve_into(&reference, kept).map_or(0, |_| size(black_box(kept)))
+                let Ok(reference) = &UriRef::parse_with(text, edition) else { return 0 };
+                resolver.resolve_into(reference, kept).map_or(0, |_| size(black_box(kept)))
             }
 
             /// A URL of a scheme, by the scheme's own production.
@@ -129,7 +129,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn registered<S: Scheme + Default>(text: &str, registry: &Registry) -> u64 {
-                let Ok(parsed) = registry.parse(text) else { return 0 };
+                let Ok(parsed) = &registry.parse(text) else { return 0 };
                 u64::from(black_box(&parsed.refine::<S>()).is_ok())
             }
 
@@ -137,7 +137,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn touch_ftp(text: &str, edition: Edition) -> u64 {
-                let Ok(url) = Ftp.parse_with(text, edition) else { return 0 };
+                let Ok(url) = &Ftp.parse_with(text, edition) else { return 0 };
                 let user = url.user().map(|user| user.as_str());
                 let password = url.password().map(|password| password.as_str());
                 let login = length(user) + length(password) + size(url.host().as_str());
@@ -151,7 +151,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn touch_gopher(text: &str, edition: Edition) -> u64 {
-                let Ok(url) = Gopher.parse_with(text, edition) else { return 0 };
+                let Ok(url) = &Gopher.parse_with(text, edition) else { return 0 };
                 black_box(&url.gtype());
                 let selector = url.selector().map(|selector| selector.as_str());
                 let search = url.search().map(|search| search.as_str());
@@ -164,7 +164,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn touch_wais(text: &str, edition: Edition) -> u64 {
-                let Ok(url) = Wais.parse_with(text, edition) else { return 0 };
+                let Ok(url) = &Wais.parse_with(text, edition) else { return 0 };
                 let form = match url.form() {
                     WaisForm::Database => 0,
                     WaisForm::Index { search } => size(search.as_str()),
@@ -178,7 +178,7 @@ macro_rules! build {
             #[must_use]
             #[inline]
             pub fn touch_prospero(text: &str, edition: Edition) -> u64 {
-                let Ok(url) = Prospero.parse_with(text, edition) else { return 0 };
+                let Ok(url) = &Prospero.parse_with(text, edition) else { return 0 };
                 let fields: u64 = url.fields().map(|(name, value)| size(name.as_str()) + size(value.as_str())).sum();
                 let port = u64::from(url.effective_port().unwrap_or(0));
                 size(url.host().as_str()) + port + size(url.hsoname().as_str()) + fields

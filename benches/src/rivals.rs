@@ -27,7 +27,7 @@ pub mod fluent_uri {
     #[must_use]
     #[inline]
     pub fn resolve(text: &str, base: &Uri<&str>) -> u64 {
-        let Ok(reference) = UriRef::parse(text) else { return 0 };
+        let Ok(reference) = &UriRef::parse(text) else { return 0 };
         reference.resolve_against(base).map_or(0, |resolved| size(black_box(&resolved).as_str()))
     }
 
@@ -63,7 +63,7 @@ pub mod fluent_uri {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(uri) = Uri::parse(text) else { return 0 };
+        let Ok(uri) = &Uri::parse(text) else { return 0 };
         let authority = uri.authority().map_or(0, |authority| {
             let userinfo = authority.userinfo().map(|userinfo| userinfo.as_str());
             let port = authority.port().map(|port| port.as_str());
@@ -87,17 +87,17 @@ pub mod oxiri {
     #[inline]
     pub fn resolve(text: &str, base: &Iri<&str>) -> u64 {
         // In spite of what its page says, `resolve` of 0.3.1 checks no character of the reference.
-        let Ok(reference) = IriRef::parse(text) else { return 0 };
-        base.resolve(&reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
+        let Ok(reference) = &IriRef::parse(text) else { return 0 };
+        base.resolve(reference).map_or(0, |resolved| size(black_box(&resolved).as_str()))
     }
 
     /// A reference, resolved into a text that is kept: the length of that.
     #[must_use]
     #[inline]
     pub fn resolve_into(text: &str, base: &Iri<&str>, kept: &mut String) -> u64 {
-        let Ok(reference) = IriRef::parse(text) else { return 0 };
+        let Ok(reference) = &IriRef::parse(text) else { return 0 };
         kept.clear();
-        base.resolve_into(&reference, kept).map_or(0, |()| size(black_box(kept)))
+        base.resolve_into(reference, kept).map_or(0, |()| size(black_box(kept)))
     }
 
     /// An IRI.
@@ -125,7 +125,7 @@ pub mod oxiri {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(iri) = Iri::parse(text) else { return 0 };
+        let Ok(iri) = &Iri::parse(text) else { return 0 };
         size(iri.scheme()) + length(iri.authority()) + size(iri.path()) + length(iri.query()) + length(iri.fragment())
     }
 }
@@ -142,7 +142,7 @@ pub mod iri_string {
     #[must_use]
     #[inline]
     pub fn resolve(text: &str, base: &UriAbsoluteStr) -> u64 {
-        let Ok(reference) = UriReferenceStr::new(text) else { return 0 };
+        let Ok(reference) = &UriReferenceStr::new(text) else { return 0 };
         size(black_box(&reference.resolve_against(base).to_string()))
     }
 
@@ -171,7 +171,7 @@ pub mod iri_string {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(uri) = UriStr::new(text) else { return 0 };
+        let Ok(uri) = &UriStr::new(text) else { return 0 };
         let authority = uri.authority_components().map_or(0, |authority| {
             length(authority.userinfo()) + length(Some(authority.host())) + length(authority.port())
         });
@@ -203,7 +203,7 @@ pub mod iref {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(uri) = Uri::new(text) else { return 0 };
+        let Ok(uri) = &Uri::new(text) else { return 0 };
         let parts = uri.parts();
         let authority = parts.authority.map_or(0, |authority| {
             let authority = authority.parts();
@@ -234,7 +234,7 @@ pub mod uriparse {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(uri) = URI::try_from(text) else { return 0 };
+        let Ok(uri) = &URI::try_from(text) else { return 0 };
         let user = uri.username().map(|user| user.as_str());
         let password = uri.password().map(|password| password.as_str());
         let host = match uri.host() {
@@ -267,7 +267,7 @@ pub mod url {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(url) = Url::parse(text) else { return 0 };
+        let Ok(url) = &Url::parse(text) else { return 0 };
         let login = size(url.username()) + length(url.password());
         let host = length(url.host_str()) + u64::from(url.port().unwrap_or(0));
         size(url.scheme()) + login + host + size(url.path()) + length(url.query()) + length(url.fragment())
@@ -291,7 +291,7 @@ pub mod http {
     #[must_use]
     #[inline]
     pub fn touch(text: &str) -> u64 {
-        let Ok(uri) = text.parse::<Uri>() else { return 0 };
+        let Ok(uri) = &text.parse::<Uri>() else { return 0 };
         let host = length(uri.host()) + u64::from(uri.port_u16().unwrap_or(0));
         length(uri.scheme_str()) + host + size(uri.path()) + length(uri.query())
     }
