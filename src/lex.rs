@@ -65,23 +65,24 @@ pub struct Span(NonZeroU64);
 impl Span {
     #[inline(always)]
     pub(crate) const fn between(start: usize, end: usize) -> Self {
-        match NonZeroU64::new(start as u64 | (end as u64) << 32 | 1 << 63) {
+        match NonZeroU64::new((start as u64) << 32 | (end as u64) << 1 | 1) {
             Some(word) => Self(word),
             None => unreachable!(),
         }
     }
 
     /// Where it begins.
-    #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
+    #[allow(clippy::cast_possible_truncation, reason = "the upper half of the word is meant")]
     #[inline(always)]
     pub(crate) const fn start(self) -> u32 {
-        self.0.get() as u32
+        (self.0.get() >> 32) as u32
     }
 
     /// Where it ends.
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
     #[inline(always)]
     pub(crate) const fn end(self) -> u32 {
-        (self.0.get() >> 32) as u32 & (u32::MAX >> 1)
+        self.0.get() as u32 >> 1
     }
 
     /// What it spans of `text`, which must be the text that was read.
@@ -117,7 +118,8 @@ fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) ->
     }
 }
 
-/// The next octet from `at` on that is outside `class`, where the maps do not reach.
+/// The next octet from `at` on that is outside `class`, where the maps do not reach. It may pass over escapes, if the class
+/// takes them.
 #[inline(always)]
 fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]

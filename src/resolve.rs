@@ -189,7 +189,12 @@ impl<'b> Resolver<'b> {
 
     /// The same of a reference with a scheme, which may be ignored.
     #[inline(never)]
-    fn write_with_scheme(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
+    fn write_with_scheme(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
         match self.behind_ignored_scheme(reference) {
             Some(reference) => self.write_relative(&reference, text, parts),
             None => self.write_absolute(reference, text, parts),
@@ -197,7 +202,12 @@ impl<'b> Resolver<'b> {
     }
 
     /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
-    fn write_absolute(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
+    fn write_absolute(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
         let UriRef { text: written, edition, .. } = *reference;
         *parts = reference.parts;
         let path = reference.path().as_str();
@@ -217,7 +227,12 @@ impl<'b> Resolver<'b> {
     ///
     /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
     #[inline(always)]
-    fn write_relative(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
+    fn write_relative(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
         let most = self.base.text.len() + reference.text.len() + ROOM;
         if most > LONGEST {
             return Err(self.error(ResolveErrorKind::TooLong));
@@ -320,7 +335,12 @@ impl<'b> Resolver<'b> {
     /// An empty component is an absent one there (sections 4.3.3 and 4.3.4), but for the server of the base: without its
     /// "//", `file:///a/b` would lead to `file:/a/c`.
     #[inline(never)]
-    fn write_draft1996(&self, reference: &UriRef<'_>, text: &mut String, parts: &mut Parts) -> Result<Target, ResolveError> {
+    fn write_draft1996(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
         let fragment = given(reference.fragment());
         if reference.parts.query_end == 0 {
             return Ok(self.write_same_document(fragment, text));

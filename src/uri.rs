@@ -16,7 +16,7 @@ use crate::{
     grammar::{
         self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{Few, Generic, Maps, LONGEST, Lexed, Mapped, Span},
+    lex::{Few, Generic, LONGEST, Lexed, Mapped, Maps, Span},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},

@@ -66,7 +66,7 @@ pub(super) fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&m
     }
 }
 
-/// The next octet from `at` on that is outside `class`: [`super::beyond`].
+/// The next octet from `at` on that is outside `class`, perhaps behind escapes: [`super::beyond`].
 #[inline(always)]
 pub(super) fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     if octets.len() <= at {
@@ -217,17 +217,32 @@ fn name_and_path(
 #[inline(never)]
 fn beyond_avx2(octets: &[u8], rules: &Rules, class: Class, mut at: usize) -> usize {
     let nibbles = &rules.nibbles[class as usize];
-    let mut vectors = octets[at..].chunks_exact(32);
-    for vector in &mut vectors {
-        let marks = outside_32(load_32(vector, 0), nibbles);
+    let marks_at = |at: usize| {
+        let vector = load_32(octets, at);
+        let marks = outside_32(vector, nibbles);
+        let is_escape = marks != 0 && octets[at + marks.trailing_zeros() as usize] == b'%';
+        if is_escape { marks & !escapes_32(vector, rules, class) } else { marks }
+    };
+    while at + 32 <= octets.len() {
+        let marks = marks_at(at);
         if marks != 0 {
             return at + marks.trailing_zeros() as usize;
         }
         at += 32;
     }
     let last = octets.len() - 32;
-    let marks = outside_32(load_32(octets, last), nibbles) | 1 << 32;
-    at + (marks >> (at - last)).trailing_zeros() as usize
+    at + ((marks_at(last) | 1 << 32) >> (at - last)).trailing_zeros() as usize
+}
+
+/// A bit for each "%" of an escape that lies within these 32 octets, if the class takes escapes.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn escapes_32(octets: __m256i, rules: &Rules, class: Class) -> u64 {
+    if !class.takes_escapes(rules.edition) {
+        return 0;
+    }
+    let hex = outside_32(octets, &rules.nibbles[Class::Hex as usize]) ^ u64::from(u32::MAX);
+    equal_32(octets, b'%') & hex >> 1 & hex >> 2
 }
 
 // ----- SSE2 -----
@@ -462,13 +477,25 @@ mod tests {
             for class in Class::ALL.into_iter().step_by(if cfg!(miri) { 9 } else { 1 }) {
                 every(|tail| {
                     let octets = [&[b'a'; 64], tail].concat();
-                    let wanted = outside(&octets, rules, class, 64);
-                    if octets.len() > 64 {
-                        // SAFETY: every x86-64 has SSE2.
-                        let sse2 = unsafe { beyond_sse2(&octets, rules, class, 64) };
-                        // SAFETY: AVX2 is used where it was found.
-                        let avx2 = has_avx2().then(|| unsafe { beyond_avx2(&octets, rules, class, 64) });
-                        assert_eq!((sse2, avx2.unwrap_or(sse2)), (wanted, wanted), "{edition} {class:?} {tail:?}");
+                    if octets.len() <= 64 {
+                        return;
+                    }
+                    let next = |at| outside(&octets, rules, class, at);
+                    // SAFETY: every x86-64 has SSE2.
+                    assert_eq!(
+                        unsafe { beyond_sse2(&octets, rules, class, 64) },
+                        next(64),
+                        "{edition} {class:?} {tail:?}"
+                    );
+                    if has_avx2() {
+                        // SAFETY: it was found.
+                        let found = unsafe { beyond_avx2(&octets, rules, class, 64) };
+                        // It may have passed over escapes, and over nothing else.
+                        let mut at = next(64);
+                        while at < found && class.takes_escapes(edition) && is_escape(&octets, at) {
+                            at = next(at + 3);
+                        }
+                        assert_eq!(found, at, "{edition} {class:?} {tail:?}");
                     }
                 });
             }
