@@ -709,7 +709,7 @@ pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
 }
 
 /// `atext` of RFC 5322, as far as it stands in a URL without an escape.
-static PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
+const PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 
 /// RFC 5322 section 3.2.3, with the escapes that RFC 5538 section 4 asks for
 /// ```abnf
@@ -717,6 +717,32 @@ static PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 /// ```
 #[inline(always)]
 fn dot_atom_text<T: Text>(i: T, production: &'static str) -> Read<T> {
+    /// [`PLAIN_ATEXT`] and the dot.
+    static PLAIN: [bool; 256] = {
+        let mut plain = [false; 256];
+        let mut octet = 0;
+        while octet < 128 {
+            plain[octet as usize] = octet == b'.' || PLAIN_ATEXT.contains(octet);
+            octet += 1;
+        }
+        plain
+    };
+    // Nearly always each dot stands between two others, and nothing is escaped.
+    let (mut last, mut length) = (b'.', 0);
+    for &octet in i.octets() {
+        if !PLAIN[usize::from(octet)] || (octet == b'.' && last == b'.') {
+            break;
+        }
+        last = octet;
+        length += 1;
+    }
+    let end = i.skip(length);
+    let is_plain = last != b'.' && !matches!(end.next(), Some(b'%' | b'.'));
+    if is_plain { Ok((end, i.until(end))) } else { dot_atom_text_by_octet(i, production) }
+}
+
+/// The same as the rule stands.
+fn dot_atom_text_by_octet<T: Text>(i: T, production: &'static str) -> Read<T> {
     const ATEXT: CharSet = PLAIN_ATEXT.union(CharSet::of("#%/?^`{|}"));
     let mut end = i;
     let mut wants_atom = true;

@@ -184,7 +184,8 @@ pub enum Class {
     Search,
     /// `group`: the name of a newsgroup; under RFC 1738 behind its first letter and without escapes.
     Group,
-    /// `newsgroups` of RFC 5538: the same with wildcards, which RFC 1738 has not.
+    /// `newsgroups` of RFC 5538: the same with wildcards. RFC 1738 has none, and here the same as `article`, so that one map
+    /// serves news URLs of either kind.
     Newsgroups,
     /// `article`, in front of its "@".
     Article,
@@ -249,7 +250,7 @@ impl Class {
             | Self::Label
             | Self::IpvFuture
             | Self::Selector => false,
-            Self::Group | Self::Newsgroups => !matches!(edition, Edition::Rfc1738),
+            Self::Group => !matches!(edition, Edition::Rfc1738),
             Self::Name | Self::RegName => !matches!(edition, Edition::Rfc1738 | Edition::Draft1996),
             _ => true,
         }
@@ -308,9 +309,9 @@ impl Class {
             (Self::Hpath, Rfc1738) => "hpath",
             (Self::Hpath, _) => "path-abempty",
             (Self::Search, _) => "search",
-            (Self::Group, _) | (Self::Newsgroups, Rfc1738) => "group",
+            (Self::Group, _) => "group",
+            (Self::Article, _) | (Self::Newsgroups, Rfc1738) => "article",
             (Self::Newsgroups, _) => "newsgroups",
-            (Self::Article, _) => "article",
             (Self::Field, _) => "fieldspec",
             (Self::IpvFuture, _) => "IPvFuture",
             (Self::Selector, _) => "selector",
@@ -498,7 +499,7 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::Hpath as usize] = hsegment.union(slash);
     sets[Class::Search as usize] = own.search;
     sets[Class::Group as usize] = ALPHANUM.union(CharSet::of("-.+_"));
-    sets[Class::Newsgroups as usize] = ALPHANUM.union(CharSet::of("-.+_*"));
+    sets[Class::Newsgroups as usize] = own.newsgroups;
     sets[Class::Article as usize] = own.query.minus(CharSet::of("@"));
     sets[Class::Field as usize] = fsegment.minus(CharSet::of("="));
     sets[Class::Selector as usize] = own.query;
@@ -507,6 +508,9 @@ const fn sets(own: &Own) -> [CharSet; Class::COUNT] {
     sets[Class::IpvFuture as usize] = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":"));
     sets
 }
+
+/// RFC 5538 section 4.
+const NEWSGROUPS: CharSet = ALPHANUM.union(CharSet::of("-.+_*"));
 
 /// The classes in which the editions differ.
 struct Own {
@@ -520,6 +524,7 @@ struct Own {
     search: CharSet,
     uric: CharSet,
     uchar: CharSet,
+    newsgroups: CharSet,
     mail: CharSet,
     file_path: CharSet,
 }
@@ -540,6 +545,7 @@ static RFC1738: Rules = {
             search: UCHAR.union(CharSet::of(";:@&=")),
             uric: XCHAR,
             uchar: UCHAR,
+            newsgroups: XCHAR.minus(CharSet::of("@")),
             mail: XCHAR,
             file_path: UCHAR.union(CharSet::of("?:@&=/")),
         }),
@@ -561,6 +567,7 @@ static DRAFT1996: Rules = {
             search: URLCHAR,
             uric: URLCHAR,
             uchar: UCHAR,
+            newsgroups: NEWSGROUPS,
             mail: rfc6068::QCHAR,
             file_path: PCHAR.union(CharSet::of(";/")),
         }),
@@ -582,6 +589,7 @@ static RFC2396: Rules = {
             search: URIC,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            newsgroups: NEWSGROUPS,
             mail: rfc6068::QCHAR,
             file_path: PCHAR.union(CharSet::of(";/")),
         }),
@@ -604,6 +612,7 @@ static RFC2396BIS: Rules = {
             search: query,
             uric: URIC,
             uchar: UNRESERVED.union(CharSet::of("$+,")),
+            newsgroups: NEWSGROUPS,
             mail: rfc6068::QCHAR,
             file_path: PCHAR.union(CharSet::of("/")),
         }),
@@ -626,6 +635,7 @@ static RFC3986: Rules = {
             search: query,
             uric: query,
             uchar: UNRESERVED.union(SUB_DELIMS).minus(CharSet::of(";&=")),
+            newsgroups: NEWSGROUPS,
             mail: rfc6068::QCHAR,
             file_path: PCHAR.union(CharSet::of("/")),
         }),

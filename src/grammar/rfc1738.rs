@@ -745,9 +745,12 @@ pub fn newsurl<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn grouppart<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
-    let (behind, _) = i.run(Class::Article);
+    let (behind, unique) = i.run(Class::Article);
     if behind.next() == Some(b'@') {
-        let (i, (unique, host)) = article(i)?;
+        if behind.len() == i.len() {
+            return expected_class(i, Class::Article);
+        }
+        let (i, host) = some_host(behind.skip(1))?;
         return Ok((i, NewsParts::Article { unique, host }));
     }
     if i.next() == Some(b'*') {
