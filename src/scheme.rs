@@ -250,8 +250,10 @@ pub trait Scheme: Send + Sync + 'static {
 /// Whether the text begins with `name` and ":".
 #[inline(always)]
 pub(crate) fn is_named(text: &str, name: &str) -> bool {
-    let text = text.as_bytes();
-    text.get(name.len()) == Some(&b':') && text[..name.len()].eq_ignore_ascii_case(name.as_bytes())
+    let (text, name) = (text.as_bytes(), name.as_bytes());
+    // Nearly always it is written as it is defined, and that is quickly seen.
+    let is_name = |written: &[u8]| written == name || written.eq_ignore_ascii_case(name);
+    text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
 }
 
 /// Why a text that does not begin with `name` is no URL of that scheme.

@@ -422,6 +422,7 @@ macro_rules! by_production {
             <Self as $crate::Production>::spans(text, edition).map(|parts| places.keep(parts))
         }
 
+        #[inline]
         fn recall<'a>(
             &self,
             text: &'a str,
