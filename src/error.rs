@@ -157,7 +157,7 @@ impl fmt::Display for Alternative {
 
 impl ParseError {
     /// What `stop` means for `text`, of which `top` is the production as a whole.
-    #[cold]
+    #[inline(always)]
     pub(crate) fn new(text: &str, stop: Stop, edition: Edition, top: &'static str) -> Self {
         let octets = text.as_bytes();
         let start = octets.len() - stop.left;

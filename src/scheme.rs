@@ -328,7 +328,7 @@ pub trait Production: Sized {
         let lexed = Lexed::<For<Self>>::new(text, edition);
         match ended(url::<Self, _>(lexed.text())) {
             Ok((_, parts)) => Ok(parts),
-            Err(_) => Err(refusal::<Self>(text, lexed.text())),
+            Err(_) => refusal::<Self>(text, lexed.text()),
         }
     }
 }
@@ -350,10 +350,12 @@ impl<P: Production> Maps for For<P> {
     const PATH: Class = P::MOSTLY;
 }
 
+/// The error is made where it is returned, as in `uri`.
+#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<P: Production>(text: &str, i: Mapped<'_, For<P>>) -> ParseError {
-    explain(text, i, P::RULE, |i| ended(url::<P, _>(i)))
+fn refusal<P: Production>(text: &str, i: Mapped<'_, For<P>>) -> Result<P::Parts<Span>, ParseError> {
+    Err(explain(text, i, P::RULE, |i| ended(url::<P, _>(i))))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`

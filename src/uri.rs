@@ -486,21 +486,23 @@ fn judge<'a, W: Wanted<'a>, M: Maps>(
             let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
             Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
         }
-        _ => Err(refusal::<W, M>(text, lexed.text())),
+        _ => refusal(text, lexed.text()),
     }
 }
 
+/// The error is made where it is returned: to copy it while it is fresh would cost a tenth of a refusal.
+#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>, M: Maps>(text: &'a str, i: Mapped<'_, M>) -> ParseError {
-    explain(text, i, "URI", |i| {
+fn refusal<'a, W: Wanted<'a>, M: Maps>(text: &'a str, i: Mapped<'_, M>) -> Result<W, ParseError> {
+    Err(explain(text, i, "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;
             octet(b':').parse(behind)?;
         }
         let read = reference(i);
         if W::WHOLE { ended(read) } else { read }
-    })
+    }))
 }
 
 /// The same grammar over the same text again, with the error that says where and why.

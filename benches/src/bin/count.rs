@@ -6,12 +6,12 @@
 //!     target/release/count touch 'uriel, AVX2' topsites_abs 3
 //! ```
 //!
-//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `owned`, `typed`: a
-//! corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one, `normalize`: on
-//! the corpus `respelled` for one), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`,
-//! `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the command prints. A parse-and-touch
-//! over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of this bench included (goal: 310);
-//! fluent-uri takes 1,112.
+//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `refusal`: on the corpus
+//! `mutants` for one, `owned`, `typed`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus
+//! `section 5.4` for one, `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`,
+//! `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
+//! has collected by the number of parses that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to
+//! take at most 400 instructions, the loop of this bench included (goal: 310); fluent-uri takes 1,112.
 
 use std::env;
 use std::hint::black_box;
@@ -24,7 +24,7 @@ use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str = "usage: count parse|touch|reference|owned|typed|resolve|normalize CASE CORPUS PASSES";
+const USAGE: &str = "usage: count parse|touch|reference|refusal|owned|typed|resolve|normalize CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -50,16 +50,23 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     if corpus == "respelled" {
         absolute.push(respelled(&absolute));
     }
+    if corpus == "mutants" {
+        absolute.push(mutants::of(&absolute).filter(|url| default::parse(url, default::Edition::Rfc3986) == 0));
+    }
     let schemes = if operation == "typed" { rfc1738::each() } else { Vec::new() };
     let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
-    let filtered =
-        if ["reference", "resolve"].contains(&operation.as_str()) { found.clone() } else { cases::valid(found) };
+    let filtered = if ["reference", "refusal", "resolve"].contains(&operation.as_str()) {
+        found.clone()
+    } else {
+        cases::valid(found)
+    };
     let urls = filtered.urls();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
         "touch" => cases::touch(&urls),
         "reference" => cases::reference(&urls),
+        "refusal" => cases::refusal(&urls),
         "owned" => cases::owned(&urls),
         "typed" => cases::typed(corpus, &urls),
         "resolve" => cases::resolve(&urls),
