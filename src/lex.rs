@@ -228,6 +228,18 @@ fn outside(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     ahead.iter().position(|&octet| !rules.has(class, octet)).map_or(octets.len(), |n| at + n)
 }
 
+/// The editions in which [`Class::Name`] has all octets of a scheme, so that no mark stands within one.
+const SCHEMES_ARE_NAMES: [bool; Edition::ALL.len()] = {
+    let mut are_names = [false; Edition::ALL.len()];
+    let mut k = 0;
+    while k < Edition::ALL.len() {
+        let sets = &Edition::ALL[k].rules().sets;
+        are_names[k] = sets[Class::Name as usize].includes(sets[Class::Scheme as usize]);
+        k += 1;
+    }
+    are_names
+};
+
 #[cold]
 #[inline(never)]
 fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
@@ -260,14 +272,15 @@ impl<M: Maps> sealed::Text for Mapped<'_, M> {
         (unflanked == 0 && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
     }
 
-    /// A scheme of at most 16 octets ends at the first mark of the map, unless it has octets that the class lacks.
+    /// A scheme of less than 16 octets ends at the first mark of the map, unless it has octets that [`Class::Name`] lacks.
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
         if !M::MADE || self.at != 0 {
             return None;
         }
         let end = self.lexed.name.trailing_zeros() as usize;
-        if end < 16 && self.lexed.octets.get(end) == Some(&b':') {
+        let is_end = SCHEMES_ARE_NAMES[self.lexed.rules.edition as usize] || self.lexed.octets.get(end) == Some(&b':');
+        if end < 16 && is_end {
             return Some(Self { at: end, ..self });
         }
         let end = run_by_table_out_of_line(self.lexed.octets, self.lexed.rules, Class::Scheme, 0);

@@ -398,6 +398,8 @@ trait Wanted<'a>: Sized {
     const SCHEME: bool;
     /// Whether nothing may follow.
     const WHOLE: bool;
+    /// Whether many such texts have but a few octets.
+    const FEW: bool = false;
 
     fn new(reference: UriRef<'a>, rest: &'a str) -> Self;
 }
@@ -405,6 +407,7 @@ trait Wanted<'a>: Sized {
 impl<'a> Wanted<'a> for UriRef<'a> {
     const SCHEME: bool = false;
     const WHOLE: bool = true;
+    const FEW: bool = true;
 
     #[inline(always)]
     fn new(reference: UriRef<'a>, _: &'a str) -> Self {
@@ -442,33 +445,36 @@ impl<'a> Wanted<'a> for (Uri<'a>, &'a str) {
     }
 }
 
-/// Reads `text` under an edition. Each has a parser of its own, in which what the edition decides is a constant.
+/// Up to here a text is read by the table: to map it would take longer than to look at its octets.
+const FEW: usize = 16;
+
+/// Reads `text` under an edition.
 #[inline]
 fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::too_long(edition));
+        Err(ParseError::too_long(edition))
+    } else if W::FEW && text.len() < FEW {
+        parse_with_maps::<W, Few>(text, edition)
+    } else {
+        parse_with_maps::<W, Generic>(text, edition)
     }
+}
+
+/// Each edition has a parser of its own, in which what the edition decides is a constant.
+#[inline(always)]
+fn parse_with_maps<'a, W: Wanted<'a>, M: Maps>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     match edition {
-        Edition::Rfc1738 => parse_under::<W, { Edition::Rfc1738 as usize }>(text),
-        Edition::Draft1996 => parse_under::<W, { Edition::Draft1996 as usize }>(text),
-        Edition::Rfc2396 => parse_under::<W, { Edition::Rfc2396 as usize }>(text),
-        Edition::Rfc2396bis => parse_under::<W, { Edition::Rfc2396bis as usize }>(text),
-        Edition::Rfc3986 if !W::SCHEME && text.len() < FEW => parse_few::<W, { Edition::Rfc3986 as usize }>(text),
-        Edition::Rfc3986 => parse_under::<W, { Edition::Rfc3986 as usize }>(text),
+        Edition::Rfc1738 => parse_under::<W, M, { Edition::Rfc1738 as usize }>(text),
+        Edition::Draft1996 => parse_under::<W, M, { Edition::Draft1996 as usize }>(text),
+        Edition::Rfc2396 => parse_under::<W, M, { Edition::Rfc2396 as usize }>(text),
+        Edition::Rfc2396bis => parse_under::<W, M, { Edition::Rfc2396bis as usize }>(text),
+        Edition::Rfc3986 => parse_under::<W, M, { Edition::Rfc3986 as usize }>(text),
     }
 }
 
 #[inline(never)]
-fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::<Generic>::new(text, Edition::ALL[EDITION]);
-    judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
-}
-
-const FEW: usize = 16;
-
-#[inline(never)]
-fn parse_few<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::<Few>::new(text, Edition::ALL[EDITION]);
+fn parse_under<'a, W: Wanted<'a>, M: Maps, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
+    let lexed = Lexed::<M>::new(text, Edition::ALL[EDITION]);
     judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
 }
 
