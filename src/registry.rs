@@ -78,7 +78,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn rfc1738() -> Self {
-        schemes::register(Self::empty(Edition::Rfc1738))
+        Self::under(Edition::Rfc1738)
     }
 
     /// The schemes under RFC 3986 with their newer documents, and those that came later on the same rules, as `ftps`.
@@ -89,7 +89,21 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn current() -> Self {
-        schemes::register_aliases(schemes::register(Self::empty(Edition::Rfc3986)))
+        Self::under(Edition::Rfc3986)
+    }
+
+    /// The schemes under any edition: by the letter under RFC 1738, and otherwise those of [`current`](Self::current), read
+    /// as far as the characters and hosts of the edition go.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert!(Registry::under(Edition::Rfc3986).parse("https://[::1]/").is_ok());
+    /// assert!(Registry::under(Edition::Rfc2396).parse("https://[::1]/").is_err());
+    /// ```
+    #[must_use]
+    pub fn under(edition: Edition) -> Self {
+        let registry = schemes::register(Self::empty(edition));
+        if edition == Edition::Rfc1738 { registry } else { schemes::register_aliases(registry) }
     }
 
     /// A registry without schemes, which reads generic URLs under `edition`.

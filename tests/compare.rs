@@ -5,12 +5,8 @@
 #[path = "support/vectors.rs"]
 mod vectors;
 
-use uriel::{Comparison, Component, Edition, Level, Registry, UriRef, schemes};
+use uriel::{Comparison, Component, Edition, Level, Registry, UriRef};
 use vectors::{Complaints, Row, rows};
-
-fn registry(edition: Edition) -> Registry {
-    schemes::register_aliases(schemes::register(Registry::empty(edition)))
-}
 
 fn read<'t>(row: &'t Row, side: &str) -> UriRef<'t> {
     UriRef::parse_with(row.text(side).expect("a row has two texts"), row.edition()).expect("the row is valid")
@@ -20,7 +16,7 @@ fn read<'t>(row: &'t Row, side: &str) -> UriRef<'t> {
 fn every_row_agrees() {
     let mut complaints = Complaints::default();
     for row in rows("equivalent.jsonl") {
-        let registry = registry(row.edition());
+        let registry = Registry::under(row.edition());
         let (a, b) = (read(&row, "a"), read(&row, "b"));
         let level = match row.text("level") {
             Some("string") => Level::String,
@@ -46,7 +42,7 @@ fn every_row_agrees() {
 #[track_caller]
 fn by_scheme(edition: Edition, a: &str, b: &str) -> Comparison {
     let [a, b] = [a, b].map(|text| UriRef::parse_with(text, edition).expect("a reference"));
-    a.compare(&b, &registry(edition))
+    a.compare(&b, &Registry::under(edition))
 }
 
 #[test]

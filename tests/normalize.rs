@@ -5,12 +5,8 @@
 #[path = "support/vectors.rs"]
 mod vectors;
 
-use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, UriRef, schemes};
+use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, UriRef};
 use vectors::{Complaints, Row, rows};
-
-fn registry(edition: Edition) -> Registry {
-    schemes::register_aliases(schemes::register(Registry::empty(edition)))
-}
 
 fn level<'r>(row: &Row, registry: &'r Registry) -> Level<'r> {
     match row.text("level") {
@@ -25,7 +21,7 @@ fn level<'r>(row: &Row, registry: &'r Registry) -> Level<'r> {
 fn every_row_agrees() {
     let mut complaints = Complaints::default();
     for row in rows("normalize.jsonl") {
-        let registry = registry(row.edition());
+        let registry = Registry::under(row.edition());
         let level = level(&row, &registry);
         let url = UriRef::parse_with(row.input(), row.edition()).expect("the row is valid");
         let (normal, expected) = (url.normalize(level), row.text("expect").expect("a row expects a text"));
@@ -48,7 +44,7 @@ fn every_row_agrees() {
 #[track_caller]
 fn normal(edition: Edition, text: &str) -> String {
     let url = UriRef::parse_with(text, edition).unwrap_or_else(|error| panic!("{edition}: {text:?}: {error}"));
-    url.normalize(Level::Scheme(&registry(edition))).into_string()
+    url.normalize(Level::Scheme(&Registry::under(edition))).into_string()
 }
 
 #[track_caller]

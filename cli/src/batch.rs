@@ -19,7 +19,6 @@ use crate::{
     normalize::{Normalized, Rung},
     relativize,
     resolve::{self, Options},
-    schemes::registry,
 };
 
 /// Answer the requests of a program, one JSON object a line
@@ -36,7 +35,7 @@ const BLOCK: usize = 64 * 1024;
 /// Answers every line of `input`, in order.
 pub fn run(mut input: impl BufRead, output: impl Write) -> io::Result<()> {
     let mut output = BufWriter::with_capacity(BLOCK, output);
-    let registries = Edition::ALL.map(registry);
+    let registries = Edition::ALL.map(Registry::under);
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
         match Request::read(&line) {

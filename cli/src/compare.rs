@@ -9,7 +9,7 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
-use uriel::{Comparison, Edition, Level, UriRef};
+use uriel::{Comparison, Edition, Level, Registry, UriRef};
 
 use crate::{
     Outcome,
@@ -18,7 +18,6 @@ use crate::{
     input::Input,
     normalize::{Rung, rung_parser},
     refusal::Refusal,
-    schemes::registry,
 };
 
 /// Tell whether two URLs are equivalent, and by what
@@ -63,7 +62,7 @@ const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let edition = arguments.edition;
-    let registry = registry(edition);
+    let registry = Registry::under(edition);
     let read = |url| Input::from_octets(Cow::Borrowed(OsStr::as_encoded_bytes(url)));
     let (a, b) = (read(&arguments.a), read(&arguments.b));
     let mut out = anstream::stdout().lock();

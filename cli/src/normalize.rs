@@ -19,7 +19,6 @@ use crate::{
     edition_parser,
     input::{self, Input},
     refusal::Refusal,
-    schemes::registry,
 };
 
 /// Write URLs in their normal form
@@ -100,7 +99,7 @@ fn normalized(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<S
 }
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let registry = registry(arguments.edition);
+    let registry = Registry::under(arguments.edition);
     let mut run = Run {
         edition: arguments.edition,
         level: arguments.level.level(&registry),

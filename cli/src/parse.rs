@@ -17,7 +17,6 @@ use crate::{
     edition_parser,
     fields::{Typed, components, host_kind},
     input::{self, Input},
-    schemes::registry,
     table::{Drawing, Group},
 };
 
@@ -47,7 +46,7 @@ pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
-        registry: registry(arguments.edition),
+        registry: Registry::under(arguments.edition),
         drawing: (!arguments.json).then_some(Drawing { show_password: arguments.show_password }),
         out: BufWriter::new(anstream::stdout().lock()),
         drawn: false,

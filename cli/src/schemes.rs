@@ -27,14 +27,6 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The schemes by the letter of RFC 1738, or today's under a later edition.
-pub fn registry(edition: Edition) -> Registry {
-    match edition {
-        Edition::Rfc1738 => Registry::rfc1738(),
-        _ => uriel::schemes::register_aliases(uriel::schemes::register(Registry::empty(edition))),
-    }
-}
-
 #[derive(Serialize)]
 struct Entry<'a> {
     name: &'a str,
@@ -75,7 +67,7 @@ impl<'a> Entry<'a> {
 }
 
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let registry = registry(arguments.edition);
+    let registry = Registry::under(arguments.edition);
     let entries: Vec<Entry<'_>> = registry.iter().map(|entry| Entry::new(entry, arguments.edition)).collect();
     let mut out = anstream::stdout().lock();
     if arguments.json {
