@@ -566,8 +566,12 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
         "gopherurl" | "gtype" | "selector" | "gopher+_string" => {
             since(Some("RFC 1738 section 3.4"), "RFC 4266 section 2.1")
         }
-        "waisurl" | "waisindex" | "waisdoc" => since(Some("RFC 1738 section 3.9"), "RFC 4156 section 2"),
-        "prosperourl" | "fieldspec" => since(Some("RFC 1738 section 3.11"), "RFC 4157 section 2"),
+        "waisurl" | "waisindex" | "waisdoc" | "database" | "wtype" | "wpath" => {
+            since(Some("RFC 1738 section 3.9"), "RFC 4156 section 2")
+        }
+        "prosperourl" | "ppath" | "psegment" | "fieldspec" => {
+            since(Some("RFC 1738 section 3.11"), "RFC 4157 section 2")
+        }
         _ => return section_of_rfc1738(production),
     };
     match edition {

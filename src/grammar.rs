@@ -241,6 +241,14 @@ pub fn run1<T: Text>(i: T, class: Class) -> Read<T> {
     if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, read)) }
 }
 
+/// The longest run of a class, for a production that shares it with the one that errors would name.
+#[inline(always)]
+pub(crate) fn run_as<T: Text>(i: T, class: Class, production: &'static str) -> (T, T::Slice) {
+    let (rest, read) = i.run(class);
+    rest.note_production(class, production);
+    (rest, read)
+}
+
 /// Refuses the text: a member of `class` was expected here.
 #[inline(always)]
 pub(crate) fn expected_class<T: Text, O>(i: T, class: Class) -> Read<T, O> {

@@ -92,6 +92,12 @@ pub(crate) mod sealed {
             let _ = class;
         }
 
+        /// Notes that the run of `class` that ends here was read by `production`, which shares the class with another.
+        #[inline(always)]
+        fn note_production(self, class: Class, production: &'static str) {
+            let _ = (class, production);
+        }
+
         /// The end of the scheme that begins here, if a map can tell.
         #[inline(always)]
         fn mapped_scheme(self) -> Option<Self> {
@@ -470,6 +476,8 @@ pub(crate) struct Traced<'c, T> {
 pub(crate) struct Trace {
     /// How much was left behind the last run, and its class.
     last_run: Cell<Option<(usize, Class)>>,
+    /// How much was left behind a run, its class, and its production where that is not the one that errors know the class by.
+    production: Cell<Option<(usize, Class, &'static str)>>,
     /// How much was left where a longer reading was given up for want of an "@".
     gave_up: Cell<Option<usize>>,
 }
@@ -506,6 +514,11 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     }
 
     #[inline(always)]
+    fn note_production(self, class: Class, production: &'static str) {
+        self.trace.production.set(Some((self.text.len(), class, production)));
+    }
+
+    #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
         let text = self.text.mapped_scheme()?;
         self.trace.last_run.set(Some((text.len(), Class::Scheme)));
@@ -522,7 +535,11 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     fn stopped_in(self, left: usize, edition: Edition) -> Stop {
         match self.trace.last_run.get() {
             Some((behind, class)) if behind == left => {
-                Stop { left, wanted: Wanted::Class(class, class.production(edition)) }
+                let production = match self.trace.production.get() {
+                    Some((behind, noted, production)) if behind == left && noted as u8 == class as u8 => production,
+                    _ => class.production(edition),
+                };
+                Stop { left, wanted: Wanted::Class(class, production) }
             }
             _ => Stop::end(left),
         }

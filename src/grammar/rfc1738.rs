@@ -8,7 +8,7 @@ use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
     Authority, Class, Components, Read, Text, authority::in_full_with_host, draft1996::goes_on, expected,
-    expected_class, expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run1,
+    expected_class, expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run_as, run1,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
@@ -1052,7 +1052,7 @@ pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn database<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Uchar))
+    Ok(run_as(i, Class::Uchar, "database"))
 }
 
 /// RFC 1738 section 5
@@ -1069,7 +1069,7 @@ pub fn database<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn wtype<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Uchar))
+    Ok(run_as(i, Class::Uchar, "wtype"))
 }
 
 /// RFC 1738 section 5
@@ -1086,7 +1086,7 @@ pub fn wtype<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn wpath<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Uchar))
+    Ok(run_as(i, Class::Uchar, "wpath"))
 }
 
 // ----- PROSPERO -----
@@ -1155,7 +1155,7 @@ pub fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn ppath<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Fpath))
+    Ok(run_as(i, Class::Fpath, "ppath"))
 }
 
 /// RFC 1738 section 5
@@ -1171,7 +1171,7 @@ pub fn ppath<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uriel::grammar::rfc1738::psegment("a=b/c"), Ok(("/c", "a=b")));
 /// ```
 pub fn psegment<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Fsegment))
+    Ok(run_as(i, Class::Fsegment, "psegment"))
 }
 
 /// RFC 1738 section 5
