@@ -523,6 +523,7 @@ impl Production for File {
     const MOSTLY: Class = Class::FilePath;
     type Parts<S: Copy> = FileParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
         if i.edition() == Edition::Rfc1738 { file_schemepart(i) } else { file_hier_part(i) }
     }

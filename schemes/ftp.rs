@@ -303,6 +303,7 @@ impl Production for Ftp {
     const MOSTLY: Class = Class::Fpath;
     type Parts<S: Copy> = FtpParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
         ftp_schemepart(i)
     }
@@ -334,6 +335,7 @@ impl Production for Reference {
     const MOSTLY: Class = Class::Fpath;
     type Parts<S: Copy> = ReferenceParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
         let (i, login) = if i.octets().starts_with(b"//") {
             login(i.skip(2)).map(|(i, login)| (i, Some(login)))?

@@ -593,6 +593,7 @@ impl Production for Gopher {
     const MOSTLY: Class = Class::Selector;
     type Parts<S: Copy> = GopherParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
         gopher_schemepart(i)
     }

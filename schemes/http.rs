@@ -166,6 +166,7 @@ impl Production for Http {
     const MOSTLY: Class = Class::Hpath;
     type Parts<S: Copy> = HttpParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
         if i.edition() == Edition::Rfc1738 { http_schemepart(i) } else { hier_part(i) }
     }

@@ -538,6 +538,7 @@ impl Production for Mailto {
     const MOSTLY: Class = Class::Mail;
     type Parts<S: Copy> = MailtoParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
         if i.edition() == Edition::Rfc1738 {
             let (i, to) = encoded822addr(i)?;

@@ -534,6 +534,7 @@ impl Production for News {
     const MOSTLY: Class = Class::Newsgroups;
     type Parts<S: Copy> = NewsUrlParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, NewsUrlParts<T::Slice>> {
         if i.edition() == Edition::Rfc1738 {
             let (end, _) = grouppart(i)?;

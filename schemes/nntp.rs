@@ -172,6 +172,7 @@ impl Production for Nntp {
     const MOSTLY: Class = Class::Group;
     type Parts<S: Copy> = NntpUrlParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, NntpUrlParts<T::Slice>> {
         if i.edition() == Edition::Rfc1738 {
             let (i, parts) = nntp_schemepart(i)?;

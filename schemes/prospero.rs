@@ -140,6 +140,7 @@ impl Production for Prospero {
     const MOSTLY: Class = Class::Fpath;
     type Parts<S: Copy> = ProsperoParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
         prospero_schemepart(i)
     }

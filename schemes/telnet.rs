@@ -117,6 +117,7 @@ impl Production for Telnet {
     const MOSTLY: Class = Class::User;
     type Parts<S: Copy> = TelnetParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
         telnet_schemepart(i)
     }

@@ -170,6 +170,7 @@ impl Production for Wais {
     const MOSTLY: Class = Class::Uchar;
     type Parts<S: Copy> = WaisParts<S>;
 
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
         wais_schemepart(i)
     }

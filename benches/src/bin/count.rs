@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `refusal`: on the corpus
-//! `mutants` for one, `owned`, `typed`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus
+//! `mutants` for one, `owned`, `typed` and `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus
 //! `section 5.4` for one, `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`,
 //! `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
 //! has collected by the number of parses that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to
@@ -24,7 +24,8 @@ use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str = "usage: count parse|touch|reference|refusal|owned|typed|resolve|normalize CASE CORPUS PASSES";
+const USAGE: &str =
+    "usage: count parse|touch|reference|refusal|owned|typed|registry|resolve|normalize CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -53,7 +54,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     if corpus == "mutants" {
         absolute.push(mutants::of(&absolute).filter(|url| default::parse(url, default::Edition::Rfc3986) == 0));
     }
-    let schemes = if operation == "typed" { rfc1738::each() } else { Vec::new() };
+    let schemes = if ["typed", "registry"].contains(&operation.as_str()) { rfc1738::each() } else { Vec::new() };
     let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
     let filtered = if ["reference", "refusal", "resolve"].contains(&operation.as_str()) {
@@ -62,6 +63,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         cases::valid(found)
     };
     let urls = filtered.urls();
+    let registry = default::Registry::rfc1738();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
         "touch" => cases::touch(&urls),
@@ -69,6 +71,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "refusal" => cases::refusal(&urls),
         "owned" => cases::owned(&urls),
         "typed" => cases::typed(corpus, &urls),
+        "registry" => cases::registered(corpus, &urls, &registry).into(),
         "resolve" => cases::resolve(&urls),
         "normalize" => cases::normalize(&urls),
         _ => return Err(format!("there is no operation {operation:?}")),
