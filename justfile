@@ -46,7 +46,7 @@ examples:
 
 # Combinations of features that must compile, warning-free
 features:
-    for features in "" $(sed -n 's/^\(scheme-[a-z]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
+    for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
         alloc,simd,schemes std {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \

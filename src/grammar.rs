@@ -241,9 +241,20 @@ pub fn run1<T: Text>(i: T, class: Class) -> Read<T> {
     if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, read)) }
 }
 
-/// The longest run of a class, for a production that shares it with the one that errors would name.
+/// The longest run of a class, read by `production`: for a production that shares its class with the one that errors call the
+/// class by.
+///
+/// ```
+/// use uriel::{Uri, grammar::{Class, Read, Text, run_as}};
+///
+/// fn word<T: Text>(i: T) -> Read<T> {
+///     Ok(run_as(i, Class::Segment, "word"))
+/// }
+///
+/// assert_eq!(word("a%20b/c"), Ok(("/c", "a%20b")));
+/// ```
 #[inline(always)]
-pub(crate) fn run_as<T: Text>(i: T, class: Class, production: &'static str) -> (T, T::Slice) {
+pub fn run_as<T: Text>(i: T, class: Class, production: &'static str) -> (T, T::Slice) {
     let (rest, read) = i.run(class);
     rest.note_production(class, production);
     (rest, read)

@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use uriel::{DEFINED_NAMES, Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
+use uriel::{Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
 use vectors::repeated_units;
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -127,7 +127,7 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("rfc2396bis", generic::<3>),
         ("rfc3986", generic::<4>),
     ];
-    if DEFINED_NAMES.contains(&SchemeName::of(text_prefix).as_str()) {
+    if Registry::current().get(&SchemeName::of(text_prefix)).is_some() {
         readers.extend([("its scheme, rfc1738", typed::<0> as Read), ("its scheme, rfc3986", typed::<4>)]);
     }
     readers

@@ -68,8 +68,29 @@ impl Texts {
     }
 }
 
-const SCHEMES: &[&str] =
-    &["", "", "x:", "X:", "Ab+c.1:", "ftp:", "FTP:", "ftp:", "gopher:", "Gopher:", "news:", "http:", "%41b:"];
+const SCHEMES: &[&str] = &[
+    "",
+    "",
+    "",
+    "x:",
+    "X:",
+    "Ab+c.1:",
+    "ftp:",
+    "FTP:",
+    "ftp:",
+    "gopher:",
+    "Gopher:",
+    "news:",
+    "http:",
+    "https:",
+    "telnet:",
+    "wais:",
+    "nntp:",
+    "prospero:",
+    "mailto:",
+    "file:",
+    "%41b:",
+];
 const AUTHORITIES: &[&str] = &[
     "//",
     "//h",
