@@ -50,6 +50,32 @@ fn registry() -> Registry {
     schemes::register(Registry::empty(Edition::Rfc1738)).with(Finger)
 }
 
+/// Names of one letter, one another's beginnings, longer than eight octets, with digits, and in either case.
+#[test]
+fn a_registry_tells_names_apart() {
+    let names =
+        ["f", "ft", "ftp", "ftp2", "ftp2000x", "ftp2000xy", "ftp2000xyz", "x-f.t+p", "F9", "zzzzzzzz", "zzzzzzzzz"];
+    let full = names.iter().fold(Registry::empty(Edition::Rfc3986), |registry, &name| registry.with_as(name, Ftp));
+    let found = |registry: &Registry, name: &str| {
+        let text = format!("{name}://h/a");
+        registry.parse(&text).is_ok_and(|parsed| parsed.scheme().is_some())
+    };
+    for gone in names {
+        let registry = full.clone().without(gone);
+        for name in names {
+            for written in [name.to_owned(), name.to_ascii_uppercase(), name.to_ascii_lowercase()] {
+                assert!(found(&full, &written), "{written}");
+                assert_eq!(found(&registry, &written), name != gone, "{written} without {gone}");
+            }
+        }
+    }
+    for other in ["g", "fu", "ft2", "ftp1", "ftp2000", "ftp2000xz", "zzzzzzz", "zzzzzzzzzz", "z", "x-f.t+"] {
+        assert!(!found(&full, other), "{other}");
+    }
+    // An octet that differs from one of a name in a single bit, as a large letter does from a small one.
+    assert!(full.parse("F\u{19}://h/a").is_err() && full.parse("F\u{19}:").is_err());
+}
+
 #[test]
 fn a_strangers_scheme_reads() {
     let url = Finger.parse("finger:ralph@host.org").expect("an address");
