@@ -136,13 +136,12 @@ impl CharSet {
         (0..0x80).filter(move |&octet| self.contains(octet))
     }
 
-    /// The members as runs of neighbours, `(first, last)`, in ascending order.
+    /// The members in ascending order, `(first, last)`: letters and digits in runs of neighbours, others one by one, for
+    /// nobody knows what stands between "&" and "/".
     pub(crate) fn ranges(self) -> impl Iterator<Item = (u8, u8)> + Clone {
-        let starts = self.iter().filter(move |&octet| octet == 0 || !self.contains(octet - 1));
-        starts.map(move |first| {
-            let last = (first..0x80).take_while(|&octet| self.contains(octet)).last();
-            (first, last.unwrap_or(first))
-        })
+        let in_run = move |octet: u8| octet.is_ascii_alphanumeric() && self.contains(octet);
+        let starts = self.iter().filter(move |&octet| octet == 0 || !in_run(octet) || !in_run(octet - 1));
+        starts.map(move |first| (first, (first..0x80).take_while(|&octet| in_run(octet)).last().unwrap_or(first)))
     }
 }
 
@@ -162,10 +161,20 @@ impl fmt::Display for CharSet {
             }
         }
         for octet in self.minus(ALPHANUM).iter() {
-            write!(f, "{gap}{}", char::from(octet).escape_debug())?;
+            f.write_str(gap)?;
+            write_octet(f, octet)?;
             gap = " ";
         }
         Ok(())
+    }
+}
+
+/// An octet by itself if it can be seen, and escaped as in Rust if not.
+pub(crate) fn write_octet(f: &mut fmt::Formatter<'_>, octet: u8) -> fmt::Result {
+    if octet.is_ascii_graphic() {
+        fmt::Write::write_char(f, char::from(octet))
+    } else {
+        write!(f, "{}", octet.escape_ascii())
     }
 }
 

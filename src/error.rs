@@ -3,7 +3,7 @@
 use core::{fmt, ops::Range};
 
 use crate::{
-    charset::CharSet,
+    charset::{CharSet, write_octet},
     edition::{Class, Edition},
     redact::Redacted,
     text::{Stop, Wanted, is_escape},
@@ -146,7 +146,7 @@ enum One {
 impl fmt::Display for Alternative {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            One::Range(first, last) if first == last => write!(f, "{}", char::from(first).escape_debug()),
+            One::Range(first, last) if first == last => write_octet(f, first),
             One::Range(first, last) => write!(f, "{}-{}", char::from(first), char::from(last)),
             One::Quoted(octet) => write!(f, "\"{}\"", char::from(octet)),
             One::Word(word) => write!(f, "\"{}\"", word.escape_ascii()),
