@@ -256,7 +256,7 @@ pub fn run1<T: Text>(i: T, class: Class) -> Read<T> {
 #[inline(always)]
 pub fn run_as<T: Text>(i: T, class: Class, production: &'static str) -> (T, T::Slice) {
     let (rest, read) = i.run(class);
-    rest.note_production(class, production);
+    rest.note_production(production);
     (rest, read)
 }
 

@@ -209,13 +209,12 @@ impl Registry {
         }
     }
 
-    /// The scheme with whose name and ":" `text` begins.
+    /// The scheme of the first entry that `is_meant`, among those whose names begin with the letter of `head`.
     #[inline(always)]
-    fn find(&self, text: &str) -> Option<&dyn AnyScheme> {
-        let head = Head::of(text);
+    fn find(&self, head: Head, is_meant: impl Fn(&Entry) -> bool) -> Option<&dyn AnyScheme> {
         let mut at = self.first[head.letter()];
         while let Some(entry) = self.schemes.get(at) {
-            if entry.names(text, head) {
+            if is_meant(entry) {
                 return Some(&*entry.scheme);
             }
             at = entry.next;
@@ -241,7 +240,7 @@ impl Registry {
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
-        self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
+        self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name))
     }
 
     /// Reads a URL: looks its scheme up, and checks the production of that scheme.
@@ -260,7 +259,8 @@ impl Registry {
     /// ```
     #[inline(always)]
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
-        let scheme = self.find(text);
+        let head = Head::of(text);
+        let scheme = self.find(head, |entry| entry.names(text, head));
         // The places are written where they are returned: to move them while they are fresh is slow.
         let mut parsed = Ok(Parsed { text, edition: self.edition, scheme, places: Places::default() });
         if let Ok(Parsed { places, .. }) = &mut parsed {

@@ -92,10 +92,10 @@ pub(crate) mod sealed {
             let _ = class;
         }
 
-        /// Notes that the run of `class` that ends here was read by `production`, which shares the class with another.
+        /// Notes that the last run was read by `production`, which shares its class with another.
         #[inline(always)]
-        fn note_production(self, class: Class, production: &'static str) {
-            let _ = (class, production);
+        fn note_production(self, production: &'static str) {
+            let _ = production;
         }
 
         /// The end of the scheme that begins here, if a map can tell.
@@ -474,10 +474,8 @@ pub(crate) struct Traced<'c, T> {
 /// What is remembered.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
-    /// How much was left behind the last run, and its class.
-    last_run: Cell<Option<(usize, Class)>>,
-    /// How much was left behind a run, its class, and its production where that is not the one that errors know the class by.
-    production: Cell<Option<(usize, Class, &'static str)>>,
+    /// How much was left behind the last run, its class, and its production where errors know the class by another.
+    last_run: Cell<Option<(usize, Class, Option<&'static str>)>>,
     /// How much was left where a longer reading was given up for want of an "@".
     gave_up: Cell<Option<usize>>,
 }
@@ -510,18 +508,19 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
 
     #[inline(always)]
     fn note_run(self, class: Class) {
-        self.trace.last_run.set(Some((self.text.len(), class)));
+        self.trace.last_run.set(Some((self.text.len(), class, None)));
     }
 
     #[inline(always)]
-    fn note_production(self, class: Class, production: &'static str) {
-        self.trace.production.set(Some((self.text.len(), class, production)));
+    fn note_production(self, production: &'static str) {
+        let named = |(left, class, _)| (left, class, Some(production));
+        self.trace.last_run.set(self.trace.last_run.get().map(named));
     }
 
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
         let text = self.text.mapped_scheme()?;
-        self.trace.last_run.set(Some((text.len(), Class::Scheme)));
+        self.trace.last_run.set(Some((text.len(), Class::Scheme, None)));
         Some(Self { text, ..self })
     }
 
@@ -534,12 +533,8 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     /// It is the last and not the furthest: behind `http://h:8a/` the port is to blame, though a user could go further.
     fn stopped_in(self, left: usize, edition: Edition) -> Stop {
         match self.trace.last_run.get() {
-            Some((behind, class)) if behind == left => {
-                let production = match self.trace.production.get() {
-                    Some((behind, noted, production)) if behind == left && noted as u8 == class as u8 => production,
-                    _ => class.production(edition),
-                };
-                Stop { left, wanted: Wanted::Class(class, production) }
+            Some((behind, class, production)) if behind == left => {
+                Stop { left, wanted: Wanted::Class(class, production.unwrap_or_else(|| class.production(edition))) }
             }
             _ => Stop::end(left),
         }
@@ -586,7 +581,7 @@ impl<T: Text> Text for Traced<'_, T> {
     #[inline(always)]
     fn run(self, class: Class) -> (Self, T::Slice) {
         let (text, read) = self.text.run(class);
-        self.trace.last_run.set(Some((text.len(), class)));
+        self.trace.last_run.set(Some((text.len(), class, None)));
         (Self { text, ..self }, read)
     }
 }

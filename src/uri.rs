@@ -398,8 +398,8 @@ trait Wanted<'a>: Sized {
     const SCHEME: bool;
     /// Whether nothing may follow.
     const WHOLE: bool;
-    /// Whether many such texts have but a few octets.
-    const FEW: bool = false;
+    /// Whether many such texts are too short to be mapped.
+    const OFTEN_SHORT: bool = false;
 
     fn new(reference: UriRef<'a>, rest: &'a str) -> Self;
 }
@@ -407,7 +407,7 @@ trait Wanted<'a>: Sized {
 impl<'a> Wanted<'a> for UriRef<'a> {
     const SCHEME: bool = false;
     const WHOLE: bool = true;
-    const FEW: bool = true;
+    const OFTEN_SHORT: bool = true;
 
     #[inline(always)]
     fn new(reference: UriRef<'a>, _: &'a str) -> Self {
@@ -445,15 +445,15 @@ impl<'a> Wanted<'a> for (Uri<'a>, &'a str) {
     }
 }
 
-/// Up to here a text is read by the table: to map it would take longer than to look at its octets.
-const FEW: usize = 16;
+/// From this length on a text is worth mapping: fewer octets are sooner looked at one by one.
+const WORTH_MAPPING: usize = 16;
 
 /// Reads `text` under an edition.
 #[inline]
 fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     if text.len() > LONGEST {
         Err(ParseError::too_long(edition))
-    } else if W::FEW && text.len() < FEW {
+    } else if W::OFTEN_SHORT && text.len() < WORTH_MAPPING {
         parse_with_maps::<W, Few>(text, edition)
     } else {
         parse_with_maps::<W, Generic>(text, edition)
@@ -474,20 +474,9 @@ fn parse_with_maps<'a, W: Wanted<'a>, M: Maps>(text: &'a str, edition: Edition) 
 
 #[inline(never)]
 fn parse_under<'a, W: Wanted<'a>, M: Maps, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let lexed = Lexed::<M>::new(text, Edition::ALL[EDITION]);
-    judge(text, Edition::ALL[EDITION], &lexed, reference(lexed.text()))
-}
-
-/// Makes what is wanted of what was read, or finds out why not.
-#[allow(clippy::needless_pass_by_value, reason = "by reference it would go through memory")]
-#[inline(always)]
-fn judge<'a, W: Wanted<'a>, M: Maps>(
-    text: &'a str,
-    edition: Edition,
-    lexed: &Lexed<'_, M>,
-    read: Read<Mapped<'_, M>, Components<Span>>,
-) -> Result<W, ParseError> {
-    match read {
+    let edition = Edition::ALL[EDITION];
+    let lexed = Lexed::<M>::new(text, edition);
+    match reference(lexed.text()) {
         Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
             let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
             Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
