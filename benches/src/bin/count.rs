@@ -6,7 +6,7 @@
 //!     target/release/count touch 'uriel, AVX2' topsites_abs 3
 //! ```
 //!
-//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `reference`, `refusal`: on the corpus
+//! The arguments are an operation (`parse`, `edition`: what every edition accepts, with an edition for a case, `touch`: parse and touch all components, `reference`, `refusal`: on the corpus
 //! `mutants` for one, `owned`, `typed` and `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus
 //! `section 5.4` for one, `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`,
 //! `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
@@ -25,7 +25,7 @@ use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
 const USAGE: &str =
-    "usage: count parse|touch|reference|refusal|owned|typed|registry|resolve|normalize CASE CORPUS PASSES";
+    "usage: count parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -59,6 +59,8 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
     let filtered = if ["reference", "refusal", "resolve"].contains(&operation.as_str()) {
         found.clone()
+    } else if operation == "edition" {
+        found.filter(|url| default::Edition::ALL.iter().all(|&edition| default::parse(url, edition) == 1))
     } else {
         cases::valid(found)
     };
@@ -66,6 +68,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     let registry = default::Registry::rfc1738();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
+        "edition" => cases::editions(&urls),
         "touch" => cases::touch(&urls),
         "reference" => cases::reference(&urls),
         "refusal" => cases::refusal(&urls),
