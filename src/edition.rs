@@ -424,7 +424,7 @@ impl Rules {
 /// How a map of one class can serve a run of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Serves {
-    /// The classes are one in every edition: the run ends where the map says.
+    /// The classes are one in every edition, escapes included: the run ends where the map says.
     Exactly,
     /// The class has all octets of the map and perhaps more: where the map stops, look.
     Within,
@@ -457,11 +457,11 @@ impl Class {
         while k < Edition::ALL.len() {
             let rules = Edition::ALL[k].rules();
             let (map, wanted) = (rules.sets[self as usize], rules.sets[class as usize]);
-            let edition = Edition::ALL[k];
-            if !wanted.includes(map) || self.takes_escapes(edition) && !class.takes_escapes(edition) {
+            let (passed_over, taken) = (self.takes_escapes(Edition::ALL[k]), class.takes_escapes(Edition::ALL[k]));
+            if !wanted.includes(map) || passed_over && !taken {
                 return Serves::Not;
             }
-            equal = equal && map.includes(wanted);
+            equal = equal && map.includes(wanted) && passed_over == taken;
             k += 1;
         }
         if equal { Serves::Exactly } else { Serves::Within }

@@ -22,9 +22,6 @@ use crate::{
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 pub use simd::{Backend, limit};
 
-/// Whether this build maps at all.
-const MAPPED: bool = cfg!(all(feature = "simd", target_arch = "x86_64"));
-
 /// How many octets the maps cover.
 const REACH: usize = 64;
 
@@ -34,8 +31,42 @@ pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 /// Which class is mapped beside [`Class::Name`].
 pub(crate) trait Maps {
     const PATH: Class;
-    /// Whether maps are made at all.
-    const MADE: bool = MAPPED;
+    /// What the productions give back.
+    type Slice: Stretch;
+}
+
+/// From, to.
+pub(crate) trait Stretch: Copy {
+    fn between(start: usize, end: usize) -> Self;
+    /// Where it begins.
+    fn start(self) -> u32;
+    /// Where it ends.
+    fn end(self) -> u32;
+}
+
+/// What the generic parse gives back, which is taken apart where it was made and never put into memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    start: u32,
+    end: u32,
+}
+
+impl Stretch for Place {
+    #[allow(clippy::cast_possible_truncation, reason = "a text is not longer than that")]
+    #[inline(always)]
+    fn between(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    #[inline(always)]
+    fn start(self) -> u32 {
+        self.start
+    }
+
+    #[inline(always)]
+    fn end(self) -> u32 {
+        self.end
+    }
 }
 
 /// The maps of the generic parse.
@@ -44,15 +75,7 @@ pub(crate) struct Generic;
 
 impl Maps for Generic {
     const PATH: Class = Class::Path;
-}
-
-/// No maps, for texts of so few octets that the table is quicker.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Few;
-
-impl Maps for Few {
-    const PATH: Class = Class::Path;
-    const MADE: bool = false;
+    type Slice = Place;
 }
 
 /// From, to: what a production over mapped text gives back.
@@ -62,29 +85,29 @@ impl Maps for Few {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Span(NonZeroU64);
 
-impl Span {
+impl Stretch for Span {
     #[inline(always)]
-    pub(crate) const fn between(start: usize, end: usize) -> Self {
+    fn between(start: usize, end: usize) -> Self {
         match NonZeroU64::new((start as u64) << 32 | (end as u64) << 1 | 1) {
             Some(word) => Self(word),
             None => unreachable!(),
         }
     }
 
-    /// Where it begins.
     #[allow(clippy::cast_possible_truncation, reason = "the upper half of the word is meant")]
     #[inline(always)]
-    pub(crate) const fn start(self) -> u32 {
+    fn start(self) -> u32 {
         (self.0.get() >> 32) as u32
     }
 
-    /// Where it ends.
     #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
     #[inline(always)]
-    pub(crate) const fn end(self) -> u32 {
+    fn end(self) -> u32 {
         self.0.get() as u32 >> 1
     }
+}
 
+impl Span {
     /// What it spans of `text`, which must be the text that was read.
     ///
     /// # Panics
@@ -104,110 +127,157 @@ impl Span {
     }
 }
 
-/// The two maps of `octets`: of [`Class::Name`], with the first octet that is no scheme's, and of `path`. Where `alphanum`
-/// is wanted, it gets the map of letters and digits; it does not come back with the others because three words go through
-/// memory.
-#[inline(always)]
-fn map(octets: &[u8], rules: &Rules, path: Class, alphanum: Option<&mut u64>) -> (u64, u64) {
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    return simd::map(octets, rules, path, alphanum);
-    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-    {
-        let _ = (octets, rules, path, alphanum);
-        (0, 0)
+/// The maps of the first 64 octets. What lies behind the text is outside of every class.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Marks {
+    /// Where [`Class::Name`] ends; the first octet that is not of a scheme is marked in it too.
+    pub(crate) name: u64,
+    /// Where the other class ends.
+    pub(crate) path: u64,
+    /// Where there is no letter or digit, under the editions whose host names are judged label by label.
+    pub(crate) alphanum: u64,
+}
+
+/// What goes on where the maps end.
+pub(crate) trait Processor: Copy {
+    /// Whether there are maps at all.
+    const MAPS: bool;
+
+    /// Where the run of `class` ends that goes on at `at`, where the maps do not reach.
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize;
+}
+
+/// Every processor: nothing is mapped, and octets are looked up in a table one by one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Any;
+
+impl Processor for Any {
+    const MAPS: bool = false;
+
+    #[inline(always)]
+    fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+        run_by_table(octets, rules, class, at)
     }
 }
 
-/// The next octet from `at` on that is outside `class`, where the maps do not reach. It may pass over escapes, if the class
-/// takes them.
+/// This processor, which is asked what it can do wherever that matters.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+pub(crate) use simd::Asked as This;
+
+/// This processor, of which nothing is known.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+pub(crate) use Any as This;
+
+/// Something that is read from mapped text, by code that is made for the processor.
+#[cfg_attr(not(all(feature = "simd", target_arch = "x86_64")), allow(dead_code, reason = "nothing is mapped"))]
+pub(crate) trait Reading<'s>: Sized {
+    /// What comes of it.
+    type Output;
+
+    /// The text, which must not be longer than [`LONGEST`].
+    fn text(&self) -> &'s str;
+
+    /// The edition that it is read under.
+    fn edition(&self) -> Edition;
+
+    /// The class that is mapped beside [`Class::Name`].
+    fn path(&self) -> Class;
+
+    /// Reads it.
+    fn read<P: Processor>(self, marks: Marks, processor: P) -> Self::Output;
+}
+
+/// Maps the text of `reading` and reads it, by whatever is best on this processor.
 #[inline(always)]
-fn beyond(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
+pub(crate) fn read<'s, R: Reading<'s>>(reading: R) -> R::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    return simd::beyond(octets, rules, class, at);
+    return simd::read(reading);
     #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-    outside(octets, rules, class, at)
+    reading.read(Marks::default(), Any)
+}
+
+/// A text of which nothing is read but its maps.
+#[cfg_attr(not(all(feature = "simd", target_arch = "x86_64")), allow(dead_code, reason = "nothing is mapped"))]
+struct Mapping<'s, 'm> {
+    text: &'s str,
+    edition: Edition,
+    path: Class,
+    /// Where that map goes: it does not come back with the others because three words would go through memory.
+    alphanum: &'m mut u64,
+}
+
+impl<'s> Reading<'s> for Mapping<'s, '_> {
+    type Output = (u64, u64);
+
+    #[inline(always)]
+    fn text(&self) -> &'s str {
+        self.text
+    }
+
+    #[inline(always)]
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    #[inline(always)]
+    fn path(&self) -> Class {
+        self.path
+    }
+
+    #[inline(always)]
+    fn read<P: Processor>(self, marks: Marks, _: P) -> (u64, u64) {
+        if self.edition.judges_labels() {
+            *self.alphanum = marks.alphanum;
+        }
+        (marks.name, marks.path)
+    }
 }
 
 /// Text and its maps.
 #[derive(Debug)]
-pub(crate) struct Lexed<'s, M> {
+pub(crate) struct Lexed<'s, M, P = This> {
     octets: &'s [u8],
-    /// Where [`Class::Name`] ends; the first octet that is not of a scheme is marked in it too.
-    name: u64,
-    /// Where the other class ends.
-    path: u64,
-    /// Where there is no letter or digit, under the editions whose host names are judged label by label.
-    alphanum: u64,
+    marks: Marks,
     rules: &'static Rules,
+    processor: P,
     maps: PhantomData<M>,
 }
 
 impl<'s, M: Maps> Lexed<'s, M> {
-    /// Maps `text`, which must not be longer than [`LONGEST`].
+    /// Maps `text`, which must not be longer than [`LONGEST`], for code that is made for any processor.
     #[inline(always)]
     pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
-        let (octets, rules) = (text.as_bytes(), edition.rules());
         let mut alphanum = 0;
-        let wanted = edition.judges_labels().then_some(&mut alphanum);
-        let (name, path) = if M::MADE { map(octets, rules, M::PATH, wanted) } else { (0, 0) };
-        Self { octets, name, path, alphanum, rules, maps: PhantomData }
+        let (name, path) = read(Mapping { text, edition, path: M::PATH, alphanum: &mut alphanum });
+        Self::mapped(text, edition, Marks { name, path, alphanum }, This)
     }
+}
 
-    /// The whole text, for the productions to read.
+impl<'s, M: Maps, P: Processor> Lexed<'s, M, P> {
+    /// `text` and its maps, made for `processor`.
     #[inline(always)]
-    pub(crate) fn text(&self) -> Mapped<'_, M> {
-        Mapped { lexed: self, at: 0 }
+    pub(crate) fn mapped(text: &'s str, edition: Edition, marks: Marks, processor: P) -> Self {
+        Self { octets: text.as_bytes(), marks, rules: edition.rules(), processor, maps: PhantomData }
     }
-}
 
-/// A place in mapped text.
-///
-/// It is two words, so that it travels in registers, into functions that are out of line too.
-#[derive(Debug)]
-pub(crate) struct Mapped<'a, M> {
-    lexed: &'a Lexed<'a, M>,
-    at: usize,
-}
-
-impl<M> Clone for Mapped<'_, M> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<M> Copy for Mapped<'_, M> {}
-
-impl<M: Maps> Mapped<'_, M> {
     /// The next octet that is marked in the map of `class`, one of the two, from `at` on.
     #[inline(always)]
-    fn hop(self, class: Class, at: usize) -> usize {
+    fn hop(&self, class: Class, at: usize) -> usize {
         if at < REACH {
-            let map = if class as u8 == Class::Name as u8 { self.lexed.name } else { self.lexed.path };
+            let map = if class as u8 == Class::Name as u8 { self.marks.name } else { self.marks.path };
             let ahead = map >> at;
             if ahead != 0 {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
-        beyond(self.lexed.octets, self.lexed.rules, class, at.max(REACH))
+        self.processor.beyond(self.octets, self.rules, class, at.max(REACH))
     }
 
-    /// A run of `class` by the map of `map`, which serves it.
-    #[inline(always)]
-    fn run_by_map(self, class: Class, map: Class, exactly: bool) -> usize {
-        let at = self.hop(map, self.at);
-        match self.lexed.octets.get(at) {
-            Some(b'%') if class.takes_escapes(self.lexed.rules.edition) => self.run_on(class, map, at),
-            Some(&octet) if !exactly && self.lexed.rules.has(class, octet) => self.run_on(class, map, at),
-            _ => at,
-        }
-    }
-
-    /// The same from an escape on, or from an octet that the class has and its map has not: both are rare.
+    /// The same from such an octet on, which is rare.
     #[cold]
     #[inline(never)]
-    fn run_on(self, class: Class, map: Class, mut at: usize) -> usize {
-        let Lexed { octets, rules, .. } = *self.lexed;
+    fn run_on(&self, class: Class, map: Class, mut at: usize) -> usize {
+        let Lexed { octets, rules, .. } = *self;
         let escapes = class.takes_escapes(rules.edition);
         while let Some(&octet) = octets.get(at) {
             at += match octet {
@@ -219,13 +289,45 @@ impl<M: Maps> Mapped<'_, M> {
         }
         at
     }
+
+    /// The whole text, for the productions to read.
+    #[inline(always)]
+    pub(crate) fn text(&self) -> Mapped<'_, M, P> {
+        Mapped { at: 0, octets: self.octets, lexed: self }
+    }
 }
 
-/// The next octet from `at` on that is outside `class`, octet by octet.
-#[allow(dead_code, reason = "which back ends are built decides whether it is called")]
-fn outside(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-    let ahead = octets.get(at..).unwrap_or_default();
-    ahead.iter().position(|&octet| !rules.has(class, octet)).map_or(octets.len(), |n| at + n)
+/// A place in mapped text.
+///
+/// It is two words, so that it travels in registers, into functions that are out of line too.
+#[derive(Debug)]
+pub(crate) struct Mapped<'a, M, P = This> {
+    lexed: &'a Lexed<'a, M, P>,
+    octets: &'a [u8],
+    at: usize,
+}
+
+impl<M, P> Clone for Mapped<'_, M, P> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, P> Copy for Mapped<'_, M, P> {}
+
+impl<M: Maps, P: Processor> Mapped<'_, M, P> {
+    /// Where a run of `class` ends that goes on where the map of `map` ends: at an escape that only the class takes, or at an
+    /// octet that only the class has.
+    #[inline(always)]
+    fn run_within(self, class: Class, map: Class) -> usize {
+        let at = self.lexed.hop(map, self.at);
+        match self.octets.get(at) {
+            Some(b'%') if class.takes_escapes(self.lexed.rules.edition) => self.lexed.run_on(class, map, at),
+            Some(&octet) if self.lexed.rules.has(class, octet) => self.lexed.run_on(class, map, at),
+            _ => at,
+        }
+    }
 }
 
 /// The editions in which [`Class::Name`] has all octets of a scheme, so that no mark stands within one.
@@ -246,50 +348,64 @@ fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usiz
     run_by_table(octets, rules, class, at)
 }
 
-impl<M: Maps> sealed::Text for Mapped<'_, M> {
-    /// Labels of letters, digits and single hyphens, the last of which begins with a letter: judged by three words of
-    /// bits instead of octet by octet. Anything less plain is left to the rule.
+impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
+    type Packed = (&'a Lexed<'a, M, P>, usize);
+
+    #[inline(always)]
+    fn packed(self) -> Self::Packed {
+        (self.lexed, self.at)
+    }
+
+    #[inline(always)]
+    fn unpacked((lexed, at): Self::Packed) -> Self {
+        Self { lexed, octets: lexed.octets, at }
+    }
+
+    /// Labels of letters, digits and single hyphens, the last of which begins with a letter and has no hyphen: judged by
+    /// two words of bits instead of octet by octet. Anything less plain is left to the rule.
+    #[allow(clippy::cast_possible_truncation, reason = "a shift looks at six bits")]
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
-        let (start, end) = (self.at, self.hop(Class::Name, self.at));
-        if !M::MADE || end >= REACH || start == end {
+        if !self.lexed.rules.edition.judges_labels() {
             return None;
         }
-        // What ends the name is marked too, so that a dot or hyphen at the end has a neighbour like any other.
-        let marks = self.lexed.alphanum >> start;
-        let within = !(u64::MAX << (end - start));
-        let unflanked = (marks & marks >> 1 | marks & 1) & within;
-        let mut marks = marks & within;
-        let mut top = start;
-        while marks != 0 {
-            let last = REACH - 1 - marks.leading_zeros() as usize;
-            if self.lexed.octets[start + last] == b'.' {
-                top = start + last + 1;
-                break;
-            }
-            marks ^= 1 << last;
+        let Marks { name, alphanum, .. } = self.lexed.marks;
+        let (octets, start) = (self.octets, self.at);
+        let length = name.wrapping_shr(start as u32).trailing_zeros();
+        let end = start + length as usize;
+        if !P::MAPS || end >= REACH - 1 {
+            return None;
         }
-        (unflanked == 0 && self.lexed.octets[top].is_ascii_alphabetic()).then_some(Self { at: end, ..self })
+        // From the octet before the name on, which is no part of it. What ends the name is marked as well, so that a dot or
+        // hyphen at either end has a neighbour, like one beside another, and so has an empty name.
+        let marks = (alphanum << 1).wrapping_shr(start as u32) | 1;
+        if (marks & marks >> 1).trailing_zeros() <= length {
+            return None;
+        }
+        let top = end - (marks << (63 - length)).leading_zeros() as usize;
+        let starts_with_letter = (octets.get(top)? | 0x20).is_ascii_lowercase();
+        let stands_alone = *octets.get(top.wrapping_sub(1))? == b'.' || top == start;
+        (starts_with_letter && stands_alone).then_some(Self { at: end, ..self })
     }
 
     /// A scheme of less than 16 octets ends at the first mark of the map, unless it has octets that [`Class::Name`] lacks.
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
-        if !M::MADE || self.at != 0 {
+        if !P::MAPS || self.at != 0 {
             return None;
         }
-        let end = self.lexed.name.trailing_zeros() as usize;
-        let is_end = SCHEMES_ARE_NAMES[self.lexed.rules.edition as usize] || self.lexed.octets.get(end) == Some(&b':');
+        let end = self.lexed.marks.name.trailing_zeros() as usize;
+        let is_end = SCHEMES_ARE_NAMES[self.lexed.rules.edition as usize] || self.octets.get(end) == Some(&b':');
         if end < 16 && is_end {
             return Some(Self { at: end, ..self });
         }
-        let end = run_by_table_out_of_line(self.lexed.octets, self.lexed.rules, Class::Scheme, 0);
+        let end = run_by_table_out_of_line(self.octets, self.lexed.rules, Class::Scheme, 0);
         Some(Self { at: end, ..self })
     }
 }
 
-impl<M: Maps> Text for Mapped<'_, M> {
-    type Slice = Span;
+impl<M: Maps, P: Processor> Text for Mapped<'_, M, P> {
+    type Slice = M::Slice;
     type Error = ();
 
     #[inline(always)]
@@ -302,17 +418,17 @@ impl<M: Maps> Text for Mapped<'_, M> {
     where
         Self: 't,
     {
-        &self.lexed.octets[self.at..]
+        &self.octets[self.at..]
     }
 
     #[inline(always)]
     fn len(self) -> usize {
-        self.lexed.octets.len() - self.at
+        self.octets.len() - self.at
     }
 
     #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
-        self.lexed.octets.get(self.at + k).copied()
+        self.octets.get(self.at + k).copied()
     }
 
     #[inline(always)]
@@ -321,20 +437,20 @@ impl<M: Maps> Text for Mapped<'_, M> {
     }
 
     #[inline(always)]
-    fn until(self, end: Self) -> Span {
-        Span::between(self.at, end.at)
+    fn until(self, end: Self) -> M::Slice {
+        M::Slice::between(self.at, end.at)
     }
 
     #[inline(always)]
-    fn run(self, class: Class) -> (Self, Span) {
+    fn run(self, class: Class) -> (Self, M::Slice) {
         // Which of these it is, is known when a production is compiled. The map that stops least often is the best.
         let at = match (Class::Name.serves(class), M::PATH.serves(class)) {
-            _ if !M::MADE => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
-            (Serves::Exactly, _) => self.run_by_map(class, Class::Name, true),
-            (_, Serves::Exactly) => self.run_by_map(class, M::PATH, true),
-            (_, Serves::Within) => self.run_by_map(class, M::PATH, false),
-            (Serves::Within, Serves::Not) => self.run_by_map(class, Class::Name, false),
-            (Serves::Not, Serves::Not) => run_by_table(self.lexed.octets, self.lexed.rules, class, self.at),
+            _ if !P::MAPS => run_by_table(self.octets, self.lexed.rules, class, self.at),
+            (Serves::Exactly, _) => self.lexed.hop(Class::Name, self.at),
+            (_, Serves::Exactly) => self.lexed.hop(M::PATH, self.at),
+            (_, Serves::Within) => self.run_within(class, M::PATH),
+            (Serves::Within, Serves::Not) => self.run_within(class, Class::Name),
+            (Serves::Not, Serves::Not) => run_by_table(self.octets, self.lexed.rules, class, self.at),
         };
         let end = Self { at, ..self };
         (end, self.until(end))

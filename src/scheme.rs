@@ -372,6 +372,7 @@ struct For<P>(core::marker::PhantomData<P>);
 
 impl<P: Production> Maps for For<P> {
     const PATH: Class = P::MOSTLY;
+    type Slice = Span;
 }
 
 /// The error is made where it is returned, as in `uri`.

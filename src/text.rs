@@ -72,6 +72,15 @@ pub(crate) mod sealed {
 
     /// What the library's own inputs can do beside reading.
     pub trait Text: Copy {
+        /// The text in as few words as possible, for where it goes through memory.
+        type Packed: Copy;
+
+        /// Packs it.
+        fn packed(self) -> Self::Packed;
+
+        /// What was packed.
+        fn unpacked(packed: Self::Packed) -> Self;
+
         /// The tables of the edition.
         fn rules(self) -> &'static Rules
         where
@@ -259,7 +268,19 @@ fn run_on_by_table(octets: &[u8], rules: &Rules, class: Class, mut at: usize) ->
     at
 }
 
-impl sealed::Text for &str {}
+impl sealed::Text for &str {
+    type Packed = Self;
+
+    #[inline(always)]
+    fn packed(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn unpacked(packed: Self) -> Self {
+        packed
+    }
+}
 
 /// Text under RFC 3986.
 impl<'a> Text for &'a str {
@@ -344,7 +365,19 @@ impl<'a> Under<'a> {
     }
 }
 
-impl sealed::Text for Under<'_> {}
+impl sealed::Text for Under<'_> {
+    type Packed = Self;
+
+    #[inline(always)]
+    fn packed(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn unpacked(packed: Self) -> Self {
+        packed
+    }
+}
 
 impl<'a> Text for Under<'a> {
     type Slice = &'a str;
@@ -466,8 +499,8 @@ mod under {
 
 /// Any text, remembering what was read last: what the second, cold pass reads, which finds out where and why.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Traced<'c, T> {
-    text: T,
+pub(crate) struct Traced<'c, T: Text> {
+    packed: T::Packed,
     trace: &'c Trace,
 }
 
@@ -494,21 +527,44 @@ impl Trace {
 
 impl<'c, T: Text> Traced<'c, T> {
     pub(crate) fn new(text: T, trace: &'c Trace) -> Self {
-        Self { text, trace }
+        Self { packed: text.packed(), trace }
+    }
+
+    #[inline(always)]
+    fn text(self) -> T {
+        T::unpacked(self.packed)
+    }
+
+    /// Another place of the same text.
+    #[inline(always)]
+    fn at_place(self, text: T) -> Self {
+        Self { packed: text.packed(), ..self }
     }
 }
 
 impl<T: Text> sealed::Text for Traced<'_, T> {
+    type Packed = Self;
+
+    #[inline(always)]
+    fn packed(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn unpacked(packed: Self) -> Self {
+        packed
+    }
+
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
-        let rest = Self { text: self.text.plain_hostname()?, ..self };
+        let rest = self.at_place(self.text().plain_hostname()?);
         rest.note_run(Class::Name);
         Some(rest)
     }
 
     #[inline(always)]
     fn note_run(self, class: Class) {
-        self.trace.last_run.set(Some((self.text.len(), class, None)));
+        self.trace.last_run.set(Some((self.text().len(), class, None)));
     }
 
     #[inline(always)]
@@ -519,9 +575,9 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
 
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
-        let text = self.text.mapped_scheme()?;
+        let text = self.text().mapped_scheme()?;
         self.trace.last_run.set(Some((text.len(), Class::Scheme, None)));
-        Some(Self { text, ..self })
+        Some(self.at_place(text))
     }
 
     fn gave_up(self, left: usize) {
@@ -547,7 +603,7 @@ impl<T: Text> Text for Traced<'_, T> {
 
     #[inline(always)]
     fn edition(self) -> Edition {
-        self.text.edition()
+        self.text().edition()
     }
 
     #[inline(always)]
@@ -555,33 +611,33 @@ impl<T: Text> Text for Traced<'_, T> {
     where
         Self: 't,
     {
-        self.text.octets()
+        self.text().octets()
     }
 
     #[inline(always)]
     fn len(self) -> usize {
-        self.text.len()
+        self.text().len()
     }
 
     #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
-        self.text.at(k)
+        self.text().at(k)
     }
 
     #[inline(always)]
     fn skip(self, n: usize) -> Self {
-        Self { text: self.text.skip(n), ..self }
+        self.at_place(self.text().skip(n))
     }
 
     #[inline(always)]
     fn until(self, end: Self) -> T::Slice {
-        self.text.until(end.text)
+        self.text().until(end.text())
     }
 
     #[inline(always)]
     fn run(self, class: Class) -> (Self, T::Slice) {
-        let (text, read) = self.text.run(class);
+        let (text, read) = self.text().run(class);
         self.trace.last_run.set(Some((text.len(), class, None)));
-        (Self { text, ..self }, read)
+        (self.at_place(text), read)
     }
 }

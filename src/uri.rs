@@ -4,6 +4,7 @@ use core::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
+    marker::PhantomData,
     net::{Ipv4Addr, Ipv6Addr},
     ops::{Deref, Range},
 };
@@ -14,9 +15,9 @@ use crate::{
     edition::Edition,
     error::ParseError,
     grammar::{
-        self, Authority, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
+        self, Authority, Class, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{Few, Generic, LONGEST, Lexed, Mapped, Maps, Span},
+    lex::{self, Any, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Place, Processor, Reading, Stretch},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},
@@ -37,11 +38,11 @@ pub(crate) struct Parts {
     pub(crate) query_end: u32,
 }
 
-impl From<Components<Span>> for Parts {
+impl<S: Stretch> From<Components<S>> for Parts {
     #[inline(always)]
-    fn from(components: Components<Span>) -> Self {
+    fn from(components: Components<S>) -> Self {
         let path = components.path;
-        let params_end = components.params.map_or(path.end(), Span::end);
+        let params_end = components.params.map_or(path.end(), S::end);
         Self {
             behind_scheme: components.scheme.map_or(0, |scheme| scheme.end() + 1),
             host: components.authority.map_or(path.start(), |authority| authority.host.start()),
@@ -49,7 +50,7 @@ impl From<Components<Span>> for Parts {
             path: path.start(),
             path_end: path.end(),
             params_end,
-            query_end: components.query.map_or(params_end, Span::end),
+            query_end: components.query.map_or(params_end, S::end),
         }
     }
 }
@@ -448,40 +449,62 @@ impl<'a> Wanted<'a> for (Uri<'a>, &'a str) {
 /// From this length on a text is worth mapping: fewer octets are sooner looked at one by one.
 const WORTH_MAPPING: usize = 16;
 
-/// Reads `text` under an edition.
+/// Reads `text` under an edition. Each edition has a parser of its own, in which what the edition decides is a constant.
 #[inline]
 fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     if text.len() > LONGEST {
-        Err(ParseError::too_long(edition))
-    } else if W::OFTEN_SHORT && text.len() < WORTH_MAPPING {
-        parse_with_maps::<W, Few>(text, edition)
-    } else {
-        parse_with_maps::<W, Generic>(text, edition)
+        return Err(ParseError::too_long(edition));
     }
-}
-
-/// Each edition has a parser of its own, in which what the edition decides is a constant.
-#[inline(always)]
-fn parse_with_maps<'a, W: Wanted<'a>, M: Maps>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
     match edition {
-        Edition::Rfc1738 => parse_under::<W, M, { Edition::Rfc1738 as usize }>(text),
-        Edition::Draft1996 => parse_under::<W, M, { Edition::Draft1996 as usize }>(text),
-        Edition::Rfc2396 => parse_under::<W, M, { Edition::Rfc2396 as usize }>(text),
-        Edition::Rfc2396bis => parse_under::<W, M, { Edition::Rfc2396bis as usize }>(text),
-        Edition::Rfc3986 => parse_under::<W, M, { Edition::Rfc3986 as usize }>(text),
+        Edition::Rfc1738 => parse_under::<W, { Edition::Rfc1738 as usize }>(text),
+        Edition::Draft1996 => parse_under::<W, { Edition::Draft1996 as usize }>(text),
+        Edition::Rfc2396 => parse_under::<W, { Edition::Rfc2396 as usize }>(text),
+        Edition::Rfc2396bis => parse_under::<W, { Edition::Rfc2396bis as usize }>(text),
+        Edition::Rfc3986 => parse_under::<W, { Edition::Rfc3986 as usize }>(text),
     }
 }
 
-#[inline(never)]
-fn parse_under<'a, W: Wanted<'a>, M: Maps, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let edition = Edition::ALL[EDITION];
-    let lexed = Lexed::<M>::new(text, edition);
-    match reference(lexed.text()) {
-        Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
-            let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
-            Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
+#[inline(always)]
+fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
+    let parse = Parse::<W, EDITION> { text, wanted: PhantomData };
+    if W::OFTEN_SHORT && text.len() < WORTH_MAPPING { parse.read(Marks::default(), Any) } else { lex::read(parse) }
+}
+
+/// A text that is read under one edition.
+struct Parse<'a, W, const EDITION: usize> {
+    text: &'a str,
+    wanted: PhantomData<W>,
+}
+
+impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITION> {
+    type Output = Result<W, ParseError>;
+
+    #[inline(always)]
+    fn text(&self) -> &'a str {
+        self.text
+    }
+
+    #[inline(always)]
+    fn edition(&self) -> Edition {
+        Edition::ALL[EDITION]
+    }
+
+    #[inline(always)]
+    fn path(&self) -> Class {
+        Generic::PATH
+    }
+
+    #[inline(always)]
+    fn read<P: Processor>(self, marks: Marks, processor: P) -> Result<W, ParseError> {
+        let (text, edition) = (self.text, self.edition());
+        let lexed = Lexed::<Generic, P>::mapped(text, edition, marks, processor);
+        match reference(lexed.text()) {
+            Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
+                let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
+                Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
+            }
+            _ => refusal(text, lexed.text()),
         }
-        _ => refusal(text, lexed.text()),
     }
 }
 
@@ -489,7 +512,7 @@ fn parse_under<'a, W: Wanted<'a>, M: Maps, const EDITION: usize>(text: &'a str) 
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>, M: Maps>(text: &'a str, i: Mapped<'_, M>) -> Result<W, ParseError> {
+fn refusal<'a, W: Wanted<'a>, P: Processor>(text: &'a str, i: Mapped<'_, Generic, P>) -> Result<W, ParseError> {
     Err(explain(text, i, "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;
@@ -1059,10 +1082,10 @@ impl<'a> Uri<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
         let scheme = text.find(':').unwrap_or(0);
-        let behind = Span::between((scheme + 1).min(text.len()), text.len());
+        let behind = Place::between((scheme + 1).min(text.len()), text.len());
         let bare =
             Components { scheme: None, authority: None, path: behind, params: None, query: None, fragment: None };
-        let components = Components { scheme: Some(Span::between(0, scheme)), ..bare };
+        let components = Components { scheme: Some(Place::between(0, scheme)), ..bare };
         Self(UriRef { text, parts: components.into(), edition })
     }
 
