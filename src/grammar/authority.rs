@@ -115,6 +115,15 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     (rest, Authority { userinfo: None, host, port: None })
 }
 
+/// A host name and no more, which is what an authority nearly always is, if a map can tell.
+#[inline(always)]
+pub(super) fn bare_hostname<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    let behind_host = i.plain_hostname()?;
+    let (rest, port) = opt_port(behind_host).ok()?;
+    let bare = Authority { userinfo: None, host: i.until(behind_host), port };
+    matches!(rest.next(), None | Some(b'/' | b'#')).then_some((rest, bare))
+}
+
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
 #[cold]
 #[inline(never)]
@@ -307,12 +316,15 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    if matches!(i.next(), None | Some(b'/' | b'#')) {
-        let (i, host) = i.take(0);
-        return Ok((i, Authority { userinfo: None, host, port: None }));
+    if let Some(bare) = bare_hostname(i) {
+        return Ok(bare);
     }
-    match i.edition() {
-        Edition::Rfc1738 | Edition::Draft1996 => super::rfc1738::login(i),
+    match (i.next(), i.edition()) {
+        (None | Some(b'/' | b'#'), _) => {
+            let (i, host) = i.take(0);
+            Ok((i, Authority { userinfo: None, host, port: None }))
+        }
+        (_, Edition::Rfc1738 | Edition::Draft1996) => far(i, in_full_with_host),
         _ => far(i, in_full),
     }
 }

@@ -6,7 +6,7 @@
 use nom::Parser;
 
 use super::{
-    Authority, Class, Components, Read, Text, expected, octet,
+    Authority, Class, Components, Read, Text, expected, far, literal, octet,
     path::{opt_fragment, opt_query},
     rfc2396::bare,
     run1,
@@ -38,7 +38,7 @@ pub use super::{
 #[inline(always)]
 pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, url) = match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme),
+        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
         _ => relative_url(i)?,
     };
     let (i, fragment) = opt_fragment(i)?;
@@ -62,19 +62,27 @@ pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
-    Ok(behind_scheme(i, scheme))
+    behind_scheme(i, scheme)
 }
 
 /// The generic reading, unless the opaque one goes further: the server ends at the next "/" or is none.
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> (T, Components<T::Slice>) {
+fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     match relative_url(i) {
-        Ok((rest, url)) if !goes_on(rest) => (rest, Components { scheme: Some(scheme), ..url }),
+        Ok((rest, url)) if !goes_on(rest) => Ok((rest, Components { scheme: Some(scheme), ..url })),
         _ => {
-            let (i, path) = i.run(Class::Uric);
-            (i, Components { scheme: Some(scheme), ..bare(path) })
+            let (i, path) = far(i, opaque_part)?;
+            Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
         }
     }
+}
+
+/// `*urlchar`, which is rare.
+#[allow(clippy::unnecessary_wraps, reason = "it is a production")]
+#[cold]
+#[inline(never)]
+fn opaque_part<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Class::Uric))
 }
 
 /// Whether an opaque URL would not end here.
@@ -144,7 +152,7 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') && i.at(1) == Some(b'/') { net_path(i) } else { rel_path(i) }
+    if i.octets().starts_with(b"//") { net_path(i) } else { rel_path(i) }
 }
 
 /// Draft 1996 section 4.2
@@ -163,8 +171,7 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, ()) = octet(b'/').parse(i)?;
-    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
     let (i, authority) = server(i)?;
     let authority: Option<Authority<T::Slice>> = Some(authority);
     if i.next() == Some(b'/') {

@@ -7,8 +7,14 @@
 use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
-    Authority, Class, Components, Read, Text, authority::in_full_with_host, draft1996::goes_on, expected,
-    expected_class, expected_octet, far, host::some_host, literal, octet, rfc2396::bare, run_as, run1,
+    Authority, Class, Components, Read, Text,
+    authority::{bare_hostname, in_full_with_host},
+    draft1996::goes_on,
+    expected, expected_class, expected_octet, far,
+    host::some_host,
+    literal, octet,
+    rfc2396::bare,
+    run_as, run1,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
@@ -119,14 +125,13 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
-        match ip_schemepart(i) {
-            Ok((rest, ip_schemepart)) if !goes_on(rest) => return Ok((rest, ip_schemepart)),
-            _ => {}
+    match ip_schemepart(i) {
+        Ok((rest, ip_schemepart)) if !goes_on(rest) => Ok((rest, ip_schemepart)),
+        _ => {
+            let (i, path) = i.run(Class::Path);
+            Ok((i, bare(path)))
         }
     }
-    let (i, path) = i.run(Class::Path);
-    Ok((i, bare(path)))
 }
 
 // ----- URL schemeparts for ip based protocols: -----
@@ -174,12 +179,9 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match host(i) {
-        // Nearly always it is a host and no more, so that is tried first.
-        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
-            Ok((rest, Authority { userinfo: None, host, port: None }))
-        }
-        _ => far(i, in_full_with_host),
+    match bare_hostname(i) {
+        Some(bare) => Ok(bare),
+        None => far(i, in_full_with_host),
     }
 }
 
