@@ -322,9 +322,12 @@ impl<M: Maps, P: Processor> Mapped<'_, M, P> {
     #[inline(always)]
     fn run_within(self, class: Class, map: Class) -> usize {
         let at = self.lexed.hop(map, self.at);
+        let rules = self.lexed.rules;
+        // Where the map passes over escapes too, what it stops at is none.
+        let escapes = class.takes_escapes(rules.edition) && !map.takes_escapes(rules.edition);
         match self.octets.get(at) {
-            Some(b'%') if class.takes_escapes(self.lexed.rules.edition) => self.lexed.run_on(class, map, at),
-            Some(&octet) if self.lexed.rules.has(class, octet) => self.lexed.run_on(class, map, at),
+            Some(b'%') if escapes => self.lexed.run_on(class, map, at),
+            Some(&octet) if rules.has(class, octet) => self.lexed.run_on(class, map, at),
             _ => at,
         }
     }
