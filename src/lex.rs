@@ -193,6 +193,12 @@ pub(crate) fn read<'s, R: Reading<'s>>(reading: R) -> R::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     return simd::read(reading);
     #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    read_by_table(reading)
+}
+
+/// Reads the text of `reading` without maps, which is quicker where it is short.
+#[inline(never)]
+pub(crate) fn read_by_table<'s, R: Reading<'s>>(reading: R) -> R::Output {
     reading.read(Marks::default(), Any)
 }
 

@@ -17,7 +17,7 @@ use crate::{
     grammar::{
         self, Authority, Class, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{self, Any, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Place, Processor, Reading, Stretch},
+    lex::{self, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Place, Processor, Reading, Stretch},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},
@@ -467,7 +467,7 @@ fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseE
 #[inline(always)]
 fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
     let parse = Parse::<W, EDITION> { text, wanted: PhantomData };
-    if W::OFTEN_SHORT && text.len() < WORTH_MAPPING { parse.read(Marks::default(), Any) } else { lex::read(parse) }
+    if W::OFTEN_SHORT && text.len() < WORTH_MAPPING { lex::read_by_table(parse) } else { lex::read(parse) }
 }
 
 /// A text that is read under one edition.
