@@ -138,7 +138,7 @@ pub(crate) struct Marks {
     pub(crate) alphanum: u64,
 }
 
-/// What goes on where the maps end.
+/// A processor, as code that is made for it knows it: what goes on where the maps end.
 pub(crate) trait Processor: Copy {
     /// Whether there are maps at all.
     const MAPS: bool;
@@ -305,7 +305,8 @@ impl<'s, M: Maps, P: Processor> Lexed<'s, M, P> {
 
 /// A place in mapped text.
 ///
-/// It is two words, so that it travels in registers, into functions that are out of line too.
+/// The octets stand here and not only behind the reference, so that the compiler knows their number to stay what it was.
+/// A place that goes through memory is packed into two words.
 #[derive(Debug)]
 pub(crate) struct Mapped<'a, M, P = This> {
     lexed: &'a Lexed<'a, M, P>,

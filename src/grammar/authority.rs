@@ -115,13 +115,13 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     (rest, Authority { userinfo: None, host, port: None })
 }
 
-/// A host name and no more, which is what an authority nearly always is, if a map can tell.
+/// `hostname [ ":" port ]` and no more, which is what an authority nearly always is, if a map can tell.
 #[inline(always)]
-pub(super) fn bare_hostname<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     let behind_host = i.plain_hostname()?;
     let (rest, port) = opt_port(behind_host).ok()?;
-    let bare = Authority { userinfo: None, host: i.until(behind_host), port };
-    matches!(rest.next(), None | Some(b'/' | b'#')).then_some((rest, bare))
+    let hostport = Authority { userinfo: None, host: i.until(behind_host), port };
+    matches!(rest.next(), None | Some(b'/' | b'#')).then_some((rest, hostport))
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
@@ -316,8 +316,8 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    if let Some(bare) = bare_hostname(i) {
-        return Ok(bare);
+    if let Some(hostport) = plain_hostport(i) {
+        return Ok(hostport);
     }
     match (i.next(), i.edition()) {
         (None | Some(b'/' | b'#'), _) => {

@@ -8,7 +8,7 @@ use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
     Authority, Class, Components, Read, Text,
-    authority::{bare_hostname, in_full_with_host},
+    authority::{in_full_with_host, plain_hostport},
     draft1996::goes_on,
     expected, expected_class, expected_octet, far,
     host::some_host,
@@ -179,8 +179,8 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match bare_hostname(i) {
-        Some(bare) => Ok(bare),
+    match plain_hostport(i) {
+        Some(hostport) => Ok(hostport),
         None => far(i, in_full_with_host),
     }
 }
