@@ -330,8 +330,9 @@ impl<M: Maps, P: Processor> Mapped<'_, M, P> {
     fn run_within(self, class: Class, map: Class) -> usize {
         let at = self.lexed.hop(map, self.at);
         let rules = self.lexed.rules;
-        // Where the map passes over escapes too, what it stops at is none.
-        let escapes = class.takes_escapes(rules.edition) && !map.takes_escapes(rules.edition);
+        // Where the map passes over escapes too, what it stops at is none, unless it stops where a scheme would end.
+        let stops_at_escapes = map as u8 == Class::Name as u8 || !map.takes_escapes(rules.edition);
+        let escapes = stops_at_escapes && class.takes_escapes(rules.edition);
         match self.octets.get(at) {
             Some(b'%') if escapes => self.lexed.run_on(class, map, at),
             Some(&octet) if rules.has(class, octet) => self.lexed.run_on(class, map, at),
