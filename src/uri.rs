@@ -17,7 +17,7 @@ use crate::{
     grammar::{
         self, Authority, Class, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{self, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Place, Processor, Reading, Stretch},
+    lex::{self, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Processor, Reading, Stretch},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},
@@ -1081,6 +1081,8 @@ impl<'a> Uri<'a> {
     /// A scheme and an opaque rest: what a scheme has accepted and the generic rules have not.
     #[cfg(feature = "alloc")]
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
+        type Place = <Generic as Maps>::Slice;
+
         let scheme = text.find(':').unwrap_or(0);
         let behind = Place::between((scheme + 1).min(text.len()), text.len());
         let bare =
