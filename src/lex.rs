@@ -130,13 +130,18 @@ impl Span {
 /// The maps of the first 64 octets. What lies behind the text is outside of every class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Marks {
-    /// Where [`Class::Name`] ends; the first octet that is not of a scheme is marked in it too.
+    /// Where [`Class::Name`] ends.
     pub(crate) name: u64,
     /// Where the other class ends.
     pub(crate) path: u64,
     /// Where there is no letter or digit, under the editions whose host names are judged label by label.
     pub(crate) alphanum: u64,
+    /// Where [`Class::Scheme`] ends, as far as [`SCHEMES`].
+    pub(crate) scheme: u64,
 }
+
+/// A scheme of fewer octets than these ends in its map.
+const SCHEMES: usize = 16;
 
 /// A processor, as code that is made for it knows it: what goes on where the maps end.
 pub(crate) trait Processor: Copy {
@@ -208,8 +213,15 @@ struct Mapping<'s, 'm> {
     text: &'s str,
     edition: Edition,
     path: Class,
-    /// Where that map goes: it does not come back with the others because three words would go through memory.
-    alphanum: &'m mut u64,
+    /// Where the maps go that do not come back: more than two words would go through memory together.
+    others: &'m mut Others,
+}
+
+/// The maps that are looked at once, at the beginning of a text.
+#[derive(Clone, Copy, Default, Debug)]
+struct Others {
+    alphanum: u64,
+    scheme: u64,
 }
 
 impl<'s> Reading<'s> for Mapping<'s, '_> {
@@ -233,8 +245,9 @@ impl<'s> Reading<'s> for Mapping<'s, '_> {
     #[inline(always)]
     fn read<P: Processor>(self, marks: Marks, _: P) -> (u64, u64) {
         if self.edition.judges_labels() {
-            *self.alphanum = marks.alphanum;
+            self.others.alphanum = marks.alphanum;
         }
+        self.others.scheme = marks.scheme;
         (marks.name, marks.path)
     }
 }
@@ -253,9 +266,10 @@ impl<'s, M: Maps> Lexed<'s, M> {
     /// Maps `text`, which must not be longer than [`LONGEST`], for code that is made for any processor.
     #[inline(always)]
     pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
-        let mut alphanum = 0;
-        let (name, path) = read(Mapping { text, edition, path: M::PATH, alphanum: &mut alphanum });
-        Self::mapped(text, edition, Marks { name, path, alphanum }, This)
+        let mut others = Others::default();
+        let (name, path) = read(Mapping { text, edition, path: M::PATH, others: &mut others });
+        let Others { alphanum, scheme } = others;
+        Self::mapped(text, edition, Marks { name, path, alphanum, scheme }, This)
     }
 }
 
@@ -330,9 +344,8 @@ impl<M: Maps, P: Processor> Mapped<'_, M, P> {
     fn run_within(self, class: Class, map: Class) -> usize {
         let at = self.lexed.hop(map, self.at);
         let rules = self.lexed.rules;
-        // Where the map passes over escapes too, what it stops at is none, unless it stops where a scheme would end.
-        let stops_at_escapes = map as u8 == Class::Name as u8 || !map.takes_escapes(rules.edition);
-        let escapes = stops_at_escapes && class.takes_escapes(rules.edition);
+        // Where the map passes over escapes too, what it stops at is none.
+        let escapes = class.takes_escapes(rules.edition) && !map.takes_escapes(rules.edition);
         match self.octets.get(at) {
             Some(b'%') if escapes => self.lexed.run_on(class, map, at),
             Some(&octet) if rules.has(class, octet) => self.lexed.run_on(class, map, at),
@@ -340,18 +353,6 @@ impl<M: Maps, P: Processor> Mapped<'_, M, P> {
         }
     }
 }
-
-/// The editions in which [`Class::Name`] has all octets of a scheme, so that no mark stands within one.
-const SCHEMES_ARE_NAMES: [bool; Edition::ALL.len()] = {
-    let mut are_names = [false; Edition::ALL.len()];
-    let mut k = 0;
-    while k < Edition::ALL.len() {
-        let sets = &Edition::ALL[k].rules().sets;
-        are_names[k] = sets[Class::Name as usize].includes(sets[Class::Scheme as usize]);
-        k += 1;
-    }
-    are_names
-};
 
 #[cold]
 #[inline(never)]
@@ -399,18 +400,15 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
         (starts_with_letter && stands_alone).then_some(Self { at: end, ..self })
     }
 
-    /// A scheme of less than 16 octets ends at the first mark of the map, unless it has octets that [`Class::Name`] lacks.
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
         if !P::MAPS || self.at != 0 {
             return None;
         }
-        let end = self.lexed.marks.name.trailing_zeros() as usize;
-        let is_end = SCHEMES_ARE_NAMES[self.lexed.rules.edition as usize] || self.octets.get(end) == Some(&b':');
-        if end < 16 && is_end {
-            return Some(Self { at: end, ..self });
-        }
-        let end = run_by_table_out_of_line(self.octets, self.lexed.rules, Class::Scheme, 0);
+        let end = match self.lexed.marks.scheme.trailing_zeros() as usize {
+            end if end < SCHEMES => end,
+            _ => run_by_table_out_of_line(self.octets, self.lexed.rules, Class::Scheme, 0),
+        };
         Some(Self { at: end, ..self })
     }
 }

@@ -154,12 +154,6 @@ impl Marks {
         let marks_of = |class: Class| if class.takes_escapes(rules.edition) { escapes } else { 0 };
         Self { name: self.name & !marks_of(Class::Name), path: self.path & !marks_of(path), ..self }
     }
-
-    /// With the first mark of `scheme`.
-    #[inline(always)]
-    fn with_scheme(self, scheme: u64) -> Self {
-        Self { name: self.name | scheme & scheme.wrapping_neg(), ..self }
-    }
 }
 
 /// Which of the "%" among the first 64 octets begin an escape. `hex` has a bit for each of them that is a hexadecimal digit.
@@ -257,11 +251,11 @@ fn marks(
 ) -> Marks {
     let of = |class: Class| outside(&rules.nibbles[class as usize]);
     let alphanum = if rules.edition.judges_labels() { outside(&ALPHANUM_NIBBLES) } else { 0 };
-    let mut marks = Marks { name: of(Class::Name), path: of(path), alphanum };
-    if percent != 0 {
-        marks = marks.without_escapes(rules, path, escapes(octets, percent, !of(Class::Hex)));
+    let marks = Marks { name: of(Class::Name), path: of(path), alphanum, scheme };
+    if percent == 0 {
+        return marks;
     }
-    marks.with_scheme(scheme)
+    marks.without_escapes(rules, path, escapes(octets, percent, !of(Class::Hex)))
 }
 
 /// 64 octets from `from` on.
@@ -461,15 +455,15 @@ fn read_sse2<'s, R: Reading<'s>>(reading: R) -> R::Output {
             ([Class::Name, path_class].map(|class| outside_by_table(octets, rules, class)), alphanum)
         }
     };
-    let mut marks = Marks { name, path, alphanum };
+    let head = if octets.len() < 16 { sixteen(few(octets)) } else { load_16(octets, 0) };
+    let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
+    let scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
+    let mut marks = Marks { name, path, alphanum, scheme };
     if bits(percent) != 0 {
         let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
         marks = marks.without_escapes(rules, path_class, escapes(octets, percent & !past(octets.len()), !no_hex));
     }
-    let head = if octets.len() < 16 { sixteen(few(octets)) } else { load_16(octets, 0) };
-    let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
-    let scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
-    reading.read(marks.with_scheme(scheme), Sse2)
+    reading.read(marks, Sse2)
 }
 
 /// The map of a class that lacks too much of what a URL is made of.
@@ -514,7 +508,11 @@ mod tests {
     extern crate alloc;
 
     use super::*;
-    use crate::{edition::Edition, lex::Mapping, text::is_escape};
+    use crate::{
+        edition::Edition,
+        lex::{Mapping, Others, SCHEMES},
+        text::is_escape,
+    };
 
     const TEXTS: [&str; 10] = [
         "",
@@ -536,18 +534,18 @@ mod tests {
         (0..64).map(|k| u64::from(!is_member(k)) << k).sum()
     }
 
-    /// The maps of `text` by each back end that there is: of [`Class::Name`], of `path`, of letters and digits.
-    fn maps(text: &str, edition: Edition, path: Class) -> impl Iterator<Item = (u64, u64, u64)> {
+    /// The maps of `text` by each back end that there is.
+    fn maps(text: &str, edition: Edition, path: Class) -> impl Iterator<Item = Marks> {
         let by = |backend: Backend| {
-            let mut alphanum = 0;
-            let mapping = Mapping { text, edition, path, alphanum: &mut alphanum };
+            let mut others = Others::default();
+            let mapping = Mapping { text, edition, path, others: &mut others };
             let (name, path) = match backend {
                 // SAFETY: every x86-64 has SSE2.
                 Backend::Sse2 => unsafe { read_sse2(mapping) },
                 // SAFETY: AVX2 is used where it was found.
                 Backend::Avx2 => unsafe { read_avx2(mapping) },
             };
-            (name, path, alphanum)
+            Marks { name, path, alphanum: others.alphanum, scheme: others.scheme }
         };
         [Some(by(Backend::Sse2)), has_avx2().then(|| by(Backend::Avx2))].into_iter().flatten()
     }
@@ -573,14 +571,11 @@ mod tests {
                     let octets = text.as_bytes();
                     let name = slow(octets, rules, Class::Name);
                     let end_of_scheme = run_by_table(octets, rules, Class::Scheme, 0);
-                    for (got_name, got_path, _) in maps(text, edition, class) {
-                        assert_eq!(got_path, slow(octets, rules, class), "{edition} {class:?} {text:?}");
-                        let added = got_name & !name;
-                        assert_eq!((got_name & name, added.count_ones() <= 1), (name, true), "{edition} {text:?}");
-                        if end_of_scheme < 16 {
-                            assert!(got_name >> end_of_scheme & 1 == 1, "{edition} {text:?}");
-                            assert!(added == 0 || added == 1 << end_of_scheme, "{edition} {text:?}");
-                        }
+                    for marks in maps(text, edition, class) {
+                        let wanted = (name, slow(octets, rules, class));
+                        assert_eq!((marks.name, marks.path), wanted, "{edition} {class:?} {text:?}");
+                        let ends = marks.scheme.trailing_zeros() as usize;
+                        assert!(ends == end_of_scheme || ends.min(end_of_scheme) >= SCHEMES, "{edition} {text:?}");
                     }
                 });
             }
@@ -613,8 +608,8 @@ mod tests {
             let octets = text.as_bytes();
             let is_alphanum = |k| octets.get(k).is_some_and(u8::is_ascii_alphanumeric);
             let wanted = (0..64).map(|k| u64::from(!is_alphanum(k)) << k).sum();
-            for (_, _, alphanum) in maps(text, Edition::Rfc1738, Class::Path) {
-                assert_eq!(alphanum, wanted, "{text:?}");
+            for marks in maps(text, Edition::Rfc1738, Class::Path) {
+                assert_eq!(marks.alphanum, wanted, "{text:?}");
             }
         });
     }
