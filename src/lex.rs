@@ -375,7 +375,6 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
 
     /// Labels of letters, digits and single hyphens, the last of which begins with a letter and has no hyphen: judged by
     /// two words of bits instead of octet by octet. Anything less plain is left to the rule.
-    #[allow(clippy::cast_possible_truncation, reason = "a shift looks at six bits")]
     #[inline(always)]
     fn plain_hostname(self) -> Option<Self> {
         if !self.lexed.rules.edition.judges_labels() {
@@ -383,20 +382,20 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
         }
         let Marks { name, alphanum, .. } = self.lexed.marks;
         let (octets, start) = (self.octets, self.at);
-        let length = name.wrapping_shr(start as u32).trailing_zeros();
-        let end = start + length as usize;
-        if !P::MAPS || end >= REACH - 1 {
+        let behind = alphanum << 1;
+        if !P::MAPS || start >= REACH || behind >> start & 1 == 0 {
             return None;
         }
-        // From the octet before the name on, which is no part of it. What ends the name is marked as well, so that a dot or
-        // hyphen at either end has a neighbour, like one beside another, and so has an empty name.
-        let marks = (alphanum << 1).wrapping_shr(start as u32) | 1;
-        if (marks & marks >> 1).trailing_zeros() <= length {
+        // A dot or hyphen behind another, or behind what stands before the name, which is no letter or digit either.
+        let ill_placed = alphanum & behind;
+        let end = start + ((name | ill_placed) >> start).trailing_zeros() as usize;
+        if end >= REACH {
             return None;
         }
-        let top = end - (marks << (63 - length)).leading_zeros() as usize;
-        let starts_with_letter = (octets.get(top)? | 0x20).is_ascii_lowercase();
-        let stands_alone = *octets.get(top.wrapping_sub(1))? == b'.' || top == start;
+        // At the end a dot or hyphen would have no letter behind it.
+        let before_top = (u64::BITS - 1 ^ (alphanum & !(u64::MAX << end)).leading_zeros()) as usize;
+        let starts_with_letter = (octets.get(before_top + 1)? | 0x20).is_ascii_lowercase();
+        let stands_alone = octets[before_top] == b'.' || before_top + 1 == start;
         (starts_with_letter && stands_alone).then_some(Self { at: end, ..self })
     }
 

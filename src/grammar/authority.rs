@@ -119,9 +119,16 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 #[inline(always)]
 pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     let behind_host = i.plain_hostname()?;
-    let (rest, port) = opt_port(behind_host).ok()?;
-    let hostport = Authority { userinfo: None, host: i.until(behind_host), port };
-    matches!(rest.next(), None | Some(b'/' | b'#')).then_some((rest, hostport))
+    let (userinfo, host) = (None, i.until(behind_host));
+    match behind_host.next() {
+        None | Some(b'/' | b'#') => Some((behind_host, Authority { userinfo, host, port: None })),
+        Some(b':') => {
+            let (rest, port) = port(behind_host.skip(1)).ok()?;
+            matches!(rest.next(), None | Some(b'/' | b'#'))
+                .then_some((rest, Authority { userinfo, host, port: Some(port) }))
+        }
+        Some(_) => None,
+    }
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
@@ -316,9 +323,15 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    if let Some(hostport) = plain_hostport(i) {
-        return Ok(hostport);
+    match plain_hostport(i) {
+        Some(hostport) => Ok(hostport),
+        None => server_in_full(i),
     }
+}
+
+/// The same where no map can tell.
+#[inline(always)]
+pub(super) fn server_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match (i.next(), i.edition()) {
         (None | Some(b'/' | b'#'), _) => {
             let (i, host) = i.take(0);

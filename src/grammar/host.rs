@@ -45,8 +45,9 @@ pub fn host<T: Text>(i: T) -> Read<T> {
             _ => reg_name(i),
         },
         Edition::Rfc1738 | Edition::Draft1996 => {
-            if let Some(rest) = i.plain_hostname() {
-                return Ok((rest, i.until(rest)));
+            match i.plain_hostname() {
+                Some(rest) if !matches!(rest.next(), Some(b'.' | b'-')) => return Ok((rest, i.until(rest))),
+                _ => {}
             }
             let (rest, host) = far(i, named_or_numbered)?;
             // So that an error says the same whether a map has told or not.
