@@ -182,14 +182,15 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
         let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
             // One comparison of the whole, without a branch for every octet; an iterator would not always be inlined.
-            let (mut same, mut k) = (true, 0);
+            let (mut read, mut word, mut k) = (*octets, *self.0, 0);
             while k < N {
                 // Of a letter, one bit tells the case.
-                let case = if self.0[k].is_ascii_alphabetic() { 0x20 } else { 0 };
-                same &= octets[k] | case == self.0[k] | case;
+                let case = if word[k].is_ascii_alphabetic() { 0x20 } else { 0 };
+                read[k] |= case;
+                word[k] |= case;
                 k += 1;
             }
-            same
+            read == word
         });
         if same {
             Ok((i.skip(N), OM::Output::bind(|| ())))
