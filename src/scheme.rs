@@ -11,7 +11,7 @@ use crate::{
     error::ParseError,
     facts::Facts,
     grammar::{Read, Span, Text, Under, ended, fragment, octet, scheme},
-    lex::{LONGEST, Lexed, Mapped, Maps},
+    lex::{LONGEST, Lexed, Maps},
     typed::Places,
     uri::{SchemeName, Uri, explain},
 };
@@ -352,7 +352,7 @@ pub trait Production: Sized {
         let lexed = Lexed::<For<Self>>::new(text, edition);
         match ended(url::<Self, _>(lexed.text())) {
             Ok((_, parts)) => Ok(parts),
-            Err(_) => refusal::<Self>(text, lexed.text()),
+            Err(_) => refusal(text, &lexed),
         }
     }
 }
@@ -379,8 +379,8 @@ impl<P: Production> Maps for For<P> {
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<P: Production>(text: &str, i: Mapped<'_, For<P>>) -> Result<P::Parts<Span>, ParseError> {
-    Err(explain(text, i, P::RULE, |i| ended(url::<P, _>(i))))
+fn refusal<P: Production>(text: &str, lexed: &Lexed<'_, For<P>>) -> Result<P::Parts<Span>, ParseError> {
+    Err(explain(text, lexed.text(), P::RULE, |i| ended(url::<P, _>(i))))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`

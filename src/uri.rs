@@ -17,7 +17,7 @@ use crate::{
     grammar::{
         self, Authority, Class, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
     },
-    lex::{self, Generic, LONGEST, Lexed, Mapped, Maps, Marks, Processor, Reading, Stretch},
+    lex::{self, Generic, LONGEST, Lexed, Maps, Marks, Processor, Reading, Stretch},
     percent::Encoded,
     redact::Redacted,
     scheme::{Production, whole},
@@ -503,7 +503,7 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
                 let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
                 Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
             }
-            _ => refusal(text, lexed.text()),
+            _ => refusal(text, &lexed),
         }
     }
 }
@@ -512,8 +512,8 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>, P: Processor>(text: &'a str, i: Mapped<'_, Generic, P>) -> Result<W, ParseError> {
-    Err(explain(text, i, "URI", |i| {
+fn refusal<'a, W: Wanted<'a>, P: Processor>(text: &'a str, lexed: &Lexed<'_, Generic, P>) -> Result<W, ParseError> {
+    Err(explain(text, lexed.text(), "URI", |i| {
         if W::SCHEME {
             let (behind, _) = grammar::scheme(i)?;
             octet(b':').parse(behind)?;
