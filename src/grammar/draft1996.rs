@@ -6,8 +6,10 @@
 use nom::Parser;
 
 use super::{
-    Authority, Class, Components, Read, Text, expected, far, literal, octet,
-    path::{opt_fragment, opt_query},
+    Class, Components, Read, Text,
+    authority::{plain_hostport, server_in_full},
+    expected, far, literal, octet,
+    path::{with_fragment, with_query},
     rfc2396::bare,
     run1,
 };
@@ -37,12 +39,10 @@ pub use super::{
 /// ```
 #[inline(always)]
 pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, url) = match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
-        _ => relative_url(i)?,
-    };
-    let (i, fragment) = opt_fragment(i)?;
-    Ok((i, Components { fragment, ..url }))
+    match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        _ => with_fragment(relative_url(i)?),
+    }
 }
 
 /// Draft 1996 section 4.2
@@ -68,11 +68,16 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// The generic reading, unless the opaque one goes further: the server ends at the next "/" or is none.
 #[inline(always)]
 fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
-    match relative_url(i) {
-        Ok((rest, url)) if !goes_on(rest) => Ok((rest, Components { scheme: Some(scheme), ..url })),
-        _ => {
+    let scheme = Some(scheme);
+    let generic = match literal(b"//").parse(i) {
+        Ok((i, ())) => behind_slashes(i, |rest| !goes_on(rest)),
+        Err(_) => rel_path(i),
+    };
+    match generic {
+        Ok((rest, url)) => Ok((rest, Components { scheme, ..url })),
+        Err(_) => {
             let (i, path) = far(i, opaque_part)?;
-            Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+            Ok((i, Components { scheme, ..bare(path) }))
         }
     }
 }
@@ -172,14 +177,30 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, authority) = server(i)?;
-    let authority: Option<Authority<T::Slice>> = Some(authority);
-    if i.next() == Some(b'/') {
-        let (i, path) = abs_path(i)?;
+    behind_slashes(i, |_| true)
+}
+
+/// `server [ abs_path ]`, where a server without a path may end as `may_end` says. Behind a path there is nothing that an
+/// opaque URL could go on with.
+#[inline(always)]
+fn behind_slashes<T: Text>(i: T, may_end: impl FnOnce(T) -> bool) -> Read<T, Components<T::Slice>> {
+    let (i, server, path_follows) = match plain_hostport(i) {
+        // It ends at a "/", or where no path begins.
+        Some((i, hostport)) => (i, hostport, true),
+        None => {
+            let (i, server) = server_in_full(i)?;
+            (i, server, i.next() == Some(b'/'))
+        }
+    };
+    let authority = Some(server);
+    if path_follows {
+        let (i, path) = rel_path(i)?;
         Ok((i, Components { authority, ..path }))
-    } else {
+    } else if may_end(i) {
         let (i, path) = i.take(0);
         Ok((i, Components { authority, ..bare(path) }))
+    } else {
+        expected(i, "abs_path")
     }
 }
 
@@ -218,14 +239,11 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Class::Path);
-    let (i, params) = if i.next() == Some(b';') {
-        let (i, parameters) = parameters(i.skip(1))?;
-        (i, Some(parameters))
-    } else {
-        (i, None)
-    };
-    let (i, query) = opt_query(i)?;
-    Ok((i, Components { params, query, ..bare(path) }))
+    if i.next() != Some(b';') {
+        return with_query((i, bare(path)));
+    }
+    let (i, parameters) = parameters(i.skip(1))?;
+    with_query((i, Components { params: Some(parameters), ..bare(path) }))
 }
 
 /// Draft 1996 section 4.3.2

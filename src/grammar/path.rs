@@ -1,6 +1,6 @@
 //! What stands behind the authority: path, query, fragment.
 
-use super::{Class, Read, Text};
+use super::{Class, Components, Read, Text};
 
 /// RFC 2396 section 3.3
 /// ```abnf
@@ -83,4 +83,20 @@ pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     }
     let (i, fragment) = fragment(i.skip(1))?;
     Ok((i, Some(fragment)))
+}
+
+/// `url [ "?" query ]`, where `url` is what has been read.
+///
+/// Each kind of URL has its own end: to join the kinds first, one would have to remember which of them it was.
+#[inline(always)]
+pub(super) fn with_query<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
+    let (i, query) = opt_query(i)?;
+    Ok((i, Components { query, ..url }))
+}
+
+/// `url [ "#" fragment ]` in the same way.
+#[inline(always)]
+pub(super) fn with_fragment<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
+    let (i, fragment) = opt_fragment(i)?;
+    Ok((i, Components { fragment, ..url }))
 }

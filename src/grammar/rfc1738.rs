@@ -128,7 +128,7 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match ip_schemepart(i) {
         Ok((rest, ip_schemepart)) if !goes_on(rest) => Ok((rest, ip_schemepart)),
         _ => {
-            let (i, path) = i.run(Class::Path);
+            let (i, path) = far(i, urlpath)?;
             Ok((i, bare(path)))
         }
     }
@@ -154,9 +154,24 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, authority) = login(i)?;
-    let (i, path) = if i.next() == Some(b'/') { i.run(Class::Path) } else { i.take(0) };
-    Ok((i, Components { authority: Some(authority), ..bare(path) }))
+    let (i, (login, path)) = match plain_hostport(i) {
+        // It ends at a "/", or where no path begins.
+        Some((i, hostport)) => {
+            let (i, path) = i.run(Class::Path);
+            (i, (hostport, path))
+        }
+        None => far(i, login_and_path)?,
+    };
+    Ok((i, Components { authority: Some(login), ..bare(path) }))
+}
+
+/// `login [ "/" urlpath ]`, as the rule stands.
+#[cold]
+#[inline(never)]
+fn login_and_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
+    let (i, login) = in_full_with_host(i)?;
+    let (i, path) = if i.next() == Some(b'/') { urlpath(i)? } else { i.take(0) };
+    Ok((i, (login, path)))
 }
 
 /// RFC 1738 section 5

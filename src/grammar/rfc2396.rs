@@ -6,7 +6,7 @@ use nom::Parser;
 
 use super::{
     Authority, Class, Components, Read, Text, expected, expected_class, octet,
-    path::{opt_fragment, opt_query},
+    path::{opt_query, with_fragment},
     run1,
 };
 pub use super::{
@@ -31,12 +31,10 @@ pub use super::{
 /// ```
 #[inline(always)]
 pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, uri) = match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
-        _ => relative_uri(i)?,
-    };
-    let (i, fragment) = opt_fragment(i)?;
-    Ok((i, Components { fragment, ..uri }))
+    match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        _ => with_fragment(relative_uri(i)?),
+    }
 }
 
 /// RFC 2396 section 3

@@ -6,7 +6,7 @@ use nom::Parser;
 
 use super::{
     Class, Components, Read, Text, octet,
-    path::{opt_fragment, opt_query},
+    path::{opt_query, with_fragment},
     rfc2396::bare,
 };
 pub use super::{
@@ -32,12 +32,10 @@ pub use super::{
 /// ```
 #[inline(always)]
 pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, uri) = match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme)?,
-        _ => relative_uri(i)?,
-    };
-    let (i, fragment) = opt_fragment(i)?;
-    Ok((i, Components { fragment, ..uri }))
+    match scheme(i) {
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        _ => with_fragment(relative_uri(i)?),
+    }
 }
 
 /// 2396bis section 4
@@ -54,9 +52,7 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// assert!(absolute_uri_reference(Under::new("a:b#c", Edition::Rfc2396bis)).is_ok());
 /// ```
 pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, uri) = absolute_uri(i)?;
-    let (i, fragment) = opt_fragment(i)?;
-    Ok((i, Components { fragment, ..uri }))
+    with_fragment(absolute_uri(i)?)
 }
 
 /// 2396bis section 3
