@@ -65,21 +65,26 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     behind_scheme(i, scheme)
 }
 
-/// The generic reading, unless the opaque one goes further: the server ends at the next "/" or is none.
+/// The generic reading, unless the opaque one goes further: where the server neither is all of the authority nor ends the
+/// URL. Behind a path there is nothing that an opaque URL could go on with.
 #[inline(always)]
 fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     let scheme = Some(scheme);
-    let generic = match literal(b"//").parse(i) {
-        Ok((i, ())) => behind_slashes(i, |rest| !goes_on(rest)),
-        Err(_) => rel_path(i),
+    let (at, authority) = match literal(b"//").parse(i) {
+        Ok((at, ())) => match plain_hostport(at) {
+            Some((at, hostport)) => (at, Some(hostport)),
+            None => match server_in_full(at) {
+                Ok((at, server)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(server)),
+                _ => {
+                    let (i, path) = far(i, opaque_part)?;
+                    return Ok((i, Components { scheme, ..bare(path) }));
+                }
+            },
+        },
+        Err(_) => (i, None),
     };
-    match generic {
-        Ok((rest, url)) => Ok((rest, Components { scheme, ..url })),
-        Err(_) => {
-            let (i, path) = far(i, opaque_part)?;
-            Ok((i, Components { scheme, ..bare(path) }))
-        }
-    }
+    let (i, url) = rel_path(at)?;
+    Ok((i, Components { scheme, authority, ..url }))
 }
 
 /// `*urlchar`, which is rare.
@@ -177,31 +182,14 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    behind_slashes(i, |_| true)
-}
-
-/// `server [ abs_path ]`, where a server without a path may end as `may_end` says. Behind a path there is nothing that an
-/// opaque URL could go on with.
-#[inline(always)]
-fn behind_slashes<T: Text>(i: T, may_end: impl FnOnce(T) -> bool) -> Read<T, Components<T::Slice>> {
-    let (i, server, path_follows) = match plain_hostport(i) {
-        // It ends at a "/", or where no path begins.
-        Some((i, hostport)) => (i, hostport, true),
-        None => {
-            let (i, server) = server_in_full(i)?;
-            (i, server, i.next() == Some(b'/'))
-        }
-    };
-    let authority = Some(server);
-    if path_follows {
-        let (i, path) = rel_path(i)?;
-        Ok((i, Components { authority, ..path }))
-    } else if may_end(i) {
-        let (i, path) = i.take(0);
-        Ok((i, Components { authority, ..bare(path) }))
+    let (i, server) = server(i)?;
+    let (i, url) = if i.next() == Some(b'/') {
+        abs_path(i)?
     } else {
-        expected(i, "abs_path")
-    }
+        let (i, path) = i.take(0);
+        (i, bare(path))
+    };
+    Ok((i, Components { authority: Some(server), ..url }))
 }
 
 /// Draft 1996 section 4.2
@@ -239,11 +227,13 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Class::Path);
-    if i.next() != Some(b';') {
-        return with_query((i, bare(path)));
-    }
-    let (i, parameters) = parameters(i.skip(1))?;
-    with_query((i, Components { params: Some(parameters), ..bare(path) }))
+    let (i, params) = if i.next() == Some(b';') {
+        let (i, parameters) = parameters(i.skip(1))?;
+        (i, Some(parameters))
+    } else {
+        (i, None)
+    };
+    with_query((i, Components { params, ..bare(path) }))
 }
 
 /// Draft 1996 section 4.3.2

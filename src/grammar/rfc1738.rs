@@ -125,13 +125,19 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    match ip_schemepart(i) {
-        Ok((rest, ip_schemepart)) if !goes_on(rest) => Ok((rest, ip_schemepart)),
-        _ => {
-            let (i, path) = far(i, urlpath)?;
-            Ok((i, bare(path)))
-        }
-    }
+    let (at, authority) = match literal(b"//").parse(i) {
+        Ok((at, ())) => match plain_hostport(at) {
+            Some((at, hostport)) => (at, Some(hostport)),
+            None => match far(at, in_full_with_host) {
+                Ok((at, login)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(login)),
+                _ => (i, None),
+            },
+        },
+        Err(_) => (i, None),
+    };
+    // Either way the rest is `*xchar`.
+    let (i, path) = urlpath(at)?;
+    Ok((i, Components { authority, ..bare(path) }))
 }
 
 // ----- URL schemeparts for ip based protocols: -----
@@ -151,27 +157,11 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// let (_, parts) = ip_schemepart(Under::new("//h:70/a?b", Edition::Rfc1738)).unwrap();
 /// assert_eq!((parts.authority.unwrap().port, parts.path), (Some("70"), "/a?b"));
 /// ```
-#[inline(always)]
 pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, (login, path)) = match plain_hostport(i) {
-        // It ends at a "/", or where no path begins.
-        Some((i, hostport)) => {
-            let (i, path) = i.run(Class::Path);
-            (i, (hostport, path))
-        }
-        None => far(i, login_and_path)?,
-    };
-    Ok((i, Components { authority: Some(login), ..bare(path) }))
-}
-
-/// `login [ "/" urlpath ]`, as the rule stands.
-#[cold]
-#[inline(never)]
-fn login_and_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
-    let (i, login) = in_full_with_host(i)?;
+    let (i, login) = login(i)?;
     let (i, path) = if i.next() == Some(b'/') { urlpath(i)? } else { i.take(0) };
-    Ok((i, (login, path)))
+    Ok((i, Components { authority: Some(login), ..bare(path) }))
 }
 
 /// RFC 1738 section 5
@@ -213,6 +203,7 @@ pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// use uriel::{Edition, grammar::{Under, rfc1738::urlpath}};
 /// assert_eq!(urlpath(Under::new("a?b#c", Edition::Rfc1738)).unwrap().1, "a?b");
 /// ```
+#[inline(always)]
 pub fn urlpath<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Path))
 }

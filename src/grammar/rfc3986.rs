@@ -162,14 +162,8 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') {
         return hier_part(i);
     }
-    let (i, path) = if_some(i, path_noscheme)?;
+    let (i, path) = if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i)? } else { path_noscheme(i)? };
     Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
-}
-
-/// `path-noscheme / path-empty`
-#[inline(always)]
-fn if_some<T: Text>(i: T, path: impl FnOnce(T) -> Read<T>) -> Read<T> {
-    if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i) } else { path(i) }
 }
 
 /// RFC 3986 section 3.3
