@@ -148,7 +148,7 @@ pub(crate) trait Processor: Copy {
     /// Whether there are maps at all.
     const MAPS: bool;
 
-    /// Where the run of `class` ends that goes on at `at`, where the maps do not reach.
+    /// Where the run of `class` ends that goes on at `at`, an octet of the text that the maps do not reach.
     fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize;
 }
 
@@ -290,7 +290,11 @@ impl<'s, M: Maps, P: Processor> Lexed<'s, M, P> {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
-        self.processor.beyond(self.octets, self.rules, class, at.max(REACH))
+        let at = at.max(REACH);
+        if self.octets.len() <= at {
+            return self.octets.len();
+        }
+        self.processor.beyond(self.octets, self.rules, class, at)
     }
 
     /// The same from such an octet on, which is rare.

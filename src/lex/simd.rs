@@ -89,9 +89,6 @@ impl Processor for Avx2 {
 
     #[inline(always)]
     fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        if octets.len() <= at {
-            return octets.len();
-        }
         // SAFETY: AVX2 was found, or there would be no `self`.
         unsafe { beyond_avx2(octets, rules, class, at) }
     }
@@ -106,9 +103,6 @@ impl Processor for Sse2 {
 
     #[inline(always)]
     fn beyond(self, octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
-        if octets.len() <= at {
-            return octets.len();
-        }
         // SAFETY: every x86-64 has SSE2.
         unsafe { beyond_sse2(octets, rules, class, at) }
     }
@@ -281,10 +275,9 @@ fn beyond_avx2(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
     let marks = outside_64(load_64(octets, from), &rules.nibbles[class as usize]) >> (at - from);
     let next = at + marks.trailing_zeros() as usize;
     match octets.get(next) {
-        Some(b'%') => far_beyond_avx2(octets, rules, class, at),
-        Some(_) if marks == 0 => far_beyond_avx2(octets, rules, class, at),
-        Some(_) => next,
         None => octets.len(),
+        Some(&octet) if marks != 0 && octet != b'%' => next,
+        Some(_) => far_beyond_avx2(octets, rules, class, at),
     }
 }
 
