@@ -245,11 +245,7 @@ fn editions(run: &Run) -> Table {
         let time = |corpus: &Corpus| {
             let accepted = corpus.filter(|url| default::parse(url, edition) == 1);
             let urls = accepted.urls();
-            let under = |name, edition| {
-                let edition = black_box(edition);
-                Case::prepared(name, &urls, || Width::Avx2.limit(), move |url| default::parse(url, edition))
-            };
-            1.0 / compare(run.rounds, &[under("RFC 3986", newest), under("other", edition)])[1].ratio
+            1.0 / compare(run.rounds, &[cases::under(newest, &urls), cases::under(edition, &urls)])[1].ratio
         };
         let mut times: Vec<f64> = run.valid.iter().map(time).collect();
         times.push(geomean(&times));

@@ -288,21 +288,17 @@ pub fn touch_typed<'a>(scheme: &str, urls: &'a [&'a str]) -> Vec<Case<'a>> {
     cases
 }
 
-/// A URI under each edition, by the edition's name.
+/// A URI under each edition.
 #[must_use]
 pub fn editions<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
-    let under = |name, edition| {
-        let edition = black_box(edition);
-        Case::prepared(name, urls, || Width::Avx2.limit(), move |url| default::parse(url, edition))
-    };
-    let [rfc1738, draft1996, rfc2396, rfc2396bis, rfc3986] = default::Edition::ALL;
-    vec![
-        under("rfc1738", rfc1738),
-        under("draft1996", draft1996),
-        under("rfc2396", rfc2396),
-        under("rfc2396bis", rfc2396bis),
-        under("rfc3986", rfc3986),
-    ]
+    default::Edition::ALL.into_iter().map(|edition| under(edition, urls)).collect()
+}
+
+/// A URI under one edition, by the edition's name.
+#[must_use]
+pub fn under<'a>(edition: default::Edition, urls: &'a [&'a str]) -> Case<'a> {
+    let (name, edition) = (edition.as_str(), black_box(edition));
+    Case::prepared(name, urls, || Width::Avx2.limit(), move |url| default::parse(url, edition))
 }
 
 /// The URLs of a corpus that all strict parsers accept: only they are the same work for everyone.

@@ -6,10 +6,11 @@
 //!     target/release/count touch 'uriel, AVX2' topsites_abs 3
 //! ```
 //!
-//! The arguments are an operation (`parse`, `edition`: what every edition accepts, with an edition for a case, `touch`: parse and touch all components, `reference`, `refusal`: on the corpus
-//! `mutants` for one, `owned`, `typed` and `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus
-//! `section 5.4` for one, `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`,
-//! `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
+//! The arguments are an operation (`parse`, `touch`: parse and touch all components, `edition`: what every edition
+//! accepts, with an edition for a case, `reference`, `refusal`: on the corpus `mutants` for one, `owned`, `typed` and
+//! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one,
+//! `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`, `uriel, AVX2`,
+//! `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
 //! has collected by the number of parses that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to
 //! take at most 400 instructions, the loop of this bench included (goal: 310); fluent-uri takes 1,112.
 
