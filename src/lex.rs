@@ -4,7 +4,8 @@
 //! outside the class, and not part of an escape that the class takes. A run of such a class is then one shift and one count
 //! of zeros, whatever its length, and there is no branch for every octet. Two classes suffice: [`Class::Name`], which ends at
 //! every delimiter of an authority, and the class that most of the text behind it is made of. Wider classes look at the octet
-//! where the map stops.
+//! where the map stops. What begins a text has maps of its own, which are looked at once: the scheme, and under the editions
+//! that judge host names by their labels the letters and digits.
 //!
 //! How the maps are made is the business of `simd`. Without the feature `simd`, or on other processors, nothing is mapped
 //! and every run goes by the table of the edition, through the same productions.

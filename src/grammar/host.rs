@@ -45,9 +45,8 @@ pub fn host<T: Text>(i: T) -> Read<T> {
             _ => reg_name(i),
         },
         Edition::Rfc1738 | Edition::Draft1996 => {
-            match i.plain_hostname() {
-                Some(rest) if !matches!(rest.next(), Some(b'.' | b'-')) => return Ok((rest, i.until(rest))),
-                _ => {}
+            if let Some(rest) = i.plain_hostname().filter(|rest| !matches!(rest.next(), Some(b'.' | b'-'))) {
+                return Ok((rest, i.until(rest)));
             }
             let (rest, host) = far(i, named_or_numbered)?;
             // So that an error says the same whether a map has told or not.
