@@ -399,9 +399,9 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
         }
         // At the end a dot or hyphen would have no letter behind it.
         let before_top = ((u64::BITS - 1) ^ (alphanum & !(u64::MAX << end)).leading_zeros()) as usize;
-        let starts_with_letter = (octets.get(before_top + 1)? | 0x20).is_ascii_lowercase();
+        let top = octets.get(before_top + 1)? | 0x20;
         let stands_alone = octets[before_top] == b'.' || before_top + 1 == start;
-        (starts_with_letter && stands_alone).then_some(Self { at: end, ..self })
+        (stands_alone && top.is_ascii_lowercase()).then_some(Self { at: end, ..self })
     }
 
     #[inline(always)]
