@@ -638,7 +638,12 @@ impl<T: Text> Text for Traced<'_, T> {
     #[inline(always)]
     fn run(self, class: Class) -> (Self, T::Slice) {
         let (text, read) = self.text().run(class);
-        self.trace.last_run.set(Some((text.len(), class, None)));
+        let left = text.len();
+        // Where a run has ended, an empty one says nothing: there the last could have gone on.
+        let is_news = left < self.len() || self.trace.last_run.get().is_none_or(|(behind, ..)| behind != left);
+        if is_news {
+            self.trace.last_run.set(Some((left, class, None)));
+        }
         (self.at_place(text), read)
     }
 }

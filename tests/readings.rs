@@ -595,6 +595,32 @@ fn user_and_password_are_split_at_the_first_colon() {
     }
 }
 
+/// What an error calls the place where a host or a port has ended and nothing else can begin.
+///
+/// By what could still go on there, and not by the path, which would have to begin with "/". Under RFC 2396 and 2396bis
+/// that is the whole authority, for it may be the name of a registry.
+#[test]
+fn what_ended_last_is_expected_to_go_on() {
+    for (edition, host, port) in [
+        (Rfc1738, "host", "port"),
+        (Draft1996, "host", "port"),
+        (Rfc2396, "authority", "authority"),
+        (Rfc2396bis, "authority", "authority"),
+        (Rfc3986, "reg-name", "port"),
+    ] {
+        for (text, expected) in [
+            ("x://a.b{", host),
+            ("x://1.2.3.4{", host),
+            ("x://u@a.b{", host),
+            ("x://a.b:80{", port),
+            ("x://u@h:80{", port),
+        ] {
+            let error = refuse(edition, text);
+            assert_eq!((error.offset(), error.production()), (text.len() - 1, expected), "{edition}: {text}");
+        }
+    }
+}
+
 // ---- ftp
 
 /// Which rules does a scheme module apply when the generic parse used a later edition?
