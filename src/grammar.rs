@@ -32,6 +32,7 @@ pub mod rfc3986;
 
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
+use self::path::with_fragment;
 pub use self::{
     authority::{Authority, authority, hostport, password, port, server, user, userinfo},
     host::{
@@ -121,6 +122,18 @@ pub fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         Edition::Rfc2396 => rfc2396::uri_reference(i),
         Edition::Rfc2396bis => rfc2396bis::uri_reference(i),
         Edition::Rfc3986 => rfc3986::uri_reference(i),
+    }
+}
+
+/// The same where a scheme is wanted: what [`Uri::parse_with`](crate::Uri::parse_with) reads.
+#[inline(always)]
+pub(crate) fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    match i.edition() {
+        Edition::Rfc1738 => rfc1738::genericurl(i),
+        Edition::Draft1996 => with_fragment(draft1996::absolute_url(i)?),
+        Edition::Rfc2396 => with_fragment(rfc2396::absolute_uri(i)?),
+        Edition::Rfc2396bis => rfc2396bis::absolute_uri_reference(i),
+        Edition::Rfc3986 => rfc3986::uri(i),
     }
 }
 

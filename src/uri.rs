@@ -15,7 +15,8 @@ use crate::{
     edition::Edition,
     error::ParseError,
     grammar::{
-        self, Authority, Class, Components, Read, Text, Under, ended, hostnumber, ipv4address, octet, reference, server,
+        Authority, Class, Components, Read, Text, Under, absolute_reference, ended, hostnumber, ipv4address, reference,
+        server,
     },
     lex::{self, Generic, LONGEST, Lexed, Maps, Marks, Processor, Reading, Stretch},
     percent::Encoded,
@@ -403,6 +404,12 @@ trait Wanted<'a>: Sized {
     const OFTEN_SHORT: bool = false;
 
     fn new(reference: UriRef<'a>, rest: &'a str) -> Self;
+
+    /// Reads its components.
+    #[inline(always)]
+    fn components<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        if Self::SCHEME { absolute_reference(i) } else { reference(i) }
+    }
 }
 
 impl<'a> Wanted<'a> for UriRef<'a> {
@@ -498,8 +505,8 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
     fn read<P: Processor>(self, marks: Marks, processor: P) -> Result<W, ParseError> {
         let (text, edition) = (self.text, self.edition());
         let lexed = Lexed::<Generic, P>::mapped(text, edition, marks, processor);
-        match reference(lexed.text()) {
-            Ok((rest, components)) if (components.scheme.is_some() || !W::SCHEME) && (rest.is_empty() || !W::WHOLE) => {
+        match W::components(lexed.text()) {
+            Ok((rest, components)) if rest.is_empty() || !W::WHOLE => {
                 let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
                 Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
             }
@@ -514,11 +521,7 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
 #[inline(never)]
 fn refusal<'a, W: Wanted<'a>, P: Processor>(text: &'a str, lexed: &Lexed<'_, Generic, P>) -> Result<W, ParseError> {
     Err(explain(text, lexed.text(), "URI", |i| {
-        if W::SCHEME {
-            let (behind, _) = grammar::scheme(i)?;
-            octet(b':').parse(behind)?;
-        }
-        let read = reference(i);
+        let read = W::components(i);
         if W::WHOLE { ended(read) } else { read }
     }))
 }

@@ -51,6 +51,7 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::absolute_uri_reference}};
 /// assert!(absolute_uri_reference(Under::new("a:b#c", Edition::Rfc2396bis)).is_ok());
 /// ```
+#[inline(always)]
 pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     with_fragment(absolute_uri(i)?)
 }
