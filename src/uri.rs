@@ -1132,7 +1132,7 @@ impl<'a> Uri<'a> {
 
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
     ///
-    /// Over `&str` the productions of [`grammar`] read by RFC 3986, whatever the edition of the URI;
+    /// Over `&str` the productions of [`grammar`](crate::grammar) read by RFC 3986, whatever the edition of the URI;
     /// [`read_by`](Self::read_by) reads under that. A production of your own has to be generic in its error, or to name
     /// [`Stop`].
     ///
