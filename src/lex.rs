@@ -397,7 +397,7 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
         if end >= REACH {
             return None;
         }
-        // At the end a dot or hyphen would have no letter behind it.
+        // Behind a dot or hyphen that is ill placed, or the last of the name, there is no letter.
         let before_top = ((u64::BITS - 1) ^ (alphanum & !(u64::MAX << end)).leading_zeros()) as usize;
         let top = octets.get(before_top + 1)? | 0x20;
         let stands_alone = octets[before_top] == b'.' || before_top + 1 == start;

@@ -89,8 +89,7 @@ pub(crate) mod sealed {
             super::Text::edition(self).rules()
         }
 
-        /// Where a host name that is plainly well-formed ends, or goes wrong at a dot or hyphen, if a map can tell without
-        /// reading it octet by octet.
+        /// Where a host name that is plainly well-formed ends, if a map can tell without reading it octet by octet.
         #[inline(always)]
         fn plain_hostname(self) -> Option<Self> {
             None
