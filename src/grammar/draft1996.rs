@@ -9,7 +9,7 @@ use super::{
     Class, Components, Read, Text,
     authority::{plain_hostport, server_in_full},
     expected, far, literal, octet,
-    path::{with_fragment, with_query},
+    path::{opt_query, with_fragment},
     rfc2396::bare,
     run1,
 };
@@ -65,8 +65,8 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     behind_scheme(i, scheme)
 }
 
-/// The generic reading, unless the opaque one goes further: where the server neither is all of the authority nor ends the
-/// URL. Behind a path there is nothing that an opaque URL could go on with.
+/// The generic reading, unless the opaque one goes further, as it does where a server has ended and no path follows. Behind a
+/// path there is nothing that an opaque URL could go on with.
 #[inline(always)]
 fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     let scheme = Some(scheme);
@@ -233,7 +233,8 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     } else {
         (i, None)
     };
-    with_query((i, Components { params, ..bare(path) }))
+    let (i, query) = opt_query(i)?;
+    Ok((i, Components { params, query, ..bare(path) }))
 }
 
 /// Draft 1996 section 4.3.2

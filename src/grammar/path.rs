@@ -85,16 +85,9 @@ pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     Ok((i, Some(fragment)))
 }
 
-/// `url [ "?" query ]`, where `url` is what has been read.
+/// `url [ "#" fragment ]`, where `url` is what has been read.
 ///
-/// Each kind of URL has its own end: to join the kinds first, one would have to remember which of them it was.
-#[inline(always)]
-pub(super) fn with_query<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
-    let (i, query) = opt_query(i)?;
-    Ok((i, Components { query, ..url }))
-}
-
-/// `url [ "#" fragment ]` in the same way.
+/// Absolute and relative URLs have their own ends: to join them first, one would have to remember which of them it was.
 #[inline(always)]
 pub(super) fn with_fragment<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
     let (i, fragment) = opt_fragment(i)?;
