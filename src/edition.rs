@@ -371,10 +371,6 @@ impl Excluded {
     }
 }
 
-/// The letters and digits as a shuffle looks them up.
-#[cfg_attr(not(all(feature = "simd", target_arch = "x86_64")), allow(dead_code))]
-pub(crate) const ALPHANUM_NIBBLES: [u8; 16] = nibbles(ALPHANUM);
-
 const fn nibbles(set: CharSet) -> [u8; 16] {
     let mut nibbles = [0; 16];
     let mut octet = 0;

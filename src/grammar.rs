@@ -91,11 +91,13 @@ pub struct Components<S> {
 /// ```
 #[inline(always)]
 pub fn scheme<T: Text>(i: T) -> Read<T> {
-    match i.next() {
-        Some(first) if i.rules().has(Class::SchemeStart, first) => match i.mapped_scheme() {
-            Some(end) => Ok((end, i.until(end))),
-            None => Ok(i.run(Class::Scheme)),
-        },
+    let begins = || i.next().is_some_and(|first| i.rules().has(Class::SchemeStart, first));
+    // Before RFC 2396 a scheme begins with any of its octets: whether there is one, a map of its end tells.
+    let end_tells = matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996);
+    let mapped = if end_tells || begins() { i.mapped_scheme() } else { None };
+    match mapped {
+        Some(end) if !end_tells || end.len() < i.len() => Ok((end, i.until(end))),
+        None if begins() => Ok(i.run(Class::Scheme)),
         _ => expected_class(i, Class::SchemeStart),
     }
 }
@@ -138,6 +140,12 @@ pub(crate) fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>>
 }
 
 // ----- what productions are made of -----
+
+/// What is given for an optional component that does not stand here: nothing, or no more than its place, where that tells.
+#[inline(always)]
+fn absent<T: Text>(i: T) -> Option<T::Slice> {
+    if T::BY_PLACE { Some(i.until(i)) } else { None }
+}
 
 /// A parser of one octet.
 ///

@@ -5,7 +5,7 @@
 //! of zeros, whatever its length, and there is no branch for every octet. Two classes suffice: [`Class::Name`], which ends at
 //! every delimiter of an authority, and the class that most of the text behind it is made of. Wider classes look at the octet
 //! where the map stops. What begins a text has maps of its own, which are looked at once: the scheme, and under the editions
-//! that judge host names by their labels the letters and digits.
+//! that judge host names by their labels what separates those.
 //!
 //! How the maps are made is the business of `simd`. Without the feature `simd`, or on other processors, nothing is mapped
 //! and every run goes by the table of the edition, through the same productions.
@@ -38,6 +38,9 @@ pub(crate) trait Maps {
 
 /// From, to.
 pub(crate) trait Stretch: Copy {
+    /// Whether an optional component that is absent is given as an empty one, so that nothing is kept but places.
+    const BY_PLACE: bool = false;
+
     fn between(start: usize, end: usize) -> Self;
     /// Where it begins.
     fn start(self) -> u32;
@@ -53,6 +56,8 @@ pub(crate) struct Place {
 }
 
 impl Stretch for Place {
+    const BY_PLACE: bool = true;
+
     #[allow(clippy::cast_possible_truncation, reason = "a text is not longer than that")]
     #[inline(always)]
     fn between(start: usize, end: usize) -> Self {
@@ -135,8 +140,9 @@ pub(crate) struct Marks {
     pub(crate) name: u64,
     /// Where the other class ends.
     pub(crate) path: u64,
-    /// Where there is no letter or digit, under the editions whose host names are judged label by label.
-    pub(crate) alphanum: u64,
+    /// Where an octet is below all letters and digits, as in a host name dots and hyphens are, under the editions that judge
+    /// it label by label. What it says of places behind the text means nothing.
+    pub(crate) separators: u64,
     /// Where [`Class::Scheme`] ends, as far as [`SCHEMES`].
     pub(crate) scheme: u64,
 }
@@ -221,7 +227,7 @@ struct Mapping<'s, 'm> {
 /// The maps that are looked at once, at the beginning of a text.
 #[derive(Clone, Copy, Default, Debug)]
 struct Others {
-    alphanum: u64,
+    separators: u64,
     scheme: u64,
 }
 
@@ -246,7 +252,7 @@ impl<'s> Reading<'s> for Mapping<'s, '_> {
     #[inline(always)]
     fn read<P: Processor>(self, marks: Marks, _: P) -> (u64, u64) {
         if self.edition.judges_labels() {
-            self.others.alphanum = marks.alphanum;
+            self.others.separators = marks.separators;
         }
         self.others.scheme = marks.scheme;
         (marks.name, marks.path)
@@ -269,8 +275,8 @@ impl<'s, M: Maps> Lexed<'s, M> {
     pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
         let mut others = Others::default();
         let (name, path) = read(Mapping { text, edition, path: M::PATH, others: &mut others });
-        let Others { alphanum, scheme } = others;
-        Self::mapped(text, edition, Marks { name, path, alphanum, scheme }, This)
+        let Others { separators, scheme } = others;
+        Self::mapped(text, edition, Marks { name, path, separators, scheme }, This)
     }
 }
 
@@ -303,6 +309,9 @@ impl<'s, M: Maps, P: Processor> Lexed<'s, M, P> {
     #[inline(never)]
     fn run_on(&self, class: Class, map: Class, mut at: usize) -> usize {
         let Lexed { octets, rules, .. } = *self;
+        if octets.len() >= REACH {
+            return self.processor.beyond(octets, rules, class, at);
+        }
         let escapes = class.takes_escapes(rules.edition);
         while let Some(&octet) = octets.get(at) {
             at += match octet {
@@ -313,6 +322,21 @@ impl<'s, M: Maps, P: Processor> Lexed<'s, M, P> {
             at = self.hop(map, at);
         }
         at
+    }
+
+    /// Where the host name ends that begins at `start` and ends behind the maps, if it is plain.
+    #[cold]
+    #[inline(never)]
+    fn long_hostname(&self, start: usize) -> Option<usize> {
+        let end = self.hop(Class::Name, start);
+        let name = &self.octets[start..end];
+        let separates = |octet: u8| octet < b'0';
+        let ill_placed =
+            name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
+        let before_top = name.iter().rposition(|&octet| separates(octet))?;
+        let top = name.get(before_top + 1)?;
+        let plain = !ill_placed && !separates(name[0]) && name[before_top] == b'.' && top.is_ascii_alphabetic();
+        plain.then_some(end)
     }
 
     /// The whole text, for the productions to read.
@@ -359,6 +383,19 @@ impl<M: Maps, P: Processor> Mapped<'_, M, P> {
     }
 }
 
+/// Whether a name is a host number, of which every dot stands between letters or digits. Nothing else in a name is between
+/// the dot and the nine.
+#[cold]
+#[inline(never)]
+fn is_hostnumber(name: &[u8]) -> bool {
+    let (mut dots, mut others) = (0, false);
+    for octet in name {
+        dots += u32::from(*octet == b'.');
+        others |= !matches!(octet, b'.'..=b'9');
+    }
+    dots == 3 && !others
+}
+
 #[cold]
 #[inline(never)]
 fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usize) -> usize {
@@ -367,6 +404,7 @@ fn run_by_table_out_of_line(octets: &[u8], rules: &Rules, class: Class, at: usiz
 
 impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
     type Packed = (&'a Lexed<'a, M, P>, usize);
+    const BY_PLACE: bool = M::Slice::BY_PLACE;
 
     #[inline(always)]
     fn packed(self) -> Self::Packed {
@@ -379,29 +417,33 @@ impl<'a, M: Maps, P: Processor> sealed::Text for Mapped<'a, M, P> {
     }
 
     /// Labels of letters, digits and single hyphens, the last of which begins with a letter and has no hyphen: judged by
-    /// two words of bits instead of octet by octet. Anything less plain is left to the rule.
+    /// two words of bits instead of octet by octet. What looks like a host number is looked at, and anything less plain is
+    /// left to the rule.
+    #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
-    fn plain_hostname(self) -> Option<Self> {
-        if !self.lexed.rules.edition.judges_labels() {
+    fn plain_host(self) -> Option<Self> {
+        if !P::MAPS || !self.lexed.rules.edition.judges_labels() {
             return None;
         }
-        let Marks { name, alphanum, .. } = self.lexed.marks;
+        let Marks { name, separators, .. } = self.lexed.marks;
         let (octets, start) = (self.octets, self.at);
-        let behind = alphanum << 1;
-        if !P::MAPS || start >= REACH || behind >> start & 1 == 0 {
-            return None;
-        }
-        // A dot or hyphen behind another, or behind what stands before the name, which is no letter or digit either.
-        let ill_placed = alphanum & behind;
-        let end = start + ((name | ill_placed) >> start).trailing_zeros() as usize;
+        // What stands before the name separates it too, whatever it is. Shifts wrap: what begins behind the maps ends there.
+        let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
+        let ill_placed = separators & separators << 1;
+        let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
         if end >= REACH {
-            return None;
+            return self.lexed.long_hostname(start).map(|end| Self { at: end, ..self });
         }
-        // Behind a dot or hyphen that is ill placed, or the last of the name, there is no letter.
-        let before_top = ((u64::BITS - 1) ^ (alphanum & !(u64::MAX << end)).leading_zeros()) as usize;
-        let top = octets.get(before_top + 1)? | 0x20;
-        let stands_alone = octets[before_top] == b'.' || before_top + 1 == start;
-        (stands_alone && top.is_ascii_lowercase()).then_some(Self { at: end, ..self })
+        // Behind a separator that is ill placed, or the last of the name, there is no letter or digit.
+        let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
+        let top = *octets.get(before_top + 1)?;
+        let plain = if octets[before_top] != b'-' && top.is_ascii_alphabetic() {
+            true
+        } else {
+            let whole = name >> end & 1 != 0;
+            whole && top.is_ascii_digit() && is_hostnumber(&octets[start..end])
+        };
+        plain.then_some(Self { at: end, ..self })
     }
 
     #[inline(always)]
@@ -467,5 +509,46 @@ impl<M: Maps, P: Processor> Text for Mapped<'_, M, P> {
         };
         let end = Self { at, ..self };
         (end, self.until(end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String, vec, vec::Vec};
+
+    use super::*;
+    use crate::{grammar::host, text::Under, text::sealed::Text as _};
+
+    /// Every text of up to `length` octets of `octets`.
+    fn every(octets: &str, length: usize) -> Vec<String> {
+        let mut texts = vec![String::new()];
+        let mut from = 0;
+        for _ in 0..length {
+            let longer: Vec<_> =
+                texts[from..].iter().flat_map(|text| octets.chars().map(move |o| format!("{text}{o}"))).collect();
+            from = texts.len();
+            texts.extend(longer);
+        }
+        texts
+    }
+
+    #[test]
+    fn plain_hosts_are_those_of_the_rule() {
+        let mut plain = 0;
+        let befores = ["", "a", "1", "/", "-", "x://", "x://u@"].map(String::from);
+        let far = (50..70).map(|length| format!("x://{}", "a.".repeat(length)[..length].to_owned()));
+        let hosts = every("a1.-/_", if cfg!(miri) { 2 } else { 5 });
+        for before in befores.into_iter().chain(far) {
+            for host_text in &hosts {
+                let text = format!("{before}{host_text}");
+                let starts = if before.len() > 8 { 4 } else { before.len() };
+                let lexed = Lexed::<Generic>::new(&text, Edition::Rfc1738);
+                let Some(behind) = lexed.text().skip(starts).plain_host() else { continue };
+                plain += 1;
+                let rule = host(Under::new(&text[starts..], Edition::Rfc1738)).map(|(rest, _)| rest.as_str().len());
+                assert_eq!(rule, Ok(behind.len()), "{text:?} from {starts} on");
+            }
+        }
+        assert!(plain > 0 || !This::MAPS);
     }
 }

@@ -75,6 +75,9 @@ pub(crate) mod sealed {
         /// The text in as few words as possible, for where it goes through memory.
         type Packed: Copy;
 
+        /// Whether an optional component that is absent is given as an empty one: then its place tells.
+        const BY_PLACE: bool = false;
+
         /// Packs it.
         fn packed(self) -> Self::Packed;
 
@@ -89,9 +92,9 @@ pub(crate) mod sealed {
             super::Text::edition(self).rules()
         }
 
-        /// Where a host name that is plainly well-formed ends, if a map can tell without reading it octet by octet.
+        /// Where a host that is plainly well-formed ends, if a map can tell without reading it octet by octet.
         #[inline(always)]
-        fn plain_hostname(self) -> Option<Self> {
+        fn plain_host(self) -> Option<Self> {
             None
         }
 
@@ -544,6 +547,7 @@ impl<'c, T: Text> Traced<'c, T> {
 
 impl<T: Text> sealed::Text for Traced<'_, T> {
     type Packed = Self;
+    const BY_PLACE: bool = T::BY_PLACE;
 
     #[inline(always)]
     fn packed(self) -> Self {
@@ -556,8 +560,8 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     }
 
     #[inline(always)]
-    fn plain_hostname(self) -> Option<Self> {
-        let rest = self.at_place(self.text().plain_hostname()?);
+    fn plain_host(self) -> Option<Self> {
+        let rest = self.at_place(self.text().plain_host()?);
         rest.note_run(Class::Name);
         Some(rest)
     }
@@ -576,7 +580,9 @@ impl<T: Text> sealed::Text for Traced<'_, T> {
     #[inline(always)]
     fn mapped_scheme(self) -> Option<Self> {
         let text = self.text().mapped_scheme()?;
-        self.trace.last_run.set(Some((text.len(), Class::Scheme, None)));
+        if text.len() < self.len() {
+            self.trace.last_run.set(Some((text.len(), Class::Scheme, None)));
+        }
         Some(self.at_place(text))
     }
 

@@ -621,6 +621,25 @@ fn what_ended_last_is_expected_to_go_on() {
     }
 }
 
+/// What an error calls the place where nothing can begin, neither a scheme nor a path.
+///
+/// The scheme is given up there, so that it is by a relative reference that the text is judged, where the edition has them.
+#[test]
+fn what_begins_with_no_scheme_is_judged_as_a_relative_reference() {
+    for (edition, production) in [
+        (Rfc1738, "scheme"),
+        (Draft1996, "path"),
+        (Rfc2396, "rel_segment"),
+        (Rfc2396bis, "rel-segment"),
+        (Rfc3986, "segment-nz-nc"),
+    ] {
+        for text in ["^", "^://h/", "^and longer than what is read by table"] {
+            let error = refuse(edition, text);
+            assert_eq!((error.offset(), error.production()), (0, production), "{edition}: {text}");
+        }
+    }
+}
+
 // ---- ftp
 
 /// Which rules does a scheme module apply when the generic parse used a later edition?

@@ -1,6 +1,6 @@
 //! Who and where: the authority, the login, the server.
 
-use super::{Class, Read, Span, Text, far, host, host::some_host, hostnumber, reg_name, run1};
+use super::{Class, Read, Span, Text, absent, far, host, host::some_host, reg_name, run1};
 use crate::{edition::Edition, percent::Encoded};
 
 /// What follows "//": a user, a host, a port.
@@ -109,6 +109,12 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
+/// What is given for an authority that does not stand here, which is [`absent`].
+#[inline(always)]
+pub(super) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
+    absent(i).map(|host| Authority { userinfo: None, host, port: None })
+}
+
 #[inline(always)]
 fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     let (rest, host) = i.run(Class::RegName);
@@ -118,30 +124,16 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 /// `host [ ":" port ]` and no more, which is what an authority nearly always is, if it takes no more than a look to tell.
 #[inline(always)]
 pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let behind_host = match i.plain_hostname() {
-        Some(behind_name) => behind_name,
-        None if i.edition().judges_labels() => far(i, plain_hostnumber).ok()?.0,
-        None => return None,
-    };
+    let behind_host = i.plain_host()?;
     let (userinfo, host) = (None, i.until(behind_host));
     match behind_host.next() {
-        None | Some(b'/' | b'#') => Some((behind_host, Authority { userinfo, host, port: None })),
+        None | Some(b'/') => Some((behind_host, Authority { userinfo, host, port: None })),
         Some(b':') => {
             let (rest, port) = port(behind_host.skip(1)).ok()?;
-            matches!(rest.next(), None | Some(b'/' | b'#'))
-                .then_some((rest, Authority { userinfo, host, port: Some(port) }))
+            matches!(rest.next(), None | Some(b'/')).then_some((rest, Authority { userinfo, host, port: Some(port) }))
         }
         Some(_) => None,
     }
-}
-
-#[cold]
-#[inline(never)]
-fn plain_hostnumber<T: Text>(i: T) -> Read<T> {
-    let (rest, number) = hostnumber(i)?;
-    // So that an error says the same as behind a name.
-    rest.note_run(Class::Name);
-    Ok((rest, number))
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.

@@ -6,8 +6,8 @@
 use nom::Parser;
 
 use super::{
-    Class, Components, Read, Text,
-    authority::{plain_hostport, server_in_full},
+    Class, Components, Read, Text, absent,
+    authority::{no_authority, plain_hostport, server_in_full},
     expected, far, literal, octet,
     path::{opt_query, with_fragment},
     rfc2396::bare,
@@ -76,12 +76,13 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
             None => match server_in_full(at) {
                 Ok((at, server)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(server)),
                 _ => {
-                    let (i, path) = far(i, opaque_part)?;
-                    return Ok((i, Components { scheme, ..bare(path) }));
+                    let (rest, path) = far(i, opaque_part)?;
+                    let (authority, params) = (no_authority(i), absent(rest));
+                    return Ok((rest, Components { scheme, authority, params, ..bare(path) }));
                 }
             },
         },
-        Err(_) => (i, None),
+        Err(_) => (i, no_authority(i)),
     };
     let (i, url) = rel_path(at)?;
     Ok((i, Components { scheme, authority, ..url }))
@@ -231,7 +232,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         let (i, parameters) = parameters(i.skip(1))?;
         (i, Some(parameters))
     } else {
-        (i, None)
+        (i, absent(i))
     };
     let (i, query) = opt_query(i)?;
     Ok((i, Components { params, query, ..bare(path) }))

@@ -45,7 +45,7 @@ pub fn host<T: Text>(i: T) -> Read<T> {
             _ => reg_name(i),
         },
         Edition::Rfc1738 | Edition::Draft1996 => {
-            if let Some(rest) = i.plain_hostname() {
+            if let Some(rest) = i.plain_host() {
                 return Ok((rest, i.until(rest)));
             }
             let (rest, host) = far(i, named_or_numbered)?;

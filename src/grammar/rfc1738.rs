@@ -8,7 +8,7 @@ use nom::{Parser, combinator::opt, sequence::preceded};
 
 use super::{
     Authority, Class, Components, Read, Text,
-    authority::{in_full_with_host, plain_hostport},
+    authority::{in_full_with_host, no_authority, plain_hostport},
     draft1996::goes_on,
     expected, expected_class, expected_octet, far,
     host::some_host,
@@ -130,10 +130,10 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
             Some((at, hostport)) => (at, Some(hostport)),
             None => match far(at, in_full_with_host) {
                 Ok((at, login)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(login)),
-                _ => (i, None),
+                _ => (i, no_authority(i)),
             },
         },
-        Err(_) => (i, None),
+        Err(_) => (i, no_authority(i)),
     };
     // Either way the rest is `*xchar`.
     let (i, path) = urlpath(at)?;

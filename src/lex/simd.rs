@@ -10,15 +10,15 @@ use core::{
     arch::x86_64::{
         __m128i, __m256i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8,
         _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8, _mm256_and_si256, _mm256_broadcastsi128_si256,
-        _mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8,
-        _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+        _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8,
+        _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
     },
     sync::atomic::{AtomicU8, Ordering},
 };
 
 use super::{Marks, Processor, Reading};
 use crate::{
-    edition::{ALPHANUM_NIBBLES, Class, Excluded, Rules},
+    edition::{Class, Excluded, Rules},
     text::{is_escape, run_by_table},
 };
 
@@ -202,6 +202,14 @@ fn equal_32(octets: __m256i, octet: u8) -> u64 {
     u64::from(_mm256_movemask_epi8(equal).cast_unsigned())
 }
 
+/// A bit for each of 32 octets that is below the digits, and for those that are not ASCII.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn separators_32(octets: __m256i) -> u64 {
+    let below = _mm256_cmpgt_epi8(_mm256_set1_epi8(b'0'.cast_signed()), octets);
+    u64::from(_mm256_movemask_epi8(below).cast_unsigned())
+}
+
 /// Maps and reads.
 ///
 /// At least 32 octets are two vectors, of which the second may overlap the first: there is no loop for the tail, and bits
@@ -216,9 +224,10 @@ fn read_avx2<'s, R: Reading<'s>>(reading: R) -> R::Output {
         let shift = (n - 32).min(32);
         let (first, second) = (load_32(octets, 0), load_32(octets, shift));
         let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
-        let percent = equal_32(first, b'%') | equal_32(second, b'%') << shift;
+        let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
+        let separators = || separators_32(first) | separators_32(second) << shift;
         let scheme = outside_32(first, &rules.nibbles[Class::Scheme as usize]);
-        marks(octets, rules, path, outside, percent, scheme)
+        marks(octets, rules, path, outside, separators, percent, scheme)
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
@@ -226,13 +235,14 @@ fn read_avx2<'s, R: Reading<'s>>(reading: R) -> R::Output {
         };
         let spread = |halves| halves & 0xFFFF | (halves >> 16) << shift;
         let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
-        let percent = spread(equal_32(both, b'%'));
-        marks(octets, rules, path, outside, percent, outside(&rules.nibbles[Class::Scheme as usize]))
+        let separators = || spread(separators_32(both)) & !past;
+        let percent = || spread(equal_32(both, b'%'));
+        marks(octets, rules, path, outside, separators, percent, outside(&rules.nibbles[Class::Scheme as usize]))
     };
     reading.read(marks, Avx2(()))
 }
 
-/// The maps, each of which `outside` makes by the nibbles of its class.
+/// The maps. `outside` makes one by the nibbles of its class.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline]
 fn marks(
@@ -240,12 +250,21 @@ fn marks(
     rules: &Rules,
     path: Class,
     outside: impl Fn(&[u8; 16]) -> u64,
-    percent: u64,
+    separators: impl FnOnce() -> u64,
+    percent: impl FnOnce() -> u64,
     scheme: u64,
 ) -> Marks {
     let of = |class: Class| outside(&rules.nibbles[class as usize]);
-    let alphanum = if rules.edition.judges_labels() { outside(&ALPHANUM_NIBBLES) } else { 0 };
-    let marks = Marks { name: of(Class::Name), path: of(path), alphanum, scheme };
+    let (name, path_marks) = (of(Class::Name), of(path));
+    let (separators, perhaps_percent) = if rules.edition.judges_labels() {
+        // "%" is one of the octets below the digits that no class has.
+        let separators = separators();
+        (separators, separators & path_marks != 0)
+    } else {
+        (0, true)
+    };
+    let marks = Marks { name, path: path_marks, separators, scheme };
+    let percent = if perhaps_percent { percent() } else { 0 };
     if percent == 0 {
         return marks;
     }
@@ -375,6 +394,13 @@ fn no_alphanum(octets: __m128i) -> __m128i {
     _mm_cmpeq_epi8(alphanum, _mm_set1_epi8(0))
 }
 
+/// What is below the digits, and what is not ASCII.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn separators(octets: __m128i) -> __m128i {
+    _mm_cmpgt_epi8(_mm_set1_epi8(b'0'.cast_signed()), octets)
+}
+
 /// What is no hexadecimal digit.
 #[target_feature(enable = "sse2")]
 #[inline]
@@ -422,7 +448,7 @@ fn read_sse2<'s, R: Reading<'s>>(reading: R) -> R::Output {
     let (octets, rules, path_class) = (reading.text().as_bytes(), reading.edition().rules(), reading.path());
     let mut percent = _mm_set1_epi8(0);
     let mut note_percent = |octets| percent = _mm_or_si128(percent, is(octets, b'%'));
-    let ([name, path], alphanum) = match (rules.excluded(Class::Name), rules.excluded(path_class)) {
+    let ([name, path], separators) = match (rules.excluded(Class::Name), rules.excluded(path_class)) {
         (Some(name), Some(path)) if path.count <= 2 => {
             let maps = by_sixteens(octets, |octets| {
                 note_percent(octets);
@@ -432,26 +458,25 @@ fn read_sse2<'s, R: Reading<'s>>(reading: R) -> R::Output {
             (maps, 0)
         }
         (None, Some(path)) if path.count <= 2 && rules.edition.judges_labels() => {
-            let [name, path, alphanum] = by_sixteens(octets, |octets| {
+            let [name, path, separators] = by_sixteens(octets, |octets| {
                 note_percent(octets);
-                let no_alphanum = no_alphanum(octets);
-                let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum);
-                [name, _mm_or_si128(never(octets), among(octets, path)), no_alphanum]
+                let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
+                [name, _mm_or_si128(never(octets), among(octets, path)), separators(octets)]
             });
-            ([name, path], alphanum)
+            ([name, path], separators)
         }
         _ => {
-            let [alphanum] = by_sixteens(octets, |octets| {
+            let [separators] = by_sixteens(octets, |octets| {
                 note_percent(octets);
-                [no_alphanum(octets)]
+                [separators(octets)]
             });
-            ([Class::Name, path_class].map(|class| outside_by_table(octets, rules, class)), alphanum)
+            ([Class::Name, path_class].map(|class| outside_by_table(octets, rules, class)), separators)
         }
     };
     let head = if octets.len() < 16 { sixteen(few(octets)) } else { load_16(octets, 0) };
     let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
     let scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
-    let mut marks = Marks { name, path, alphanum, scheme };
+    let mut marks = Marks { name, path, separators, scheme };
     if bits(percent) != 0 {
         let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
         marks = marks.without_escapes(rules, path_class, escapes(octets, percent & !past(octets.len()), !no_hex));
@@ -538,7 +563,7 @@ mod tests {
                 // SAFETY: AVX2 is used where it was found.
                 Backend::Avx2 => unsafe { read_avx2(mapping) },
             };
-            Marks { name, path, alphanum: others.alphanum, scheme: others.scheme }
+            Marks { name, path, separators: others.separators, scheme: others.scheme }
         };
         [Some(by(Backend::Sse2)), has_avx2().then(|| by(Backend::Avx2))].into_iter().flatten()
     }
@@ -596,13 +621,12 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_digits() {
+    fn separators_of_labels() {
         every(|text| {
-            let octets = text.as_bytes();
-            let is_alphanum = |k| octets.get(k).is_some_and(u8::is_ascii_alphanumeric);
-            let wanted = (0..64).map(|k| u64::from(!is_alphanum(k)) << k).sum();
+            let octets = text.as_bytes().iter().take(64).enumerate();
+            let wanted = octets.map(|(k, octet)| u64::from(!octet.is_ascii() || *octet < b'0') << k).sum::<u64>();
             for marks in maps(text, Edition::Rfc1738, Class::Path) {
-                assert_eq!(marks.alphanum, wanted, "{text:?}");
+                assert_eq!(marks.separators & !past(text.len()), wanted, "{text:?}");
             }
         });
     }
