@@ -10,7 +10,7 @@ use super::{
     authority::{no_authority, plain_hostport, server_in_full},
     expected, far, literal, octet,
     path::{opt_query, with_fragment},
-    rfc2396::bare,
+    rfc2396::{bare, without_authority},
     run1,
 };
 use crate::text::is_escape;
@@ -77,8 +77,7 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
                 Ok((at, server)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(server)),
                 _ => {
                     let (rest, path) = far(i, opaque_part)?;
-                    let (authority, params) = (no_authority(i), absent(rest));
-                    return Ok((rest, Components { scheme, authority, params, ..bare(path) }));
+                    return Ok((rest, Components { scheme, params: absent(rest), ..without_authority(i, path) }));
                 }
             },
         },
@@ -122,8 +121,8 @@ pub(super) fn goes_on<T: Text>(i: T) -> bool {
 pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
-    let (i, path) = i.run(Class::Uric);
-    Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+    let (rest, path) = i.run(Class::Uric);
+    Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
 
 /// Draft 1996 section 4.2

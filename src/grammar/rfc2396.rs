@@ -5,7 +5,9 @@
 use nom::Parser;
 
 use super::{
-    Authority, Class, Components, Read, Text, expected, expected_class, octet,
+    Authority, Class, Components, Read, Text,
+    authority::no_authority,
+    expected, expected_class, octet,
     path::{opt_query, with_fragment},
     run1,
 };
@@ -66,12 +68,18 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
         let (i, hierarchy) = hier_part(i)?;
         Ok((i, Components { scheme: Some(scheme), ..hierarchy }))
     } else {
-        let (i, path) = opaque_part(i)?;
-        Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+        let (rest, path) = opaque_part(i)?;
+        Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
     }
 }
 
-/// A path and nothing else.
+/// A path that begins at `i`, and nothing else.
+#[inline(always)]
+pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
+    Components { authority: no_authority(i), ..bare(path) }
+}
+
+/// A path, to which an authority may be added.
 #[inline(always)]
 pub(super) const fn bare<S: Copy>(path: S) -> Components<S> {
     Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }
@@ -96,14 +104,14 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match i.next() {
         Some(b'/') => hier_part(i),
         None | Some(b'?' | b'#') => {
-            let (i, path) = i.take(0);
-            let (i, query) = opt_query(i)?;
-            Ok((i, Components { query, ..bare(path) }))
+            let (rest, path) = i.take(0);
+            let (rest, query) = opt_query(rest)?;
+            Ok((rest, Components { query, ..without_authority(i, path) }))
         }
         _ => {
-            let (i, path) = rel_path(i)?;
-            let (i, query) = opt_query(i)?;
-            Ok((i, Components { query, ..bare(path) }))
+            let (rest, path) = rel_path(i)?;
+            let (rest, query) = opt_query(rest)?;
+            Ok((rest, Components { query, ..without_authority(i, path) }))
         }
     }
 }
@@ -128,8 +136,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..bare(path) }),
         Err(stop) if i.at(1) == Some(b'/') => return Err(stop),
         Err(_) => {
-            let (i, path) = abs_path(i)?;
-            (i, bare(path))
+            let (rest, path) = abs_path(i)?;
+            (rest, without_authority(i, path))
         }
     };
     let (i, query) = opt_query(i)?;

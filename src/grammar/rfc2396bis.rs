@@ -7,7 +7,7 @@ use nom::Parser;
 use super::{
     Class, Components, Read, Text, octet,
     path::{opt_query, with_fragment},
-    rfc2396::bare,
+    rfc2396::without_authority,
 };
 pub use super::{
     alphanum, authority, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address,
@@ -89,8 +89,8 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
         }
     }
     // Where no opaque part begins either, nothing is read, which is a `hier-part`.
-    let (i, path) = i.run(Class::Uric);
-    Ok((i, Components { scheme: Some(scheme), ..bare(path) }))
+    let (rest, path) = i.run(Class::Uric);
+    Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
 
 /// 2396bis section 5
@@ -129,9 +129,9 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') {
         return super::rfc2396::hier_part(i);
     }
-    let (i, path) = i.take(0);
-    let (i, query) = opt_query(i)?;
-    Ok((i, Components { query, ..bare(path) }))
+    let (rest, path) = i.take(0);
+    let (rest, query) = opt_query(rest)?;
+    Ok((rest, Components { query, ..without_authority(i, path) }))
 }
 
 /// 2396bis section 3.2.2
