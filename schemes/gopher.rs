@@ -1,7 +1,7 @@
 //! `gopher`: items of gopher menus (RFC 1738 section 3.4, RFC 4266).
 //!
 //! ```abnf
-//! gopherurl = "gopher://" hostport [ "/" [ gtype [ selector
+//! gopherurl = "gopher://" hostport [ / [ gtype [ selector
 //!             [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
 //! ```
 //!

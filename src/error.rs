@@ -499,7 +499,7 @@ fn section(production: &str, edition: Edition) -> Option<&'static str> {
             Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"),
             Some("RFC 3986 section 3.2.2"),
         ],
-        "IP-literal" | "IPv6reference" | "IPv6address" | "IPvFuture" | "h16" | "dec-octet" => {
+        "IP-literal" | "IPv6reference" | "IPv6address" | "IPvFuture" | "h16" | "h4" | "dec-octet" => {
             [None, None, None, Some("draft-fielding-uri-rfc2396bis-00 section 3.2.2"), Some("RFC 3986 section 3.2.2")]
         }
         "port" => [

@@ -69,11 +69,19 @@ pub struct Components<S> {
     pub fragment: Option<S>,
 }
 
-/// RFC 1738 section 2.1, draft 1996 section 4.1
+/// RFC 1738 section 2.1
 /// ```abnf
 /// scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]
 /// ```
-/// RFC 2396 section 3.1, 2396bis section 3.1, RFC 3986 section 3.1
+/// Draft 1996 section 4.1
+/// ```abnf
+/// scheme = 1*( alpha | digit | "+" | "-" | "." )
+/// ```
+/// RFC 2396 section 3.1
+/// ```abnf
+/// scheme = alpha *( alpha | digit | "+" | "-" | "." )
+/// ```
+/// 2396bis section 3.1, RFC 3986 section 3.1
 /// ```abnf
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
@@ -292,7 +300,13 @@ pub fn run_as<T: Text>(i: T, class: Class, production: &'static str) -> (T, T::S
 /// Refuses the text: a member of `class` was expected here.
 #[inline(always)]
 pub(crate) fn expected_class<T: Text, O>(i: T, class: Class) -> Read<T, O> {
-    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Class(class, class.production(i.edition())) }.into()))
+    expected_member(i, class, class.production(i.edition()))
+}
+
+/// Refuses the text: `production` was expected here, and so a member of `class`.
+#[inline(always)]
+pub(crate) fn expected_member<T: Text, O>(i: T, class: Class, production: &'static str) -> Read<T, O> {
+    Err(Err::Error(Stop { left: i.len(), wanted: Wanted::Class(class, production) }.into()))
 }
 
 /// Calls a production that stays out of line.

@@ -1,4 +1,5 @@
-//! Every production of the five documents is there, by its name and in the document's order, and can be called.
+//! Every production of the five documents is there, by its name and in the document's order, and can be called; and above
+//! it stands its rule as the document prints it (`rules/`).
 
 use uriel::{
     Edition,
@@ -85,4 +86,74 @@ fn rfc3986_has_all_its_productions() {
         path_noscheme path_rootless path_empty segment segment_nz segment_nz_nc pchar query fragment pct_encoded
         unreserved reserved gen_delims sub_delims
     );
+}
+
+/// The rules of a document, as it prints them and less their comments, each under its name.
+fn rules(text: &str) -> Vec<(String, String)> {
+    let mut rules: Vec<(String, String)> = Vec::new();
+    for line in text.lines() {
+        let line = line.split(" ;").next().unwrap_or_default();
+        let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        match (words.split_once(" = "), rules.last_mut()) {
+            (Some((name, rule)), _) if !line.starts_with(' ') => rules.push((name.to_owned(), rule.to_owned())),
+            (_, Some((_, rule))) if !words.is_empty() => rule.extend([" ", &words]),
+            _ => {}
+        }
+    }
+    rules
+}
+
+/// The blocks of rules in the documentation of the productions, each with the text above it.
+fn documented() -> Vec<(String, Vec<(String, String)>)> {
+    const SOURCES: [&str; 10] = [
+        include_str!("../src/grammar.rs"),
+        include_str!("../src/grammar/authority.rs"),
+        include_str!("../src/grammar/draft1996.rs"),
+        include_str!("../src/grammar/host.rs"),
+        include_str!("../src/grammar/octets.rs"),
+        include_str!("../src/grammar/path.rs"),
+        include_str!("../src/grammar/rfc1738.rs"),
+        include_str!("../src/grammar/rfc2396.rs"),
+        include_str!("../src/grammar/rfc2396bis.rs"),
+        include_str!("../src/grammar/rfc3986.rs"),
+    ];
+    let mut blocks = Vec::new();
+    for source in SOURCES {
+        let mut heading = String::new();
+        let mut block: Option<String> = None;
+        for line in source.lines() {
+            let Some(line) = line.strip_prefix("///") else {
+                heading.clear();
+                continue;
+            };
+            let line = line.strip_prefix(' ').unwrap_or(line);
+            match (&mut block, line) {
+                (None, "```abnf") => block = Some(String::new()),
+                (None, _) => heading.push_str(line),
+                (Some(text), "```") => {
+                    blocks.push((std::mem::take(&mut heading).to_lowercase(), rules(text)));
+                    block = None;
+                }
+                (Some(text), _) => text.extend([line, "\n"]),
+            }
+        }
+    }
+    blocks
+}
+
+#[test]
+fn every_rule_stands_verbatim_above_its_production() {
+    let documented = documented();
+    for (document, text) in [
+        ("rfc 1738", include_str!("rules/rfc1738.abnf")),
+        ("draft 1996", include_str!("rules/draft1996.abnf")),
+        ("rfc 2396", include_str!("rules/rfc2396.abnf")),
+        ("2396bis", include_str!("rules/rfc2396bis.abnf")),
+        ("rfc 3986", include_str!("rules/rfc3986.abnf")),
+    ] {
+        for rule in rules(text) {
+            let stands = documented.iter().any(|(heading, rules)| heading.contains(document) && rules.contains(&rule));
+            assert!(stands, "{document}: {} = {}", rule.0, rule.1);
+        }
+    }
 }

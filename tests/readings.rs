@@ -841,6 +841,18 @@ fn gopher_tab_and_line_ends_are_no_type() {
     }
 }
 
+/// What an error calls a place where a rule of its own document was read.
+#[test]
+fn an_error_names_the_production_of_its_document() {
+    for (text, at) in [("gopher://h/%09", 11), ("gopher://h/%0a", 11), ("gopher://h/\"", 11)] {
+        let error = typed_refuse(&Gopher, Rfc1738, text);
+        assert_eq!((error.offset(), error.production()), (at, "gtype"), "{text}");
+        assert_eq!(error.section(), Some("RFC 1738 section 3.4"), "{text}");
+    }
+    assert_eq!(refuse(Rfc2396bis, "x://[1:g]/").production(), "h4");
+    assert_eq!(refuse(Rfc3986, "x://[1:g]/").production(), "h16");
+}
+
 /// gopher: CR or LF in selector or search.
 ///
 /// They parse; the protocol refuses.

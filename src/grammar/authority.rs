@@ -65,9 +65,13 @@ impl Authority<Span> {
 /// ```abnf
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
-/// RFC 2396 section 3.2, 2396bis section 3.2
+/// RFC 2396 section 3.2
 /// ```abnf
 /// authority = server | reg_name
+/// ```
+/// 2396bis section 3.2
+/// ```abnf
+/// authority = server / reg-name
 /// ```
 /// which is a `reg_name` or nothing: every server but one with an IPv6 address is one too.
 ///
@@ -180,9 +184,14 @@ fn credentials<T: Text>(i: T) -> Read<T> {
     Ok((end, i.until(end)))
 }
 
-/// RFC 2396 section 3.2.2, 2396bis section 3.2.2
+/// RFC 2396 section 3.2.2
 /// ```abnf
 /// userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )
+/// ```
+/// 2396bis section 3.2.2
+/// ```abnf
+/// userinfo = *( unreserved / escaped / ";" /
+///               ":" / "&" / "=" / "+" / "$" / "," )
 /// ```
 /// RFC 3986 section 3.2.1
 /// ```abnf
@@ -287,9 +296,13 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```abnf
 /// port = digits
 /// ```
-/// Draft 1996 section 4.3.1, RFC 2396 section 3.2.2, 2396bis section 3.2.2, RFC 3986 section 3.2.3
+/// Draft 1996 section 4.3.1, RFC 2396 section 3.2.2
 /// ```abnf
 /// port = *digit
+/// ```
+/// 2396bis section 3.2.2, RFC 3986 section 3.2.3
+/// ```abnf
+/// port = *DIGIT
 /// ```
 /// None of them sets a limit.
 ///

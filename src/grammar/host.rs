@@ -75,9 +75,13 @@ fn named_or_numbered<T: Text>(i: T) -> Read<T> {
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
 
-/// RFC 1738 section 3.1, draft 1996 section 4.3.1
+/// RFC 1738 section 5
 /// ```abnf
 /// hostname = *[ domainlabel "." ] toplabel
+/// ```
+/// Draft 1996 section 4.3.1
+/// ```abnf
+/// hostname = *( domainlabel "." ) toplabel
 /// ```
 /// RFC 2396 section 3.2.2
 /// ```abnf
@@ -176,7 +180,11 @@ fn may_end_in_dot<T: Text>(i: T) -> bool {
     !matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996)
 }
 
-/// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2
+/// RFC 1738 section 5
+/// ```abnf
+/// domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit
+/// ```
+/// Draft 1996 section 4.3.1, RFC 2396 section 3.2.2
 /// ```abnf
 /// domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum
 /// ```
@@ -207,7 +215,11 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     Ok((rest, label))
 }
 
-/// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2
+/// RFC 1738 section 5
+/// ```abnf
+/// toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit
+/// ```
+/// Draft 1996 section 4.3.1, RFC 2396 section 3.2.2
 /// ```abnf
 /// toplabel = alpha | alpha *( alphanum | "-" ) alphanum
 /// ```
@@ -238,8 +250,15 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// hostnumber = digits "." digits "." digits "." digits
 /// ```
-/// Draft 1996 section 4.3.1 and, as `IPv4address`, RFC 2396 section 3.2.2 say the same. None of them sets a limit to the
-/// numbers: `999.999.999.999` is well-formed, and no address.
+/// Draft 1996 section 4.3.1
+/// ```abnf
+/// hostnumber = 1*digit "." 1*digit "." 1*digit "." 1*digit
+/// ```
+/// RFC 2396 section 3.2.2
+/// ```abnf
+/// IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit
+/// ```
+/// None of them sets a limit to the numbers: `999.999.999.999` is well-formed, and no address.
 ///
 /// # Errors
 ///
@@ -261,7 +280,12 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )
 /// ```
-/// 2396bis section 3.2.1 says the same. RFC 3986 section 3.2.2
+/// 2396bis section 3.2.1
+/// ```abnf
+/// reg-name = 1*( unreserved / escaped / ";" /
+///               ":" / "@" / "&" / "=" / "+" / "$" / "," )
+/// ```
+/// RFC 3986 section 3.2.2
 /// ```abnf
 /// reg-name = *( unreserved / pct-encoded / sub-delims )
 /// ```
@@ -368,7 +392,23 @@ pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
 ///             / [ *5( h16 ":" ) h16 ] "::"              h16
 ///             / [ *6( h16 ":" ) h16 ] "::"
 /// ```
-/// 2396bis section 3.2.2 means the same forms, those of RFC 2373 section 2.2, and misprints its rule.
+/// 2396bis section 3.2.2
+/// ```abnf
+/// IPv6address = ( 7( h4 ":" ) h4 ) /
+///               ( "::" 0*6( h4 ":" ) [ h4 ] ) /
+///               ( h4 "::" 0*5( h4 ":" ) [ h4 ] ) /
+///               ( h4 ":" h4 "::" 0*4( h4 ":" ) [ h4 ] ) /
+///               ( h4 2( ":" h4 ) "::" 0*3( h4 ":" ) [ h4 ] ) /
+///               ( h4 3( ":" h4 ) "::" 0*2( h4 ":" ) [ h4 ] ) /
+///               ( h4 4( ":" h4 ) "::" 0*1( h4 ":" ) [ h4 ] ) /
+///               ( 6( h4 ":" ) IPv4address ) /
+///               ( "::" 0*5( h4 ":" ) IPv4address ) /
+///               ( h4 "::" 0*4( h4 ":" ) IPv4address ) /
+///               ( h4 ":" h4 "::" 0*3( h4 ":" ) IPv4address ) /
+///               ( h4 2( ":" h4 ) "::" 0*2( h4 ":" ) IPv4address ) /
+///               ( h4 3( ":" h4 ) "::" 0*1( h4 ":" ) IPv4address )
+/// ```
+/// which is a misprint: it means the same forms, those of RFC 2373 section 2.2.
 ///
 /// Ordered choice would have to try nine alternatives: the groups are counted instead. `::` stands for one group or more.
 ///
@@ -394,7 +434,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
         let room = GROUPS - groups - usize::from(elided);
         if !at.next().is_some_and(|first| HEX.contains(first)) {
-            return if after_elision { Ok((at, i.until(at))) } else { expected_octet(at, "h16", &HEX) };
+            return if after_elision { Ok((at, i.until(at))) } else { h16(at) };
         }
         let (rest, _) = h16(at)?;
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
@@ -440,7 +480,8 @@ const COLON: CharSet = CharSet::of(":");
 /// ```
 pub fn h16<T: Text>(i: T) -> Read<T> {
     let digits = i.octets().iter().take(4).take_while(|&&octet| HEX.contains(octet)).count();
-    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, "h16", &HEX) }
+    let name = if i.edition() == Edition::Rfc2396bis { "h4" } else { "h16" };
+    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, name, &HEX) }
 }
 
 /// 2396bis section 3.2.2, RFC 3986 section 3.2.2
@@ -471,7 +512,15 @@ pub fn ipv4address<T: Text>(i: T) -> Read<T> {
 ///           / "2" %x30-34 DIGIT     ; 200-249
 ///           / "25" %x30-35          ; 250-255
 /// ```
-/// 2396bis section 3.2.2 has it with a slip, `"1" 2*DIGIT`; its comment and its prose say the same as RFC 3986.
+/// 2396bis section 3.2.2
+/// ```abnf
+/// dec-octet = DIGIT /                  ; 0-9
+///             ( %x31-39 DIGIT ) /      ; 10-99
+///             ( "1" 2*DIGIT ) /        ; 100-199
+///             ( "2" %x30-34 DIGIT ) /  ; 200-249
+///             ( "25" %x30-35 )         ; 250-255
+/// ```
+/// where `2*DIGIT` is a slip: its comment and its prose say the same as RFC 3986.
 ///
 /// # Errors
 ///

@@ -2,7 +2,7 @@
 //!
 //! Runs of a class are read in one step by the productions that are made of them; these read a single character.
 
-use super::{Read, Text, expected, expected_octet};
+use super::{Read, Text, draft1996, expected, expected_octet};
 use crate::{
     charset::{self, CharSet},
     edition::Edition,
@@ -52,9 +52,15 @@ pub fn lowalpha<T: Text>(i: T) -> Read<T> {
     one(i, "lowalpha", &charset::LOWALPHA)
 }
 
-/// RFC 1738 section 5, draft 1996 section 1.3; `upalpha` in RFC 2396 appendix A
+/// RFC 1738 section 5, draft 1996 section 1.3
 /// ```abnf
 /// hialpha = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" |
+///           "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
+///           "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"
+/// ```
+/// RFC 2396 appendix A
+/// ```abnf
+/// upalpha = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" |
 ///           "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
 ///           "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"
 /// ```
@@ -72,9 +78,13 @@ pub fn hialpha<T: Text>(i: T) -> Read<T> {
     one(i, "hialpha", &charset::HIALPHA)
 }
 
-/// RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A; `ALPHA` of RFC 2234 in 2396bis and RFC 3986
+/// RFC 1738 section 5, draft 1996 section 1.3
 /// ```abnf
 /// alpha = lowalpha | hialpha
+/// ```
+/// RFC 2396 appendix A; `ALPHA` of RFC 2234 in 2396bis and RFC 3986
+/// ```abnf
+/// alpha = lowalpha | upalpha
 /// ```
 ///
 /// # Errors
@@ -109,9 +119,17 @@ pub fn digit<T: Text>(i: T) -> Read<T> {
     one(i, "digit", &charset::DIGIT)
 }
 
-/// Draft 1996 section 1.3, RFC 2396 appendix A, 2396bis appendix A; `alphadigit` in RFC 1738 section 5
+/// RFC 1738 section 5
+/// ```abnf
+/// alphadigit = alpha | digit
+/// ```
+/// Draft 1996 section 1.3, RFC 2396 appendix A
 /// ```abnf
 /// alphanum = alpha | digit
+/// ```
+/// 2396bis section 3.2.2
+/// ```abnf
+/// alphanum = ALPHA / DIGIT
 /// ```
 ///
 /// # Errors
@@ -146,9 +164,17 @@ pub fn hex<T: Text>(i: T) -> Read<T> {
     one(i, "hex", &charset::HEX)
 }
 
-/// RFC 1738 section 5: `escape`; draft 1996 section 2.3.1, RFC 2396 section 2.4.1, 2396bis section 2.4.1
+/// RFC 1738 section 5
+/// ```abnf
+/// escape = "%" hex hex
+/// ```
+/// Draft 1996 section 2.3.1, RFC 2396 section 2.4.1
 /// ```abnf
 /// escaped = "%" hex hex
+/// ```
+/// 2396bis section 2.4.1
+/// ```abnf
+/// escaped = "%" HEXDIG HEXDIG
 /// ```
 /// RFC 3986 section 2.1
 /// ```abnf
@@ -225,9 +251,17 @@ pub fn reserved<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// unreserved = alpha | digit | safe | extra
 /// ```
-/// Draft 1996 section 2.2, RFC 2396 section 2.3, 2396bis section 2.3
+/// Draft 1996 section 2.2
 /// ```abnf
 /// unreserved = alpha | digit | mark
+/// ```
+/// RFC 2396 section 2.3
+/// ```abnf
+/// unreserved = alphanum | mark
+/// ```
+/// 2396bis section 2.3
+/// ```abnf
+/// unreserved = ALPHA / DIGIT / mark
 /// ```
 /// RFC 3986 section 2.3
 /// ```abnf
@@ -259,9 +293,14 @@ pub fn unreserved<T: Text>(i: T) -> Read<T> {
 /// mark = "$" | "-" | "_" | "." | "!" | "~" |
 ///        "*" | "'" | "(" | ")" | ","
 /// ```
-/// RFC 2396 section 2.3, 2396bis section 2.3; read where the edition has none
+/// RFC 2396 section 2.3
 /// ```abnf
 /// mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"
+/// ```
+/// 2396bis section 2.3; read where the edition has none
+/// ```abnf
+/// mark = "-" / "_" / "." / "!" / "~" / "*" / "'" /
+///        "(" / ")"
 /// ```
 ///
 /// # Errors
@@ -360,9 +399,13 @@ pub fn pchar<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// urlchar = reserved | unreserved | escaped
 /// ```
-/// RFC 2396 section 2, 2396bis section 2; read where the edition has none
+/// RFC 2396 section 2
 /// ```abnf
 /// uric = reserved | unreserved | escaped
+/// ```
+/// 2396bis section 2; read where the edition has none
+/// ```abnf
+/// uric = reserved / unreserved / escaped
 /// ```
 ///
 /// # Errors
@@ -560,7 +603,7 @@ pub fn unwise<T: Text>(i: T) -> Read<T> {
     one(i, "unwise", &charset::draft1996::UNWISE)
 }
 
-/// Draft 1996 section 2.3.3, whose `national` is all that is no ASCII
+/// Draft 1996 section 2.3.3
 /// ```abnf
 /// excluded = control | space | delims | unwise | national
 /// ```
@@ -572,10 +615,15 @@ pub fn unwise<T: Text>(i: T) -> Read<T> {
 /// ```
 /// use uriel::grammar::draft1996::excluded;
 /// assert_eq!(excluded("<x"), Ok(("x", "<")));
+/// assert_eq!(excluded("\u{e9}x"), Ok(("x", "\u{e9}")));
 /// assert!(excluded("a").is_err());
 /// ```
 pub fn excluded<T: Text>(i: T) -> Read<T> {
-    one(i, "excluded", &charset::draft1996::EXCLUDED)
+    if i.octets().first().is_none_or(u8::is_ascii) {
+        one(i, "excluded", &charset::draft1996::EXCLUDED)
+    } else {
+        draft1996::national(i)
+    }
 }
 
 /// RFC 3986 section 2.2

@@ -23,10 +23,14 @@ pub fn segment<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Segment))
 }
 
-/// Draft 1996 section 4.3.4: `query = *urlchar`
-///
-/// RFC 2396 section 3.4: `query = *uric`
-///
+/// Draft 1996 section 4.3.4
+/// ```abnf
+/// query = *urlchar
+/// ```
+/// RFC 2396 section 3.4
+/// ```abnf
+/// query = *uric
+/// ```
 /// 2396bis section 3.4, RFC 3986 section 3.4
 /// ```abnf
 /// query = *( pchar / "/" / "?" )
@@ -44,10 +48,14 @@ pub fn query<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Class::Query))
 }
 
-/// Draft 1996 section 3: `fragment = *urlchar`
-///
-/// RFC 2396 section 4.1: `fragment = *uric`
-///
+/// Draft 1996 section 3
+/// ```abnf
+/// fragment = *urlchar
+/// ```
+/// RFC 2396 section 4.1
+/// ```abnf
+/// fragment = *uric
+/// ```
 /// 2396bis section 4.1, RFC 3986 section 3.5
 /// ```abnf
 /// fragment = *( pchar / "/" / "?" )

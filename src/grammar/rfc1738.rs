@@ -10,7 +10,7 @@ use super::{
     Authority, Class, Components, Read, Text,
     authority::{in_full_with_host, no_authority, plain_hostport},
     draft1996::goes_on,
-    expected, expected_class, expected_octet, far,
+    expected, expected_class, expected_member, expected_octet, far,
     host::some_host,
     literal, octet,
     rfc2396::bare,
@@ -524,9 +524,10 @@ pub struct GopherPath<S> {
 
 /// RFC 1738 section 5
 /// ```abnf
-/// gopherurl = "gopher://" hostport [ "/" [ gtype [ selector
+/// gopherurl = "gopher://" hostport [ / [ gtype [ selector
 ///             [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
 /// ```
+/// where the slash stands without its quotes.
 ///
 /// # Errors
 ///
@@ -593,21 +594,15 @@ fn opt_gtype<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn gtype<T: Text>(i: T) -> Read<T> {
-    let escape =
+    let begins_with =
         |code: &[u8; 3]| i.octets().first_chunk().is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code));
-    if escape(b"%09") || escape(b"%0A") || escape(b"%0D") {
-        return expected_class(i, Class::Query);
+    if begins_with(b"%09") || begins_with(b"%0A") || begins_with(b"%0D") {
+        return expected(i, "gtype");
     }
-    xchar_of_gopher(i)
-}
-
-/// One member of the class, or one escape.
-#[inline(always)]
-fn xchar_of_gopher<T: Text>(i: T) -> Read<T> {
     match i.next() {
         Some(b'%') => escape(i),
         Some(next) if i.rules().has(Class::Query, next) => Ok(i.take(1)),
-        _ => expected_class(i, Class::Query),
+        _ => expected_member(i, Class::Query, "gtype"),
     }
 }
 

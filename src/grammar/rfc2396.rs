@@ -148,6 +148,10 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// net_path = "//" authority [ abs_path ]
 /// ```
+/// 2396bis section 3
+/// ```abnf
+/// net-path = "//" authority [ abs-path ]
+/// ```
 ///
 /// # Errors
 ///
@@ -171,6 +175,10 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```abnf
 /// abs_path = "/" path_segments
 /// ```
+/// 2396bis section 3
+/// ```abnf
+/// abs-path = "/" path-segments
+/// ```
 ///
 /// # Errors
 ///
@@ -187,6 +195,10 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
 /// RFC 2396 section 5
 /// ```abnf
 /// rel_path = rel_segment [ abs_path ]
+/// ```
+/// 2396bis section 5
+/// ```abnf
+/// rel-path = rel-segment [ abs-path ]
 /// ```
 /// What ends the first segment is never ":".
 ///
@@ -216,6 +228,11 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )
 /// ```
+/// 2396bis section 5
+/// ```abnf
+/// rel-segment = 1*( unreserved / escaped / ";" /
+///                  "@" / "&" / "=" / "+" / "$" / "," )
+/// ```
 ///
 /// # Errors
 ///
@@ -233,6 +250,10 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// opaque_part = uric_no_slash *uric
 /// ```
+/// 2396bis section 3
+/// ```abnf
+/// opaque-part = uric-no-slash *uric
+/// ```
 ///
 /// # Errors
 ///
@@ -248,9 +269,13 @@ pub fn opaque_part<T: Text>(i: T) -> Read<T> {
     if i.next() == Some(b'/') { expected_class(i, Class::Uric) } else { run1(i, Class::Uric) }
 }
 
-/// RFC 2396 section 3
+/// RFC 2396 section 3.3
 /// ```abnf
 /// path = [ abs_path | opaque_part ]
+/// ```
+/// 2396bis section 3.3
+/// ```abnf
+/// path = [ abs-path / opaque-part ]
 /// ```
 ///
 /// # Errors
@@ -267,6 +292,10 @@ pub fn path<T: Text>(i: T) -> Read<T> {
 /// RFC 2396 section 3.3
 /// ```abnf
 /// path_segments = segment *( "/" segment )
+/// ```
+/// 2396bis section 3.3
+/// ```abnf
+/// path-segments = segment *( "/" segment )
 /// ```
 ///
 /// # Errors
