@@ -20,7 +20,7 @@ pub struct Facts {
     pub rule: &'static str,
     /// What defines it, the oldest first.
     pub documents: &'static [Document],
-    /// How it is registered.
+    /// How its own name is registered; what else it goes by may not be.
     pub status: Status,
     /// What its URLs look like, with `<name>` for each field and `[` `]` around what may be absent.
     pub forms: &'static [&'static str],

@@ -38,7 +38,8 @@ struct Entry<'a> {
     /// What it is read by under the edition.
     document: Option<&'static str>,
     documents: Vec<Source>,
-    status: String,
+    /// How its own name is registered.
+    status: Option<String>,
     forms: &'static [&'static str],
 }
 
@@ -52,15 +53,16 @@ impl<'a> Entry<'a> {
     fn new((name, scheme): (&'a str, &dyn AnyScheme), edition: Edition) -> Self {
         let facts = scheme.facts();
         let source = |document: &Document| Source { name: document.name, obsoleted_by: document.obsoleted_by };
+        let alias_of = (!scheme.name().eq_ignore_ascii_case(name)).then(|| scheme.name());
         Self {
             name,
-            alias_of: (!scheme.name().eq_ignore_ascii_case(name)).then(|| scheme.name()),
+            alias_of,
             default_port: scheme.default_port(name),
             syntax: scheme.syntax().to_string(),
             production: facts.rule,
             document: facts.document(edition).map(|document| document.name),
             documents: facts.documents.iter().map(source).collect(),
-            status: facts.status.to_string(),
+            status: alias_of.is_none().then(|| facts.status.to_string()),
             forms: facts.forms,
         }
     }
@@ -84,7 +86,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             Column::new("port", Style::new(), Right, texts(|entry| entry.default_port.map(|port| port.to_string()))),
             Column::new("syntax", Style::new(), Left, texts(|entry| Some(entry.syntax.clone()))),
             Column::new("production", Style::new(), Left, texts(|entry| Some(entry.production.to_owned()))),
-            Column::new("status", Style::new(), Left, texts(|entry| Some(entry.status.clone()))),
+            Column::new("status", Style::new(), Left, texts(|entry| entry.status.clone())),
             Column::new("document", dim, Last, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut out, &columns)?;

@@ -54,5 +54,6 @@ fn later_editions_have_newer_documents_and_names() {
     });
     assert_eq!(named("gopher"), &gopher);
     assert_eq!((&named("ftps")["alias_of"], &named("ftps")["default_port"]), (&json!("ftp"), &json!(990)));
+    assert_eq!((&named("ftps")["status"], &named("ftp")["status"]), (&json!(null), &json!("permanent")));
     assert_eq!((&named("https")["alias_of"], &named("https")["default_port"]), (&json!("http"), &json!(443)));
 }
