@@ -5,8 +5,7 @@ use core::fmt;
 use crate::{
     edition::Edition,
     error::ParseError,
-    percent::Encoded,
-    uri::{Host, SchemeName, UriRef},
+    uri::{Encoded, Host, SchemeName, UriRef},
 };
 #[cfg(feature = "alloc")]
 use crate::{

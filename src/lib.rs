@@ -7,8 +7,6 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
-#[cfg(feature = "alloc")]
-pub mod base;
 pub mod charset;
 pub mod grammar;
 #[path = "../schemes/mod.rs"]
@@ -17,27 +15,16 @@ pub mod schemes;
 #[doc(hidden)]
 pub mod lex;
 
-#[cfg(feature = "alloc")]
-mod compare;
-#[cfg(any(feature = "url", feature = "http"))]
-mod convert;
 mod differences;
-#[cfg(feature = "alloc")]
-mod dot_segments;
 mod edition;
 mod error;
 mod facts;
 #[cfg(feature = "alloc")]
 mod normalize;
-#[cfg(feature = "alloc")]
-mod owned;
-mod percent;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
 mod relative;
-#[cfg(feature = "alloc")]
-mod relativize;
 #[cfg(feature = "alloc")]
 mod resolve;
 mod scheme;
@@ -49,27 +36,26 @@ mod uri;
 
 pub use nom;
 
-#[cfg(feature = "alloc")]
-pub use self::{
-    compare::Comparison,
-    differences::{NoTarget, Targets},
-    dot_segments::AboveRoot,
-    normalize::Level,
-    owned::{Refused, UriBuf, UriRefBuf},
-    registry::{Parsed, RefineError, Registry},
-    relativize::{RelativizeError, RelativizeErrorKind},
-    resolve::{ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
-};
 pub use self::{
     differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     facts::{Document, Facts, Status},
-    percent::Encoded,
     relative::RelativeScheme,
     scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
     typed::{Placed, Places},
-    uri::{AuthorityKind, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+    uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    differences::{NoTarget, Targets},
+    normalize::{Comparison, Level},
+    registry::{Parsed, RefineError, Registry},
+    resolve::{
+        AboveRoot, RelativizeError, RelativizeErrorKind, ResolveError, ResolveErrorKind, Resolved, Resolver, Target,
+        base,
+    },
+    uri::{Refused, UriBuf, UriRefBuf},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

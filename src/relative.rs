@@ -3,7 +3,7 @@
 use crate::{
     error::ParseError,
     scheme::{Production, Scheme, whole},
-    uri::UriRef,
+    uri::{Uri, UriRef},
 };
 
 /// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
@@ -27,6 +27,25 @@ pub trait RelativeScheme: Scheme {
     ///
     /// When the reference has a scheme, or is not as the rule of this one says.
     fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<Self::Reference<'a>, ParseError>;
+}
+
+impl<'a> Uri<'a> {
+    /// Reads the whole scheme-specific part by a [`Production`], under the edition of the URI.
+    ///
+    /// # Errors
+    ///
+    /// When the production refuses it or leaves something.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri, schemes::news::News};
+    /// let uri = Uri::parse_with("news:alt.hypertext", Edition::Rfc1738)?;
+    /// assert_eq!(uri.read_by::<News>()?.grouppart, "alt.hypertext");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
+        let part = self.scheme_specific_part().as_str();
+        whole::<P>(part, self.edition()).map_err(|error| error.shifted(self.as_uri_ref().parts.behind_scheme as usize))
+    }
 }
 
 impl<'a> UriRef<'a> {

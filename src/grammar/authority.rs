@@ -1,7 +1,7 @@
 //! Who and where: the authority, the login, the server.
 
 use super::{Class, Read, Span, Text, absent, far, host, host::some_host, reg_name, run1};
-use crate::{edition::Edition, percent::Encoded};
+use crate::{edition::Edition, uri::Encoded};
 
 /// What follows "//": a user, a host, a port.
 ///

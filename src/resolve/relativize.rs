@@ -3,13 +3,15 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
 
-use crate::{
+use super::{
     dot_segments::{AboveRoot, PathWriter},
+    error::write_no_references,
+    resolver::Resolver,
+};
+use crate::{
     edition::Edition,
     error::write_section,
-    owned::UriRefBuf,
-    resolve::{Resolver, write_no_references},
-    uri::{Uri, UriRef},
+    uri::{Uri, UriRef, UriRefBuf},
 };
 
 impl Uri<'_> {

@@ -21,7 +21,8 @@
 #[cfg(feature = "http")]
 use alloc::string::ToString;
 
-use crate::{error::ParseError, owned::UriBuf, uri::Uri};
+use super::{Uri, owned::UriBuf};
+use crate::error::ParseError;
 
 /// What the WHATWG URL Standard makes of the text, which it normalises: hosts become lower case, dot segments are
 /// resolved, default ports go.

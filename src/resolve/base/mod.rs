@@ -30,9 +30,8 @@ use core::fmt;
 
 use crate::{
     edition::Edition,
-    owned::UriBuf,
     redact::Redacted,
-    uri::{Uri, UriRef},
+    uri::{Uri, UriBuf, UriRef},
 };
 
 #[cfg(feature = "html")]

@@ -8,13 +8,8 @@ use core::{
     str::FromStr,
 };
 
-use crate::{
-    edition::Edition,
-    error::ParseError,
-    percent::Encoded,
-    redact::Redacted,
-    uri::{AuthorityKind, Form, Host, Kind, Parts, SchemeName, Uri, UriRef},
-};
+use super::{AuthorityKind, Encoded, Form, Host, Kind, Parts, SchemeName, Uri, UriRef};
+use crate::{edition::Edition, error::ParseError, redact::Redacted};
 
 /// A text that was refused, given back with the reason.
 ///

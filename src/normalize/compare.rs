@@ -2,9 +2,13 @@
 
 use alloc::{borrow::Cow, string::String};
 
+use super::{
+    level::{Level, registered},
+    own_form,
+    spelling::Spelling,
+};
 use crate::{
     differences::Component,
-    normalize::{Level, Spelling, own_form, registered},
     registry::Registry,
     uri::{Uri, UriRef},
 };

@@ -1,0 +1,223 @@
+//! Where the pieces of a spelling go: into a text, or into a comparison with one.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    grammar::{Text, Under, scheme},
+    resolve::{AboveRoot, PathWriter, guard, may_have_dot_segments},
+    sixteens,
+    uri::value,
+};
+
+/// What [`guard`] puts before a path: this, "./" or a root is all by which a normal form can be longer.
+pub(super) const GUARD: &str = "/.";
+
+/// Where the pieces of a spelling go.
+pub(super) trait Sink {
+    /// Where what is put next begins.
+    fn end(&self) -> u32;
+
+    /// Takes `text` as it is.
+    fn put(&mut self, text: &str);
+
+    /// Takes `text` with its escapes in capitals, and those of `decoded` decoded.
+    fn put_encoded(&mut self, text: &str, decoded: CharSet);
+
+    /// The same in small letters.
+    fn put_folded(&mut self, text: &str, decoded: CharSet);
+
+    /// Takes scheme and authority, which have no escapes, with scheme and host in small letters.
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>);
+
+    /// Takes a path that begins with "/", without its dot segments.
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool);
+
+    /// Takes the path of a relative reference.
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, edition: Edition);
+}
+
+/// Writes the pieces.
+impl Sink for String {
+    #[inline]
+    fn end(&self) -> u32 {
+        // No text is longer than 2³¹ − 1 octets, and a guard.
+        u32::try_from(self.len()).unwrap_or(u32::MAX)
+    }
+
+    #[inline]
+    fn put(&mut self, text: &str) {
+        self.push_str(text);
+    }
+
+    fn put_encoded(&mut self, text: &str, decoded: CharSet) {
+        each_piece(text, |piece| match piece {
+            Piece::Plain(text) => self.push_str(text),
+            Piece::Escape(octet, _) if decoded.contains(octet) => self.push(char::from(octet)),
+            Piece::Escape(_, digits) => put_escape(self, digits),
+        });
+    }
+
+    fn put_folded(&mut self, text: &str, decoded: CharSet) {
+        let mut at = self.len();
+        self.put_encoded(text, decoded);
+        // The digits of the escapes that are left stay in capitals.
+        while at < self.len() {
+            let end = at + escape(&self.as_bytes()[at..]);
+            self[at..end].make_ascii_lowercase();
+            at = end + 3;
+        }
+    }
+
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
+        let start = self.len();
+        self.push_str(head);
+        let written = &mut self[start..];
+        written[..behind_scheme].make_ascii_lowercase();
+        written[host].make_ascii_lowercase();
+    }
+
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
+        let start = self.len();
+        let has_escape = has_escape(path);
+        if has_escape || !may_have_dot_segments(path) {
+            self.put_encoded(path, decoded);
+            if !has_escape || !may_have_dot_segments(&self[start..]) {
+                return;
+            }
+            self.truncate(start);
+        }
+        let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
+        // By RFC 3986 there is always a level left to leave, or nothing to do: no error.
+        if has_escape {
+            path.split_inclusive('/').for_each(|segment| {
+                _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
+            });
+        } else {
+            _ = written.append(path);
+        }
+        if !has_authority {
+            guard(self, start);
+        }
+    }
+
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, edition: Edition) {
+        let start = self.len();
+        self.put_encoded(path, decoded);
+        // "It is therefore necessary to precede such cases with other components": draft 1996 section 4.3.2.
+        if scheme(Under::new(&self[start..], edition)).is_ok_and(|(rest, _)| rest.next() == Some(b':')) {
+            self.insert_str(start, "./");
+        }
+    }
+}
+
+/// Appends an escape, its digits in capitals.
+fn put_escape(text: &mut String, digits: [u8; 2]) {
+    text.push('%');
+    text.extend(digits.map(|digit| char::from(digit.to_ascii_uppercase())));
+}
+
+/// Compares the pieces with what is left of a text; `None` where they differ.
+pub(super) struct Rest<'t>(pub(super) Option<&'t str>);
+
+impl Sink for Rest<'_> {
+    /// It does not matter where, if all is the same.
+    fn end(&self) -> u32 {
+        0
+    }
+
+    fn put(&mut self, text: &str) {
+        self.0 = self.0.and_then(|rest| rest.strip_prefix(text));
+    }
+
+    fn put_encoded(&mut self, text: &str, decoded: CharSet) {
+        let mut is_normal = true;
+        each_piece(text, |piece| match piece {
+            Piece::Plain(_) => {}
+            Piece::Escape(octet, digits) => {
+                is_normal &= !decoded.contains(octet) && !digits.iter().any(u8::is_ascii_lowercase);
+            }
+        });
+        self.put(text);
+        self.0 = self.0.filter(|_| is_normal);
+    }
+
+    fn put_folded(&mut self, text: &str, decoded: CharSet) {
+        let mut is_folded = true;
+        each_piece(text, |piece| match piece {
+            Piece::Plain(text) => is_folded &= !has_capital(text),
+            Piece::Escape(..) => {}
+        });
+        self.put_encoded(text, decoded);
+        self.0 = self.0.filter(|_| is_folded);
+    }
+
+    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
+        let is_folded = !has_capital(&head[..behind_scheme]) && !has_capital(&head[host]);
+        self.put(head);
+        self.0 = self.0.filter(|_| is_folded);
+    }
+
+    fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
+        let guarded = if has_authority { None } else { path.strip_prefix(GUARD).filter(|path| path.starts_with("//")) };
+        let has_dots = guarded.unwrap_or(path).split('/').any(|segment| matches!(segment, "." | ".."));
+        self.put_encoded(path, decoded);
+        self.0 = self.0.filter(|_| !has_dots);
+    }
+
+    fn put_relative_path(&mut self, path: &str, decoded: CharSet, _: Edition) {
+        // Where nothing is decoded no scheme appears.
+        self.put_encoded(path, decoded);
+    }
+}
+
+/// A piece of a component.
+enum Piece<'t> {
+    /// Characters that stand for themselves.
+    Plain(&'t str),
+    /// An octet, and the digits of the escape that stands for it.
+    Escape(u8, [u8; 2]),
+}
+
+/// Hands out the pieces of a component, whose escapes are known to be whole.
+#[inline(always)]
+fn each_piece(text: &str, mut each: impl FnMut(Piece<'_>)) {
+    let mut rest = text;
+    loop {
+        let (plain, behind) = rest.split_at(escape(rest.as_bytes()));
+        each(Piece::Plain(plain));
+        let [_, high, low, ..] = *behind.as_bytes() else { break };
+        each(Piece::Escape(value(high) << 4 | value(low), [high, low]));
+        rest = &behind[3..];
+    }
+}
+
+/// Where the first escape is, or the end: eight octets at a time.
+#[inline(always)]
+fn escape(octets: &[u8]) -> usize {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const ESCAPES: u64 = u64::from_ne_bytes([b'%'; 8]);
+    let mut at = 0;
+    while let Some(chunk) = octets.get(at..).and_then(<[u8]>::first_chunk) {
+        let differing = u64::from_le_bytes(*chunk) ^ ESCAPES;
+        // The lowest octet that is zero sets the highest bit of its place, and none below it does.
+        let same = differing.wrapping_sub(ONES) & !differing & ONES << 7;
+        if same != 0 {
+            return at + same.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |behind| at + behind)
+}
+
+#[inline]
+pub(super) fn has_escape(text: &str) -> bool {
+    sixteens::any(text.as_bytes(), |octet, _| octet == b'%')
+}
+
+#[inline]
+pub(super) fn has_capital(text: &str) -> bool {
+    sixteens::any(text.as_bytes(), |octet, _| octet.is_ascii_uppercase())
+}

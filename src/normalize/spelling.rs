@@ -1,0 +1,285 @@
+//! Which of the spellings that mean the same is meant.
+
+use alloc::string::String;
+
+use super::{
+    level::{Level, registered},
+    sink::{GUARD, Rest, Sink, has_capital, has_escape},
+};
+use crate::{
+    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    edition::Edition,
+    resolve::begins_dot,
+    scheme::Syntax,
+    sixteens,
+    uri::{Encoded, Host, Parts, UriRef},
+};
+
+/// What is seen of a URL at a look.
+#[derive(Clone, Copy)]
+enum Look {
+    /// It is spelled as it should be.
+    Plain,
+    /// It would be, if scheme and host were in small letters.
+    Capitals,
+    /// It has something that may have to change.
+    Unclear,
+}
+
+/// Whether the authority has to be judged before a host is known.
+fn may_be_registry(url: &UriRef<'_>) -> bool {
+    matches!(url.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
+}
+
+/// Which of the spellings that mean the same is meant.
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+#[derive(Clone, Copy)]
+pub(super) struct Spelling<'r> {
+    /// Whose unreserved characters are not escaped.
+    edition: Edition,
+    /// Whether an empty component is an absent one.
+    drops_empty: bool,
+    drops_dot_segments: bool,
+    drops_empty_port: bool,
+    default_port: Option<u16>,
+    default_host: Option<&'r str>,
+    has_root: bool,
+}
+
+impl<'r> Spelling<'r> {
+    /// That of the normal form; `None` where any spelling is.
+    #[inline(always)]
+    pub(super) fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+        let spelling = Self::compared(url, level)?;
+        // What may be left out, only RFC 3986 says how to write.
+        Some(match url.edition() {
+            Edition::Rfc3986 => spelling,
+            _ => Self { default_host: None, has_root: false, ..spelling },
+        })
+    }
+
+    /// That in which URLs are compared; `None` where their texts are.
+    #[inline(always)]
+    pub(super) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+        let (edition, has_scheme) = (url.edition(), url.parts.behind_scheme != 0);
+        let by_syntax = Self {
+            edition,
+            drops_empty: edition == Edition::Draft1996 && has_scheme,
+            drops_dot_segments: edition == Edition::Rfc3986 && has_scheme,
+            drops_empty_port: false,
+            default_port: None,
+            default_host: None,
+            has_root: false,
+        };
+        match level {
+            Level::String => None,
+            Level::Syntax => Some(by_syntax),
+            Level::Scheme(_) => {
+                let by_scheme = Self { drops_empty_port: true, ..by_syntax };
+                Some(registered(url, level).map_or(by_scheme, |scheme| Self {
+                    default_port: url.scheme().and_then(|name| scheme.default_port(&name)),
+                    default_host: scheme.default_host(),
+                    has_root: scheme.syntax() == Syntax::Hierarchical,
+                    ..by_scheme
+                }))
+            }
+        }
+    }
+
+    /// `unreserved` of each document: RFC 1738 section 5, draft 1996 section 2.2, RFC 2396, 2396bis and RFC 3986 section
+    /// 2.3.
+    const fn unreserved(self) -> CharSet {
+        match self.edition {
+            Edition::Rfc1738 => rfc1738::UNRESERVED,
+            Edition::Draft1996 => draft1996::UNRESERVED,
+            Edition::Rfc2396 => rfc2396::UNRESERVED,
+            Edition::Rfc2396bis => rfc2396bis::UNRESERVED,
+            Edition::Rfc3986 => rfc3986::UNRESERVED,
+        }
+    }
+
+    /// Appends `url`, spelled so, to a text that is empty, and tells where its components are.
+    #[inline(always)]
+    pub(super) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Parts {
+        match self.look_at(url) {
+            Look::Unclear => {
+                text.reserve(url.text.len() + GUARD.len());
+                self.write(url, text)
+            }
+            look => {
+                text.push_str(url.text);
+                if matches!(look, Look::Capitals) {
+                    text[..url.parts.behind_scheme as usize].make_ascii_lowercase();
+                    text[url.parts.host as usize..url.parts.host_end as usize].make_ascii_lowercase();
+                }
+                url.parts
+            }
+        }
+    }
+
+    /// What a look tells that does not go into detail.
+    #[inline(always)]
+    fn look_at(self, url: &UriRef<'_>) -> Look {
+        let (text, parts) = (url.text, url.parts);
+        // A slash and a dot outside of the path are rare, and to look for them there too costs less than to look twice.
+        let may_change = if self.drops_dot_segments {
+            sixteens::any(text.as_bytes(), |octet, behind| (octet == b'%') | begins_dot(octet, behind))
+        } else {
+            has_escape(text)
+        };
+        let gets_root = self.has_root && parts.path == parts.path_end;
+        if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
+            Look::Unclear
+        } else if !has_capital(&text[..parts.path as usize]) {
+            Look::Plain
+        } else if may_be_registry(url) {
+            Look::Unclear
+        } else {
+            Look::Capitals
+        }
+    }
+
+    /// Whether `url` is plainly spelled so; if not, it may be nevertheless.
+    #[inline]
+    pub(super) fn is_plainly_of(self, url: &UriRef<'_>) -> bool {
+        matches!(self.look_at(url), Look::Plain)
+    }
+
+    /// Whether the port or the host may have to go.
+    #[inline]
+    fn is_about_server(self, url: &UriRef<'_>) -> bool {
+        self.drops_empty_port && url.authority().is_some() && (url.port().is_some() || self.default_host.is_some())
+    }
+
+    /// Whether a component is empty that is dropped then.
+    #[inline]
+    fn drops_component(self, url: &UriRef<'_>) -> bool {
+        let is_empty = |component: Option<Encoded<'_>>| component.is_some_and(|text| text.is_empty());
+        self.drops_empty && (is_empty(url.params()) || is_empty(url.query()) || is_empty(url.fragment()))
+    }
+
+    /// Whether `url` is spelled so.
+    pub(super) fn is_of(self, url: &UriRef<'_>) -> bool {
+        if self.is_plainly_of(url) {
+            return true;
+        }
+        let mut rest = Rest(Some(url.as_str()));
+        self.write(url, &mut rest);
+        rest.0 == Some("")
+    }
+
+    /// Writes `url`, and tells where its components are.
+    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
+        let head = self.write_head(url, to);
+        let path = to.end();
+        self.write_path(url, to);
+        let path_end = to.end();
+        let behind_path = &url.text[url.parts.path_end as usize..];
+        let (params_end, query_end) = if has_escape(behind_path) || self.drops_component(url) {
+            let mut ends = [path_end; 3];
+            let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
+            for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
+                if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
+                    to.put(delimiter);
+                    to.put_encoded(&text, self.unreserved());
+                }
+                *end = to.end();
+            }
+            (ends[0], ends[1])
+        } else {
+            to.put(behind_path);
+            let Parts { path_end: start, params_end, query_end, .. } = url.parts;
+            (path_end + (params_end - start), path_end + (query_end - start))
+        };
+        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
+        Parts { host, host_end, path, path_end, params_end, query_end, ..head }
+    }
+
+    /// Writes scheme and authority; of the components that it gives back, those behind them are not told.
+    fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
+        let Parts { behind_scheme, host, host_end, path, .. } = url.parts;
+        let head = &url.text[..path as usize];
+        if !(has_escape(head) || self.is_about_server(url) || may_be_registry(url)) {
+            to.put_head(head, behind_scheme as usize, host as usize..host_end as usize);
+            return url.parts;
+        }
+        if let Some(scheme) = url.scheme() {
+            to.put_folded(&scheme, CharSet::EMPTY);
+            to.put(":");
+        }
+        let behind_scheme = to.end();
+        let (mut host, mut host_end) = (behind_scheme, behind_scheme);
+        if let Some(authority) = url.authority() {
+            to.put("//");
+            if let Some(of_server) = url.host() {
+                (host, host_end) = self.write_server(url, of_server, to);
+            } else {
+                host = to.end();
+                to.put_encoded(authority, CharSet::EMPTY);
+                host_end = to.end();
+            }
+            // Where an authority may be the name of a registry, all of it stands for the host.
+            if may_be_registry(url) {
+                (host, host_end) = (behind_scheme + 2, to.end());
+            }
+        }
+        Parts { behind_scheme, host, host_end, ..url.parts }
+    }
+
+    /// Writes a server, and tells where its host is.
+    fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
+        let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
+        if let Some(userinfo) = userinfo {
+            to.put_encoded(userinfo.as_str(), self.unreserved());
+            to.put("@");
+        }
+        let start = to.end();
+        // Beside a user or a port "the host should be given explicitly even if it matches the default".
+        if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
+            to.put_folded(host.as_str(), self.unreserved());
+        }
+        let end = to.end();
+        if let Some(port) = port {
+            to.put(":");
+            to.put(port);
+        }
+        (start, end)
+    }
+
+    /// The port, unless it is left out. It is a decimal number, and so the same with zeros before it.
+    fn port(self, digits: &str) -> Option<&str> {
+        let Some(default) = self.default_port else {
+            return (!digits.is_empty() || !self.drops_empty_port).then_some(digits);
+        };
+        let last = digits.len().checked_sub(1)?;
+        let number = match digits.trim_start_matches('0') {
+            "" => &digits[last..],
+            number => number,
+        };
+        (number.parse() != Ok(default)).then_some(number)
+    }
+
+    fn is_default_host(self, host: Host<'_>) -> bool {
+        let folded = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
+        self.default_host.is_some_and(|default| folded.eq(default.bytes()))
+    }
+
+    fn write_path(self, url: &UriRef<'_>, to: &mut impl Sink) {
+        let path = url.path().as_str();
+        let has_authority = url.authority().is_some();
+        if path.is_empty() {
+            to.put(if has_authority && self.has_root { "/" } else { "" });
+        } else if url.scheme().is_none() {
+            to.put_relative_path(path, self.unreserved(), url.edition());
+        } else if self.drops_dot_segments && path.starts_with('/') {
+            to.put_path(path, self.unreserved(), has_authority);
+        } else if !has_authority && path.starts_with("//") {
+            // An opaque part whose beginning is no host as it is written: so it stays.
+            let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
+            to.put_encoded(&path[..end], CharSet::EMPTY);
+            to.put_encoded(&path[end..], self.unreserved());
+        } else {
+            to.put_encoded(path, self.unreserved());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Why a reference was not resolved.
+
+use core::fmt;
+
+use crate::{edition::Edition, error::write_section, lex::LONGEST};
+
+/// Why a reference was not resolved.
+///
+/// ```
+/// use uriel::{Edition, Uri, UriRef};
+/// let base = Uri::parse_with("mailto:me@h", Edition::Rfc2396)?;
+/// let error = UriRef::parse_with("you@h", Edition::Rfc2396)?.resolve_against(&base).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a base that is not opaque (RFC 2396 section 5)");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct ResolveError {
+    pub(super) kind: ResolveErrorKind,
+    pub(super) edition: Edition,
+}
+
+/// What stands in the way of a resolution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ResolveErrorKind {
+    /// The edition has no relative references: RFC 1738.
+    NoReferences,
+    /// Base and reference were read under two editions.
+    Editions,
+    /// The base is opaque, and the reference is relative and more than a fragment.
+    OpaqueBase,
+    /// The reference has more ".." than the base has levels, and that was to be an error: [`AboveRoot::Error`](super::AboveRoot::Error).
+    AboveRoot,
+    /// The result might be longer than 2³¹ − 1 octets.
+    TooLong,
+}
+
+impl ResolveErrorKind {
+    /// The name by which programs call the kind.
+    ///
+    /// ```
+    /// assert_eq!(uriel::ResolveErrorKind::AboveRoot.as_str(), "above-root");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoReferences => "no-references",
+            Self::Editions => "editions",
+            Self::OpaqueBase => "opaque-base",
+            Self::AboveRoot => "above-root",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl fmt::Display for ResolveErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ResolveError {
+    /// What stands in the way.
+    ///
+    /// ```
+    /// use uriel::{Edition, ResolveErrorKind, Uri, UriRef};
+    /// let base = Uri::parse_with("http://h/", Edition::Rfc2396)?;
+    /// let error = UriRef::parse("g")?.resolve_against(&base).unwrap_err();
+    /// assert_eq!(error.kind(), ResolveErrorKind::Editions);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> ResolveErrorKind {
+        self.kind
+    }
+
+    /// The edition of the base.
+    ///
+    /// ```
+    /// use uriel::{Edition, Resolver, Uri};
+    /// let base = Uri::parse_with("http://h/", Edition::Rfc1738)?;
+    /// assert_eq!(Resolver::new(base).unwrap_err().edition(), Edition::Rfc1738);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Document and section that say so; `None` where it is no document that does.
+    ///
+    /// ```
+    /// use uriel::{AboveRoot, Edition, Resolver, Uri, UriRef};
+    /// let resolver = Resolver::new(Uri::parse_with("http://h/", Edition::Rfc2396)?)?.above_root(AboveRoot::Error);
+    /// let error = resolver.resolve(&UriRef::parse_with("../g", Edition::Rfc2396)?).unwrap_err();
+    /// assert_eq!(error.section(), Some("RFC 2396 section 5.2"));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn section(&self) -> Option<&'static str> {
+        match (self.kind, self.edition) {
+            (ResolveErrorKind::OpaqueBase, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.2"),
+            (ResolveErrorKind::OpaqueBase, Edition::Rfc2396) => Some("RFC 2396 section 5"),
+            (ResolveErrorKind::OpaqueBase, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 5"),
+            (ResolveErrorKind::AboveRoot, Edition::Rfc2396) => Some("RFC 2396 section 5.2"),
+            (ResolveErrorKind::AboveRoot, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 5.2"),
+            _ => None,
+        }
+    }
+}
+
+/// What an edition without relative references answers.
+pub(super) fn write_no_references(f: &mut fmt::Formatter<'_>, edition: Edition) -> fmt::Result {
+    write!(f, "expected an edition with relative references, which {} has not", edition.document())
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ResolveErrorKind::NoReferences => {
+                write_no_references(f, self.edition)?;
+            }
+            ResolveErrorKind::Editions => f.write_str("expected a base and a reference of one edition")?,
+            ResolveErrorKind::OpaqueBase => f.write_str("expected a base that is not opaque")?,
+            ResolveErrorKind::AboveRoot => f.write_str("expected no more \"..\" than there are levels to leave")?,
+            ResolveErrorKind::TooLong => write!(f, "expected a result of at most {LONGEST} octets")?,
+        }
+        write_section(f, self.section())
+    }
+}

@@ -1,0 +1,20 @@
+//! Resolution: what a reference means where a base is known. Draft 1996 section 6, RFC 2396 section 5.2, 2396bis section
+//! 5.2, RFC 3986 section 5.2, each as it is written.
+
+pub mod base;
+
+mod dot_segments;
+mod error;
+mod relativize;
+mod resolved;
+mod resolver;
+mod steps;
+
+pub(crate) use self::dot_segments::{PathWriter, begins_dot, guard, may_have_dot_segments};
+pub use self::{
+    dot_segments::AboveRoot,
+    error::{ResolveError, ResolveErrorKind},
+    relativize::{RelativizeError, RelativizeErrorKind},
+    resolved::{Resolved, Target},
+    resolver::Resolver,
+};

@@ -1,0 +1,237 @@
+//! A base that is looked at once and resolves any number of references.
+
+use alloc::string::String;
+
+use super::{
+    dot_segments::{AboveRoot, may_have_dot_segments},
+    error::{ResolveError, ResolveErrorKind},
+    resolved::{Resolved, Target},
+    steps::length,
+};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    uri::{Form, Uri, UriBuf, UriRef},
+};
+
+/// A base that is looked at once and resolves any number of references.
+///
+/// ```
+/// use uriel::{Resolver, Uri, UriRef};
+///
+/// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
+/// let mut text = String::new();
+/// for (reference, wanted) in [("g", "http://a/b/c/g"), ("../g", "http://a/b/g"), ("//g", "http://g")] {
+///     resolver.resolve_into(&UriRef::parse(reference)?, &mut text)?;
+///     assert_eq!(text, wanted);
+/// }
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Resolver<'b> {
+    pub(super) base: UriRef<'b>,
+    /// Where the directory of the base's path ends: behind its last "/", or where the path begins.
+    pub(super) directory_end: u32,
+    pub(super) directory_may_have_dots: bool,
+    /// Whether the path of the base is empty, and a relative path needs a "/" in front.
+    pub(super) lacks_root: bool,
+    pub(super) form: Form,
+    pub(super) compat: bool,
+    pub(super) above_root: AboveRoot,
+}
+
+/// What a result can be longer than base and reference together: a "/" between them, and the "/." of a guard.
+pub(super) const ROOM: usize = 3;
+
+impl<'b> Resolver<'b> {
+    /// A resolver for references on `base`, of which a fragment plays no part.
+    ///
+    /// # Errors
+    ///
+    /// When the base is of RFC 1738, which has no relative references.
+    ///
+    /// ```
+    /// use uriel::{Edition, ResolveErrorKind, Resolver, Uri};
+    /// let base = Uri::parse_with("http://h/", Edition::Rfc1738)?;
+    /// assert_eq!(Resolver::new(base).unwrap_err().kind(), ResolveErrorKind::NoReferences);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn new(base: Uri<'b>) -> Result<Self, ResolveError> {
+        let edition = base.edition();
+        if edition == Edition::Rfc1738 {
+            return Err(ResolveError { kind: ResolveErrorKind::NoReferences, edition });
+        }
+        let base = *base.as_uri_ref();
+        let path = base.path().as_str();
+        let directory = path.bytes().rposition(|octet| octet == b'/').map_or("", |slash| &path[..=slash]);
+        Ok(Self {
+            directory_end: base.parts.path + length(directory),
+            directory_may_have_dots: may_have_dot_segments(directory),
+            lacks_root: path.is_empty() && (base.authority().is_some() || edition == Edition::Rfc2396bis),
+            form: base.form(),
+            compat: false,
+            above_root: AboveRoot::Keep,
+            base,
+        })
+    }
+
+    /// Whether a scheme in front of a reference is ignored if it is the base's: `http:g` is `g` then.
+    ///
+    /// That is the loophole of RFC 1630, which RFC 2396 section 5.2 step 3, 2396bis section 5.2 and RFC 3986 section 5.2.2
+    /// leave open for backward compatibility; draft 1996 appendix C.2 does not, and there it has no effect.
+    ///
+    /// ```
+    /// use uriel::{Resolver, Uri, UriRef};
+    /// let strict = Resolver::new(Uri::parse("http://a/b/c")?)?;
+    /// let reference = UriRef::parse("HTTP:g")?;
+    /// assert_eq!(strict.resolve(&reference)?.as_str(), "HTTP:g");
+    /// assert_eq!(strict.compat(true).resolve(&reference)?.as_str(), "http://a/b/g");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn compat(self, compat: bool) -> Self {
+        Self { compat, ..self }
+    }
+
+    /// What becomes of a ".." in a relative path that has no level left to leave, under RFC 2396 and 2396bis, which leave
+    /// the choice.
+    ///
+    /// ```
+    /// use uriel::{AboveRoot, Edition, Resolver, Uri, UriRef};
+    /// let keeping = Resolver::new(Uri::parse_with("http://a/b", Edition::Rfc2396)?)?;
+    /// let reference = UriRef::parse_with("../g", Edition::Rfc2396)?;
+    /// assert_eq!(keeping.resolve(&reference)?.as_str(), "http://a/../g");
+    /// assert_eq!(keeping.above_root(AboveRoot::Drop).resolve(&reference)?.as_str(), "http://a/g");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn above_root(self, above_root: AboveRoot) -> Self {
+        Self { above_root, ..self }
+    }
+
+    /// Reads a reference under the edition of the base. By the loophole that can be the scheme of the base alone, which
+    /// under RFC 2396 is no URI.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`UriRef::parse_with`].
+    ///
+    /// ```
+    /// use uriel::{Edition, Resolver, Target, Uri};
+    /// let base = Uri::parse_with("http://a/b", Edition::Rfc2396)?;
+    /// let resolver = Resolver::new(base)?.compat(true);
+    /// assert_eq!(resolver.resolve(&resolver.parse("http:")?)?.target(), Target::SameDocument);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse<'t>(&self, text: &'t str) -> Result<UriRef<'t>, ParseError> {
+        UriRef::parse_with(text, self.base.edition).or_else(|error| {
+            let without_scheme = text.split_once(':').filter(|(scheme, rest)| {
+                let is_empty = rest.is_empty() || rest.starts_with('#');
+                is_empty && self.ignores_schemes() && self.base.scheme().is_some_and(|base| base == *scheme)
+            });
+            without_scheme.map_or(Err(error), |(_, rest)| UriRef::parse_with(rest, self.base.edition))
+        })
+    }
+
+    /// Resolves a reference: the result in a text of its own, with one allocation.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`UriRef::resolve_against`]; and for too many "..", if they are to be an error.
+    ///
+    /// ```
+    /// use uriel::{Resolver, Uri, UriRef};
+    /// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
+    /// assert_eq!(resolver.resolve(&UriRef::parse("?y")?)?.query().as_deref(), Some("y"));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
+        let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
+        let mut parts = self.base.parts;
+        let target = self.write(reference, &mut text, &mut parts)?;
+        Ok(Resolved { uri: UriBuf::from_parts(text, parts, self.base.edition), target })
+    }
+
+    /// Resolves a reference into `text`, of which nothing is kept but the memory. If that is large enough, nothing is
+    /// allocated.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`resolve`](Self::resolve); the text is to be taken for lost then.
+    ///
+    /// ```
+    /// use uriel::{Resolver, Target, Uri, UriRef};
+    /// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
+    /// let mut text = String::from("what was there");
+    /// assert_eq!(resolver.resolve_into(&UriRef::parse("g")?, &mut text)?, Target::Document);
+    /// assert_eq!(text, "http://a/b/c/g");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn resolve_into(&self, reference: &UriRef<'_>, text: &mut String) -> Result<Target, ResolveError> {
+        self.write(reference, text, &mut { self.base.parts })
+    }
+
+    /// Whether the path of the base is empty, and a relative path needs a "/" in front.
+    pub(super) const fn lacks_root(&self) -> bool {
+        self.lacks_root
+    }
+
+    /// The path of the base without its last segment, the place of which a relative path takes.
+    pub(super) fn directory(&self) -> &'b str {
+        if self.lacks_root { "/" } else { &self.base.text[self.base.parts.path as usize..self.directory_end as usize] }
+    }
+
+    /// Whether a reference's scheme may be ignored at all. RFC 2396 section 5.2 step 3 asks that "the scheme is known to
+    /// always use the `<hier_part>` syntax", and that of an opaque base does not.
+    pub(super) fn ignores_schemes(&self) -> bool {
+        self.compat && self.form != Form::Opaque && self.base.edition != Edition::Draft1996
+    }
+}
+
+impl UriRef<'_> {
+    /// Resolves the reference against a base: draft 1996 section 6, RFC 2396 section 5.2, 2396bis section 5.2, RFC 3986
+    /// section 5.2, each as it is written. Escapes stay as they are. For many references on one base there is
+    /// [`Resolver`], which has options too.
+    ///
+    /// # Errors
+    ///
+    /// When base and reference are not of one edition, or of RFC 1738, which has no relative references; when a reference
+    /// that is relative, and more than a fragment, meets an opaque base; when the result might be longer than 2³¹ − 1
+    /// octets.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri, UriRef};
+    /// let resolved = |edition| {
+    ///     let base = Uri::parse_with("http://a/b/c/d;p?q", edition).unwrap();
+    ///     UriRef::parse_with("?y", edition).unwrap().resolve_against(&base).unwrap().to_string()
+    /// };
+    /// assert_eq!(resolved(Edition::Rfc2396), "http://a/b/c/?y");
+    /// assert_eq!(resolved(Edition::Rfc3986), "http://a/b/c/d;p?y");
+    /// ```
+    #[inline]
+    pub fn resolve_against(&self, base: &Uri<'_>) -> Result<Resolved, ResolveError> {
+        Resolver::new(*base)?.resolve(self)
+    }
+
+    /// Resolves the reference into `text`, of which nothing is kept but the memory. If that is large enough, nothing is
+    /// allocated.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`resolve_against`](Self::resolve_against); the text is to be taken for lost then.
+    ///
+    /// ```
+    /// use uriel::{Uri, UriRef};
+    /// let mut text = String::new();
+    /// UriRef::parse("../g")?.resolve_into(&Uri::parse("http://a/b/c/d;p?q")?, &mut text)?;
+    /// assert_eq!(text, "http://a/b/g");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn resolve_into(&self, base: &Uri<'_>, text: &mut String) -> Result<Target, ResolveError> {
+        Resolver::new(*base)?.resolve_into(self, text)
+    }
+}

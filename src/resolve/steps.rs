@@ -1,0 +1,339 @@
+//! The steps of a resolution, as the documents have them.
+
+use alloc::string::String;
+
+use super::{
+    dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
+    error::{ResolveError, ResolveErrorKind},
+    resolved::Target,
+    resolver::{ROOM, Resolver},
+};
+use crate::{
+    edition::{Class, Edition},
+    lex::LONGEST,
+    uri::{Encoded, Form, Parts, UriRef},
+};
+
+impl Resolver<'_> {
+    /// Writes the result to `text`, and to `parts`, which are those of the base, where its components are.
+    #[inline(always)]
+    pub(super) fn write(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
+        text.clear();
+        if reference.edition != self.base.edition {
+            Err(self.error(ResolveErrorKind::Editions))
+        } else if reference.parts.behind_scheme == 0 {
+            self.write_relative(reference, text, parts)
+        } else {
+            self.write_with_scheme(reference, text, parts)
+        }
+    }
+
+    /// The same of a reference with a scheme, which may be ignored.
+    #[inline(never)]
+    fn write_with_scheme(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
+        match self.behind_ignored_scheme(reference) {
+            Some(reference) => self.write_relative(&reference, text, parts),
+            None => self.write_absolute(reference, text, parts),
+        }
+    }
+
+    /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
+    fn write_absolute(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
+        let UriRef { text: written, edition, .. } = *reference;
+        *parts = reference.parts;
+        let path = reference.path().as_str();
+        text.reserve(written.len());
+        if edition == Edition::Rfc3986 && may_have_dot_segments(path) {
+            text.push_str(&written[..parts.path as usize]);
+            self.write_path(*parts, "", path, text)?;
+            *parts = joined(*parts, length(text), *parts);
+            text.push_str(behind_path(reference));
+        } else {
+            text.push_str(written);
+        }
+        Ok(self.target(text, parts))
+    }
+
+    /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
+    ///
+    /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
+    #[inline(always)]
+    fn write_relative(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
+        let most = self.base.text.len() + reference.text.len() + ROOM;
+        if most > LONGEST {
+            return Err(self.error(ResolveErrorKind::TooLong));
+        }
+        text.reserve(most);
+        if self.base.edition == Edition::Draft1996 {
+            return self.write_draft1996(reference, text, parts);
+        }
+        let (base, own) = (self.base.parts, reference.parts);
+        let path = &reference.text.as_bytes()[own.path as usize..own.path_end as usize];
+        let has_query = own.query_end > own.path_end;
+        let mut head = base;
+        let mut merges = false;
+        let kept = if own.path > own.behind_scheme {
+            head = self.head_of(reference);
+            base.behind_scheme
+        } else if path.first() == Some(&b'/') {
+            base.path
+        } else if !path.is_empty() || (has_query && self.base.edition == Edition::Rfc2396) {
+            merges = true;
+            self.directory_end
+        } else if has_query {
+            base.path_end
+        } else {
+            return Ok(self.write_same_document(reference.fragment(), text));
+        };
+        if self.form == Form::Opaque {
+            return Err(self.error(ResolveErrorKind::OpaqueBase));
+        }
+        let pieces = if merges {
+            self.merged(path)
+        } else if self.base.edition == Edition::Rfc3986 && may_have_inner_dot_segments(path) {
+            None
+        } else {
+            Some((kept, 0))
+        };
+        if let Some((kept, gone)) = pieces {
+            text.push_str(&self.base.text[..kept as usize]);
+            if merges && self.lacks_root {
+                text.push('/');
+            }
+            text.push_str(&reference.text[(own.behind_scheme + gone) as usize..]);
+            if gone > 0 {
+                guard_path(head, text);
+            }
+        } else {
+            text.push_str(&self.base.text[..kept.min(base.path) as usize]);
+            text.push_str(&reference.text[own.behind_scheme as usize..own.path as usize]);
+            self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
+            text.push_str(behind_path(reference));
+        }
+        let path_end = length(text) - length(behind_path(reference));
+        *parts = joined(head, path_end, own);
+        Ok(self.target(text, parts))
+    }
+
+    /// How much of the base is kept before a relative path, and how much of the path goes, where all its dot segments are
+    /// at its beginning; `None` where there are others.
+    #[inline(always)]
+    fn merged(&self, path: &[u8]) -> Option<(u32, u32)> {
+        if self.directory_may_have_dots {
+            None
+        } else if path.first() == Some(&b'.') {
+            self.merged_above(path)
+        } else {
+            (!may_have_inner_dot_segments(path)).then_some((self.directory_end, 0))
+        }
+    }
+
+    /// The same where the path begins with a dot: each ".." leaves a level of the base.
+    fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
+        let start = self.base.parts.path;
+        let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
+        if !directory.starts_with(b"/") {
+            return None;
+        }
+        let drops = self.base.edition == Edition::Rfc3986 || self.above_root == AboveRoot::Drop;
+        let (mut kept, mut rest) = (directory.len(), path);
+        loop {
+            match rest {
+                [b'.'] => rest = &[],
+                [b'.', b'/', behind @ ..] => rest = behind,
+                [b'.', b'.'] | [b'.', b'.', b'/', ..] => {
+                    match directory[..kept - 1].iter().rposition(|&octet| octet == b'/') {
+                        Some(slash) => kept = slash + 1,
+                        None if drops => {}
+                        None => return None,
+                    }
+                    rest = rest.get(3..).unwrap_or_default();
+                }
+                _ => break,
+            }
+        }
+        let gone = path.len() - rest.len();
+        (!may_have_inner_dot_segments(rest)).then_some((start + index(kept), index(gone)))
+    }
+
+    /// Draft 1996 section 6 steps 2 to 7.
+    ///
+    /// An empty component is an absent one there (sections 4.3.3 and 4.3.4), but for the server of the base: without its
+    /// "//", `file:///a/b` would lead to `file:/a/c`.
+    #[inline(never)]
+    fn write_draft1996(
+        &self,
+        reference: &UriRef<'_>,
+        text: &mut String,
+        parts: &mut Parts,
+    ) -> Result<Target, ResolveError> {
+        let fragment = given(reference.fragment());
+        if reference.parts.query_end == 0 {
+            return Ok(self.write_same_document(fragment, text));
+        }
+        if self.form == Form::Opaque {
+            return Err(self.error(ResolveErrorKind::OpaqueBase));
+        }
+        let base = self.base;
+        let path = reference.path().as_str();
+        let (mut params, mut query) = (given(reference.params()), given(reference.query()));
+        if reference.authority().is_some_and(|server| !server.is_empty()) {
+            *parts = self.head_of(reference);
+            text.push_str(&base.text[..base.parts.behind_scheme as usize]);
+            text.push_str(&reference.text[..reference.parts.path_end as usize]);
+        } else {
+            text.push_str(&base.text[..base.parts.path as usize]);
+            if path.starts_with('/') {
+                text.push_str(path);
+                guard_path(*parts, text);
+            } else if path.is_empty() {
+                text.push_str(&base.path());
+                if params.is_none() {
+                    params = given(base.params());
+                    query = query.or(given(base.query()));
+                }
+                // Without a path to stand behind they would be read as part of the server.
+                if self.lacks_root && (params.is_some() || query.is_some()) {
+                    text.push('/');
+                }
+            } else {
+                self.write_path(*parts, self.directory(), path, text)?;
+            }
+        }
+        parts.path_end = length(text);
+        parts.params_end = append(text, ';', params);
+        parts.query_end = append(text, '?', query);
+        append(text, '#', fragment);
+        Ok(Target::Document)
+    }
+
+    /// A reference to the document itself, as a text: the base with the fragment of the reference.
+    fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Target {
+        text.push_str(&self.base.text[..self.base.parts.query_end as usize]);
+        append(text, '#', fragment);
+        Target::SameDocument
+    }
+
+    /// Appends a path to the text in front of it, of which `head` tells what it is: the directory of the base or nothing, and
+    /// `path`, both without their dot segments.
+    #[inline(never)]
+    fn write_path(&self, head: Parts, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
+        let mut writer = PathWriter::new(text, self.base.edition, self.above_root);
+        let written = if self.directory_may_have_dots {
+            writer.append(directory).and_then(|()| writer.append(path))
+        } else {
+            writer.append_clean(directory);
+            writer.append(path)
+        };
+        written.map_err(|NoLevelLeft| self.error(ResolveErrorKind::AboveRoot))?;
+        guard_path(head, text);
+        Ok(())
+    }
+
+    /// The scheme of the base and the authority of the reference.
+    fn head_of(&self, reference: &UriRef<'_>) -> Parts {
+        // A scheme that is ignored is as long as that of the base.
+        let shift = self.base.parts.behind_scheme - reference.parts.behind_scheme;
+        let Parts { host, host_end, path, .. } = reference.parts;
+        Parts { host: host + shift, host_end: host_end + shift, path: path + shift, ..self.base.parts }
+    }
+
+    /// The components of the reference behind its scheme, if that is ignored. They are hierarchical then, although under
+    /// RFC 2396 and 2396bis the parser took them for an opaque part.
+    #[inline]
+    fn behind_ignored_scheme<'r>(&self, reference: &UriRef<'r>) -> Option<UriRef<'r>> {
+        if !self.ignores_schemes() || reference.scheme() != self.base.scheme() {
+            return None;
+        }
+        if reference.form() != Form::Opaque {
+            return Some(*reference);
+        }
+        let opaque_part = reference.path().as_str();
+        let octets = self.base.edition.octets(Class::Query);
+        if !opaque_part.bytes().all(|octet| octet == b'%' || octets.contains(octet)) {
+            return None;
+        }
+        let path = opaque_part.split_once('?').map_or(opaque_part, |(path, _)| path);
+        let path_end = reference.parts.path + length(path);
+        Some(UriRef { parts: Parts { path_end, params_end: path_end, ..reference.parts }, ..*reference })
+    }
+
+    /// By RFC 3986 section 4.4 a reference is to the same document if its target is the base "aside from its fragment
+    /// component"; by its predecessors, if it is empty but for a fragment.
+    #[inline]
+    fn target(&self, text: &str, parts: &Parts) -> Target {
+        let end = self.base.parts.query_end as usize;
+        let is_base = self.base.edition == Edition::Rfc3986
+            && parts.query_end == self.base.parts.query_end
+            && text.as_bytes()[..end] == self.base.text.as_bytes()[..end];
+        if is_base { Target::SameDocument } else { Target::Document }
+    }
+
+    #[cold]
+    fn error(&self, kind: ResolveErrorKind) -> ResolveError {
+        ResolveError { kind, edition: self.base.edition }
+    }
+}
+
+/// Components whose path ends at `path_end`: up to the path those of `head`, behind it those of `tail`.
+fn joined(head: Parts, path_end: u32, tail: Parts) -> Parts {
+    let behind = |end: u32| end - tail.path_end + path_end;
+    Parts { path_end, params_end: behind(tail.params_end), query_end: behind(tail.query_end), ..head }
+}
+
+/// A component that is more than its separator.
+fn given(component: Option<Encoded<'_>>) -> Option<Encoded<'_>> {
+    component.filter(|text| !text.is_empty())
+}
+
+/// Appends a component behind its separator, and tells where it ends.
+fn append(text: &mut String, separator: char, component: Option<Encoded<'_>>) -> u32 {
+    if let Some(component) = component {
+        text.push(separator);
+        text.push_str(&component);
+    }
+    length(text)
+}
+
+/// What follows the path of a reference.
+#[inline]
+fn behind_path<'r>(reference: &UriRef<'r>) -> &'r str {
+    &reference.text[reference.parts.path_end as usize..]
+}
+
+/// Guards a path with which `text` ends, if no authority stands before it.
+fn guard_path(head: Parts, text: &mut String) {
+    if head.path == head.behind_scheme {
+        guard(text, head.path as usize);
+    }
+}
+
+/// The length of a text, of which it is known that it is below 2³¹.
+pub(super) fn length(text: &str) -> u32 {
+    index(text.len())
+}
+
+/// A place in such a text.
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,176 @@
+//! Hosts.
+
+use core::{
+    fmt,
+    net::{Ipv4Addr, Ipv6Addr},
+    ops::Deref,
+};
+
+use super::encoded::Encoded;
+use crate::{
+    edition::Edition,
+    grammar::{Under, ended, hostnumber, ipv4address},
+};
+
+/// What a host looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HostKind {
+    /// A name.
+    Name,
+    /// Four numbers with dots between them.
+    Ipv4,
+    /// An IPv6 address in brackets.
+    Ipv6,
+    /// An address of a later version in brackets: RFC 3986.
+    IpvFuture,
+}
+
+impl fmt::Display for HostKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Name => "name",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+            Self::IpvFuture => "ipvfuture",
+        })
+    }
+}
+
+/// A host as it is written, brackets included.
+///
+/// ```
+/// use uriel::{HostKind, Uri};
+///
+/// let uri = Uri::parse("http://[::1]/")?;
+/// let host = uri.host().unwrap();
+/// assert_eq!((host.as_str(), host.kind()), ("[::1]", HostKind::Ipv6));
+/// assert!(host.to_ipv6().unwrap().is_loopback());
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Host<'a> {
+    text: &'a str,
+    edition: Edition,
+}
+
+impl<'a> Host<'a> {
+    /// `text`, which the caller has from a URL as a host of `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Host, HostKind};
+    /// assert_eq!(Host::new("1.2.3.4", Edition::Rfc3986).kind(), HostKind::Ipv4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new(text: &'a str, edition: Edition) -> Self {
+        Self { text, edition }
+    }
+
+    /// The host as it is written.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://EXAMPLE.com/")?.host().unwrap().as_str(), "EXAMPLE.com");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// The host with its escapes, which a name has from RFC 3986 on.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("x://%61/")?;
+    /// assert!(uri.host().unwrap().encoded().octets().eq([b'a']));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::new(self.text)
+    }
+
+    /// What the edition takes it for.
+    ///
+    /// Up to RFC 2396 any four numbers are an address; from 2396bis on they must be at most 255 and without leading
+    /// zeros, or they are a name.
+    ///
+    /// ```
+    /// use uriel::{Edition, HostKind, Uri};
+    /// let kind = |edition| Uri::parse_with("x://1.2.3.256/", edition).unwrap().host().unwrap().kind();
+    /// assert_eq!(kind(Edition::Rfc1738), HostKind::Ipv4);
+    /// assert_eq!(kind(Edition::Rfc3986), HostKind::Name);
+    /// ```
+    #[must_use]
+    pub fn kind(self) -> HostKind {
+        let text = Under::new(self.text, self.edition);
+        let number = match self.edition {
+            Edition::Rfc1738 | Edition::Draft1996 | Edition::Rfc2396 => hostnumber,
+            Edition::Rfc2396bis | Edition::Rfc3986 => ipv4address,
+        };
+        match self.text.as_bytes() {
+            [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
+            [b'[', ..] => HostKind::Ipv6,
+            [b'0'..=b'9', ..] if ended(number(text)).is_ok() => HostKind::Ipv4,
+            _ => HostKind::Name,
+        }
+    }
+
+    /// The IPv4 address, if the host is one: four numbers up to 255 without leading zeros.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("http://192.0.2.1/")?;
+    /// assert_eq!(uri.host().unwrap().to_ipv4().unwrap().octets(), [192, 0, 2, 1]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_ipv4(self) -> Option<Ipv4Addr> {
+        self.text.parse().ok()
+    }
+
+    /// The IPv6 address, if the host is one.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("http://[2001:db8::7]/")?;
+    /// assert_eq!(uri.host().unwrap().to_ipv6().unwrap().segments()[7], 7);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_ipv6(self) -> Option<Ipv6Addr> {
+        self.text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+    }
+}
+
+impl Deref for Host<'_> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.text
+    }
+}
+
+impl PartialEq<str> for Host<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.text == other
+    }
+}
+
+impl PartialEq<&str> for Host<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.text == *other
+    }
+}
+
+impl fmt::Display for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl fmt::Debug for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.text, f)
+    }
+}

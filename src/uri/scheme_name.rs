@@ -1,0 +1,94 @@
+//! The name of a scheme.
+
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+};
+
+/// The name of a scheme: equal in either case, printed in lower case, kept as it is written.
+///
+/// ```
+/// let uri = uriel::Uri::parse("HTTP://h")?;
+/// assert_eq!(uri.scheme(), "http");
+/// assert_eq!(uri.scheme().to_string(), "http");
+/// assert_eq!(uri.scheme().as_str(), "HTTP");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct SchemeName<'a>(pub(super) &'a str);
+
+impl<'a> SchemeName<'a> {
+    /// The name that a URL begins with: what stands before its first ":".
+    ///
+    /// ```
+    /// assert_eq!(uriel::SchemeName::of("FTP://h/"), "ftp");
+    /// ```
+    #[must_use]
+    pub fn of(url: &'a str) -> Self {
+        Self(url.split_once(':').map_or("", |(name, _)| name))
+    }
+
+    /// The name as it is written.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("X:")?.scheme().as_str(), "X");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+}
+
+impl PartialEq for SchemeName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(other.0)
+    }
+}
+
+impl Eq for SchemeName<'_> {}
+
+impl PartialEq<str> for SchemeName<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0.eq_ignore_ascii_case(other)
+    }
+}
+
+impl PartialEq<&str> for SchemeName<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0.eq_ignore_ascii_case(other)
+    }
+}
+
+impl Hash for SchemeName<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for octet in self.0.bytes() {
+            octet.to_ascii_lowercase().hash(state);
+        }
+        0xFF_u8.hash(state);
+    }
+}
+
+impl Deref for SchemeName<'_> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+/// In lower case.
+impl fmt::Display for SchemeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
+    }
+}
+
+impl fmt::Debug for SchemeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}
