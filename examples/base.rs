@@ -3,7 +3,7 @@
 
 use uriel::{
     Edition, UriRef,
-    base::{Context, Entity},
+    resolve::base::{Context, Entity},
 };
 
 const HEADERS: [(&str, &str); 2] =
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[cfg(feature = "html")]
 fn base_of(document: &str) -> Option<String> {
-    uriel::base::in_html(document)
+    uriel::resolve::base::in_html(document)
 }
 
 #[cfg(not(feature = "html"))]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use uriel::{Comparison, Level, ParseError, Registry, Uri};
+use uriel::{Level, ParseError, Registry, Uri, normalize::Comparison};
 
 const SEEN: [&str; 7] = [
     "ftp://ftp.example.org/pub/%7Eanna/",

@@ -2,7 +2,11 @@
 
 use std::error::Error;
 
-use uriel::{AboveRoot, Edition, RelativeScheme, Resolver, Target, Uri, UriRef, schemes::ftp::Ftp};
+use uriel::{
+    Edition, RelativeScheme, Uri, UriRef,
+    resolve::{AboveRoot, Resolver, Target},
+    schemes::ftp::Ftp,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // The editions do not agree on these.

@@ -18,7 +18,7 @@ use crate::{
 /// User and password are told by the userinfo, and RFC 1738's url-path by the path.
 ///
 /// ```
-/// use uriel::{Component, UriRef};
+/// use uriel::{UriRef, differences::Component};
 /// let reference = UriRef::parse("//me@h/p")?;
 /// assert_eq!(Component::Userinfo.of(&reference), Some("me"));
 /// assert_eq!(Component::Query.of(&reference), None);
@@ -55,7 +55,7 @@ impl Component {
     /// All of them, in the order in which they stand in a URL.
     ///
     /// ```
-    /// assert!(uriel::Component::ALL.contains(&uriel::Component::Path));
+    /// assert!(uriel::differences::Component::ALL.contains(&uriel::differences::Component::Path));
     /// ```
     pub const ALL: [Self; 11] = [
         Self::Kind,
@@ -74,7 +74,7 @@ impl Component {
     /// The name by which programs call it: what [`Display`](fmt::Display) prints.
     ///
     /// ```
-    /// assert_eq!(uriel::Component::HostKind.as_str(), "host_kind");
+    /// assert_eq!(uriel::differences::Component::HostKind.as_str(), "host_kind");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -96,7 +96,7 @@ impl Component {
     /// The component of `reference` as it is written; `None` where it is absent, and for the kinds, which are not written.
     ///
     /// ```
-    /// use uriel::{Component, UriRef};
+    /// use uriel::{UriRef, differences::Component};
     /// let reference = UriRef::parse("?")?;
     /// assert_eq!(Component::Query.of(&reference), Some(""));
     /// assert_eq!(Component::Kind.of(&reference), None);
@@ -149,7 +149,7 @@ impl fmt::Display for Component {
 /// The readings of one text under every edition: made by [`Edition::differences`].
 ///
 /// ```
-/// use uriel::{Component, Edition};
+/// use uriel::{Edition, differences::Component};
 ///
 /// let differences = Edition::differences("http://h/a;b/c");
 /// assert!(differences.components().eq([Component::Path, Component::Params]));
@@ -167,7 +167,7 @@ impl Edition {
     /// Reads `text` as a reference under every edition, to tell where they differ. It allocates nothing.
     ///
     /// ```
-    /// use uriel::{Component, Edition};
+    /// use uriel::{Edition, differences::Component};
     ///
     /// // Any four numbers were an IPv4 address until 2396bis gave them a range.
     /// let differences = Edition::differences("http://999.1.1.1/");
@@ -214,7 +214,7 @@ impl<'a> Differences<'a> {
     /// The components of which not all editions that admit the text make the same, in the order of [`Component::ALL`].
     ///
     /// ```
-    /// use uriel::{Component, Edition};
+    /// use uriel::{Edition, differences::Component};
     /// // RFC 1738 has no query.
     /// assert!(Edition::differences("x://h/?q").components().eq([Component::Path, Component::Query]));
     /// ```
@@ -226,7 +226,7 @@ impl<'a> Differences<'a> {
     /// Whether two editions that admit the text read `component` differently.
     ///
     /// ```
-    /// use uriel::{Component, Edition};
+    /// use uriel::{Edition, differences::Component};
     /// assert!(Edition::differences("mailto:me@h").differs(Component::Kind));
     /// assert!(!Edition::differences("mailto:me@h").differs(Component::Path));
     /// ```
@@ -251,7 +251,7 @@ impl<'a> Differences<'a> {
 /// Why a reference on a base has no target under an edition.
 ///
 /// ```
-/// use uriel::{Edition, NoTarget};
+/// use uriel::{Edition, differences::NoTarget};
 /// let targets = Edition::differences_on("../g", "http://a/b/~c");
 /// assert!(matches!(targets.target(Edition::Rfc1738), Err(NoTarget::Base(_))));
 /// ```
@@ -273,13 +273,13 @@ pub enum NoTarget {
 /// What a reference on a base leads to under every edition: made by [`Edition::differences_on`].
 ///
 /// ```
-/// use uriel::{Component, Edition};
+/// use uriel::{Edition, differences::Component};
 ///
 /// let targets = Edition::differences_on("?y", "http://a/b/c/d?q");
 /// assert!(targets.components().eq([Component::Path]));
 /// assert_eq!(targets.target(Edition::Rfc2396)?.as_str(), "http://a/b/c/?y");
 /// assert_eq!(targets.target(Edition::Rfc3986)?.as_str(), "http://a/b/c/d?y");
-/// # Ok::<_, uriel::NoTarget>(())
+/// # Ok::<_, uriel::differences::NoTarget>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -300,7 +300,7 @@ impl Edition {
     /// let targets = Edition::differences_on("../../g", "http://a/b");
     /// assert_eq!(targets.target(Edition::Rfc2396)?.path(), "/../../g");
     /// assert_eq!(targets.target(Edition::Rfc3986)?.path(), "/g");
-    /// # Ok::<_, uriel::NoTarget>(())
+    /// # Ok::<_, uriel::differences::NoTarget>(())
     /// ```
     #[must_use]
     pub fn differences_on(reference: &str, base: &str) -> Targets {
@@ -322,7 +322,7 @@ impl Targets {
     /// Why there is nothing: under RFC 1738 there never is.
     ///
     /// ```
-    /// use uriel::{Edition, NoTarget, ResolveErrorKind};
+    /// use uriel::{Edition, differences::NoTarget, resolve::ResolveErrorKind};
     /// let targets = Edition::differences_on("g:h", "http://a/b");
     /// assert_eq!(targets.target(Edition::Draft1996)?.as_str(), "g:h");
     /// let Err(NoTarget::Resolution(error)) = targets.target(Edition::Rfc1738) else { panic!("RFC 1738 resolves nothing") };
@@ -346,7 +346,7 @@ impl Targets {
     /// The components in which the targets differ, each read under its own edition, in the order of [`Component::ALL`].
     ///
     /// ```
-    /// use uriel::{Component, Edition};
+    /// use uriel::{Edition, differences::Component};
     /// // To draft 1996 it is a parameter of the base's path, to the others a name in its place.
     /// assert!(Edition::differences_on(";x", "http://a/b/c").components().eq([Component::Path, Component::Params]));
     /// ```

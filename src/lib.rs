@@ -8,25 +8,25 @@ extern crate alloc;
 extern crate self as uriel;
 
 pub mod charset;
+pub mod differences;
 pub mod grammar;
+#[cfg(feature = "alloc")]
+pub mod normalize;
+#[cfg(feature = "alloc")]
+pub mod resolve;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
 
 #[doc(hidden)]
 pub mod lex;
 
-mod differences;
 mod edition;
 mod error;
 mod facts;
-#[cfg(feature = "alloc")]
-mod normalize;
 mod redact;
 #[cfg(feature = "alloc")]
 mod registry;
 mod relative;
-#[cfg(feature = "alloc")]
-mod resolve;
 mod scheme;
 #[cfg(feature = "alloc")]
 mod sixteens;
@@ -37,7 +37,6 @@ mod uri;
 pub use nom;
 
 pub use self::{
-    differences::{Component, Differences},
     edition::{Edition, UnknownEdition},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     facts::{Document, Facts, Status},
@@ -48,13 +47,8 @@ pub use self::{
 };
 #[cfg(feature = "alloc")]
 pub use self::{
-    differences::{NoTarget, Targets},
-    normalize::{Comparison, Level},
+    normalize::Level,
     registry::{Parsed, RefineError, Registry},
-    resolve::{
-        AboveRoot, RelativizeError, RelativizeErrorKind, ResolveError, ResolveErrorKind, Resolved, Resolver, Target,
-        base,
-    },
     uri::{Refused, UriBuf, UriRefBuf},
 };
 

@@ -15,7 +15,8 @@ use std::{
 };
 
 use uriel::{
-    AboveRoot, Edition, Encoded, Host, Level, Registry, Resolver, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    Edition, Encoded, Host, Level, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    resolve::{AboveRoot, Resolver},
     schemes::{Url, ftp::Ftp},
 };
 use vectors::{Complaints, Row, own_rows, rows};

@@ -14,7 +14,7 @@ use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use serde_json::Value;
 use uriel::{
     Edition, UriRef,
-    base::{Base, Context, Entity, Source},
+    resolve::base::{Base, Context, Entity, Source},
 };
 use vectors::{Complaints, Row, rows};
 
@@ -303,7 +303,7 @@ fn comments_and_blanks_are_read_in_linear_time() {
 /// The document of draft 1996, RFC 2396 and 2396bis-00 appendix D, and what in HTML is a BASE element of the head.
 #[cfg(feature = "html")]
 mod html {
-    use uriel::base::in_html;
+    use uriel::resolve::base::in_html;
 
     use super::*;
 

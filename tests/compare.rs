@@ -5,7 +5,7 @@
 #[path = "support/vectors.rs"]
 mod vectors;
 
-use uriel::{Comparison, Component, Edition, Level, Registry, UriRef};
+use uriel::{Edition, Level, Registry, UriRef, differences::Component, normalize::Comparison};
 use vectors::{Complaints, Row, rows};
 
 fn read<'t>(row: &'t Row, side: &str) -> UriRef<'t> {

@@ -7,7 +7,11 @@ mod vectors;
 
 use Component::{Authority, Fragment, Host, HostKind, Kind, Params, Path, Port, Query, Userinfo};
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
-use uriel::{Component, Edition, NoTarget, Target, Uri, UriRef};
+use uriel::{
+    Edition, Uri, UriRef,
+    differences::{Component, NoTarget},
+    resolve::Target,
+};
 use vectors::rows;
 
 struct Row {

@@ -16,7 +16,7 @@ use support::{
     random::Random,
     split::Splitter,
 };
-use uriel::{Comparison, Component, Edition, Encoded, Level, Registry, Uri, UriRef, schemes};
+use uriel::{Edition, Encoded, Level, Registry, Uri, UriRef, differences::Component, normalize::Comparison, schemes};
 
 fn number(variable: &str, default: u64) -> u64 {
     env::var(variable).map_or(default, |value| value.parse().expect("a number"))

@@ -8,7 +8,10 @@ mod vectors;
 use std::env;
 
 use random::Random;
-use uriel::{Edition, RelativizeErrorKind, Resolver, Uri, UriRef};
+use uriel::{
+    Edition, Uri, UriRef,
+    resolve::{RelativizeErrorKind, Resolver},
+};
 use vectors::{Complaints, rows};
 
 const EDITIONS: [Edition; 4] = [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986];

@@ -16,7 +16,8 @@ use random::Random;
 use resolution::{Answer, Options, answer};
 use serde_json::Value;
 use uriel::{
-    AboveRoot, Edition, Form, ResolveError, ResolveErrorKind, Resolved, Resolver, Target, Uri, UriBuf, UriRef,
+    Edition, Form, Uri, UriBuf, UriRef,
+    resolve::{AboveRoot, ResolveError, ResolveErrorKind, Resolved, Resolver, Target},
 };
 use vectors::{Complaints, rows};
 

@@ -2,7 +2,7 @@
 
 use fluent_uri::UriRef as Fluent;
 use iri_string::{format::ToDedicatedString as _, types::UriStr};
-use uriel::{Component, HostKind, Level, UriRef};
+use uriel::{HostKind, Level, UriRef, differences::Component};
 use uriel_bench::random::Random;
 
 /// Texts that are compared.

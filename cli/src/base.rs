@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uriel::{
     Edition,
-    base::{Base, Context, Entity, Source, in_html},
+    resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
 /// What is known around a document.

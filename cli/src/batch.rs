@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{error::Category, value::RawValue};
-use uriel::{AboveRoot, Edition, Registry, UnknownEdition};
+use uriel::{Edition, Registry, UnknownEdition, resolve::AboveRoot};
 
 use crate::{
     answer::{Answer, Refused},

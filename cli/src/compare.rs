@@ -9,7 +9,7 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
-use uriel::{Comparison, Edition, Level, Registry, UriRef};
+use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
     Outcome,

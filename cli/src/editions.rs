@@ -9,7 +9,11 @@ use std::{
 use anstyle::Style;
 use clap::Args;
 use serde::Serialize;
-use uriel::{Component, Differences, Edition, Resolved, Target, Targets, UriRef};
+use uriel::{
+    Edition, UriRef,
+    differences::{Component, Differences, Targets},
+    resolve::{Resolved, Target},
+};
 
 use crate::{
     Outcome,

@@ -2,7 +2,10 @@
 
 use std::io::{self, Write as _};
 
-use uriel::{ParseError, RelativizeError, ResolveError};
+use uriel::{
+    ParseError,
+    resolve::{RelativizeError, ResolveError},
+};
 
 use crate::{input::Input, parse::ERROR};
 

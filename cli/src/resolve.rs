@@ -10,7 +10,10 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use serde::Serialize;
-use uriel::{AboveRoot, Edition, Resolved, Resolver, Target, Uri};
+use uriel::{
+    Edition, Uri,
+    resolve::{AboveRoot, Resolved, Resolver, Target},
+};
 
 use crate::{
     Outcome,

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use uriel::{
     Edition,
-    base::{Context, Entity, in_html},
+    resolve::base::{Context, Entity, in_html},
 };
 
 fuzz_target!(|lines: &str| {

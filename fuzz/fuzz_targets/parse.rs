@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use uriel::{Component, Edition, UriRef, UriRefBuf};
+use uriel::{Edition, UriRef, UriRefBuf, differences::Component};
 
 fuzz_target!(|text: &str| {
     let differences = Edition::differences(text);

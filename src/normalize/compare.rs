@@ -16,7 +16,7 @@ use crate::{
 /// How far up the ladder two URLs had to be followed until they agreed, or what they differ in at its end.
 ///
 /// ```
-/// use uriel::{Comparison, Component, Registry, Uri};
+/// use uriel::{Registry, Uri, differences::Component, normalize::Comparison};
 ///
 /// let registry = Registry::current();
 /// let compare = |a, b| Ok::<_, uriel::ParseError>(Uri::parse(a)?.compare(&Uri::parse(b)?, &registry));
@@ -64,7 +64,7 @@ impl UriRef<'_> {
     /// Climbs the ladder until the two are equivalent, or to its end.
     ///
     /// ```
-    /// use uriel::{Comparison, Component, Registry, UriRef};
+    /// use uriel::{Registry, UriRef, differences::Component, normalize::Comparison};
     /// let (a, b) = (UriRef::parse("a?b")?, UriRef::parse("a?")?);
     /// assert_eq!(a.compare(&b, &Registry::current()), Comparison::Different(Component::Query));
     /// # Ok::<_, uriel::ParseError>(())
@@ -99,7 +99,7 @@ impl Uri<'_> {
     /// Climbs the ladder until the two are equivalent, or to its end; see [`UriRef::compare`].
     ///
     /// ```
-    /// use uriel::{Comparison, Registry, Uri};
+    /// use uriel::{Registry, Uri, normalize::Comparison};
     /// let (a, b) = (Uri::parse("gopher://h")?, Uri::parse("gopher://h/1")?);
     /// assert_eq!(a.compare(&b, &Registry::current()), Comparison::Scheme);
     /// # Ok::<_, uriel::ParseError>(())

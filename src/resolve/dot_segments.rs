@@ -8,7 +8,7 @@ use crate::{edition::Edition, sixteens};
 /// step 6g and 2396bis section 5.2. Draft 1996 section 6 leaves none and keeps it, RFC 3986 section 5.2.4 drops it.
 ///
 /// ```
-/// assert_eq!(uriel::AboveRoot::default(), uriel::AboveRoot::Keep);
+/// assert_eq!(uriel::resolve::AboveRoot::default(), uriel::resolve::AboveRoot::Keep);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum AboveRoot {

@@ -39,7 +39,7 @@ impl ResolveErrorKind {
     /// The name by which programs call the kind.
     ///
     /// ```
-    /// assert_eq!(uriel::ResolveErrorKind::AboveRoot.as_str(), "above-root");
+    /// assert_eq!(uriel::resolve::ResolveErrorKind::AboveRoot.as_str(), "above-root");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -63,7 +63,7 @@ impl ResolveError {
     /// What stands in the way.
     ///
     /// ```
-    /// use uriel::{Edition, ResolveErrorKind, Uri, UriRef};
+    /// use uriel::{Edition, Uri, UriRef, resolve::ResolveErrorKind};
     /// let base = Uri::parse_with("http://h/", Edition::Rfc2396)?;
     /// let error = UriRef::parse("g")?.resolve_against(&base).unwrap_err();
     /// assert_eq!(error.kind(), ResolveErrorKind::Editions);
@@ -77,7 +77,7 @@ impl ResolveError {
     /// The edition of the base.
     ///
     /// ```
-    /// use uriel::{Edition, Resolver, Uri};
+    /// use uriel::{Edition, Uri, resolve::Resolver};
     /// let base = Uri::parse_with("http://h/", Edition::Rfc1738)?;
     /// assert_eq!(Resolver::new(base).unwrap_err().edition(), Edition::Rfc1738);
     /// # Ok::<_, uriel::ParseError>(())
@@ -90,7 +90,7 @@ impl ResolveError {
     /// Document and section that say so; `None` where it is no document that does.
     ///
     /// ```
-    /// use uriel::{AboveRoot, Edition, Resolver, Uri, UriRef};
+    /// use uriel::{Edition, Uri, UriRef, resolve::{AboveRoot, Resolver}};
     /// let resolver = Resolver::new(Uri::parse_with("http://h/", Edition::Rfc2396)?)?.above_root(AboveRoot::Error);
     /// let error = resolver.resolve(&UriRef::parse_with("../g", Edition::Rfc2396)?).unwrap_err();
     /// assert_eq!(error.section(), Some("RFC 2396 section 5.2"));

@@ -125,7 +125,7 @@ impl RelativizeErrorKind {
     /// The name by which programs call the kind.
     ///
     /// ```
-    /// assert_eq!(uriel::RelativizeErrorKind::DotSegments.as_str(), "dot-segments");
+    /// assert_eq!(uriel::resolve::RelativizeErrorKind::DotSegments.as_str(), "dot-segments");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -147,7 +147,7 @@ impl RelativizeError {
     /// What stands in the way.
     ///
     /// ```
-    /// use uriel::{Edition, RelativizeErrorKind, Uri};
+    /// use uriel::{Edition, Uri, resolve::RelativizeErrorKind};
     /// let url = Uri::parse_with("http://h/", Edition::Rfc1738)?;
     /// assert_eq!(url.relativize(&url).unwrap_err().kind(), RelativizeErrorKind::NoReferences);
     /// # Ok::<_, uriel::ParseError>(())

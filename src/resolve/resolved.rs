@@ -17,7 +17,7 @@ pub enum Target {
 /// The result of a resolution, which is read as the [`UriBuf`] that it is.
 ///
 /// ```
-/// use uriel::{Edition, Target, Uri, UriRef};
+/// use uriel::{Edition, Uri, UriRef, resolve::Target};
 /// let base = Uri::parse_with("http://a/b/c/d;p?q", Edition::Rfc2396)?;
 /// let resolved = UriRef::parse_with("#s", Edition::Rfc2396)?.resolve_against(&base)?;
 /// assert_eq!(resolved.target(), Target::SameDocument);
@@ -35,7 +35,7 @@ impl Resolved {
     /// Whether it is the document itself that the reference leads to.
     ///
     /// ```
-    /// use uriel::{Target, Uri, UriRef};
+    /// use uriel::{Uri, UriRef, resolve::Target};
     /// let base = Uri::parse("http://a/b")?;
     /// assert_eq!(UriRef::parse("b#s")?.resolve_against(&base)?.target(), Target::SameDocument);
     /// assert_eq!(UriRef::parse("c")?.resolve_against(&base)?.target(), Target::Document);

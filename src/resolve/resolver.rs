@@ -17,7 +17,7 @@ use crate::{
 /// A base that is looked at once and resolves any number of references.
 ///
 /// ```
-/// use uriel::{Resolver, Uri, UriRef};
+/// use uriel::{Uri, UriRef, resolve::Resolver};
 ///
 /// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
 /// let mut text = String::new();
@@ -51,7 +51,7 @@ impl<'b> Resolver<'b> {
     /// When the base is of RFC 1738, which has no relative references.
     ///
     /// ```
-    /// use uriel::{Edition, ResolveErrorKind, Resolver, Uri};
+    /// use uriel::{Edition, Uri, resolve::{ResolveErrorKind, Resolver}};
     /// let base = Uri::parse_with("http://h/", Edition::Rfc1738)?;
     /// assert_eq!(Resolver::new(base).unwrap_err().kind(), ResolveErrorKind::NoReferences);
     /// # Ok::<_, uriel::ParseError>(())
@@ -82,7 +82,7 @@ impl<'b> Resolver<'b> {
     /// leave open for backward compatibility; draft 1996 appendix C.2 does not, and there it has no effect.
     ///
     /// ```
-    /// use uriel::{Resolver, Uri, UriRef};
+    /// use uriel::{Uri, UriRef, resolve::Resolver};
     /// let strict = Resolver::new(Uri::parse("http://a/b/c")?)?;
     /// let reference = UriRef::parse("HTTP:g")?;
     /// assert_eq!(strict.resolve(&reference)?.as_str(), "HTTP:g");
@@ -98,7 +98,7 @@ impl<'b> Resolver<'b> {
     /// the choice.
     ///
     /// ```
-    /// use uriel::{AboveRoot, Edition, Resolver, Uri, UriRef};
+    /// use uriel::{Edition, Uri, UriRef, resolve::{AboveRoot, Resolver}};
     /// let keeping = Resolver::new(Uri::parse_with("http://a/b", Edition::Rfc2396)?)?;
     /// let reference = UriRef::parse_with("../g", Edition::Rfc2396)?;
     /// assert_eq!(keeping.resolve(&reference)?.as_str(), "http://a/../g");
@@ -118,7 +118,7 @@ impl<'b> Resolver<'b> {
     /// Those of [`UriRef::parse_with`].
     ///
     /// ```
-    /// use uriel::{Edition, Resolver, Target, Uri};
+    /// use uriel::{Edition, Uri, resolve::{Resolver, Target}};
     /// let base = Uri::parse_with("http://a/b", Edition::Rfc2396)?;
     /// let resolver = Resolver::new(base)?.compat(true);
     /// assert_eq!(resolver.resolve(&resolver.parse("http:")?)?.target(), Target::SameDocument);
@@ -141,7 +141,7 @@ impl<'b> Resolver<'b> {
     /// Those of [`UriRef::resolve_against`]; and for too many "..", if they are to be an error.
     ///
     /// ```
-    /// use uriel::{Resolver, Uri, UriRef};
+    /// use uriel::{Uri, UriRef, resolve::Resolver};
     /// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
     /// assert_eq!(resolver.resolve(&UriRef::parse("?y")?)?.query().as_deref(), Some("y"));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -162,7 +162,7 @@ impl<'b> Resolver<'b> {
     /// Those of [`resolve`](Self::resolve); the text is to be taken for lost then.
     ///
     /// ```
-    /// use uriel::{Resolver, Target, Uri, UriRef};
+    /// use uriel::{Uri, UriRef, resolve::{Resolver, Target}};
     /// let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q")?)?;
     /// let mut text = String::from("what was there");
     /// assert_eq!(resolver.resolve_into(&UriRef::parse("g")?, &mut text)?, Target::Document);

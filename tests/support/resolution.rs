@@ -3,7 +3,10 @@
 //! What the library reads into a silent document it does here too, and says so: a path that begins with "//" is guarded, a
 //! base without a path gets its "/", an opaque base is refused.
 
-use uriel::{AboveRoot, Edition, Target};
+use uriel::{
+    Edition,
+    resolve::{AboveRoot, Target},
+};
 
 /// A reference in the components of RFC 2396 and its successors, and with the parameters of draft 1996.
 #[derive(Clone, Default, Debug)]
@@ -31,7 +34,7 @@ pub enum Answer {
 }
 
 /// What the library has answered, in these terms.
-pub fn answer(resolved: &uriel::Resolved) -> Answer {
+pub fn answer(resolved: &uriel::resolve::Resolved) -> Answer {
     match resolved.target() {
         Target::Document => Answer::Target(resolved.to_string()),
         Target::SameDocument => {

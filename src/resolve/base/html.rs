@@ -17,7 +17,7 @@ const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 /// document's head, with character references decoded and without blanks around it.
 ///
 /// It is given as it is written there. "The HREF attribute must be an absolute URI": whether it is one,
-/// [`Context::embedded`](crate::base::Context::embedded) judges under its edition.
+/// [`Context::embedded`](crate::resolve::base::Context::embedded) judges under its edition.
 ///
 /// The head ends at the first tag or text that belongs into a body, and what looks like a tag in a comment, a script, a
 /// style, a title or a template is none. As in a browser that runs scripts, NOSCRIPT is text.
@@ -25,7 +25,7 @@ const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 /// ```
 /// let document = r#"<HTML><HEAD><TITLE>An example</TITLE>
 ///     <BASE href="http://www.ics.uci.edu/cgi?a=1&amp;b=2"></HEAD><BODY>..."#;
-/// assert_eq!(uriel::base::in_html(document).as_deref(), Some("http://www.ics.uci.edu/cgi?a=1&b=2"));
+/// assert_eq!(uriel::resolve::base::in_html(document).as_deref(), Some("http://www.ics.uci.edu/cgi?a=1&b=2"));
 /// ```
 #[must_use]
 pub fn in_html(document: &str) -> Option<String> {

@@ -13,7 +13,7 @@
 //! are asked in the same order, and nothing is resolved.
 //!
 //! ```
-//! use uriel::{Edition, base::{Context, Entity, Source}};
+//! use uriel::{Edition, resolve::base::{Context, Entity, Source}};
 //!
 //! let base = Context::new(Edition::Rfc2396)
 //!     .within(Entity::from_headers([("Content-Location", "part/one")]))
@@ -57,7 +57,7 @@ impl Source {
     /// The name by which programs call it: what [`Display`](fmt::Display) prints.
     ///
     /// ```
-    /// assert_eq!(uriel::base::Source::Embedded.as_str(), "embedded");
+    /// assert_eq!(uriel::resolve::base::Source::Embedded.as_str(), "embedded");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -87,7 +87,7 @@ impl Base {
     /// The base: absolute, and without a fragment, which is no part of it (RFC 3986 section 5.1).
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// let base = Context::new(Edition::Rfc3986).retrieval(["http://h/a#s"]).establish().unwrap();
     /// assert_eq!(base.uri().as_str(), "http://h/a");
     /// ```
@@ -99,7 +99,7 @@ impl Base {
     /// Who has told it.
     ///
     /// ```
-    /// use uriel::{Edition, base::{Context, Source}};
+    /// use uriel::{Edition, resolve::base::{Context, Source}};
     /// let base = Context::new(Edition::Rfc3986).default("app:/").establish().unwrap();
     /// assert_eq!(base.source(), Source::Default);
     /// ```
@@ -111,7 +111,7 @@ impl Base {
     /// The base alone.
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// let base = Context::new(Edition::Rfc3986).default("app:/").establish().unwrap();
     /// assert_eq!(base.into_uri().as_str(), "app:/");
     /// ```
@@ -136,7 +136,7 @@ impl Base {
 /// What is known of a document's surroundings: where its base is looked for.
 ///
 /// ```
-/// use uriel::{Edition, base::{Context, Source}};
+/// use uriel::{Edition, resolve::base::{Context, Source}};
 ///
 /// let context = Context::new(Edition::Rfc3986).embedded("http://h/e").retrieval(["http://h/old", "http://h/new"]);
 /// let base = context.establish().unwrap();
@@ -156,7 +156,7 @@ impl<'a> Context<'a> {
     /// Nothing is known yet; URLs will be read under `edition`.
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// assert_eq!(Context::new(Edition::Rfc3986).establish(), None);
     /// ```
     #[must_use]
@@ -167,7 +167,7 @@ impl<'a> Context<'a> {
     /// The base that the content of the document tells, in the way of its media type; for HTML, [`in_html`] finds it.
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// // A relative one is no base, and there is no other.
     /// assert_eq!(Context::new(Edition::Rfc3986).embedded("../x").establish(), None);
     /// ```
@@ -180,7 +180,7 @@ impl<'a> Context<'a> {
     /// The next entity around the document: first the one whose content it is, then the one around that, and so on.
     ///
     /// ```
-    /// use uriel::{Edition, base::{Context, Entity}};
+    /// use uriel::{Edition, resolve::base::{Context, Entity}};
     /// let context = Context::new(Edition::Rfc3986).within(Entity::at("inner:/")).within(Entity::at("outer:/"));
     /// assert_eq!(context.establish().unwrap().uri().as_str(), "inner:/");
     /// ```
@@ -194,7 +194,7 @@ impl<'a> Context<'a> {
     /// the last one counts.
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// let context = Context::new(Edition::Rfc3986).retrieval(["http://h/old", "http://h/new"]);
     /// assert_eq!(context.establish().unwrap().uri().as_str(), "http://h/new");
     /// ```
@@ -210,7 +210,7 @@ impl<'a> Context<'a> {
     /// within that document are assumed to be absolute URLs" (section 5.4).
     ///
     /// ```
-    /// use uriel::{Edition, base::Context};
+    /// use uriel::{Edition, resolve::base::Context};
     /// assert!(Context::new(Edition::Rfc2396).default("app:/").establish().is_some());
     /// assert!(Context::new(Edition::Draft1996).default("app:/").establish().is_none());
     /// ```
@@ -223,7 +223,7 @@ impl<'a> Context<'a> {
     /// The base, and who has told it; `None` where nothing is known. Then every reference has to be absolute.
     ///
     /// ```
-    /// use uriel::{Edition, base::{Context, Source}};
+    /// use uriel::{Edition, resolve::base::{Context, Source}};
     /// let context = Context::new(Edition::Rfc2396).embedded("no URL").retrieval(["http://r/"]).default("http://d/");
     /// assert_eq!(context.establish().unwrap().source(), Source::Retrieval);
     /// ```
@@ -272,7 +272,7 @@ impl<'a> Entity<'a> {
     /// An entity whose location is known in another way than by header fields; it may be relative to what is around it.
     ///
     /// ```
-    /// use uriel::{Edition, base::{Context, Entity}};
+    /// use uriel::{Edition, resolve::base::{Context, Entity}};
     /// let context = Context::new(Edition::Rfc3986).within(Entity::at("x")).retrieval(["http://h/a"]);
     /// assert_eq!(context.establish().unwrap().uri().as_str(), "http://h/x");
     /// ```
@@ -289,7 +289,7 @@ impl<'a> Entity<'a> {
     /// repeated, the first counts.
     ///
     /// ```
-    /// use uriel::{Edition, base::{Context, Entity}};
+    /// use uriel::{Edition, resolve::base::{Context, Entity}};
     /// let entity = Entity::from_headers([
     ///     ("Content-Type", "text/html"),
     ///     ("CONTENT-BASE", "http://www.ics.uci.edu/\r\n    Test/a/b/c (as of 1996)"),
