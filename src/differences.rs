@@ -251,14 +251,14 @@ impl<'a> Differences<'a> {
 /// Why a reference on a base has no target under an edition.
 ///
 /// ```
-/// use uriel::{Edition, differences::NoTarget};
+/// use uriel::{Edition, differences::TargetError};
 /// let targets = Edition::differences_on("../g", "http://a/b/~c");
-/// assert!(matches!(targets.target(Edition::Rfc1738), Err(NoTarget::Base(_))));
+/// assert!(matches!(targets.target(Edition::Rfc1738), Err(TargetError::Base(_))));
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoTarget {
+pub enum TargetError {
     /// The edition refuses the base.
     #[error("base: {0}")]
     Base(#[source] ParseError),
@@ -279,13 +279,13 @@ pub enum NoTarget {
 /// assert!(targets.components().eq([Component::Path]));
 /// assert_eq!(targets.target(Edition::Rfc2396)?.as_str(), "http://a/b/c/?y");
 /// assert_eq!(targets.target(Edition::Rfc3986)?.as_str(), "http://a/b/c/d?y");
-/// # Ok::<_, uriel::differences::NoTarget>(())
+/// # Ok::<_, uriel::differences::TargetError>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Targets {
     /// In the order of [`Edition::ALL`].
-    targets: [Result<Resolved, NoTarget>; Edition::ALL.len()],
+    targets: [Result<Resolved, TargetError>; Edition::ALL.len()],
 }
 
 #[cfg(feature = "alloc")]
@@ -300,13 +300,13 @@ impl Edition {
     /// let targets = Edition::differences_on("../../g", "http://a/b");
     /// assert_eq!(targets.target(Edition::Rfc2396)?.path(), "/../../g");
     /// assert_eq!(targets.target(Edition::Rfc3986)?.path(), "/g");
-    /// # Ok::<_, uriel::differences::NoTarget>(())
+    /// # Ok::<_, uriel::differences::TargetError>(())
     /// ```
     #[must_use]
     pub fn differences_on(reference: &str, base: &str) -> Targets {
         let target = |edition| {
-            let base = Uri::parse_with(base, edition).map_err(NoTarget::Base)?;
-            let reference = UriRef::parse_with(reference, edition).map_err(NoTarget::Reference)?;
+            let base = Uri::parse_with(base, edition).map_err(TargetError::Base)?;
+            let reference = UriRef::parse_with(reference, edition).map_err(TargetError::Reference)?;
             Ok(reference.resolve_against(&base)?)
         };
         Targets { targets: Self::ALL.map(target) }
@@ -322,14 +322,14 @@ impl Targets {
     /// Why there is nothing: under RFC 1738 there never is.
     ///
     /// ```
-    /// use uriel::{Edition, differences::NoTarget, resolve::ResolveErrorKind};
+    /// use uriel::{Edition, differences::TargetError, resolve::ResolveErrorKind};
     /// let targets = Edition::differences_on("g:h", "http://a/b");
     /// assert_eq!(targets.target(Edition::Draft1996)?.as_str(), "g:h");
-    /// let Err(NoTarget::Resolution(error)) = targets.target(Edition::Rfc1738) else { panic!("RFC 1738 resolves nothing") };
+    /// let Err(TargetError::Resolution(error)) = targets.target(Edition::Rfc1738) else { panic!("RFC 1738 resolves nothing") };
     /// assert_eq!(error.kind(), ResolveErrorKind::NoReferences);
-    /// # Ok::<_, NoTarget>(())
+    /// # Ok::<_, TargetError>(())
     /// ```
-    pub fn target(&self, edition: Edition) -> Result<&Resolved, NoTarget> {
+    pub fn target(&self, edition: Edition) -> Result<&Resolved, TargetError> {
         self.targets[edition as usize].as_ref().map_err(|error| *error)
     }
 
@@ -339,7 +339,7 @@ impl Targets {
     /// use uriel::Edition;
     /// assert_eq!(Edition::differences_on("g", "http://a/b").targets().filter(|(_, target)| target.is_ok()).count(), 4);
     /// ```
-    pub fn targets(&self) -> impl Iterator<Item = (Edition, Result<&Resolved, NoTarget>)> + Clone {
+    pub fn targets(&self) -> impl Iterator<Item = (Edition, Result<&Resolved, TargetError>)> + Clone {
         Edition::ALL.into_iter().map(|edition| (edition, self.target(edition)))
     }
 

@@ -9,7 +9,7 @@ use Component::{Authority, Fragment, Host, HostKind, Kind, Params, Path, Port, Q
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition, Uri, UriRef,
-    differences::{Component, NoTarget},
+    differences::{Component, TargetError},
     resolve::Target,
 };
 use vectors::rows;
@@ -182,9 +182,9 @@ fn the_targets_are_those_of_the_resolver() {
             let targets = Edition::differences_on(reference, base);
             for (edition, target) in targets.targets() {
                 let resolved = match (Uri::parse_with(base, edition), UriRef::parse_with(reference, edition)) {
-                    (Err(error), _) => Err(NoTarget::Base(error)),
-                    (Ok(_), Err(error)) => Err(NoTarget::Reference(error)),
-                    (Ok(base), Ok(reference)) => reference.resolve_against(&base).map_err(NoTarget::Resolution),
+                    (Err(error), _) => Err(TargetError::Base(error)),
+                    (Ok(_), Err(error)) => Err(TargetError::Reference(error)),
+                    (Ok(base), Ok(reference)) => reference.resolve_against(&base).map_err(TargetError::Resolution),
                 };
                 assert_eq!(target, resolved.as_ref().map_err(|error| *error), "{reference:?} on {base:?}: {edition}");
                 assert_eq!(targets.target(edition), target);
