@@ -111,18 +111,18 @@ impl fmt::Display for Edition {
 /// A word that names no [`Edition`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986")]
-pub struct UnknownEdition;
+pub struct ParseEditionError;
 
 impl FromStr for Edition {
-    type Err = UnknownEdition;
+    type Err = ParseEditionError;
 
     /// Reads the name that [`Edition::as_str`] gives.
     ///
     /// # Errors
     ///
-    /// [`UnknownEdition`] for any other word.
-    fn from_str(name: &str) -> Result<Self, UnknownEdition> {
-        Self::ALL.into_iter().find(|edition| edition.as_str() == name).ok_or(UnknownEdition)
+    /// [`ParseEditionError`] for any other word.
+    fn from_str(name: &str) -> Result<Self, ParseEditionError> {
+        Self::ALL.into_iter().find(|edition| edition.as_str() == name).ok_or(ParseEditionError)
     }
 }
 
@@ -660,6 +660,6 @@ mod tests {
         for edition in Edition::ALL {
             assert_eq!(edition.as_str().parse(), Ok(edition));
         }
-        assert_eq!("rfc1808".parse::<Edition>(), Err(UnknownEdition));
+        assert_eq!("rfc1808".parse::<Edition>(), Err(ParseEditionError));
     }
 }

@@ -37,7 +37,7 @@ mod uri;
 pub use nom;
 
 pub use self::{
-    edition::{Edition, UnknownEdition},
+    edition::{Edition, ParseEditionError},
     error::{Alternative, ErrorKind, Expected, ParseError, Report},
     facts::{Document, Facts, Status},
     relative::RelativeScheme,

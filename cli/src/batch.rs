@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{error::Category, value::RawValue};
-use uriel::{Edition, Registry, UnknownEdition, resolve::AboveRoot};
+use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
 
 use crate::{
     answer::{Answer, Refused},
@@ -208,7 +208,7 @@ impl<'a> Request<'a> {
             format!("expected an op that is known: {}", names.join(", "))
         })?;
         let edition = match self.edition {
-            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: UnknownEdition| error.to_string())?,
+            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: ParseEditionError| error.to_string())?,
             None => op.edition(),
         };
         Ok((self.question(op)?, edition))
