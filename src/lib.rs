@@ -49,7 +49,7 @@ pub use self::{
 pub use self::{
     normalize::Level,
     registry::{Parsed, RefineError, Registry},
-    uri::{Refused, UriBuf, UriRefBuf},
+    uri::{FromStringError, UriBuf, UriRefBuf},
 };
 
 /// The scheme that CONTRIBUTING.md walks through, compiled.

@@ -22,7 +22,7 @@ use core::{
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::value;
 #[cfg(feature = "alloc")]
-pub use self::owned::{Refused, UriBuf, UriRefBuf};
+pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 pub use self::{
     absolute::Uri,
     encoded::Encoded,

@@ -17,17 +17,17 @@ use crate::{edition::Edition, error::ParseError, redact::Redacted};
 /// use uriel::UriBuf;
 /// let refused = UriBuf::try_from(String::from("no URI")).unwrap_err();
 /// assert_eq!(refused.error().offset(), 2);
-/// assert_eq!(refused.into_text(), "no URI");
+/// assert_eq!(refused.into_string(), "no URI");
 /// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
-pub struct Refused {
+pub struct FromStringError {
     #[source]
     error: ParseError,
     text: String,
 }
 
-impl Refused {
+impl FromStringError {
     /// Why it was refused.
     ///
     /// ```
@@ -41,18 +41,18 @@ impl Refused {
     /// The text, as it was given.
     ///
     /// ```
-    /// assert_eq!(uriel::UriBuf::try_from(String::from("?")).unwrap_err().into_text(), "?");
+    /// assert_eq!(uriel::UriBuf::try_from(String::from("?")).unwrap_err().into_string(), "?");
     /// ```
     #[must_use]
-    pub fn into_text(self) -> String {
+    pub fn into_string(self) -> String {
         self.text
     }
 }
 
 /// Without the text, which may hold a password.
-impl fmt::Debug for Refused {
+impl fmt::Debug for FromStringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refused").field("error", &self.error).finish_non_exhaustive()
+        f.debug_struct("FromStringError").field("error", &self.error).finish_non_exhaustive()
     }
 }
 
@@ -160,18 +160,18 @@ macro_rules! owned {
         }
 
         impl TryFrom<String> for $owned {
-            type Error = Refused;
+            type Error = FromStringError;
 
             /// # Errors
             ///
             /// When the text is refused: the error gives it back.
-            fn try_from(text: String) -> Result<Self, Refused> {
+            fn try_from(text: String) -> Result<Self, FromStringError> {
                 match $borrowed::parse(&text) {
                     Ok(read) => {
                         let (parts, edition) = UriRef::from(read).into_parts();
                         Ok(Self { text, parts, edition })
                     }
-                    Err(error) => Err(Refused { error, text }),
+                    Err(error) => Err(FromStringError { error, text }),
                 }
             }
         }
