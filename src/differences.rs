@@ -1,4 +1,6 @@
-//! One text under every edition, and what they make of it differently.
+//! Differences between the editions: one text read, and one reference resolved, under each of them.
+//!
+//! [`Edition::differences`] reads a text, [`Edition::differences_on`] resolves a reference.
 
 use core::fmt;
 
@@ -13,9 +15,9 @@ use crate::{
     uri::Uri,
 };
 
-/// What editions can read differently: a component of a URL, or the kind of the whole or of its host.
+/// A component of a URL, or the kind of the URL or of its host: the things that editions can read differently.
 ///
-/// User and password are told by the userinfo, and RFC 1738's url-path by the path.
+/// User and password are part of the userinfo, and the url-path of RFC 1738 is part of the path.
 ///
 /// ```
 /// use uriel::{UriRef, differences::Component};
@@ -52,7 +54,7 @@ pub enum Component {
 }
 
 impl Component {
-    /// All of them, in the order in which they stand in a URL.
+    /// All components, in the order of a URL.
     ///
     /// ```
     /// assert!(uriel::differences::Component::ALL.contains(&uriel::differences::Component::Path));
@@ -71,7 +73,7 @@ impl Component {
         Self::Fragment,
     ];
 
-    /// The name by which programs call it: what [`Display`](fmt::Display) prints.
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
     ///
     /// ```
     /// assert_eq!(uriel::differences::Component::HostKind.as_str(), "host_kind");
@@ -93,7 +95,7 @@ impl Component {
         }
     }
 
-    /// The component of `reference` as it is written; `None` where it is absent, and for the kinds, which are not written.
+    /// The text of this component in `reference`; `None` if it is absent, and for the two kinds, which have no text.
     ///
     /// ```
     /// use uriel::{UriRef, differences::Component};
@@ -118,9 +120,9 @@ impl Component {
         }
     }
 
-    /// Whether two of these references differ in it.
+    /// True if two of `references` differ in this component.
     fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
-        // Every pair is looked at: without a host a reference differs from no other in the kind of its host.
+        // Compare every pair: "differs" is not transitive, as a reference without a host has no kind of host to differ in.
         let mut rest = references;
         while let Some(a) = rest.next() {
             if rest.clone().any(|b| self.differs(&a, &b)) {
@@ -133,7 +135,7 @@ impl Component {
     fn differs(self, a: &UriRef<'_>, b: &UriRef<'_>) -> bool {
         match self {
             Self::Kind => a.kind() != b.kind(),
-            // Where one reading has a host and the other has none, it is the host that differs.
+            // If only one reading has a host, the difference is the host and not its kind.
             Self::HostKind => matches!((a.host(), b.host()), (Some(a), Some(b)) if a.kind() != b.kind()),
             _ => self.of(a) != self.of(b),
         }
@@ -146,7 +148,7 @@ impl fmt::Display for Component {
     }
 }
 
-/// The readings of one text under every edition: made by [`Edition::differences`].
+/// The readings of one text under every edition, made by [`Edition::differences`].
 ///
 /// ```
 /// use uriel::{Edition, differences::Component};
@@ -159,12 +161,12 @@ impl fmt::Display for Component {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Differences<'a> {
-    /// In the order of [`Edition::ALL`].
+    /// One for each of [`Edition::ALL`].
     readings: [Result<UriRef<'a>, ParseError>; Edition::ALL.len()],
 }
 
 impl Edition {
-    /// Reads `text` as a reference under every edition, to tell where they differ. It allocates nothing.
+    /// Reads `text` as a reference under every edition, without allocating.
     ///
     /// ```
     /// use uriel::{Edition, differences::Component};
@@ -180,11 +182,7 @@ impl Edition {
 }
 
 impl<'a> Differences<'a> {
-    /// What `edition` reads.
-    ///
-    /// # Errors
-    ///
-    /// Why that edition refuses the text.
+    /// The reading under `edition`, or the error with which that edition refuses the text.
     ///
     /// ```
     /// use uriel::Edition;
@@ -197,7 +195,7 @@ impl<'a> Differences<'a> {
         self.readings[edition as usize]
     }
 
-    /// The readings and refusals, the oldest edition first.
+    /// All readings and errors, oldest edition first.
     ///
     /// ```
     /// use uriel::Edition;
@@ -211,7 +209,9 @@ impl<'a> Differences<'a> {
         Edition::ALL.into_iter().zip(self.readings)
     }
 
-    /// The components of which not all editions that admit the text make the same, in the order of [`Component::ALL`].
+    /// The components that two editions read differently, in the order of [`Component::ALL`].
+    ///
+    /// Editions that refuse the text are left out of the comparison.
     ///
     /// ```
     /// use uriel::{Edition, differences::Component};
@@ -223,7 +223,7 @@ impl<'a> Differences<'a> {
         Component::ALL.into_iter().filter(move |&component| differences.differs(component))
     }
 
-    /// Whether two editions that admit the text read `component` differently.
+    /// True if two of the editions that accept the text read `component` differently.
     ///
     /// ```
     /// use uriel::{Edition, differences::Component};
@@ -235,7 +235,7 @@ impl<'a> Differences<'a> {
         component.differs_among(self.readings.iter().flatten().copied())
     }
 
-    /// Whether every edition admits the text, and all make the same of it.
+    /// True if every edition accepts the text and all read the same components.
     ///
     /// ```
     /// use uriel::Edition;
@@ -248,7 +248,7 @@ impl<'a> Differences<'a> {
     }
 }
 
-/// Why a reference on a base has no target under an edition.
+/// The error of an edition under which a reference has no target on a base.
 ///
 /// ```
 /// use uriel::{Edition, differences::TargetError};
@@ -259,18 +259,18 @@ impl<'a> Differences<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The edition refuses the base.
+    /// The edition refuses the text of the base.
     #[error("base: {0}")]
     Base(#[source] ParseError),
-    /// It refuses the reference.
+    /// The edition refuses the text of the reference.
     #[error("reference: {0}")]
     Reference(#[source] ParseError),
-    /// It does not resolve that reference on that base.
+    /// The edition does not resolve this reference against this base.
     #[error(transparent)]
     Resolution(#[from] ResolveError),
 }
 
-/// What a reference on a base leads to under every edition: made by [`Edition::differences_on`].
+/// The targets of one reference on one base under every edition, made by [`Edition::differences_on`].
 ///
 /// ```
 /// use uriel::{Edition, differences::Component};
@@ -284,19 +284,18 @@ pub enum TargetError {
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Targets {
-    /// In the order of [`Edition::ALL`].
+    /// One for each of [`Edition::ALL`].
     targets: [Result<Resolved, TargetError>; Edition::ALL.len()],
 }
 
 #[cfg(feature = "alloc")]
 impl Edition {
-    /// Resolves `reference` against `base` under every edition, to tell where they differ. Where a document leaves a
-    /// choice, it is that of [`UriRef::resolve_against`].
+    /// Resolves `reference` against `base` under every edition, with the defaults of [`UriRef::resolve_against`].
     ///
     /// ```
     /// use uriel::Edition;
     ///
-    /// // Draft 1996 and RFC 2396 keep what leads above the root, RFC 3986 drops it.
+    /// // Draft 1996 and RFC 2396 keep a ".." that leads above the root, RFC 3986 drops it.
     /// let targets = Edition::differences_on("../../g", "http://a/b");
     /// assert_eq!(targets.target(Edition::Rfc2396)?.path(), "/../../g");
     /// assert_eq!(targets.target(Edition::Rfc3986)?.path(), "/g");
@@ -315,11 +314,7 @@ impl Edition {
 
 #[cfg(feature = "alloc")]
 impl Targets {
-    /// What the reference leads to under `edition`.
-    ///
-    /// # Errors
-    ///
-    /// Why there is nothing: under RFC 1738 there never is.
+    /// The target under `edition`, or the error of an edition without one. RFC 1738 never has a target.
     ///
     /// ```
     /// use uriel::{Edition, differences::TargetError, resolve::ResolveErrorKind};
@@ -333,7 +328,7 @@ impl Targets {
         self.targets[edition as usize].as_ref().map_err(|error| *error)
     }
 
-    /// The targets, the oldest edition first.
+    /// All targets and errors, oldest edition first.
     ///
     /// ```
     /// use uriel::Edition;
@@ -343,11 +338,12 @@ impl Targets {
         Edition::ALL.into_iter().map(|edition| (edition, self.target(edition)))
     }
 
-    /// The components in which the targets differ, each read under its own edition, in the order of [`Component::ALL`].
+    /// The components in which two targets differ, each target read under its own edition, in the order of
+    /// [`Component::ALL`].
     ///
     /// ```
     /// use uriel::{Edition, differences::Component};
-    /// // To draft 1996 it is a parameter of the base's path, to the others a name in its place.
+    /// // Draft 1996 reads a parameter of the base's path, the others read a segment that replaces the last one.
     /// assert!(Edition::differences_on(";x", "http://a/b/c").components().eq([Component::Path, Component::Params]));
     /// ```
     pub fn components(&self) -> impl Iterator<Item = Component> + Clone {
@@ -355,18 +351,18 @@ impl Targets {
         Component::ALL.into_iter().filter(move |component| component.differs_among(uris.clone()))
     }
 
-    /// Whether two editions lead to different targets: to another URL, or one to the document itself and one not. What
-    /// has no target plays no part in it.
+    /// True if all editions that have a target have the same one: the same text, and for all or for none of them the
+    /// document that the reference stands in.
     ///
     /// ```
     /// use uriel::Edition;
-    /// assert!(!Edition::differences_on("../g", "http://a/b/c/d").differ());
-    /// assert!(Edition::differences_on("g;x=1/../y", "http://a/b/c/d").differ());
+    /// assert!(Edition::differences_on("../g", "http://a/b/c/d").agree());
+    /// assert!(!Edition::differences_on("g;x=1/../y", "http://a/b/c/d").agree());
     /// ```
     #[must_use]
-    pub fn differ(&self) -> bool {
+    pub fn agree(&self) -> bool {
         let mut targets = self.targets.iter().flatten().map(|target| (target.as_str(), target.target()));
         let first = targets.next();
-        targets.any(|target| Some(target) != first)
+        targets.all(|target| Some(target) == first)
     }
 }

@@ -76,7 +76,7 @@ fn draw(
         let read = |component| differences.readings().any(|(_, url)| url.is_ok_and(|url| is_read(component, &url)));
         let rows: Vec<Component> = Component::ALL.into_iter().filter(|&component| read(component)).collect();
         let differ = rows.iter().map(|&component| differences.differs(component));
-        let differ = differ.chain(targets.map(Targets::differ));
+        let differ = differ.chain(targets.map(|targets| !targets.agree()));
         let marks = differ.map(|differs| if differs { "*" } else { "" }.to_owned());
         let names = rows.iter().map(|component| component.as_str().replace('_', " "));
         let names = names.chain(targets.map(|_| "target".to_owned()));
