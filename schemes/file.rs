@@ -352,7 +352,7 @@ impl FileUrl<'_> {
         let mut path = Vec::with_capacity(self.text.len());
         match system {
             System::Posix if !self.is_local() => return Err(PathError::Remote),
-            System::Posix if !self.text[self.scheme().len()..].starts_with(":/") => return Err(PathError::Root),
+            System::Posix if !self.text[self.scheme().as_str().len()..].starts_with(":/") => return Err(PathError::Root),
             System::Posix => append(&mut path, "/", self.segments(), system)?,
             System::Windows => {
                 let (root, names) = self.root_and_names();

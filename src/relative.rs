@@ -65,7 +65,7 @@ impl<'a> UriRef<'a> {
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
         let edition = self.edition();
         if let Some(scheme) = self.scheme() {
-            return Err(ParseError::refused("a relative reference", 0..scheme.len(), edition));
+            return Err(ParseError::refused("a relative reference", 0..scheme.as_str().len(), edition));
         }
         let text = self.as_str();
         let text = text.split_once('#').map_or(text, |(text, _)| text);

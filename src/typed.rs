@@ -385,7 +385,7 @@ macro_rules! typed_url {
             /// ```
             #[must_use]
             pub fn effective_port(&self) -> ::core::option::Option<u16> {
-                <$Scheme as $crate::Scheme>::effective_port(&self.scheme(), self.port())
+                <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
             }
         }
     };

@@ -17,7 +17,7 @@ macro_rules! build {
                 prospero::Prospero, telnet::Telnet, wais::Wais,
             };
             use $library::schemes::wais::WaisForm;
-            pub use $library::Resolver;
+            pub use $library::resolve::Resolver;
             pub use $library::Uri;
             use $library::{Level, UriBuf, UriRef};
             use std::hint::black_box;

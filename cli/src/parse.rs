@@ -116,7 +116,7 @@ impl<W: Write> Run<W> {
     fn print(&mut self, input: &Input<'_>) -> io::Result<()> {
         let answer = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => {
-                let has_rule = url.scheme().is_some_and(|name| self.registry.get(&name).is_some());
+                let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
                 let typed = has_rule.then(|| Answer::typed(input, &self.registry));
                 Printed::Reference { reference: Reference::new(&url), typed }
             }

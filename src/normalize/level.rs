@@ -27,7 +27,7 @@ pub enum Level<'r> {
 #[inline]
 pub(super) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<&'r dyn AnyScheme> {
     match level {
-        Level::Scheme(registry) => registry.get(&url.scheme()?),
+        Level::Scheme(registry) => registry.get(url.scheme()?.as_str()),
         Level::String | Level::Syntax => None,
     }
 }

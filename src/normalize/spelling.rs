@@ -77,7 +77,7 @@ impl<'r> Spelling<'r> {
             Level::Scheme(_) => {
                 let by_scheme = Self { drops_empty_port: true, ..by_syntax };
                 Some(registered(url, level).map_or(by_scheme, |scheme| Self {
-                    default_port: url.scheme().and_then(|name| scheme.default_port(&name)),
+                    default_port: url.scheme().and_then(|name| scheme.default_port(name.as_str())),
                     default_host: scheme.default_host(),
                     has_root: scheme.syntax() == Syntax::Hierarchical,
                     ..by_scheme
@@ -204,7 +204,7 @@ impl<'r> Spelling<'r> {
             return url.parts;
         }
         if let Some(scheme) = url.scheme() {
-            to.put_folded(&scheme, CharSet::EMPTY);
+            to.put_folded(scheme.as_str(), CharSet::EMPTY);
             to.put(":");
         }
         let behind_scheme = to.end();

@@ -2,6 +2,7 @@
 
 use core::{fmt, ops::Deref};
 
+use super::eq_str::eq_str;
 use crate::text::is_escape;
 
 #[cfg(feature = "alloc")]
@@ -204,17 +205,7 @@ impl AsRef<str> for Encoded<'_> {
     }
 }
 
-impl PartialEq<str> for Encoded<'_> {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other
-    }
-}
-
-impl PartialEq<&str> for Encoded<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
-    }
-}
+eq_str!(Encoded, <str as PartialEq>::eq);
 
 impl fmt::Display for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use core::{
     ops::Deref,
 };
 
-use super::encoded::Encoded;
+use super::{encoded::Encoded, eq_str::eq_str};
 use crate::{
     edition::Edition,
     grammar::{Under, ended, hostnumber, ipv4address},
@@ -151,17 +151,7 @@ impl Deref for Host<'_> {
     }
 }
 
-impl PartialEq<str> for Host<'_> {
-    fn eq(&self, other: &str) -> bool {
-        self.text == other
-    }
-}
-
-impl PartialEq<&str> for Host<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        self.text == *other
-    }
-}
+eq_str!(Host, <str as PartialEq>::eq);
 
 impl fmt::Display for Host<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,6 +4,7 @@ mod absolute;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod encoded;
+mod eq_str;
 mod host;
 mod kind;
 mod offsets;

@@ -3,8 +3,9 @@
 use core::{
     fmt,
     hash::{Hash, Hasher},
-    ops::Deref,
 };
+
+use super::eq_str::eq_str;
 
 /// The name of a scheme: equal in either case, printed in lower case, kept as it is written.
 ///
@@ -50,17 +51,7 @@ impl PartialEq for SchemeName<'_> {
 
 impl Eq for SchemeName<'_> {}
 
-impl PartialEq<str> for SchemeName<'_> {
-    fn eq(&self, other: &str) -> bool {
-        self.0.eq_ignore_ascii_case(other)
-    }
-}
-
-impl PartialEq<&str> for SchemeName<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        self.0.eq_ignore_ascii_case(other)
-    }
-}
+eq_str!(SchemeName, str::eq_ignore_ascii_case);
 
 impl Hash for SchemeName<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -68,15 +59,6 @@ impl Hash for SchemeName<'_> {
             octet.to_ascii_lowercase().hash(state);
         }
         0xFF_u8.hash(state);
-    }
-}
-
-impl Deref for SchemeName<'_> {
-    type Target = str;
-
-    #[inline]
-    fn deref(&self) -> &str {
-        self.0
     }
 }
 
