@@ -25,7 +25,7 @@ impl Scheme for Dict {
         let word = context("word", take_till1(|c| c == ':'));
         let production = (preceded(tag("//"), hostport), preceded(tag("/d:"), word));
         let ((host, _port), word) = uri.read("dicturl", production)?;
-        let word = Encoded::new(word);
+        let word = Encoded::new_unchecked(word);
         Ok(DictUrl { uri: *uri, host, word })
     }
 }

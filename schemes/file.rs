@@ -146,7 +146,7 @@ impl<'a> FileUrl<'a> {
     /// ```
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
-        self.parts.user.map(|user| Encoded::new(user.of(self.text)))
+        self.parts.user.map(|user| Encoded::new_unchecked(user.of(self.text)))
     }
 
     /// The host; `None` where there is no "//", which is not the same as an empty one.
@@ -163,7 +163,7 @@ impl<'a> FileUrl<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        self.parts.host.map(|host| Host::new(host.of(self.text), self.edition))
+        self.parts.host.map(|host| Host::new_unchecked(host.of(self.text), self.edition))
     }
 
     /// Whether the file is on the machine that the URL is read on: the host is absent, empty, or `localhost` in either
@@ -192,7 +192,7 @@ impl<'a> FileUrl<'a> {
     /// ```
     #[must_use]
     pub fn path(&self) -> Encoded<'a> {
-        Encoded::new(self.parts.fpath.of(self.text))
+        Encoded::new_unchecked(self.parts.fpath.of(self.text))
     }
 
     /// The names of the path, which may be empty.
@@ -232,15 +232,15 @@ impl<'a> FileUrl<'a> {
                 let unc = path.strip_prefix('/').map(|unc| unc.strip_prefix('/').unwrap_or(unc));
                 match unc.and_then(|unc| unc.split_once('/')) {
                     Some((host, path)) if !host.is_empty() && !host.contains([':', '@']) => {
-                        return shared(Encoded::new(host), path);
+                        return shared(Encoded::new_unchecked(host), path);
                     }
                     _ => {}
                 }
             }
         }
         match path.split_once('/') {
-            Some((first, names)) => match drive(Encoded::new(first)) {
-                Some(letter) => (Root::Drive(letter), Some(Encoded::new(names))),
+            Some((first, names)) => match drive(Encoded::new_unchecked(first)) {
+                Some(letter) => (Root::Drive(letter), Some(Encoded::new_unchecked(names))),
                 None => (Root::Posix, Some(self.path())),
             },
             None => (Root::Posix, Some(self.path())),
@@ -251,10 +251,10 @@ impl<'a> FileUrl<'a> {
 /// The root of a share, which is the first name of `path`, and what follows it.
 fn shared<'a>(host: Encoded<'a>, path: &'a str) -> (Root<'a>, Option<Encoded<'a>>) {
     let (share, names) = match path.split_once('/') {
-        Some((share, names)) => (share, Some(Encoded::new(names))),
+        Some((share, names)) => (share, Some(Encoded::new_unchecked(names))),
         None => (path, None),
     };
-    (Root::Unc { host, share: Encoded::new(share) }, names)
+    (Root::Unc { host, share: Encoded::new_unchecked(share) }, names)
 }
 
 /// RFC 8089 appendix E.2.2

@@ -180,7 +180,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     #[must_use]
     pub fn path(&self) -> Option<Encoded<'a>> {
-        self.parts.fpath.map(|path| Encoded::new(path.of(self.text)))
+        self.parts.fpath.map(|path| Encoded::new_unchecked(path.of(self.text)))
     }
 
     /// The directories to change into, one after the other; they may be empty.
@@ -233,7 +233,7 @@ impl<'a> FtpReference<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        self.parts.login.map(|login| Host::new(login.host, self.reference.edition()))
+        self.parts.login.map(|login| Host::new_unchecked(login.host, self.reference.edition()))
     }
 
     /// The path up to the typecode, with its dot segments, and with the "/" that it may begin with.
@@ -245,7 +245,7 @@ impl<'a> FtpReference<'a> {
     /// ```
     #[must_use]
     pub fn path(&self) -> Encoded<'a> {
-        Encoded::new(self.parts.path)
+        Encoded::new_unchecked(self.parts.path)
     }
 
     /// How the file is to be transferred, where the reference says so.

@@ -284,10 +284,10 @@ impl<'a> GopherPlus<'a> {
 
     fn view(text: &'a str) -> Option<Self> {
         let (name, language) = match split_at(text, b' ') {
-            Some((name, language)) => (name, Some(Encoded::new(language))),
+            Some((name, language)) => (name, Some(Encoded::new_unchecked(language))),
             None => (text, None),
         };
-        (!name.is_empty()).then_some(Self::View { name: Encoded::new(name), language })
+        (!name.is_empty()).then_some(Self::View { name: Encoded::new_unchecked(name), language })
     }
 
     /// The word for the kind.
@@ -351,7 +351,7 @@ impl<'a> AttributeNames<'a> {
             let next = places(behind).find(|&(_, octet)| octet == b' ' || octet == b'+');
             let (name, behind) = rest.split_at(next.map_or(rest.len(), |(at, _)| first + at));
             rest = behind;
-            Some(Encoded::new(name))
+            Some(Encoded::new_unchecked(name))
         })
     }
 }
@@ -402,7 +402,7 @@ impl<'a> Answers<'a> {
             let (line, behind) = split_line(rest)?;
             rest = behind;
             // Behind the full stop nothing is left.
-            (!behind.is_empty()).then_some(Encoded::new(line))
+            (!behind.is_empty()).then_some(Encoded::new_unchecked(line))
         })
     }
 }
@@ -426,7 +426,7 @@ fn places(text: &str) -> impl Iterator<Item = (usize, u8)> {
 
 /// The first octet that a text stands for, and the text behind it.
 fn split_first(text: &str) -> Option<(u8, &str)> {
-    let octet = Encoded::new(text).octets().next()?;
+    let octet = Encoded::new_unchecked(text).octets().next()?;
     let written = if text.starts_with('%') { 3 } else { 1 };
     Some((octet, text.get(written..)?))
 }
@@ -450,7 +450,7 @@ fn split_line(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a text stands for these octets.
 fn stands_for(text: &str, octets: &[u8]) -> bool {
-    Encoded::new(text).octets().eq(octets.iter().copied())
+    Encoded::new_unchecked(text).octets().eq(octets.iter().copied())
 }
 
 impl<'a> GopherUrl<'a> {
@@ -459,7 +459,7 @@ impl<'a> GopherUrl<'a> {
     }
 
     fn encoded(&self, span: Span) -> Encoded<'a> {
-        Encoded::new(span.of(self.text))
+        Encoded::new_unchecked(span.of(self.text))
     }
 
     /// Whether there is a "/" behind the host and port.

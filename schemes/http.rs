@@ -128,7 +128,7 @@ impl<'a> HttpUrl<'a> {
     /// ```
     #[must_use]
     pub fn path(&self) -> Option<Encoded<'a>> {
-        self.parts.hpath.map(|path| Encoded::new(path.of(self.text)))
+        self.parts.hpath.map(|path| Encoded::new_unchecked(path.of(self.text)))
     }
 
     /// What follows the "?".
@@ -141,7 +141,7 @@ impl<'a> HttpUrl<'a> {
     /// ```
     #[must_use]
     pub fn search(&self) -> Option<Encoded<'a>> {
-        self.parts.search.map(|search| Encoded::new(search.of(self.text)))
+        self.parts.search.map(|search| Encoded::new_unchecked(search.of(self.text)))
     }
 }
 

@@ -214,7 +214,7 @@ impl<'a> MailtoUrl<'a> {
     /// ```
     #[must_use]
     pub fn addr(&self) -> Option<Encoded<'a>> {
-        self.parts.to.map(|to| Encoded::new(to.of(self.text)))
+        self.parts.to.map(|to| Encoded::new_unchecked(to.of(self.text)))
     }
 
     /// The addresses of `to`, in their order; under RFC 1738 it is one, whatever commas are in it.
@@ -248,7 +248,7 @@ impl<'a> MailtoUrl<'a> {
     /// ```
     pub fn hfields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
         let text = self.text;
-        self.places().map(move |(name, value)| (name, Encoded::new(&text[value])))
+        self.places().map(move |(name, value)| (name, Encoded::new_unchecked(&text[value])))
     }
 
     /// The values of the header fields of that name, in their order.
@@ -298,7 +298,7 @@ impl<'a> MailtoUrl<'a> {
             let end = next + hfield.len();
             next = end + 1;
             let (name, value) = hfield.split_once('=')?;
-            Some((Encoded::new(name), end - value.len()..end))
+            Some((Encoded::new_unchecked(name), end - value.len()..end))
         })
     }
 
@@ -319,7 +319,7 @@ fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
 /// The first comma of a header field's value that is not quoted.
 fn unquoted_comma(value: &str) -> Option<Range<usize>> {
     let (mut at, mut quoted, mut paired) = (0, false, false);
-    for octet in Encoded::new(value).octets() {
+    for octet in Encoded::new_unchecked(value).octets() {
         let end = at + if value[at..].starts_with('%') { 3 } else { 1 };
         match octet {
             _ if paired => paired = false,
@@ -398,7 +398,7 @@ impl<'a> Address<'a> {
     /// ```
     #[must_use]
     pub fn encoded(&self) -> Encoded<'a> {
-        Encoded::new(self.as_str())
+        Encoded::new_unchecked(self.as_str())
     }
 
     /// Its parts, if it is an `addr-spec` when it has been decoded: by RFC 822 under RFC 1738, and by RFC 6068 since.
@@ -430,7 +430,7 @@ impl<'a> Address<'a> {
         });
         match read {
             Ok((local_part, domain)) => {
-                Ok(AddrSpec { local_part: Encoded::new(local_part), domain: Encoded::new(domain) })
+                Ok(AddrSpec { local_part: Encoded::new_unchecked(local_part), domain: Encoded::new_unchecked(domain) })
             }
             Err(stop) => Err(ParseError::from_stop(self.text, stop, self.edition, "addr-spec")),
         }

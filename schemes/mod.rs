@@ -64,7 +64,7 @@ macro_rules! schemes {
                 $(
                     #[cfg(feature = $feature)]
                     if is_of($module::$Scheme::NAME, edition)
-                        && $module::$Scheme::goes_by(SchemeName::of(text).as_str(), edition)
+                        && $module::$Scheme::goes_by(SchemeName::of_unchecked(text).as_str(), edition)
                     {
                         return $module::$Scheme.read(text, edition).map(Self::$Scheme);
                     }

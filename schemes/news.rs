@@ -166,7 +166,7 @@ impl<'a> NewsUrl<'a> {
         match self.parts.grouppart.of(self.text) {
             "" | "*" => Grouppart::All,
             article if article.contains('@') => Grouppart::Article(MessageId(article)),
-            group => Grouppart::Group(Newsgroup::new(Encoded::new(group))),
+            group => Grouppart::Group(Newsgroup::new(Encoded::new_unchecked(group))),
         }
     }
 
@@ -219,7 +219,7 @@ impl<'a> Newsgroup<'a> {
     ///
     /// ```
     /// use uriel::{Encoded, schemes::news::Newsgroup};
-    /// assert_eq!(Newsgroup::new(Encoded::new("alt.hypertext")), "alt.hypertext");
+    /// assert_eq!(Newsgroup::new(Encoded::new_unchecked("alt.hypertext")), "alt.hypertext");
     /// ```
     #[must_use]
     pub const fn new(name: Encoded<'a>) -> Self {
@@ -257,7 +257,7 @@ impl<'a> Newsgroup<'a> {
     ///
     /// ```
     /// use uriel::{Encoded, schemes::news::Newsgroup};
-    /// let group = Newsgroup::new(Encoded::new("alt..x%2Ey"));
+    /// let group = Newsgroup::new(Encoded::new_unchecked("alt..x%2Ey"));
     /// assert!(group.parts().map(|part| part.as_str()).eq(["alt", "", "x", "y"]));
     /// ```
     pub fn parts(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
@@ -268,7 +268,7 @@ impl<'a> Newsgroup<'a> {
             let is_escaped = |at| octets[at..].get(..3).is_some_and(|escape| escape.eq_ignore_ascii_case(b"%2E"));
             let dot = (0..octets.len()).find(|&at| octets[at] == b'.' || is_escaped(at));
             rest = dot.map(|at| &text[at + if is_escaped(at) { 3 } else { 1 }..]);
-            Some(Encoded::new(&text[..dot.unwrap_or(text.len())]))
+            Some(Encoded::new_unchecked(&text[..dot.unwrap_or(text.len())]))
         })
     }
 
@@ -339,7 +339,7 @@ impl<'a> MessageId<'a> {
     /// ```
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::new(self.0)
+        Encoded::new_unchecked(self.0)
     }
 
     /// What stands before the "@": unique at its host.
@@ -352,7 +352,7 @@ impl<'a> MessageId<'a> {
     /// ```
     #[must_use]
     pub fn unique(self) -> Encoded<'a> {
-        Encoded::new(self.0.split_once('@').map_or(self.0, |(unique, _)| unique))
+        Encoded::new_unchecked(self.0.split_once('@').map_or(self.0, |(unique, _)| unique))
     }
 
     /// What stands behind it: where the article was written. It is no host to connect to.
@@ -365,7 +365,7 @@ impl<'a> MessageId<'a> {
     /// ```
     #[must_use]
     pub fn host(self) -> Encoded<'a> {
-        Encoded::new(self.0.split_once('@').map_or("", |(_, host)| host))
+        Encoded::new_unchecked(self.0.split_once('@').map_or("", |(_, host)| host))
     }
 }
 
@@ -400,7 +400,7 @@ impl<'a> NewsServer<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Host<'a> {
-        Host::new(self.authority.host, self.edition)
+        Host::new_unchecked(self.authority.host, self.edition)
     }
 
     /// The digits of the port, as they are written.

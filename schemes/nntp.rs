@@ -96,7 +96,7 @@ impl<'a> NntpUrl<'a> {
     /// ```
     #[must_use]
     pub fn group(&self) -> Newsgroup<'a> {
-        Newsgroup::new(Encoded::new(self.parts.group.of(self.text)))
+        Newsgroup::new(Encoded::new_unchecked(self.parts.group.of(self.text)))
     }
 
     /// The digits of the article's number, as they are written; `None` where only a group is named.

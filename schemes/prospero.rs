@@ -93,7 +93,7 @@ impl<'a> ProsperoUrl<'a> {
     /// ```
     #[must_use]
     pub fn hsoname(&self) -> Encoded<'a> {
-        Encoded::new(self.parts.ppath.of(self.text))
+        Encoded::new_unchecked(self.parts.ppath.of(self.text))
     }
 
     /// The fields, names and values, in their order; either may be empty.
@@ -106,7 +106,7 @@ impl<'a> ProsperoUrl<'a> {
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
         let fields = self.parts.fieldspecs.of(self.text).split(';').skip(1);
-        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| (Encoded::new(name), Encoded::new(value)))
+        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
     }
 }
 

@@ -111,7 +111,7 @@ impl<'a> WaisUrl<'a> {
     /// ```
     #[must_use]
     pub fn database(&self) -> Encoded<'a> {
-        Encoded::new(self.parts.database.of(self.text))
+        Encoded::new_unchecked(self.parts.database.of(self.text))
     }
 
     /// What is named in the database.
@@ -125,9 +125,9 @@ impl<'a> WaisUrl<'a> {
     pub fn form(&self) -> WaisForm<'a> {
         match self.parts.form {
             Spans::Database => WaisForm::Database,
-            Spans::Index { search } => WaisForm::Index { search: Encoded::new(search.of(self.text)) },
+            Spans::Index { search } => WaisForm::Index { search: Encoded::new_unchecked(search.of(self.text)) },
             Spans::Doc { wtype, wpath } => {
-                WaisForm::Doc { wtype: Encoded::new(wtype.of(self.text)), wpath: Encoded::new(wpath.of(self.text)) }
+                WaisForm::Doc { wtype: Encoded::new_unchecked(wtype.of(self.text)), wpath: Encoded::new_unchecked(wpath.of(self.text)) }
             }
         }
     }

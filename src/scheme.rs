@@ -143,7 +143,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// When `text` is no URL of this scheme.
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of(text).as_str(), edition) {
+        if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
             self.read(text, edition)
         } else {
             Err(other_scheme(text, Self::NAME, edition))

@@ -214,7 +214,7 @@ impl Placed for WaisForm<Span> {
 /// impl<'a> TelUrl<'a> {
 ///     /// The digits.
 ///     pub fn digits(&self) -> Encoded<'a> {
-///         Encoded::new(self.parts.of(self.text))
+///         Encoded::new_unchecked(self.parts.of(self.text))
 ///     }
 /// }
 ///
@@ -265,13 +265,13 @@ macro_rules! typed_url {
             /// The name that it goes by, which is perhaps not the scheme's own.
             #[must_use]
             pub fn scheme(&self) -> $crate::SchemeName<'a> {
-                $crate::SchemeName::of(self.text)
+                $crate::SchemeName::of_unchecked(self.text)
             }
 
             /// What follows the "#"; RFC 1738 has none.
             #[must_use]
             pub fn fragment(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
-                self.text.split_once('#').map(|(_, fragment)| $crate::Encoded::new(fragment))
+                self.text.split_once('#').map(|(_, fragment)| $crate::Encoded::new_unchecked(fragment))
             }
 
             /// The whole text, with a fragment if it has one.
@@ -359,7 +359,7 @@ macro_rules! typed_url {
             /// ```
             #[must_use]
             pub fn host(&self) -> $crate::Host<'a> {
-                $crate::Host::new(self.parts.$($host).+.of(self.text), self.edition)
+                $crate::Host::new_unchecked(self.parts.$($host).+.of(self.text), self.edition)
             }
 
             /// The digits of the port, as they are written.

@@ -127,7 +127,7 @@ fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("rfc2396bis", generic::<3>),
         ("rfc3986", generic::<4>),
     ];
-    if Registry::current().get(SchemeName::of(text_prefix).as_str()).is_some() {
+    if Registry::current().get(SchemeName::of_unchecked(text_prefix).as_str()).is_some() {
         readers.extend([("its scheme, rfc1738", typed::<0> as Read), ("its scheme, rfc3986", typed::<4>)]);
     }
     readers

@@ -168,7 +168,7 @@ impl Judge {
 
     /// What the documents of the scheme say.
     fn of_scheme(&self, url: &UriRef<'_>) -> OfScheme {
-        let Some(scheme) = url.scheme().filter(|name| self.registry.get(name).is_some()) else {
+        let Some(scheme) = url.scheme().filter(|name| self.registry.get(name.as_str()).is_some()) else {
             return OfScheme::default();
         };
         let default_port = match scheme.to_string().as_str() {
@@ -227,7 +227,7 @@ impl Judge {
 
     /// The component that stands for something else in the normal form.
     fn changed(&self, url: &UriRef<'_>, normal: &UriRef<'_>) -> Option<Component> {
-        let octets = |text: &str| Encoded::new(text).octets().collect::<Vec<_>>();
+        let octets = |text: &str| Encoded::new_unchecked(text).octets().collect::<Vec<_>>();
         let folded = |text: &str| octets(text).to_ascii_lowercase();
         let without_zeros = |digits: &str| digits.trim_start_matches('0').to_owned();
         let drops_empty = self.edition == Edition::Draft1996 && url.scheme().is_some();

@@ -27,7 +27,7 @@ impl<'a> Authority<&'a str> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo?;
-        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
+        Some(Encoded::new_unchecked(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password: userinfo behind its first ":".
@@ -38,7 +38,7 @@ impl<'a> Authority<&'a str> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo?.split_once(':').map(|(_, password)| Encoded::new(password))
+        self.userinfo?.split_once(':').map(|(_, password)| Encoded::new_unchecked(password))
     }
 }
 

@@ -73,7 +73,7 @@ impl<'a> Uri<'a> {
     #[inline]
     #[must_use]
     pub fn scheme_specific_part(&self) -> Encoded<'a> {
-        Encoded::new(self.0.slice(self.0.parts.behind_scheme, self.0.parts.query_end))
+        Encoded::new_unchecked(self.0.slice(self.0.parts.behind_scheme, self.0.parts.query_end))
     }
 
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.

@@ -3,7 +3,11 @@
 use core::{fmt, ops::Deref};
 
 use super::eq_str::eq_str;
-use crate::text::is_escape;
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    text::{Stop, is_escape},
+};
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
@@ -24,14 +28,41 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 pub struct Encoded<'a>(&'a str);
 
 impl<'a> Encoded<'a> {
-    /// `text`, which the caller has from a URL.
+    /// Checks that every "%" in `text` is followed by two hexadecimal digits, and keeps the text.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] of the kind [`Escape`](crate::ErrorKind::Escape) at the first "%" without them.
     ///
     /// ```
-    /// assert!(uriel::Encoded::new("%41").octets().eq([b'A']));
+    /// use uriel::Encoded;
+    /// assert!(Encoded::new("%41")?.octets().eq([b'A']));
+    /// assert_eq!(Encoded::new("100%").unwrap_err().offset(), 3);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn new(text: &'a str) -> Result<Self, ParseError> {
+        let octets = text.as_bytes();
+        let mut percents = octets.iter().enumerate().filter(|(_, octet)| **octet == b'%');
+        match percents.find(|(at, _)| !is_escape(octets, *at)) {
+            None => Ok(Self(text)),
+            Some((at, _)) => {
+                let stop = nom::Err::Error(Stop::end(text.len() - at));
+                Err(ParseError::from_stop(text, stop, Edition::Rfc3986, "pct-encoded"))
+            }
+        }
+    }
+
+    /// Keeps a text that is known to be part of a URL, without checking its escapes.
+    ///
+    /// A "%" that two hexadecimal digits do not follow stands for itself when such a text is decoded.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::new_unchecked("%41%").octets().eq(*b"A%"));
     /// ```
     #[inline]
     #[must_use]
-    pub const fn new(text: &'a str) -> Self {
+    pub const fn new_unchecked(text: &'a str) -> Self {
         Self(text)
     }
 
@@ -75,8 +106,8 @@ impl<'a> Encoded<'a> {
     ///
     /// ```
     /// use uriel::Encoded;
-    /// assert!(Encoded::alike(Encoded::new("a%3Ab"), Encoded::new("a:%62")));
-    /// assert!(!Encoded::alike(Encoded::new(""), None), "absent is not empty");
+    /// assert!(Encoded::alike(Encoded::new_unchecked("a%3Ab"), Encoded::new_unchecked("a:%62")));
+    /// assert!(!Encoded::alike(Encoded::new_unchecked(""), None), "absent is not empty");
     /// ```
     #[must_use]
     pub fn alike<'b>(a: impl Into<Option<Self>>, b: impl Into<Option<Encoded<'b>>>) -> bool {
@@ -90,7 +121,7 @@ impl<'a> Encoded<'a> {
     ///
     /// ```
     /// use uriel::Encoded;
-    /// assert!(Encoded::alike_in_either_case(Encoded::new("%43C"), Encoded::new("cc")));
+    /// assert!(Encoded::alike_in_either_case(Encoded::new_unchecked("%43C"), Encoded::new_unchecked("cc")));
     /// ```
     #[must_use]
     pub fn alike_in_either_case(a: Self, b: Encoded<'_>) -> bool {
@@ -101,7 +132,7 @@ impl<'a> Encoded<'a> {
     ///
     /// ```
     /// use uriel::Encoded;
-    /// let segments = |text| Encoded::new(text).segments();
+    /// let segments = |text| Encoded::new_unchecked(text).segments();
     /// assert!(Encoded::all_alike(segments("a/%62"), segments("%61/b")));
     /// assert!(!Encoded::all_alike(segments("a%2Fb"), segments("a/b")), "one piece is not two");
     /// ```
@@ -114,7 +145,7 @@ impl<'a> Encoded<'a> {
     /// The pieces between the slashes, of which an empty text has one, an empty one.
     ///
     /// ```
-    /// assert!(uriel::Encoded::new("pub//rfc").segments().map(|segment| segment.as_str()).eq(["pub", "", "rfc"]));
+    /// assert!(uriel::Encoded::new_unchecked("pub//rfc").segments().map(|segment| segment.as_str()).eq(["pub", "", "rfc"]));
     /// ```
     pub fn segments(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
         let mut rest = Some(self.0);
@@ -130,7 +161,7 @@ impl<'a> Encoded<'a> {
     ///
     /// ```
     /// use uriel::Encoded;
-    /// let (directory, name) = Encoded::new("pub/rfc/1738").split_name();
+    /// let (directory, name) = Encoded::new_unchecked("pub/rfc/1738").split_name();
     /// assert_eq!((directory.as_deref(), name.as_str()), (Some("pub/rfc"), "1738"));
     /// ```
     #[must_use]

@@ -6,10 +6,11 @@ use core::{
     ops::Deref,
 };
 
-use super::{encoded::Encoded, eq_str::eq_str};
+use super::{encoded::Encoded, eq_str::eq_str, parse::explain};
 use crate::{
     edition::Edition,
-    grammar::{Under, ended, hostnumber, ipv4address},
+    error::ParseError,
+    grammar::{Under, ended, host, hostnumber, ipv4address},
 };
 
 /// What a host looks like.
@@ -54,15 +55,38 @@ pub struct Host<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// `text`, which the caller has from a URL as a host of `edition`.
+    /// Reads `text` as a `host` of `edition`.
+    ///
+    /// # Errors
+    ///
+    /// The first octet that no host of that edition could have there.
     ///
     /// ```
     /// use uriel::{Edition, Host, HostKind};
-    /// assert_eq!(Host::new("1.2.3.4", Edition::Rfc3986).kind(), HostKind::Ipv4);
+    /// assert_eq!(Host::new("1.2.3.4", Edition::Rfc3986)?.kind(), HostKind::Ipv4);
+    /// assert_eq!(Host::new("a_b", Edition::Rfc1738).unwrap_err().offset(), 1);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn new(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
+        let i = Under::new(text, edition);
+        match ended(host(i)) {
+            Ok(_) => Ok(Self { text, edition }),
+            Err(_) => Err(explain(text, i, "host", |i| ended(host(i)))),
+        }
+    }
+
+    /// Keeps a text that is known to be a host of `edition`, without reading it.
+    ///
+    /// Any other text is kept too, and [`kind`](Self::kind) takes it for one of the four.
+    ///
+    /// ```
+    /// use uriel::{Edition, Host, HostKind};
+    /// assert_eq!(Host::new_unchecked("1.2.3.4", Edition::Rfc3986).kind(), HostKind::Ipv4);
+    /// assert_eq!(Host::new_unchecked("no host", Edition::Rfc3986).kind(), HostKind::Name);
     /// ```
     #[inline]
     #[must_use]
-    pub const fn new(text: &'a str, edition: Edition) -> Self {
+    pub const fn new_unchecked(text: &'a str, edition: Edition) -> Self {
         Self { text, edition }
     }
 
@@ -88,7 +112,7 @@ impl<'a> Host<'a> {
     #[inline]
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::new(self.text)
+        Encoded::new_unchecked(self.text)
     }
 
     /// What the edition takes it for.

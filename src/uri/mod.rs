@@ -157,10 +157,10 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn userinfo(&self) -> Option<Encoded<'a>> {
         if self.is_unjudged() {
-            return self.judged_server()?.userinfo.map(Encoded::new);
+            return self.judged_server()?.userinfo.map(Encoded::new_unchecked);
         }
         let start = self.parts.behind_scheme + 2;
-        (self.parts.host > start).then(|| Encoded::new(self.slice(start, self.parts.host - 1)))
+        (self.parts.host > start).then(|| Encoded::new_unchecked(self.slice(start, self.parts.host - 1)))
     }
 
     /// The user: userinfo up to its first ":".
@@ -174,7 +174,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
         let userinfo = self.userinfo()?.as_str();
-        Some(Encoded::new(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
+        Some(Encoded::new_unchecked(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password: userinfo behind its first ":".
@@ -188,7 +188,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new(password))
+        self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new_unchecked(password))
     }
 
     /// The host, with brackets where it has them.
@@ -210,7 +210,7 @@ impl<'a> UriRef<'a> {
         } else {
             self.slice(self.parts.host, self.parts.host_end)
         };
-        (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new(host, self.edition))
+        (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new_unchecked(host, self.edition))
     }
 
     /// The digits behind the host's ":", as they are written; from draft 1996 on there may be none.
@@ -249,7 +249,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn path(&self) -> Encoded<'a> {
-        Encoded::new(self.slice(self.parts.path, self.parts.path_end))
+        Encoded::new_unchecked(self.slice(self.parts.path, self.parts.path_end))
     }
 
     /// The url-path of RFC 1738 section 3.1: what follows the login, without the slash that is no part of it.
@@ -267,7 +267,7 @@ impl<'a> UriRef<'a> {
         if self.edition != Edition::Rfc1738 || !self.has_authority() {
             return None;
         }
-        self.path().as_str().strip_prefix('/').map(Encoded::new)
+        self.path().as_str().strip_prefix('/').map(Encoded::new_unchecked)
     }
 
     /// The parameters component of draft 1996: what follows the first ";" of the path.
@@ -283,7 +283,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn params(&self) -> Option<Encoded<'a>> {
         let Parts { path_end, params_end, .. } = self.parts;
-        (params_end > path_end).then(|| Encoded::new(self.slice(path_end + 1, params_end)))
+        (params_end > path_end).then(|| Encoded::new_unchecked(self.slice(path_end + 1, params_end)))
     }
 
     /// What follows "?", where the edition has a query.
@@ -297,7 +297,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn query(&self) -> Option<Encoded<'a>> {
         let Parts { params_end, query_end, .. } = self.parts;
-        (query_end > params_end).then(|| Encoded::new(self.slice(params_end + 1, query_end)))
+        (query_end > params_end).then(|| Encoded::new_unchecked(self.slice(params_end + 1, query_end)))
     }
 
     /// What follows "#".
@@ -309,7 +309,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn fragment(&self) -> Option<Encoded<'a>> {
-        self.text.get(self.parts.query_end as usize + 1..).map(Encoded::new)
+        self.text.get(self.parts.query_end as usize + 1..).map(Encoded::new_unchecked)
     }
 
     /// Whether it is absolute, relative or opaque.

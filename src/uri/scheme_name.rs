@@ -6,6 +6,10 @@ use core::{
 };
 
 use super::eq_str::eq_str;
+use crate::{
+    edition::Edition,
+    grammar::{Text, Under, scheme},
+};
 
 /// The name of a scheme: equal in either case, printed in lower case, kept as it is written.
 ///
@@ -20,13 +24,30 @@ use super::eq_str::eq_str;
 pub struct SchemeName<'a>(pub(super) &'a str);
 
 impl<'a> SchemeName<'a> {
-    /// The name that a URL begins with: what stands before its first ":".
+    /// The scheme name before the first ":" of `url`; `None` if no name of a scheme stands there.
+    ///
+    /// A name consists of letters, digits, "+", "-" and "."; before RFC 2396 it may begin with any of them.
     ///
     /// ```
-    /// assert_eq!(uriel::SchemeName::of("FTP://h/"), "ftp");
+    /// use uriel::SchemeName;
+    /// assert_eq!(SchemeName::of("FTP://h/").unwrap(), "ftp");
+    /// assert_eq!(SchemeName::of("a/b:c"), None);
     /// ```
     #[must_use]
-    pub fn of(url: &'a str) -> Self {
+    pub fn of(url: &'a str) -> Option<Self> {
+        let (rest, name) = scheme(Under::new(url, Edition::Rfc1738)).ok()?;
+        (rest.next() == Some(b':')).then_some(Self(name))
+    }
+
+    /// The text before the first ":" of `url`, without checking that it is a name; empty without a ":".
+    ///
+    /// ```
+    /// use uriel::SchemeName;
+    /// assert_eq!(SchemeName::of_unchecked("FTP://h/"), "ftp");
+    /// assert_eq!(SchemeName::of_unchecked("a/b:c"), "a/b");
+    /// ```
+    #[must_use]
+    pub fn of_unchecked(url: &'a str) -> Self {
         Self(url.split_once(':').map_or("", |(name, _)| name))
     }
 

@@ -21,7 +21,7 @@ impl<'a> UriRef<'a> {
     pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
         let path = self.path().as_str();
         let edition = self.edition;
-        let behind_slash = (!path.is_empty()).then(|| Encoded::new(path.strip_prefix('/').unwrap_or(path)));
+        let behind_slash = (!path.is_empty()).then(|| Encoded::new_unchecked(path.strip_prefix('/').unwrap_or(path)));
         behind_slash.into_iter().flat_map(Encoded::segments).map(move |text| Segment { text: text.as_str(), edition })
     }
 }
@@ -68,7 +68,7 @@ impl<'a> Segment<'a> {
     /// ```
     #[must_use]
     pub fn name(self) -> Encoded<'a> {
-        Encoded::new(self.split().map_or(self.text, |(name, _)| name))
+        Encoded::new_unchecked(self.split().map_or(self.text, |(name, _)| name))
     }
 
     /// The parameters of the segment: RFC 2396 section 3.3; other editions give it none.
@@ -80,7 +80,7 @@ impl<'a> Segment<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn params(self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
-        self.split().into_iter().flat_map(|(_, params)| params.split(';')).map(Encoded::new)
+        self.split().into_iter().flat_map(|(_, params)| params.split(';')).map(Encoded::new_unchecked)
     }
 
     fn split(self) -> Option<(&'a str, &'a str)> {
