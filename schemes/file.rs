@@ -203,7 +203,7 @@ impl<'a> FileUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn segments(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
-        self.path().segments()
+        self.path().split_slashes()
     }
 
     /// What the names stand under, by RFC 8089 appendix E.
@@ -365,7 +365,7 @@ impl FileUrl<'_> {
                         append(&mut path, "\\", [host, share].into_iter(), system)?;
                     }
                 }
-                append(&mut path, "\\", names.into_iter().flat_map(Encoded::segments), system)?;
+                append(&mut path, "\\", names.into_iter().flat_map(Encoded::split_slashes), system)?;
                 core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;
             }
         }
@@ -514,7 +514,7 @@ impl Scheme for File {
             _ => false,
         };
         let (names, other_names) = (names.into_iter(), other_names.into_iter());
-        same_root && Encoded::alike(a.user(), b.user()) && Encoded::all_alike(names.flat_map(Encoded::segments), other_names.flat_map(Encoded::segments))
+        same_root && Encoded::alike(a.user(), b.user()) && Encoded::all_alike(names.flat_map(Encoded::split_slashes), other_names.flat_map(Encoded::split_slashes))
     }
 }
 

@@ -193,7 +193,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
-        directories.into_iter().flat_map(Encoded::segments)
+        directories.into_iter().flat_map(Encoded::split_slashes)
     }
 
     /// The last name of the path, which may be empty; `None` where there is no path.

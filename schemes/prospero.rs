@@ -127,7 +127,7 @@ impl Scheme for Prospero {
     /// The same name, slash by slash, and the same fields in the same order, when they are decoded.
     fn equivalent(&self, a: &ProsperoUrl<'_>, b: &ProsperoUrl<'_>) -> bool {
         (a.host(), a.port()) == (b.host(), b.port())
-            && Encoded::all_alike(a.hsoname().segments(), b.hsoname().segments())
+            && Encoded::all_alike(a.hsoname().split_slashes(), b.hsoname().split_slashes())
             && Encoded::all_alike(
                 a.fields().flat_map(|(name, value)| [name, value]),
                 b.fields().flat_map(|(name, value)| [name, value]),

@@ -142,19 +142,28 @@ impl<'a> Encoded<'a> {
         a.into_iter().all(|piece| b.next().is_some_and(|other| Self::alike(piece, other))) && b.next().is_none()
     }
 
-    /// The pieces between the slashes, of which an empty text has one, an empty one.
+    /// The segments of a path. A "/" at its beginning has no segment before it, and an empty path has no segments.
     ///
     /// ```
-    /// assert!(uriel::Encoded::new_unchecked("pub//rfc").segments().map(|segment| segment.as_str()).eq(["pub", "", "rfc"]));
+    /// use uriel::Uri;
+    /// let segments = |text| Uri::parse(text).unwrap().path().segments().map(|segment| segment.to_string()).collect::<Vec<_>>();
+    /// assert_eq!(segments("x://h/a//b"), ["a", "", "b"]);
+    /// assert_eq!(segments("x://h/"), [""]);
+    /// assert!(segments("x://h").is_empty());
     /// ```
     pub fn segments(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
-        let mut rest = Some(self.0);
-        core::iter::from_fn(move || {
-            let text = rest?;
-            let end = text.bytes().position(|octet| octet == b'/').unwrap_or(text.len());
-            rest = text.get(end + 1..);
-            Some(Self(&text[..end]))
-        })
+        split_slashes((!self.0.is_empty()).then(|| self.0.strip_prefix('/').unwrap_or(self.0)))
+    }
+
+    /// The pieces between the slashes; one more than there are slashes, and so one empty piece of an empty text.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::new("/pub//rfc")?.split_slashes().map(Encoded::as_str).eq(["", "pub", "", "rfc"]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn split_slashes(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
+        split_slashes(Some(self.0))
     }
 
     /// What stands before the last slash, if there is one, and behind it.
@@ -209,6 +218,16 @@ impl<'a> Encoded<'a> {
             Cow::Owned(octets) => String::from_utf8(octets).map(Cow::Owned).map_err(|error| error.utf8_error()),
         }
     }
+}
+
+/// The pieces of `rest` between its slashes; none of `None`.
+fn split_slashes<'a>(mut rest: Option<&'a str>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|octet| octet == b'/').unwrap_or(text.len());
+        rest = text.get(end + 1..);
+        Some(Encoded(&text[..end]))
+    })
 }
 
 /// The value of a hexadecimal digit.

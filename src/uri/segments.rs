@@ -19,10 +19,8 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
-        let path = self.path().as_str();
         let edition = self.edition;
-        let behind_slash = (!path.is_empty()).then(|| Encoded::new_unchecked(path.strip_prefix('/').unwrap_or(path)));
-        behind_slash.into_iter().flat_map(Encoded::segments).map(move |text| Segment { text: text.as_str(), edition })
+        self.path().segments().map(move |segment| Segment { text: segment.as_str(), edition })
     }
 }
 
