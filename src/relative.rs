@@ -44,7 +44,7 @@ impl<'a> Uri<'a> {
     /// ```
     pub fn read_by<P: Production>(&self) -> Result<P::Parts<&'a str>, ParseError> {
         let part = self.scheme_specific_part().as_str();
-        whole::<P>(part, self.edition()).map_err(|error| error.shifted(self.as_uri_ref().parts.behind_scheme as usize))
+        whole::<P>(part, self.edition()).map_err(|error| error.shifted(self.as_uri_ref().offsets.after_scheme as usize))
     }
 }
 

@@ -26,7 +26,7 @@ pub use self::{compare::Comparison, level::Level};
 use self::{level::registered, sink::GUARD, spelling::Spelling};
 use crate::{
     scheme::AnyScheme,
-    uri::{Parts, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl UriRef<'_> {
@@ -43,8 +43,8 @@ impl UriRef<'_> {
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
         let mut text = String::with_capacity(self.text.len() + GUARD.len());
-        let parts = write_normal(self, level, &mut text);
-        UriRefBuf::from_parts(text, parts, self.edition)
+        let offsets = write_normal(self, level, &mut text);
+        UriRefBuf::from_offsets(text, offsets, self.edition)
     }
 
     /// Writes the normal form in the place of what `buffer` holds: it allocates nothing where there is room, and where the
@@ -89,8 +89,8 @@ impl Uri<'_> {
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriBuf {
         let mut text = String::with_capacity(self.as_str().len() + GUARD.len());
-        let parts = write_normal(self.as_uri_ref(), level, &mut text);
-        UriBuf::from_parts(text, parts, self.edition())
+        let offsets = write_normal(self.as_uri_ref(), level, &mut text);
+        UriBuf::from_offsets(text, offsets, self.edition())
     }
 
     /// Writes the normal form in the place of what `buffer` holds; see [`UriRef::normalize_into`].
@@ -123,33 +123,33 @@ impl Uri<'_> {
 
 /// Appends the normal form to a text that is empty, and tells where its components are.
 #[inline(always)]
-fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Parts {
-    let parts = if let Some(spelling) = Spelling::normal(url, level) {
+fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offsets {
+    let offsets = if let Some(spelling) = Spelling::normal(url, level) {
         spelling.spell(url, text)
     } else {
         text.push_str(url.text);
-        url.parts
+        url.offsets
     };
-    if let Some((own, parts)) = own_form(url, level, text) {
+    if let Some((own, offsets)) = own_form(url, level, text) {
         text.clear();
         text.push_str(&own);
-        parts
+        offsets
     } else {
-        parts
+        offsets
     }
 }
 
 /// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
 #[inline]
-fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Parts)> {
+fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
     let scheme = registered(url, level)?;
     form_by(scheme, url, normal)
 }
 
 #[inline(never)]
-fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Parts)> {
+fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
     let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;
     let own = UriRef::parse_with(&text, url.edition).ok().filter(|own| own.scheme() == url.scheme())?;
-    let parts = own.parts;
-    Some((text, parts))
+    let offsets = own.offsets;
+    Some((text, offsets))
 }

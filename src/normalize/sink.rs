@@ -30,7 +30,7 @@ pub(super) trait Sink {
     fn put_folded(&mut self, text: &str, decoded: CharSet);
 
     /// Takes scheme and authority, which have no escapes, with scheme and host in small letters.
-    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>);
+    fn put_head(&mut self, head: &str, after_scheme: usize, host: Range<usize>);
 
     /// Takes a path that begins with "/", without its dot segments.
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool);
@@ -71,11 +71,11 @@ impl Sink for String {
         }
     }
 
-    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
+    fn put_head(&mut self, head: &str, after_scheme: usize, host: Range<usize>) {
         let start = self.len();
         self.push_str(head);
         let written = &mut self[start..];
-        written[..behind_scheme].make_ascii_lowercase();
+        written[..after_scheme].make_ascii_lowercase();
         written[host].make_ascii_lowercase();
     }
 
@@ -154,8 +154,8 @@ impl Sink for Rest<'_> {
         self.0 = self.0.filter(|_| is_folded);
     }
 
-    fn put_head(&mut self, head: &str, behind_scheme: usize, host: Range<usize>) {
-        let is_folded = !has_capital(&head[..behind_scheme]) && !has_capital(&head[host]);
+    fn put_head(&mut self, head: &str, after_scheme: usize, host: Range<usize>) {
+        let is_folded = !has_capital(&head[..after_scheme]) && !has_capital(&head[host]);
         self.put(head);
         self.0 = self.0.filter(|_| is_folded);
     }

@@ -12,7 +12,7 @@ use crate::{
     resolve::begins_dot,
     scheme::Syntax,
     sixteens,
-    uri::{Encoded, Host, Parts, UriRef},
+    uri::{Encoded, Host, Offsets, UriRef},
 };
 
 /// What is seen of a URL at a look.
@@ -61,7 +61,7 @@ impl<'r> Spelling<'r> {
     /// That in which URLs are compared; `None` where their texts are.
     #[inline(always)]
     pub(super) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
-        let (edition, has_scheme) = (url.edition(), url.parts.behind_scheme != 0);
+        let (edition, has_scheme) = (url.edition(), url.offsets.after_scheme != 0);
         let by_syntax = Self {
             edition,
             drops_empty: edition == Edition::Draft1996 && has_scheme,
@@ -100,7 +100,7 @@ impl<'r> Spelling<'r> {
 
     /// Appends `url`, spelled so, to a text that is empty, and tells where its components are.
     #[inline(always)]
-    pub(super) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Parts {
+    pub(super) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Offsets {
         match self.look_at(url) {
             Look::Unclear => {
                 text.reserve(url.text.len() + GUARD.len());
@@ -109,10 +109,10 @@ impl<'r> Spelling<'r> {
             look => {
                 text.push_str(url.text);
                 if matches!(look, Look::Capitals) {
-                    text[..url.parts.behind_scheme as usize].make_ascii_lowercase();
-                    text[url.parts.host as usize..url.parts.host_end as usize].make_ascii_lowercase();
+                    text[..url.offsets.after_scheme as usize].make_ascii_lowercase();
+                    text[url.offsets.host as usize..url.offsets.host_end as usize].make_ascii_lowercase();
                 }
-                url.parts
+                url.offsets
             }
         }
     }
@@ -120,17 +120,17 @@ impl<'r> Spelling<'r> {
     /// What a look tells that does not go into detail.
     #[inline(always)]
     fn look_at(self, url: &UriRef<'_>) -> Look {
-        let (text, parts) = (url.text, url.parts);
+        let (text, offsets) = (url.text, url.offsets);
         // A slash and a dot outside of the path are rare, and to look for them there too costs less than to look twice.
         let may_change = if self.drops_dot_segments {
             sixteens::any(text.as_bytes(), |octet, behind| (octet == b'%') | begins_dot(octet, behind))
         } else {
             has_escape(text)
         };
-        let gets_root = self.has_root && parts.path == parts.path_end;
+        let gets_root = self.has_root && offsets.path == offsets.path_end;
         if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
             Look::Unclear
-        } else if !has_capital(&text[..parts.path as usize]) {
+        } else if !has_capital(&text[..offsets.path as usize]) {
             Look::Plain
         } else if may_be_registry(url) {
             Look::Unclear
@@ -169,13 +169,13 @@ impl<'r> Spelling<'r> {
     }
 
     /// Writes `url`, and tells where its components are.
-    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
+    fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let head = self.write_head(url, to);
         let path = to.end();
         self.write_path(url, to);
         let path_end = to.end();
-        let behind_path = &url.text[url.parts.path_end as usize..];
-        let (params_end, query_end) = if has_escape(behind_path) || self.drops_component(url) {
+        let after_path = &url.text[url.offsets.path_end as usize..];
+        let (params_end, query_end) = if has_escape(after_path) || self.drops_component(url) {
             let mut ends = [path_end; 3];
             let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
@@ -187,28 +187,28 @@ impl<'r> Spelling<'r> {
             }
             (ends[0], ends[1])
         } else {
-            to.put(behind_path);
-            let Parts { path_end: start, params_end, query_end, .. } = url.parts;
+            to.put(after_path);
+            let Offsets { path_end: start, params_end, query_end, .. } = url.offsets;
             (path_end + (params_end - start), path_end + (query_end - start))
         };
         let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
-        Parts { host, host_end, path, path_end, params_end, query_end, ..head }
+        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
     }
 
     /// Writes scheme and authority; of the components that it gives back, those behind them are not told.
-    fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Parts {
-        let Parts { behind_scheme, host, host_end, path, .. } = url.parts;
+    fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
+        let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
         if !(has_escape(head) || self.is_about_server(url) || may_be_registry(url)) {
-            to.put_head(head, behind_scheme as usize, host as usize..host_end as usize);
-            return url.parts;
+            to.put_head(head, after_scheme as usize, host as usize..host_end as usize);
+            return url.offsets;
         }
         if let Some(scheme) = url.scheme() {
             to.put_folded(scheme.as_str(), CharSet::EMPTY);
             to.put(":");
         }
-        let behind_scheme = to.end();
-        let (mut host, mut host_end) = (behind_scheme, behind_scheme);
+        let after_scheme = to.end();
+        let (mut host, mut host_end) = (after_scheme, after_scheme);
         if let Some(authority) = url.authority() {
             to.put("//");
             if let Some(of_server) = url.host() {
@@ -220,10 +220,10 @@ impl<'r> Spelling<'r> {
             }
             // Where an authority may be the name of a registry, all of it stands for the host.
             if may_be_registry(url) {
-                (host, host_end) = (behind_scheme + 2, to.end());
+                (host, host_end) = (after_scheme + 2, to.end());
             }
         }
-        Parts { behind_scheme, host, host_end, ..url.parts }
+        Offsets { after_scheme, host, host_end, ..url.offsets }
     }
 
     /// Writes a server, and tells where its host is.

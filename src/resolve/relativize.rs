@@ -60,11 +60,11 @@ impl Uri<'_> {
 /// References that may lead to `target`: its text from each of its components on, and relative paths. Before one that is as
 /// long stands the one that is preferred.
 fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
-    let UriRef { text, parts, .. } = *target.as_uri_ref();
+    let UriRef { text, offsets, .. } = *target.as_uri_ref();
     let from = |start: u32| text[start as usize..].to_owned();
-    let mut candidates: Vec<_> = [parts.query_end, parts.params_end, parts.path_end].map(from).into();
+    let mut candidates: Vec<_> = [offsets.query_end, offsets.params_end, offsets.path_end].map(from).into();
     candidates.extend(relative_paths(resolver, target).into_iter().flatten());
-    candidates.extend([parts.path, parts.behind_scheme, 0].map(from));
+    candidates.extend([offsets.path, offsets.after_scheme, 0].map(from));
     candidates
 }
 
@@ -84,14 +84,14 @@ fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 
     let common = directory.as_bytes()[..alike].iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
     let mut climb = "../".repeat(directory[common..].matches('/').count());
     let below = &path[common..];
-    let behind_path = &target.as_str()[target.as_uri_ref().parts.path_end as usize..];
+    let after_path = &target.as_str()[target.as_uri_ref().offsets.path_end as usize..];
     if below.is_empty() {
         // A directory is reached without the "/" behind the last dot segment too.
         climb.pop();
     }
     // The second is for what would be read as a scheme, as an authority or as no path at all.
     let dot = if below.is_empty() { "." } else { "./" };
-    Some(["", dot].map(|dot| [dot, &climb, below, behind_path].concat()))
+    Some(["", dot].map(|dot| [dot, &climb, below, after_path].concat()))
 }
 
 /// Why there is no reference to a target.

@@ -66,7 +66,7 @@ impl<'b> Resolver<'b> {
         let path = base.path().as_str();
         let directory = path.bytes().rposition(|octet| octet == b'/').map_or("", |slash| &path[..=slash]);
         Ok(Self {
-            directory_end: base.parts.path + length(directory),
+            directory_end: base.offsets.path + length(directory),
             directory_may_have_dots: may_have_dot_segments(directory),
             lacks_root: path.is_empty() && (base.authority().is_some() || edition == Edition::Rfc2396bis),
             form: base.form(),
@@ -149,9 +149,9 @@ impl<'b> Resolver<'b> {
     #[inline]
     pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
         let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
-        let mut parts = self.base.parts;
-        let target = self.write(reference, &mut text, &mut parts)?;
-        Ok(Resolved { uri: UriBuf::from_parts(text, parts, self.base.edition), target })
+        let mut offsets = self.base.offsets;
+        let target = self.write(reference, &mut text, &mut offsets)?;
+        Ok(Resolved { uri: UriBuf::from_offsets(text, offsets, self.base.edition), target })
     }
 
     /// Resolves a reference into `text`, of which nothing is kept but the memory. If that is large enough, nothing is
@@ -171,7 +171,7 @@ impl<'b> Resolver<'b> {
     /// ```
     #[inline]
     pub fn resolve_into(&self, reference: &UriRef<'_>, text: &mut String) -> Result<Target, ResolveError> {
-        self.write(reference, text, &mut { self.base.parts })
+        self.write(reference, text, &mut { self.base.offsets })
     }
 
     /// Whether the path of the base is empty, and a relative path needs a "/" in front.
@@ -181,7 +181,11 @@ impl<'b> Resolver<'b> {
 
     /// The path of the base without its last segment, the place of which a relative path takes.
     pub(super) fn directory(&self) -> &'b str {
-        if self.lacks_root { "/" } else { &self.base.text[self.base.parts.path as usize..self.directory_end as usize] }
+        if self.lacks_root {
+            "/"
+        } else {
+            &self.base.text[self.base.offsets.path as usize..self.directory_end as usize]
+        }
     }
 
     /// Whether a reference's scheme may be ignored at all. RFC 2396 section 5.2 step 3 asks that "the scheme is known to

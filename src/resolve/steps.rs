@@ -11,7 +11,7 @@ use super::{
 use crate::{
     edition::{Class, Edition},
     lex::LONGEST,
-    uri::{Encoded, Form, Parts, UriRef},
+    uri::{Encoded, Form, Offsets, UriRef},
 };
 
 impl Resolver<'_> {
@@ -21,15 +21,15 @@ impl Resolver<'_> {
         &self,
         reference: &UriRef<'_>,
         text: &mut String,
-        parts: &mut Parts,
+        offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
         text.clear();
         if reference.edition != self.base.edition {
             Err(self.error(ResolveErrorKind::Editions))
-        } else if reference.parts.behind_scheme == 0 {
-            self.write_relative(reference, text, parts)
+        } else if reference.offsets.after_scheme == 0 {
+            self.write_relative(reference, text, offsets)
         } else {
-            self.write_with_scheme(reference, text, parts)
+            self.write_with_scheme(reference, text, offsets)
         }
     }
 
@@ -39,11 +39,11 @@ impl Resolver<'_> {
         &self,
         reference: &UriRef<'_>,
         text: &mut String,
-        parts: &mut Parts,
+        offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
-        match self.behind_ignored_scheme(reference) {
-            Some(reference) => self.write_relative(&reference, text, parts),
-            None => self.write_absolute(reference, text, parts),
+        match self.after_ignored_scheme(reference) {
+            Some(reference) => self.write_relative(&reference, text, offsets),
+            None => self.write_absolute(reference, text, offsets),
         }
     }
 
@@ -52,21 +52,21 @@ impl Resolver<'_> {
         &self,
         reference: &UriRef<'_>,
         text: &mut String,
-        parts: &mut Parts,
+        offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
         let UriRef { text: written, edition, .. } = *reference;
-        *parts = reference.parts;
+        *offsets = reference.offsets;
         let path = reference.path().as_str();
         text.reserve(written.len());
         if edition == Edition::Rfc3986 && may_have_dot_segments(path) {
-            text.push_str(&written[..parts.path as usize]);
-            self.write_path(*parts, "", path, text)?;
-            *parts = joined(*parts, length(text), *parts);
-            text.push_str(behind_path(reference));
+            text.push_str(&written[..offsets.path as usize]);
+            self.write_path(*offsets, "", path, text)?;
+            *offsets = joined(*offsets, length(text), *offsets);
+            text.push_str(after_path(reference));
         } else {
             text.push_str(written);
         }
-        Ok(self.target(text, parts))
+        Ok(self.target(text, offsets))
     }
 
     /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
@@ -77,7 +77,7 @@ impl Resolver<'_> {
         &self,
         reference: &UriRef<'_>,
         text: &mut String,
-        parts: &mut Parts,
+        offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
         let most = self.base.text.len() + reference.text.len() + ROOM;
         if most > LONGEST {
@@ -85,16 +85,16 @@ impl Resolver<'_> {
         }
         text.reserve(most);
         if self.base.edition == Edition::Draft1996 {
-            return self.write_draft1996(reference, text, parts);
+            return self.write_draft1996(reference, text, offsets);
         }
-        let (base, own) = (self.base.parts, reference.parts);
+        let (base, own) = (self.base.offsets, reference.offsets);
         let path = &reference.text.as_bytes()[own.path as usize..own.path_end as usize];
         let has_query = own.query_end > own.path_end;
         let mut head = base;
         let mut merges = false;
-        let kept = if own.path > own.behind_scheme {
+        let kept = if own.path > own.after_scheme {
             head = self.head_of(reference);
-            base.behind_scheme
+            base.after_scheme
         } else if path.first() == Some(&b'/') {
             base.path
         } else if !path.is_empty() || (has_query && self.base.edition == Edition::Rfc2396) {
@@ -120,19 +120,19 @@ impl Resolver<'_> {
             if merges && self.lacks_root {
                 text.push('/');
             }
-            text.push_str(&reference.text[(own.behind_scheme + gone) as usize..]);
+            text.push_str(&reference.text[(own.after_scheme + gone) as usize..]);
             if gone > 0 {
                 guard_path(head, text);
             }
         } else {
             text.push_str(&self.base.text[..kept.min(base.path) as usize]);
-            text.push_str(&reference.text[own.behind_scheme as usize..own.path as usize]);
+            text.push_str(&reference.text[own.after_scheme as usize..own.path as usize]);
             self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
-            text.push_str(behind_path(reference));
+            text.push_str(after_path(reference));
         }
-        let path_end = length(text) - length(behind_path(reference));
-        *parts = joined(head, path_end, own);
-        Ok(self.target(text, parts))
+        let path_end = length(text) - length(after_path(reference));
+        *offsets = joined(head, path_end, own);
+        Ok(self.target(text, offsets))
     }
 
     /// How much of the base is kept before a relative path, and how much of the path goes, where all its dot segments are
@@ -150,7 +150,7 @@ impl Resolver<'_> {
 
     /// The same where the path begins with a dot: each ".." leaves a level of the base.
     fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
-        let start = self.base.parts.path;
+        let start = self.base.offsets.path;
         let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
         if !directory.starts_with(b"/") {
             return None;
@@ -185,10 +185,10 @@ impl Resolver<'_> {
         &self,
         reference: &UriRef<'_>,
         text: &mut String,
-        parts: &mut Parts,
+        offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
         let fragment = given(reference.fragment());
-        if reference.parts.query_end == 0 {
+        if reference.offsets.query_end == 0 {
             return Ok(self.write_same_document(fragment, text));
         }
         if self.form == Form::Opaque {
@@ -198,14 +198,14 @@ impl Resolver<'_> {
         let path = reference.path().as_str();
         let (mut params, mut query) = (given(reference.params()), given(reference.query()));
         if reference.authority().is_some_and(|server| !server.is_empty()) {
-            *parts = self.head_of(reference);
-            text.push_str(&base.text[..base.parts.behind_scheme as usize]);
-            text.push_str(&reference.text[..reference.parts.path_end as usize]);
+            *offsets = self.head_of(reference);
+            text.push_str(&base.text[..base.offsets.after_scheme as usize]);
+            text.push_str(&reference.text[..reference.offsets.path_end as usize]);
         } else {
-            text.push_str(&base.text[..base.parts.path as usize]);
+            text.push_str(&base.text[..base.offsets.path as usize]);
             if path.starts_with('/') {
                 text.push_str(path);
-                guard_path(*parts, text);
+                guard_path(*offsets, text);
             } else if path.is_empty() {
                 text.push_str(&base.path());
                 if params.is_none() {
@@ -217,19 +217,19 @@ impl Resolver<'_> {
                     text.push('/');
                 }
             } else {
-                self.write_path(*parts, self.directory(), path, text)?;
+                self.write_path(*offsets, self.directory(), path, text)?;
             }
         }
-        parts.path_end = length(text);
-        parts.params_end = append(text, ';', params);
-        parts.query_end = append(text, '?', query);
+        offsets.path_end = length(text);
+        offsets.params_end = append(text, ';', params);
+        offsets.query_end = append(text, '?', query);
         append(text, '#', fragment);
         Ok(Target::Document)
     }
 
     /// A reference to the document itself, as a text: the base with the fragment of the reference.
     fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Target {
-        text.push_str(&self.base.text[..self.base.parts.query_end as usize]);
+        text.push_str(&self.base.text[..self.base.offsets.query_end as usize]);
         append(text, '#', fragment);
         Target::SameDocument
     }
@@ -237,7 +237,7 @@ impl Resolver<'_> {
     /// Appends a path to the text in front of it, of which `head` tells what it is: the directory of the base or nothing, and
     /// `path`, both without their dot segments.
     #[inline(never)]
-    fn write_path(&self, head: Parts, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
+    fn write_path(&self, head: Offsets, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
         let mut writer = PathWriter::new(text, self.base.edition, self.above_root);
         let written = if self.directory_may_have_dots {
             writer.append(directory).and_then(|()| writer.append(path))
@@ -251,17 +251,17 @@ impl Resolver<'_> {
     }
 
     /// The scheme of the base and the authority of the reference.
-    fn head_of(&self, reference: &UriRef<'_>) -> Parts {
+    fn head_of(&self, reference: &UriRef<'_>) -> Offsets {
         // A scheme that is ignored is as long as that of the base.
-        let shift = self.base.parts.behind_scheme - reference.parts.behind_scheme;
-        let Parts { host, host_end, path, .. } = reference.parts;
-        Parts { host: host + shift, host_end: host_end + shift, path: path + shift, ..self.base.parts }
+        let shift = self.base.offsets.after_scheme - reference.offsets.after_scheme;
+        let Offsets { host, host_end, path, .. } = reference.offsets;
+        Offsets { host: host + shift, host_end: host_end + shift, path: path + shift, ..self.base.offsets }
     }
 
     /// The components of the reference behind its scheme, if that is ignored. They are hierarchical then, although under
     /// RFC 2396 and 2396bis the parser took them for an opaque part.
     #[inline]
-    fn behind_ignored_scheme<'r>(&self, reference: &UriRef<'r>) -> Option<UriRef<'r>> {
+    fn after_ignored_scheme<'r>(&self, reference: &UriRef<'r>) -> Option<UriRef<'r>> {
         if !self.ignores_schemes() || reference.scheme() != self.base.scheme() {
             return None;
         }
@@ -274,17 +274,17 @@ impl Resolver<'_> {
             return None;
         }
         let path = opaque_part.split_once('?').map_or(opaque_part, |(path, _)| path);
-        let path_end = reference.parts.path + length(path);
-        Some(UriRef { parts: Parts { path_end, params_end: path_end, ..reference.parts }, ..*reference })
+        let path_end = reference.offsets.path + length(path);
+        Some(UriRef { offsets: Offsets { path_end, params_end: path_end, ..reference.offsets }, ..*reference })
     }
 
     /// By RFC 3986 section 4.4 a reference is to the same document if its target is the base "aside from its fragment
     /// component"; by its predecessors, if it is empty but for a fragment.
     #[inline]
-    fn target(&self, text: &str, parts: &Parts) -> Target {
-        let end = self.base.parts.query_end as usize;
+    fn target(&self, text: &str, offsets: &Offsets) -> Target {
+        let end = self.base.offsets.query_end as usize;
         let is_base = self.base.edition == Edition::Rfc3986
-            && parts.query_end == self.base.parts.query_end
+            && offsets.query_end == self.base.offsets.query_end
             && text.as_bytes()[..end] == self.base.text.as_bytes()[..end];
         if is_base { Target::SameDocument } else { Target::Document }
     }
@@ -296,9 +296,9 @@ impl Resolver<'_> {
 }
 
 /// Components whose path ends at `path_end`: up to the path those of `head`, behind it those of `tail`.
-fn joined(head: Parts, path_end: u32, tail: Parts) -> Parts {
+fn joined(head: Offsets, path_end: u32, tail: Offsets) -> Offsets {
     let behind = |end: u32| end - tail.path_end + path_end;
-    Parts { path_end, params_end: behind(tail.params_end), query_end: behind(tail.query_end), ..head }
+    Offsets { path_end, params_end: behind(tail.params_end), query_end: behind(tail.query_end), ..head }
 }
 
 /// A component that is more than its separator.
@@ -317,13 +317,13 @@ fn append(text: &mut String, separator: char, component: Option<Encoded<'_>>) ->
 
 /// What follows the path of a reference.
 #[inline]
-fn behind_path<'r>(reference: &UriRef<'r>) -> &'r str {
-    &reference.text[reference.parts.path_end as usize..]
+fn after_path<'r>(reference: &UriRef<'r>) -> &'r str {
+    &reference.text[reference.offsets.path_end as usize..]
 }
 
 /// Guards a path with which `text` ends, if no authority stands before it.
-fn guard_path(head: Parts, text: &mut String) {
-    if head.path == head.behind_scheme {
+fn guard_path(head: Offsets, text: &mut String) {
+    if head.path == head.after_scheme {
         guard(text, head.path as usize);
     }
 }

@@ -37,7 +37,7 @@ impl<'a> Uri<'a> {
         let bare =
             Components { scheme: None, authority: None, path: behind, params: None, query: None, fragment: None };
         let components = Components { scheme: Some(Place::between(0, scheme)), ..bare };
-        Self(UriRef { text, parts: components.into(), edition })
+        Self(UriRef { text, offsets: components.into(), edition })
     }
 
     /// The same as a reference.
@@ -61,7 +61,7 @@ impl<'a> Uri<'a> {
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> SchemeName<'a> {
-        SchemeName(self.0.slice(0, self.0.parts.behind_scheme - 1))
+        SchemeName(self.0.slice(0, self.0.offsets.after_scheme - 1))
     }
 
     /// What follows the scheme and ":", without the fragment.
@@ -73,7 +73,7 @@ impl<'a> Uri<'a> {
     #[inline]
     #[must_use]
     pub fn scheme_specific_part(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.0.slice(self.0.parts.behind_scheme, self.0.parts.query_end))
+        Encoded::new_unchecked(self.0.slice(self.0.offsets.after_scheme, self.0.offsets.query_end))
     }
 
     /// Reads the whole scheme-specific part by `production`, which errors call `name`: the seam to nom.
@@ -106,8 +106,8 @@ impl<'a> Uri<'a> {
             Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
             Err(nom::Err::Incomplete(_)) => Stop::end(0),
         };
-        let behind_scheme = self.0.parts.behind_scheme as usize;
-        Err(ParseError::new(part, stop, self.edition(), name).shifted(behind_scheme))
+        let after_scheme = self.0.offsets.after_scheme as usize;
+        Err(ParseError::new(part, stop, self.edition(), name).shifted(after_scheme))
     }
 }
 
@@ -210,7 +210,7 @@ impl<'a> TryFrom<UriRef<'a>> for Uri<'a> {
     ///
     /// When the reference is relative.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        if reference.parts.behind_scheme == 0 {
+        if reference.offsets.after_scheme == 0 {
             Self::parse_with(reference.text, reference.edition)
         } else {
             Ok(Self(reference))

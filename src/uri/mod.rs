@@ -32,7 +32,7 @@ pub use self::{
     scheme_name::SchemeName,
     segments::Segment,
 };
-pub(crate) use self::{offsets::Parts, parse::explain};
+pub(crate) use self::{offsets::Offsets, parse::explain};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -56,7 +56,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct UriRef<'a> {
     pub(crate) text: &'a str,
-    pub(crate) parts: Parts,
+    pub(crate) offsets: Offsets,
     pub(crate) edition: Edition,
 }
 
@@ -68,7 +68,7 @@ impl<'a> UriRef<'a> {
 
     #[inline(always)]
     fn has_authority(&self) -> bool {
-        self.parts.path > self.parts.behind_scheme
+        self.offsets.path > self.offsets.after_scheme
     }
 
     /// Whether an authority has to be judged before its parts are known: it may be the name of a registry.
@@ -116,7 +116,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> Option<SchemeName<'a>> {
-        (self.parts.behind_scheme != 0).then(|| SchemeName(self.slice(0, self.parts.behind_scheme - 1)))
+        (self.offsets.after_scheme != 0).then(|| SchemeName(self.slice(0, self.offsets.after_scheme - 1)))
     }
 
     /// What follows "//", up to the path.
@@ -128,7 +128,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
-        self.has_authority().then(|| self.slice(self.parts.behind_scheme + 2, self.parts.path))
+        self.has_authority().then(|| self.slice(self.offsets.after_scheme + 2, self.offsets.path))
     }
 
     /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
@@ -159,8 +159,8 @@ impl<'a> UriRef<'a> {
         if self.is_unjudged() {
             return self.judged_server()?.userinfo.map(Encoded::new_unchecked);
         }
-        let start = self.parts.behind_scheme + 2;
-        (self.parts.host > start).then(|| Encoded::new_unchecked(self.slice(start, self.parts.host - 1)))
+        let start = self.offsets.after_scheme + 2;
+        (self.offsets.host > start).then(|| Encoded::new_unchecked(self.slice(start, self.offsets.host - 1)))
     }
 
     /// The user: userinfo up to its first ":".
@@ -208,7 +208,7 @@ impl<'a> UriRef<'a> {
         let host = if self.is_unjudged() {
             self.judged_server()?.host
         } else {
-            self.slice(self.parts.host, self.parts.host_end)
+            self.slice(self.offsets.host, self.offsets.host_end)
         };
         (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new_unchecked(host, self.edition))
     }
@@ -225,7 +225,7 @@ impl<'a> UriRef<'a> {
         if self.is_unjudged() {
             return self.judged_server()?.port;
         }
-        (self.parts.path > self.parts.host_end).then(|| self.slice(self.parts.host_end + 1, self.parts.path))
+        (self.offsets.path > self.offsets.host_end).then(|| self.slice(self.offsets.host_end + 1, self.offsets.path))
     }
 
     /// The port as a number: `None` where it is absent, empty or over 65535, which no edition forbids.
@@ -249,7 +249,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn path(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.slice(self.parts.path, self.parts.path_end))
+        Encoded::new_unchecked(self.slice(self.offsets.path, self.offsets.path_end))
     }
 
     /// The url-path of RFC 1738 section 3.1: what follows the login, without the slash that is no part of it.
@@ -282,7 +282,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn params(&self) -> Option<Encoded<'a>> {
-        let Parts { path_end, params_end, .. } = self.parts;
+        let Offsets { path_end, params_end, .. } = self.offsets;
         (params_end > path_end).then(|| Encoded::new_unchecked(self.slice(path_end + 1, params_end)))
     }
 
@@ -296,7 +296,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn query(&self) -> Option<Encoded<'a>> {
-        let Parts { params_end, query_end, .. } = self.parts;
+        let Offsets { params_end, query_end, .. } = self.offsets;
         (query_end > params_end).then(|| Encoded::new_unchecked(self.slice(params_end + 1, query_end)))
     }
 
@@ -309,7 +309,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn fragment(&self) -> Option<Encoded<'a>> {
-        self.text.get(self.parts.query_end as usize + 1..).map(Encoded::new_unchecked)
+        self.text.get(self.offsets.query_end as usize + 1..).map(Encoded::new_unchecked)
     }
 
     /// Whether it is absolute, relative or opaque.
@@ -323,7 +323,7 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self.form() {
-            _ if self.parts.behind_scheme == 0 => Kind::Relative,
+            _ if self.offsets.after_scheme == 0 => Kind::Relative,
             Form::Opaque => Kind::Opaque,
             _ => Kind::Absolute,
         }
@@ -343,7 +343,7 @@ impl<'a> UriRef<'a> {
             return Form::NetPath;
         }
         let path = self.path().as_str();
-        let opaque = self.parts.behind_scheme != 0
+        let opaque = self.offsets.after_scheme != 0
             && match self.edition {
                 Edition::Rfc1738 => true,
                 Edition::Draft1996 => path.starts_with("//"),
@@ -423,12 +423,12 @@ impl<'a> TryFrom<&'a str> for UriRef<'a> {
 /// What an owned twin keeps beside its text, and how it is borrowed again.
 #[cfg(feature = "alloc")]
 impl<'a> UriRef<'a> {
-    pub(crate) fn into_parts(self) -> (Parts, Edition) {
-        (self.parts, self.edition)
+    pub(crate) fn into_offsets(self) -> (Offsets, Edition) {
+        (self.offsets, self.edition)
     }
 
-    pub(crate) const fn from_parts(text: &'a str, parts: Parts, edition: Edition) -> Self {
-        Self { text, parts, edition }
+    pub(crate) const fn from_offsets(text: &'a str, offsets: Offsets, edition: Edition) -> Self {
+        Self { text, offsets, edition }
     }
 
     pub(crate) const fn assume_absolute(self) -> Uri<'a> {

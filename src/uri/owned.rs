@@ -8,7 +8,7 @@ use core::{
     str::FromStr,
 };
 
-use super::{AuthorityKind, Encoded, Form, Host, Kind, Parts, SchemeName, Uri, UriRef};
+use super::{AuthorityKind, Encoded, Form, Host, Kind, Offsets, SchemeName, Uri, UriRef};
 use crate::{edition::Edition, error::ParseError, redact::Redacted};
 
 /// A text that was refused, given back with the reason.
@@ -69,7 +69,7 @@ macro_rules! owned {
         #[derive(Clone)]
         pub struct $owned {
             text: String,
-            parts: Parts,
+            offsets: Offsets,
             edition: Edition,
         }
 
@@ -98,8 +98,8 @@ macro_rules! owned {
             #[doc = concat!("assert!(", stringify!($owned), "::parse_with(\"", $sample, "\", Edition::Rfc2396).is_ok());")]
             /// ```
             pub fn parse_with(text: impl AsRef<str> + Into<String>, edition: Edition) -> Result<Self, ParseError> {
-                let (parts, edition) = UriRef::from($borrowed::parse_with(text.as_ref(), edition)?).into_parts();
-                Ok(Self { text: text.into(), parts, edition })
+                let (offsets, edition) = UriRef::from($borrowed::parse_with(text.as_ref(), edition)?).into_offsets();
+                Ok(Self { text: text.into(), offsets, edition })
             }
 
             /// The same, borrowed.
@@ -112,7 +112,7 @@ macro_rules! owned {
             #[inline]
             #[must_use]
             pub fn $borrow(&self) -> $borrowed<'_> {
-                let $reference = UriRef::from_parts(&self.text, self.parts, self.edition);
+                let $reference = UriRef::from_offsets(&self.text, self.offsets, self.edition);
                 $make
             }
 
@@ -168,8 +168,8 @@ macro_rules! owned {
             fn try_from(text: String) -> Result<Self, FromStringError> {
                 match $borrowed::parse(&text) {
                     Ok(read) => {
-                        let (parts, edition) = UriRef::from(read).into_parts();
-                        Ok(Self { text, parts, edition })
+                        let (offsets, edition) = UriRef::from(read).into_offsets();
+                        Ok(Self { text, offsets, edition })
                     }
                     Err(error) => Err(FromStringError { error, text }),
                 }
@@ -178,8 +178,8 @@ macro_rules! owned {
 
         impl From<$borrowed<'_>> for $owned {
             fn from(borrowed: $borrowed<'_>) -> Self {
-                let (parts, edition) = UriRef::from(borrowed).into_parts();
-                Self { text: borrowed.as_str().to_owned(), parts, edition }
+                let (offsets, edition) = UriRef::from(borrowed).into_offsets();
+                Self { text: borrowed.as_str().to_owned(), offsets, edition }
             }
         }
 
@@ -286,8 +286,8 @@ owned!(UriBuf, Uri, as_uri, "http://me@h:80/p?q#f", "A URI that owns its text: t
 
 impl UriRefBuf {
     /// A text that has these components.
-    pub(crate) const fn from_parts(text: String, parts: Parts, edition: Edition) -> Self {
-        Self { text, parts, edition }
+    pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
+        Self { text, offsets, edition }
     }
 
     /// See [`UriRef::scheme`].
@@ -304,8 +304,8 @@ impl UriRefBuf {
 
 impl UriBuf {
     /// A text that has these components.
-    pub(crate) const fn from_parts(text: String, parts: Parts, edition: Edition) -> Self {
-        Self { text, parts, edition }
+    pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
+        Self { text, offsets, edition }
     }
 
     /// See [`Uri::scheme`].
@@ -322,6 +322,6 @@ impl UriBuf {
 
 impl From<UriBuf> for UriRefBuf {
     fn from(uri: UriBuf) -> Self {
-        Self { text: uri.text, parts: uri.parts, edition: uri.edition }
+        Self { text: uri.text, offsets: uri.offsets, edition: uri.edition }
     }
 }

@@ -224,7 +224,7 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
         match W::components(lexed.text()) {
             Ok((rest, components)) if rest.is_empty() || !W::WHOLE => {
                 let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
-                Ok(W::new(UriRef { text, parts: components.into(), edition }, rest))
+                Ok(W::new(UriRef { text, offsets: components.into(), edition }, rest))
             }
             _ => refusal(text, &lexed),
         }
