@@ -1,16 +1,17 @@
-//! What looks like a password, kept out of what people read.
+//! Texts shown to people, with their passwords hidden.
 
 use core::{fmt, ops::Range};
 
-/// A text without the password in it.
+/// A text that is displayed without its password.
 ///
-/// It goes by the look of the text and not by a parse, so that it serves refused texts too: of what stands between "//"
-/// and the next "/", the part between the first ":" and the last "@" is hidden. Without "//", which people forget, it is
-/// what follows the scheme.
+/// The password is found without a parse, so that texts which no parser accepts are served too. It is the text between
+/// the first ":" and the last "@" of the authority, and the authority is the text between "//" and the next "/". Without
+/// "//", which people forget, the authority begins after the scheme.
 #[derive(Clone, Copy)]
 pub(crate) struct Redacted<'a>(pub(crate) &'a str);
 
 impl Redacted<'_> {
+    /// The place of the password.
     fn hidden(&self) -> Option<Range<usize>> {
         let start = match self.0.find("//") {
             Some(slashes) => slashes + 2,
@@ -22,13 +23,13 @@ impl Redacted<'_> {
         Some(start + colon + 1..start + at)
     }
 
-    /// Whether the octet at `k` belongs to what is hidden.
+    /// True if the octet at `k` belongs to the password.
     pub(crate) fn hides(&self, k: usize) -> bool {
         self.hidden().is_some_and(|hidden| hidden.contains(&k))
     }
 }
 
-/// The text, with three asterisks for what is hidden.
+/// Writes the text with three asterisks for the password.
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.hidden() {
@@ -38,7 +39,7 @@ impl fmt::Display for Redacted<'_> {
     }
 }
 
-/// The same in quotes.
+/// Writes the text in quotes, escaped, with three asterisks for the password.
 impl fmt::Debug for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.hidden() {

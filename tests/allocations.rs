@@ -90,7 +90,7 @@ fn touch_all(uri: &UriRef<'_>) {
         uri.authority(),
         uri.authority_kind(),
         uri.port(),
-        uri.port_number(),
+        uri.port_number().ok(),
     ));
     black_box((uri.kind(), uri.form()));
     if let Some(host) = uri.host() {

@@ -75,7 +75,7 @@ fn generic<const EDITION: usize>(text: &str) -> bool {
         black_box(lengths.map(|part| part.map(|part| part.len())));
         black_box((
             uri.host().map(|host| (host.kind(), host.to_ipv4(), host.to_ipv6())),
-            uri.port_number(),
+            uri.port_number().ok(),
             uri.authority_kind(),
             uri.form(),
         ));

@@ -26,11 +26,6 @@ enum Look {
     Unclear,
 }
 
-/// Whether the authority has to be judged before a host is known.
-fn may_be_registry(url: &UriRef<'_>) -> bool {
-    matches!(url.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
-}
-
 /// Which of the spellings that mean the same is meant.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 #[derive(Clone, Copy)]
@@ -132,7 +127,7 @@ impl<'r> Spelling<'r> {
             Look::Unclear
         } else if !has_capital(&text[..offsets.path as usize]) {
             Look::Plain
-        } else if may_be_registry(url) {
+        } else if url.may_be_registry() {
             Look::Unclear
         } else {
             Look::Capitals
@@ -199,7 +194,7 @@ impl<'r> Spelling<'r> {
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
-        if !(has_escape(head) || self.is_about_server(url) || may_be_registry(url)) {
+        if !(has_escape(head) || self.is_about_server(url) || url.may_be_registry()) {
             to.put_head(head, after_scheme as usize, host as usize..host_end as usize);
             return url.offsets;
         }
@@ -219,7 +214,7 @@ impl<'r> Spelling<'r> {
                 host_end = to.end();
             }
             // Where an authority may be the name of a registry, all of it stands for the host.
-            if may_be_registry(url) {
+            if url.may_be_registry() {
                 (host, host_end) = (after_scheme + 2, to.end());
             }
         }

@@ -1,22 +1,21 @@
-//! Conversions from and to the types of the crates `url` and `http`. Each goes by the text; the other side reads it by
-//! rules of its own, so that a text may change on the way, lose something, be refused, or be taken for something else.
+//! Conversions from and to the types of the crates `url` and `http`.
 //!
-//! To `url::Url`, which follows the WHATWG URL Standard and normalises. Under any scheme the scheme becomes lower case,
-//! empty userinfo and ports go, and dot segments are resolved where the path begins with "/". Of the special schemes
-//! (http, https, ws, wss, ftp and file), hosts become lower case too, their escapes are decoded and their numbers read
-//! as IPv4 addresses, default ports go, an empty path becomes "/", and a "'" in the query becomes an escape; the host
-//! `localhost` of a file goes. It refuses, among other things, ports above 65535, `IPvFuture`, and of special schemes,
-//! other than file, a missing host. `http:/p`, which is a path here, is the host `p` there.
+//! Each conversion hands over the text, and the other side reads it by its own rules. So a text may be changed, be cut
+//! short, be refused, or be read as something else.
 //!
-//! From `url::Url`, which leaves the text as it is. The WHATWG standard keeps octets that RFC 3986 excludes, such as
-//! `|`, `^` and `[` in a path, `{` in a query, and "%" without two hexadecimal digits behind it: those are refused.
-//!
-//! To `http::Uri`, which has no fragment: it is dropped. The schemes http and https become lower case, and an empty
-//! path behind an authority becomes "/"; nothing else is normalised. It refuses texts above 65534 octets, and an
-//! authority with escapes in its host. It reads the four forms of a request target, which are not those of a reference,
-//! so that only what has an authority goes there, and only what has a scheme comes back.
-//!
-//! From `http::Uri`: octets that RFC 3986 excludes and `http` lets through, such as `|` and "%" alone, are refused.
+//! * To `url::Url`, which follows the WHATWG URL Standard and normalises. Under any scheme it writes the scheme in lower
+//!   case, drops empty userinfo and ports, and resolves the dot segments of a path that begins with "/". For the special
+//!   schemes (http, https, ws, wss, ftp and file) it also writes the host in lower case, decodes escapes in the host, reads
+//!   numbers there as an IPv4 address, drops the default port, writes an empty path as "/", writes a "'" in the query as an
+//!   escape, and drops the host `localhost` of a file. It refuses, among others, ports above 65535, `IPvFuture`, and special
+//!   schemes other than file without a host. It reads `http:/p`, which is a path to this crate, as the host `p`.
+//! * From `url::Url`, which keeps the text as it is. The WHATWG standard allows octets that RFC 3986 excludes, such as `|`,
+//!   `^` and `[` in a path, `{` in a query, and a "%" without two hexadecimal digits after it. Such texts are refused.
+//! * To `http::Uri`, which has no fragment, so that the fragment is dropped. It writes the schemes http and https in lower
+//!   case and an empty path after an authority as "/", and normalises nothing else. It refuses texts above 65534 octets and
+//!   hosts with escapes. It reads the four forms of a request target, which are not those of a reference; so only texts with
+//!   an authority are converted to it, and only those with a scheme back.
+//! * From `http::Uri`, which allows octets that RFC 3986 excludes, such as `|` and a bare "%". Such texts are refused.
 
 #[cfg(feature = "http")]
 use alloc::string::ToString;
@@ -24,15 +23,17 @@ use alloc::string::ToString;
 use super::{Uri, owned::UriBuf};
 use crate::error::ParseError;
 
-/// What the WHATWG URL Standard makes of the text, which it normalises: hosts become lower case, dot segments are
-/// resolved, default ports go.
+/// Reads the text by the WHATWG URL Standard, which normalises it: hosts become lower case, dot segments are resolved,
+/// default ports are dropped.
+///
+/// The standard refuses some texts, such as a port above 65535, or `http:` without a host.
 ///
 /// ```
 /// use uriel::Uri;
 /// let url = url::Url::try_from(Uri::parse("HTTP://EXAMPLE.com:80/a/../b")?)?;
 /// assert_eq!(url.as_str(), "http://example.com/b");
 ///
-/// // What is no host here may be one there.
+/// // A path here may be a host there.
 /// let path = Uri::parse("http:/p")?;
 /// assert_eq!((path.host(), url::Url::try_from(path)?.host_str()), (None, Some("p")));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -41,15 +42,12 @@ use crate::error::ParseError;
 impl TryFrom<Uri<'_>> for url::Url {
     type Error = url::ParseError;
 
-    /// # Errors
-    ///
-    /// When the WHATWG URL Standard refuses the text: a port above 65535, for one, or `http:` without a host.
     fn try_from(uri: Uri<'_>) -> Result<Self, url::ParseError> {
         Self::parse(uri.as_str())
     }
 }
 
-/// The same as from [`Uri`].
+/// Reads the text by the WHATWG URL Standard, as the conversion from [`Uri`] does.
 ///
 /// ```
 /// let uri = uriel::UriBuf::parse("x://h/a/./b")?;
@@ -60,16 +58,14 @@ impl TryFrom<Uri<'_>> for url::Url {
 impl TryFrom<&UriBuf> for url::Url {
     type Error = url::ParseError;
 
-    /// # Errors
-    ///
-    /// When the WHATWG URL Standard refuses the text.
     fn try_from(uri: &UriBuf) -> Result<Self, url::ParseError> {
         Self::parse(uri.as_str())
     }
 }
 
-/// The URL's text, read under RFC 3986. The text stays as it is, but not every one is a URI: the WHATWG URL Standard
-/// keeps octets such as `|` and "%" alone.
+/// Reads the text of the URL under RFC 3986.
+///
+/// Not every such text is a URI: the WHATWG URL Standard allows octets such as `|` and a bare "%".
 ///
 /// ```
 /// use uriel::UriBuf;
@@ -84,17 +80,14 @@ impl TryFrom<&UriBuf> for url::Url {
 impl TryFrom<&url::Url> for UriBuf {
     type Error = ParseError;
 
-    /// # Errors
-    ///
-    /// When RFC 3986 refuses the text.
     fn try_from(url: &url::Url) -> Result<Self, ParseError> {
         Self::parse(url.as_str())
     }
 }
 
-/// The text, without the fragment, which `http::Uri` has not. An empty path behind an authority becomes "/".
+/// Reads the text without its fragment, which `http::Uri` does not have. An empty path after an authority becomes "/".
 ///
-/// Without an authority it is refused: `http::Uri` would take the `me@h` of `mailto:me@h` for a host.
+/// A text without an authority is refused: `http::Uri` would take the `me@h` of `mailto:me@h` for a host.
 ///
 /// ```
 /// use uriel::Uri;
@@ -107,18 +100,15 @@ impl TryFrom<&url::Url> for UriBuf {
 impl TryFrom<Uri<'_>> for http::Uri {
     type Error = http::uri::InvalidUri;
 
-    /// # Errors
-    ///
-    /// When there is no authority, or `http::Uri` refuses the text.
     fn try_from(uri: Uri<'_>) -> Result<Self, Self::Error> {
-        // An empty text is refused too: the error is one that only its own crate can make.
+        // Without an authority, parse an empty text, which is refused too: only the crate `http` can make its error.
         uri.authority().map_or("", |_| uri.as_str()).parse()
     }
 }
 
-/// The text that `http::Uri` displays, read under RFC 3986.
+/// Reads the text that `http::Uri` displays under RFC 3986.
 ///
-/// Without a scheme it is refused, as the target of a request is: its path `//h/p` would be read as an authority, and its
+/// A text without a scheme, the target of a request, is refused: its path `//h/p` would be read as an authority, and its
 /// authority `h:80` as a scheme.
 ///
 /// ```
@@ -132,9 +122,6 @@ impl TryFrom<Uri<'_>> for http::Uri {
 impl TryFrom<&http::Uri> for UriBuf {
     type Error = ParseError;
 
-    /// # Errors
-    ///
-    /// When there is no scheme, or the text is no URI under RFC 3986.
     fn try_from(uri: &http::Uri) -> Result<Self, ParseError> {
         if uri.scheme().is_none() { Self::parse("") } else { Self::parse(uri.to_string()) }
     }

@@ -1,4 +1,4 @@
-//! Text as it stands in a URL, and the octets that it stands for.
+//! Text with escapes, and the octets that it stands for.
 
 use core::{fmt, ops::Deref};
 
@@ -12,9 +12,10 @@ use crate::{
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
-/// A piece of a URL as it is written: raw, with its escapes.
+/// A piece of a URL as it is written, with its escapes.
 ///
-/// It is a `str` for all that reads ([`Deref`]); what it stands for is had by a verb.
+/// It dereferences to the raw text as a `str`; [`octets`](Self::octets), [`decode`](Self::decode) and
+/// [`decode_utf8`](Self::decode_utf8) decode the escapes.
 ///
 /// ```
 /// use uriel::Uri;
@@ -66,7 +67,7 @@ impl<'a> Encoded<'a> {
         Self(text)
     }
 
-    /// The text as it is written.
+    /// The text as it is written, escapes included.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("x:%41")?;
@@ -79,7 +80,7 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// The octets that the text stands for, one by one and without allocating.
+    /// The octets that the text stands for, decoded one by one without allocating.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("x:a%00")?;
@@ -89,20 +90,20 @@ impl<'a> Encoded<'a> {
     pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         let mut rest = self.0.as_bytes();
         core::iter::from_fn(move || {
-            let (&first, behind) = rest.split_first()?;
+            let (&first, after) = rest.split_first()?;
             if is_escape(rest, 0) {
                 let octet = value(rest[1]) << 4 | value(rest[2]);
                 rest = &rest[3..];
                 Some(octet)
             } else {
-                rest = behind;
+                rest = after;
                 Some(first)
             }
         })
     }
 
-    /// Whether two pieces stand for the same octets, or both are absent: what a scheme that reserves no characters in them
-    /// asks to compare them.
+    /// True if two pieces stand for the same octets, or both are absent. It compares the fields of a scheme that reserves
+    /// no characters in them.
     ///
     /// ```
     /// use uriel::Encoded;
@@ -117,7 +118,7 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// Whether two pieces stand for the same octets but for the case of letters.
+    /// True if two pieces stand for the same octets, compared case-insensitively.
     ///
     /// ```
     /// use uriel::Encoded;
@@ -128,7 +129,7 @@ impl<'a> Encoded<'a> {
         a.octets().map(|octet| octet.to_ascii_lowercase()).eq(b.octets().map(|octet| octet.to_ascii_lowercase()))
     }
 
-    /// Whether two lists are alike piece by piece, and as long.
+    /// True if two lists have the same length and are alike piece by piece.
     ///
     /// ```
     /// use uriel::Encoded;
@@ -166,7 +167,7 @@ impl<'a> Encoded<'a> {
         split_slashes(Some(self.0))
     }
 
-    /// What stands before the last slash, if there is one, and behind it.
+    /// The texts before and after the last slash; without a slash, `None` and the whole text.
     ///
     /// ```
     /// use uriel::Encoded;
@@ -181,7 +182,7 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// The octets that the text stands for; borrowed where it has no escapes.
+    /// The octets that the text stands for; borrowed if the text has no escapes.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("x:%E9")?;
@@ -200,11 +201,7 @@ impl<'a> Encoded<'a> {
         Cow::Owned(octets)
     }
 
-    /// The text that the text stands for, if its octets are UTF-8.
-    ///
-    /// # Errors
-    ///
-    /// When the octets are not UTF-8.
+    /// The decoded text; an error if the octets are not UTF-8. Borrowed if the text has no escapes.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("x:%C3%A9")?.path().decode_utf8(), Ok("é".into()));

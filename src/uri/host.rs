@@ -1,4 +1,4 @@
-//! Hosts.
+//! The host of a URL.
 
 use core::{
     fmt,
@@ -13,12 +13,12 @@ use crate::{
     grammar::{Under, ended, host, hostnumber, ipv4address},
 };
 
-/// What a host looks like.
+/// The kind of a host.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HostKind {
-    /// A name.
+    /// A name: any host that is none of the others.
     Name,
-    /// Four numbers with dots between them.
+    /// Four decimal numbers with dots between them.
     Ipv4,
     /// An IPv6 address in brackets.
     Ipv6,
@@ -37,7 +37,7 @@ impl fmt::Display for HostKind {
     }
 }
 
-/// A host as it is written, brackets included.
+/// A host as it is written, with the brackets of an IP literal.
 ///
 /// ```
 /// use uriel::{HostKind, Uri};
@@ -90,7 +90,7 @@ impl<'a> Host<'a> {
         Self { text, edition }
     }
 
-    /// The host as it is written.
+    /// The text of the host.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://EXAMPLE.com/")?.host().unwrap().as_str(), "EXAMPLE.com");
@@ -102,7 +102,7 @@ impl<'a> Host<'a> {
         self.text
     }
 
-    /// The host with its escapes, which a name has from RFC 3986 on.
+    /// The host as text with escapes, to decode. RFC 3986 allows escapes in a name, its predecessors do not.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("x://%61/")?;
@@ -115,10 +115,10 @@ impl<'a> Host<'a> {
         Encoded::new_unchecked(self.text)
     }
 
-    /// What the edition takes it for.
+    /// The kind of the host under its edition.
     ///
-    /// Up to RFC 2396 any four numbers are an address; from 2396bis on they must be at most 255 and without leading
-    /// zeros, or they are a name.
+    /// Up to RFC 2396 any four numbers are an IPv4 address. From 2396bis on they are a name, unless each is at most 255 and
+    /// has no leading zeros.
     ///
     /// ```
     /// use uriel::{Edition, HostKind, Uri};
@@ -141,7 +141,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The IPv4 address, if the host is one: four numbers up to 255 without leading zeros.
+    /// The IPv4 address; `None` if the host is none, and if one of its four numbers is over 255 or has leading zeros.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("http://192.0.2.1/")?;
@@ -153,7 +153,7 @@ impl<'a> Host<'a> {
         self.text.parse().ok()
     }
 
-    /// The IPv6 address, if the host is one.
+    /// The IPv6 address; `None` if the host is none.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("http://[2001:db8::7]/")?;

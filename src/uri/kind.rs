@@ -1,15 +1,15 @@
-//! What a URL is, and what its authority is.
+//! The kinds of URLs and authorities, and the forms of a URL.
 
 use core::fmt;
 
-/// Whether a URL has an absolute form, a relative one, or none that resolution could use.
+/// The kind of a URL, which tells how it can be resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// It has a scheme and the structure that the edition gives to all schemes.
+    /// A URL with a scheme, and with the structure that the edition gives to all schemes.
     Absolute,
-    /// It has no scheme.
+    /// A URL without a scheme.
     Relative,
-    /// It has a scheme, and what follows is the scheme's own.
+    /// A URL with a scheme, the rest of which only the scheme can read.
     Opaque,
 }
 
@@ -23,16 +23,16 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What stands behind the scheme, by how it begins.
+/// The form of the text after the scheme, told by how it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// "//" and an authority.
     NetPath,
     /// A path that begins with "/".
     AbsPath,
-    /// A path that does not.
+    /// A path that begins with anything else.
     RelPath,
-    /// No path at all.
+    /// No path.
     Empty,
     /// An opaque part.
     Opaque,
@@ -50,12 +50,12 @@ impl fmt::Display for Form {
     }
 }
 
-/// What an authority is, where an edition has two kinds.
+/// The kind of an authority, under the editions that have two of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AuthorityKind {
-    /// A host, perhaps with a user and a port, or nothing.
+    /// A host, perhaps with userinfo and port; or nothing.
     Server,
-    /// A name in some registry: RFC 2396 section 3.2.1.
+    /// The name of an authority in some registry: RFC 2396 section 3.2.1.
     Registry,
 }
 

@@ -1,16 +1,18 @@
-//! The generic parse: what people hold.
+//! The generic parse: a URL as its text and the offsets of its components, borrowed or owned.
 
 mod absolute;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod encoded;
 mod eq_str;
+mod getters;
 mod host;
 mod kind;
 mod offsets;
 #[cfg(feature = "alloc")]
 mod owned;
 mod parse;
+mod read;
 mod scheme_name;
 mod segments;
 
@@ -18,6 +20,7 @@ use core::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
+    num::ParseIntError,
 };
 
 #[cfg(feature = "alloc")]
@@ -40,9 +43,9 @@ use crate::{
     redact::Redacted,
 };
 
-/// A reference to a URL, absolute or relative, under an edition: borrowed, `Copy`, six words.
+/// A reference to a URL, absolute or relative, read under an edition. Borrowed, `Copy`, six words.
 ///
-/// Getters give the text as it is written. `None` is absent, which is not the same as empty.
+/// Getters give the text as it is written. `None` means absent, `Some("")` means present and empty.
 ///
 /// ```
 /// use uriel::UriRef;
@@ -71,16 +74,17 @@ impl<'a> UriRef<'a> {
         self.offsets.path > self.offsets.after_scheme
     }
 
-    /// Whether an authority has to be judged before its parts are known: it may be the name of a registry.
+    /// True under the editions whose authorities may be the name of a registry. The parser keeps such an authority whole,
+    /// and [`server_parts`](Self::server_parts) tells its parts.
     #[inline(always)]
-    fn is_unjudged(&self) -> bool {
+    pub(crate) fn may_be_registry(&self) -> bool {
         matches!(self.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
     }
 
-    /// The parts of such an authority, if it is a server.
+    /// The parts of an authority that may be the name of a registry; `None` if it is one.
     #[inline(always)]
-    fn judged_server(&self) -> Option<Authority<&'a str>> {
-        judged_server(self.authority()?, self.edition)
+    fn server_parts(&self) -> Option<Authority<&'a str>> {
+        server_parts(self.authority()?, self.edition)
     }
 
     /// The text as it was read.
@@ -95,7 +99,7 @@ impl<'a> UriRef<'a> {
         self.text
     }
 
-    /// The edition that it was read under.
+    /// The edition that the text was read under.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("x")?.edition(), uriel::Edition::Rfc3986);
@@ -107,7 +111,7 @@ impl<'a> UriRef<'a> {
         self.edition
     }
 
-    /// The scheme, which is the same in either case.
+    /// The name of the scheme, which is case-insensitive.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("HTTP://H")?.scheme().unwrap(), "http");
@@ -119,7 +123,7 @@ impl<'a> UriRef<'a> {
         (self.offsets.after_scheme != 0).then(|| SchemeName(self.slice(0, self.offsets.after_scheme - 1)))
     }
 
-    /// What follows "//", up to the path.
+    /// The text between "//" and the path.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//me@h:80/p")?.authority(), Some("me@h:80"));
@@ -131,7 +135,8 @@ impl<'a> UriRef<'a> {
         self.has_authority().then(|| self.slice(self.offsets.after_scheme + 2, self.offsets.path))
     }
 
-    /// What kind the authority is, under the editions that have two: RFC 2396 and 2396bis.
+    /// The kind of the authority: server or registry. `None` under the editions that do not tell them apart, which are all
+    /// but RFC 2396 and 2396bis.
     ///
     /// ```
     /// use uriel::{AuthorityKind, Edition, UriRef};
@@ -141,13 +146,13 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn authority_kind(&self) -> Option<AuthorityKind> {
-        if !self.has_authority() || !self.is_unjudged() {
+        if !self.has_authority() || !self.may_be_registry() {
             return None;
         }
-        Some(if self.judged_server().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
+        Some(if self.server_parts().is_some() { AuthorityKind::Server } else { AuthorityKind::Registry })
     }
 
-    /// What stands before the "@" of the authority.
+    /// The text before the "@" of the authority.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//me:pw@h")?.userinfo().as_deref(), Some("me:pw"));
@@ -156,16 +161,16 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn userinfo(&self) -> Option<Encoded<'a>> {
-        if self.is_unjudged() {
-            return self.judged_server()?.userinfo.map(Encoded::new_unchecked);
+        if self.may_be_registry() {
+            return self.server_parts()?.userinfo.map(Encoded::new_unchecked);
         }
         let start = self.offsets.after_scheme + 2;
         (self.offsets.host > start).then(|| Encoded::new_unchecked(self.slice(start, self.offsets.host - 1)))
     }
 
-    /// The user: userinfo up to its first ":".
+    /// The user: the userinfo before its first ":".
     ///
-    /// RFC 1738 and draft 1996 have it as a component, later editions leave it to the scheme.
+    /// RFC 1738 and draft 1996 define this component; later editions leave the userinfo to the scheme.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//@h")?.user().as_deref(), Some(""));
@@ -177,9 +182,9 @@ impl<'a> UriRef<'a> {
         Some(Encoded::new_unchecked(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
-    /// The password: userinfo behind its first ":".
+    /// The password: the userinfo after its first ":".
     ///
-    /// RFC 1738 and draft 1996 have it as a component, later editions leave it to the scheme.
+    /// RFC 1738 and draft 1996 define this component; later editions leave the userinfo to the scheme.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//me:@h")?.password().as_deref(), Some(""));
@@ -191,9 +196,9 @@ impl<'a> UriRef<'a> {
         self.userinfo()?.as_str().split_once(':').map(|(_, password)| Encoded::new_unchecked(password))
     }
 
-    /// The host, with brackets where it has them.
+    /// The host, with the brackets of an IP literal.
     ///
-    /// `None` for the name of a registry, and before RFC 3986 for an empty authority, which has no host.
+    /// `None` without an authority, for the name of a registry, and before RFC 3986 for an empty authority too.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//[::1]:80/")?.host().as_deref(), Some("[::1]"));
@@ -205,15 +210,15 @@ impl<'a> UriRef<'a> {
         if !self.has_authority() {
             return None;
         }
-        let host = if self.is_unjudged() {
-            self.judged_server()?.host
+        let host = if self.may_be_registry() {
+            self.server_parts()?.host
         } else {
             self.slice(self.offsets.host, self.offsets.host_end)
         };
         (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new_unchecked(host, self.edition))
     }
 
-    /// The digits behind the host's ":", as they are written; from draft 1996 on there may be none.
+    /// The digits after the ":" of the host, as they are written. From draft 1996 on there may be none.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port(), Some("080"));
@@ -222,25 +227,29 @@ impl<'a> UriRef<'a> {
     #[inline]
     #[must_use]
     pub fn port(&self) -> Option<&'a str> {
-        if self.is_unjudged() {
-            return self.judged_server()?.port;
+        if self.may_be_registry() {
+            return self.server_parts()?.port;
         }
         (self.offsets.path > self.offsets.host_end).then(|| self.slice(self.offsets.host_end + 1, self.offsets.path))
     }
 
-    /// The port as a number: `None` where it is absent, empty or over 65535, which no edition forbids.
+    /// The port as a number; `None` if it is absent or empty.
+    ///
+    /// # Errors
+    ///
+    /// The number is over 65535, which no edition forbids.
     ///
     /// ```
-    /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port_number(), Some(80));
-    /// assert_eq!(uriel::UriRef::parse("//h:65616/")?.port_number(), None);
+    /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port_number(), Ok(Some(80)));
+    /// assert_eq!(uriel::UriRef::parse("//h:/")?.port_number(), Ok(None));
+    /// assert!(uriel::UriRef::parse("//h:65616/")?.port_number().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn port_number(&self) -> Option<u16> {
-        self.port()?.parse().ok()
+    pub fn port_number(&self) -> Result<Option<u16>, ParseIntError> {
+        self.port().filter(|digits| !digits.is_empty()).map(str::parse).transpose()
     }
 
-    /// The path with its leading slash, or the opaque part. It may be empty; it is never absent.
+    /// The path with its leading "/", or the opaque part. It may be empty; it is never absent.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//h/a/b?c")?.path(), "/a/b");
@@ -252,9 +261,9 @@ impl<'a> UriRef<'a> {
         Encoded::new_unchecked(self.slice(self.offsets.path, self.offsets.path_end))
     }
 
-    /// The url-path of RFC 1738 section 3.1: what follows the login, without the slash that is no part of it.
+    /// The url-path of RFC 1738 section 3.1: the text after the login and the "/" that separates them.
     ///
-    /// `None` where there is no slash, no login, or another edition.
+    /// `None` without a login or without that "/", and under every other edition.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -270,9 +279,9 @@ impl<'a> UriRef<'a> {
         self.path().as_str().strip_prefix('/').map(Encoded::new_unchecked)
     }
 
-    /// The parameters component of draft 1996: what follows the first ";" of the path.
+    /// The parameters component of draft 1996: the text after the first ";" of the path.
     ///
-    /// In RFC 2396 parameters belong to the segments, and in all others they are part of the path.
+    /// RFC 2396 gives parameters to the [segments](Self::segments); the other editions leave them in the path.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -286,7 +295,7 @@ impl<'a> UriRef<'a> {
         (params_end > path_end).then(|| Encoded::new_unchecked(self.slice(path_end + 1, params_end)))
     }
 
-    /// What follows "?", where the edition has a query.
+    /// The text after "?". RFC 1738 has no query.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("?")?.query().as_deref(), Some(""));
@@ -300,7 +309,7 @@ impl<'a> UriRef<'a> {
         (query_end > params_end).then(|| Encoded::new_unchecked(self.slice(params_end + 1, query_end)))
     }
 
-    /// What follows "#".
+    /// The text after "#". RFC 1738 has no fragment.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("#s")?.fragment().as_deref(), Some("s"));
@@ -312,7 +321,7 @@ impl<'a> UriRef<'a> {
         self.text.get(self.offsets.query_end as usize + 1..).map(Encoded::new_unchecked)
     }
 
-    /// Whether it is absolute, relative or opaque.
+    /// Absolute, relative or opaque.
     ///
     /// ```
     /// use uriel::{Edition, Kind, UriRef};
@@ -329,7 +338,7 @@ impl<'a> UriRef<'a> {
         }
     }
 
-    /// How what follows the scheme begins.
+    /// The form of the text after the scheme.
     ///
     /// ```
     /// use uriel::{Form, UriRef};
@@ -359,12 +368,30 @@ impl<'a> UriRef<'a> {
     }
 }
 
-/// It takes what it needs and no reference to all of it: where that is never taken, getters read the result where the
-/// parser has written it, and need no copy.
+// Perf: takes two values instead of a `&UriRef`, whose address would force the parser's result to be copied to memory of
+// its own before a getter reads it.
 #[cold]
 #[inline(never)]
-fn judged_server(authority: &str, edition: Edition) -> Option<Authority<&str>> {
+fn server_parts(authority: &str, edition: Edition) -> Option<Authority<&str>> {
     ended(server(Under::new(authority, edition))).ok().map(|(_, server)| server)
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> UriRef<'a> {
+    /// The fields beside the text, as the owned types keep them.
+    pub(crate) fn into_offsets(self) -> (Offsets, Edition) {
+        (self.offsets, self.edition)
+    }
+
+    /// The reverse of [`into_offsets`](Self::into_offsets), for the same text.
+    pub(crate) const fn from_offsets(text: &'a str, offsets: Offsets, edition: Edition) -> Self {
+        Self { text, offsets, edition }
+    }
+
+    /// A reference that is known to have a scheme.
+    pub(crate) const fn assume_absolute(self) -> Uri<'a> {
+        Uri(self)
+    }
 }
 
 impl fmt::Display for UriRef<'_> {
@@ -373,6 +400,7 @@ impl fmt::Display for UriRef<'_> {
     }
 }
 
+/// Hides a password.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
@@ -387,7 +415,7 @@ impl PartialEq for UriRef<'_> {
 
 impl Eq for UriRef<'_> {}
 
-/// By text, octet by octet, and then by edition.
+/// Orders by the octets of the text, then by edition.
 impl Ord for UriRef<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         (self.text, self.edition).cmp(&(other.text, other.edition))
@@ -417,21 +445,5 @@ impl<'a> TryFrom<&'a str> for UriRef<'a> {
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {
         Self::parse(text)
-    }
-}
-
-/// What an owned twin keeps beside its text, and how it is borrowed again.
-#[cfg(feature = "alloc")]
-impl<'a> UriRef<'a> {
-    pub(crate) fn into_offsets(self) -> (Offsets, Edition) {
-        (self.offsets, self.edition)
-    }
-
-    pub(crate) const fn from_offsets(text: &'a str, offsets: Offsets, edition: Edition) -> Self {
-        Self { text, offsets, edition }
-    }
-
-    pub(crate) const fn assume_absolute(self) -> Uri<'a> {
-        Uri(self)
     }
 }

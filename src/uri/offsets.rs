@@ -1,12 +1,14 @@
-//! Where the components of a text begin and end.
+//! The offsets at which the components of a text begin and end.
 
 use crate::{grammar::Components, lex::Stretch};
 
-/// Where the components of a text begin and end. Presence is told by distance: there is a port if the path begins
-/// behind the end of the host, and so on.
+/// The offsets of the components in a text.
+///
+/// An offset that is farther than the end of the component before it tells that there is a component between them: there
+/// is a port if the path begins after the end of the host, for example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Offsets {
-    /// Where what follows the scheme and its ":" begins; 0 without one.
+    /// The offset after the ":" of the scheme; 0 without a scheme.
     pub(crate) after_scheme: u32,
     pub(crate) host: u32,
     pub(crate) host_end: u32,
@@ -14,6 +16,15 @@ pub(crate) struct Offsets {
     pub(crate) path_end: u32,
     pub(crate) params_end: u32,
     pub(crate) query_end: u32,
+}
+
+impl Offsets {
+    /// The offsets of a text of length `end` that has a scheme and an opaque part.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn opaque(after_scheme: u32, end: u32) -> Self {
+        let path = after_scheme;
+        Self { after_scheme, host: path, host_end: path, path, path_end: end, params_end: end, query_end: end }
+    }
 }
 
 impl<S: Stretch> From<Components<S>> for Offsets {

@@ -1,4 +1,4 @@
-//! The owned twins of the generic parse.
+//! The owned twins of [`UriRef`] and [`Uri`].
 
 use alloc::{borrow::ToOwned, string::String};
 use core::{
@@ -8,16 +8,16 @@ use core::{
     str::FromStr,
 };
 
-use super::{AuthorityKind, Encoded, Form, Host, Kind, Offsets, SchemeName, Uri, UriRef};
+use super::{Offsets, SchemeName, Uri, UriRef};
 use crate::{edition::Edition, error::ParseError, redact::Redacted};
 
-/// A text that was refused, given back with the reason.
+/// The error of a `String` that no URL can be made of, with the text to take back.
 ///
 /// ```
 /// use uriel::UriBuf;
-/// let refused = UriBuf::try_from(String::from("no URI")).unwrap_err();
-/// assert_eq!(refused.error().offset(), 2);
-/// assert_eq!(refused.into_string(), "no URI");
+/// let error = UriBuf::try_from(String::from("no URI")).unwrap_err();
+/// assert_eq!(error.parse_error().offset(), 2);
+/// assert_eq!(error.into_string(), "no URI");
 /// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
@@ -28,17 +28,17 @@ pub struct FromStringError {
 }
 
 impl FromStringError {
-    /// Why it was refused.
+    /// The reason and the place.
     ///
     /// ```
-    /// assert_eq!(uriel::UriBuf::try_from(String::new()).unwrap_err().error().offset(), 0);
+    /// assert_eq!(uriel::UriBuf::try_from(String::new()).unwrap_err().parse_error().offset(), 0);
     /// ```
     #[must_use]
-    pub const fn error(&self) -> ParseError {
+    pub const fn parse_error(&self) -> ParseError {
         self.error
     }
 
-    /// The text, as it was given.
+    /// The text as it was given.
     ///
     /// ```
     /// assert_eq!(uriel::UriBuf::try_from(String::from("?")).unwrap_err().into_string(), "?");
@@ -49,7 +49,7 @@ impl FromStringError {
     }
 }
 
-/// Without the text, which may hold a password.
+/// Leaves out the text, which may hold a password.
 impl fmt::Debug for FromStringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("FromStringError").field("error", &self.error).finish_non_exhaustive()
@@ -74,11 +74,7 @@ macro_rules! owned {
         }
 
         impl $owned {
-            /// Reads it under RFC 3986.
-            ///
-            /// # Errors
-            ///
-            #[doc = concat!("Those of [`", stringify!($borrowed), "::parse`].")]
+            #[doc = concat!("Reads a text under RFC 3986, like [`", stringify!($borrowed), "::parse`].")]
             ///
             /// ```
             #[doc = concat!("assert!(uriel::", stringify!($owned), "::parse(\"", $sample, "\").is_ok());")]
@@ -87,11 +83,7 @@ macro_rules! owned {
                 Self::parse_with(text, Edition::Rfc3986)
             }
 
-            /// Reads it under `edition`.
-            ///
-            /// # Errors
-            ///
-            #[doc = concat!("Those of [`", stringify!($borrowed), "::parse_with`].")]
+            #[doc = concat!("Reads a text under `edition`, like [`", stringify!($borrowed), "::parse_with`].")]
             ///
             /// ```
             #[doc = concat!("use uriel::{Edition, ", stringify!($owned), "};")]
@@ -102,7 +94,7 @@ macro_rules! owned {
                 Ok(Self { text: text.into(), offsets, edition })
             }
 
-            /// The same, borrowed.
+            #[doc = concat!("Borrows it as a [`", stringify!($borrowed), "`].")]
             ///
             /// ```
             #[doc = concat!("let owned = uriel::", stringify!($owned), "::parse(\"", $sample, "\")?;")]
@@ -116,7 +108,7 @@ macro_rules! owned {
                 $make
             }
 
-            /// The text, as it was read.
+            /// The text as it was read, without copying it.
             ///
             /// ```
             #[doc = concat!("let owned = uriel::", stringify!($owned), "::parse(\"", $sample, "\")?;")]
@@ -129,16 +121,8 @@ macro_rules! owned {
             }
         }
 
-        owned! { @getters $owned, $borrowed, $borrow, $sample,
-            as_str -> &str, edition -> Edition, authority -> Option<&str>, authority_kind -> Option<AuthorityKind>,
-            userinfo -> Option<Encoded<'_>>, user -> Option<Encoded<'_>>, password -> Option<Encoded<'_>>,
-            host -> Option<Host<'_>>, port -> Option<&str>, port_number -> Option<u16>, path -> Encoded<'_>,
-            urlpath -> Option<Encoded<'_>>, params -> Option<Encoded<'_>>, query -> Option<Encoded<'_>>,
-            fragment -> Option<Encoded<'_>>, kind -> Kind, form -> Form,
-        }
-
         impl $borrowed<'_> {
-            /// The same, owned.
+            #[doc = concat!("Copies it into a [`", stringify!($owned), "`].")]
             ///
             /// ```
             #[doc = concat!("let borrowed = uriel::", stringify!($borrowed), "::parse(\"", $sample, "\")?;")]
@@ -159,12 +143,10 @@ macro_rules! owned {
             }
         }
 
+        /// Reads a text under RFC 3986 without copying it. The error gives a refused text back.
         impl TryFrom<String> for $owned {
             type Error = FromStringError;
 
-            /// # Errors
-            ///
-            /// When the text is refused: the error gives it back.
             fn try_from(text: String) -> Result<Self, FromStringError> {
                 match $borrowed::parse(&text) {
                     Ok(read) => {
@@ -233,7 +215,7 @@ macro_rules! owned {
             }
         }
 
-        /// As its text; it is read back under RFC 3986.
+        /// Writes the text, which is read back under RFC 3986.
         #[cfg(feature = "serde")]
         impl serde::Serialize for $owned {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -249,27 +231,6 @@ macro_rules! owned {
             }
         }
     };
-    (@getters $owned:ident, $borrowed:ident, $borrow:ident, $sample:literal, $($getter:ident -> $value:ty,)*) => {
-        impl $owned {
-            $(
-                #[doc = concat!("See [`UriRef::", stringify!($getter), "`].")]
-                ///
-                /// ```
-                #[doc = concat!("let owned = uriel::", stringify!($owned), "::parse(\"", $sample, "\")?;")]
-                #[doc = concat!(
-                    "assert_eq!(owned.", stringify!($getter), "(), owned.", stringify!($borrow), "().",
-                    stringify!($getter), "());"
-                )]
-                /// # Ok::<_, uriel::ParseError>(())
-                /// ```
-                #[inline]
-                #[must_use]
-                pub fn $getter(&self) -> $value {
-                    self.$borrow().$getter()
-                }
-            )*
-        }
-    };
 }
 
 owned!(
@@ -277,20 +238,25 @@ owned!(
     UriRef,
     as_uri_ref,
     "../g?y#s",
-    "A reference that owns its text: the twin of [`UriRef`].",
+    "A reference that owns its text, the owned twin of [`UriRef`].",
     |reference| reference
 );
-owned!(UriBuf, Uri, as_uri, "http://me@h:80/p?q#f", "A URI that owns its text: the twin of [`Uri`].", |reference| {
-    reference.assume_absolute()
-});
+owned!(
+    UriBuf,
+    Uri,
+    as_uri,
+    "http://me@h:80/p?q#f",
+    "A URI that owns its text, the owned twin of [`Uri`].",
+    |reference| reference.assume_absolute()
+);
 
 impl UriRefBuf {
-    /// A text that has these components.
+    /// A text with the offsets of its components.
     pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
         Self { text, offsets, edition }
     }
 
-    /// See [`UriRef::scheme`].
+    /// The name of the scheme. See [`UriRef::scheme`].
     ///
     /// ```
     /// assert_eq!(uriel::UriRefBuf::parse("x:y")?.scheme().unwrap(), "x");
@@ -303,12 +269,12 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
-    /// A text that has these components.
+    /// A text with the offsets of its components.
     pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
         Self { text, offsets, edition }
     }
 
-    /// See [`Uri::scheme`].
+    /// The name of the scheme. See [`Uri::scheme`].
     ///
     /// ```
     /// assert_eq!(uriel::UriBuf::parse("x:y")?.scheme(), "x");

@@ -1,4 +1,4 @@
-//! The name of a scheme.
+//! The name of a URL's scheme.
 
 use core::{
     fmt,
@@ -11,7 +11,7 @@ use crate::{
     grammar::{Text, Under, scheme},
 };
 
-/// The name of a scheme: equal in either case, printed in lower case, kept as it is written.
+/// The name of a scheme: compared case-insensitively, displayed in lower case, kept as it is written.
 ///
 /// ```
 /// let uri = uriel::Uri::parse("HTTP://h")?;
@@ -51,7 +51,7 @@ impl<'a> SchemeName<'a> {
         Self(url.split_once(':').map_or("", |(name, _)| name))
     }
 
-    /// The name as it is written.
+    /// The text of the name, in the case in which it is written.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("X:")?.scheme().as_str(), "X");
@@ -83,7 +83,7 @@ impl Hash for SchemeName<'_> {
     }
 }
 
-/// In lower case.
+/// Writes the name in lower case.
 impl fmt::Display for SchemeName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
