@@ -70,7 +70,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(relativize("http://h/a", "http://h/b/../c", Edition::Rfc2396).as_deref(), Ok("/b/../c"));
     assert_eq!(relativize("http://h/", "http://h/", Edition::Rfc1738), Err(RelativizeErrorKind::NoReferences));
     let mixed = Uri::parse("http://h/").unwrap().relativize(&Uri::parse_with("http://h/", Edition::Rfc2396).unwrap());
-    assert_eq!(mixed.unwrap_err().to_string(), "expected a base and a target of one edition");
+    assert_eq!(mixed.unwrap_err().to_string(), "expected a base and a target under the same edition");
 }
 
 /// From an opaque base there is no relative reference but a fragment: the target itself remains.

@@ -192,12 +192,12 @@ fn resolve_gives_the_target() {
         on("rfc2396", "../g", json!({ "above_root": "error" })),
         json!({ "ok": false, "error": {
             "kind": "above-root",
-            "message": "expected no more \"..\" than there are levels to leave (RFC 2396 section 5.2)",
+            "message": "expected no more \"..\" than the base has levels (RFC 2396 section 5.2)",
         } })
     );
     assert_eq!(
         on("rfc1738", "g", json!({}))["error"]["message"],
-        "expected an edition with relative references, which RFC 1738 has not"
+        "expected an edition with relative references, which RFC 1738 does not have"
     );
     let error = &on("rfc3986", "a b", json!({}))["error"];
     assert_eq!((&error["kind"], &error["offset"]), (&json!("octet"), &json!(1)));

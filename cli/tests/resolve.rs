@@ -58,12 +58,12 @@ error in the base: expected scheme at byte 0: A-Z a-z (RFC 3986 section 3.1)
     refuses(
         &["resolve", "--edition", "rfc1738", "http://h/", "g"],
         "",
-        "error: expected an edition with relative references, which RFC 1738 has not\n",
+        "error: expected an edition with relative references, which RFC 1738 does not have\n",
     );
     refuses(
         &["resolve", "--edition", "rfc2396", "--above-root", "error", "http://h/", "../g"],
         "",
-        "error: expected no more \"..\" than there are levels to leave (RFC 2396 section 5.2)\n",
+        "error: expected no more \"..\" than the base has levels (RFC 2396 section 5.2)\n",
     );
 }
 

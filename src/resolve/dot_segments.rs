@@ -1,45 +1,45 @@
-//! The dot segments "." and "..": a path that is put together without them.
+//! The dot segments "." and "..", and their removal from a path.
 
 use alloc::string::String;
 
 use crate::{edition::Edition, sixteens};
 
-/// What becomes of a ".." that has no level left to leave, where the document leaves the choice: RFC 2396 section 5.2
-/// step 6g and 2396bis section 5.2. Draft 1996 section 6 leaves none and keeps it, RFC 3986 section 5.2.4 drops it.
+/// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2. Draft
+/// 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.
 ///
 /// ```
 /// assert_eq!(uriel::resolve::AboveRoot::default(), uriel::resolve::AboveRoot::Keep);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum AboveRoot {
-    /// It stays in the path, as the examples of the documents have it: `http://a/../g`.
+    /// Keep it in the path, as the examples of the documents do: `http://a/../g`.
     #[default]
     Keep,
-    /// It is dropped, as some clients do: `http://a/g`.
+    /// Drop it, as some clients do: `http://a/g`.
     Drop,
-    /// The reference is refused.
+    /// Refuse the reference.
     Error,
 }
 
-/// A ".." had no level left to leave, and that is to be an error.
+/// The error of a ".." that would lead above the root, under [`AboveRoot::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoLevelLeft;
 
-/// A path at the end of a text, to which pieces of a path are appended without their dot segments: draft 1996 section 6
-/// step 6, RFC 2396 section 5.2 step 6c to 6g, 2396bis section 5.2 merge 3 to 7, RFC 3986 section 5.2.4.
+/// A path at the end of a text, to which pieces are appended without their dot segments: draft 1996 section 6 step 6,
+/// RFC 2396 section 5.2 step 6c to 6g, 2396bis section 5.2 merge 3 to 7, RFC 3986 section 5.2.4.
 ///
-/// The time is linear in what is appended: nothing is looked at again but for what a ".." takes away.
+/// It takes linear time: an octet is read again only when a ".." removes it.
 pub(crate) struct PathWriter<'t> {
     text: &'t mut String,
     start: usize,
-    /// Where the levels begin that a ".." can leave: behind the root, and behind a ".." that was kept.
+    /// The end of the part that no ".." removes: the root, and every ".." that was kept.
     floor: usize,
     edition: Edition,
     above_root: AboveRoot,
 }
 
 impl<'t> PathWriter<'t> {
-    /// A path that begins at the end of `text`.
+    /// An empty path at the end of `text`.
     pub(crate) fn new(text: &'t mut String, edition: Edition, above_root: AboveRoot) -> Self {
         let above_root = match edition {
             Edition::Rfc3986 => AboveRoot::Drop,
@@ -51,7 +51,7 @@ impl<'t> PathWriter<'t> {
 
     /// Appends a piece of the path. Only the first may begin with "/", and all but the last end with it.
     pub(crate) fn append(&mut self, piece: &str) -> Result<(), NoLevelLeft> {
-        let mut rest = self.behind_root(piece);
+        let mut rest = self.after_root(piece);
         while let Some(dots) = DotSegment::find(rest) {
             self.text.push_str(&rest[..dots.start]);
             rest = &rest[dots.end..];
@@ -63,14 +63,14 @@ impl<'t> PathWriter<'t> {
         Ok(())
     }
 
-    /// Appends a piece that has no dot segments.
+    /// Appends a piece without dot segments.
     pub(crate) fn append_clean(&mut self, piece: &str) {
-        let rest = self.behind_root(piece);
+        let rest = self.after_root(piece);
         self.text.push_str(rest);
     }
 
-    /// What follows the "/" with which the path begins, if it begins here and with one.
-    fn behind_root<'p>(&mut self, piece: &'p str) -> &'p str {
+    /// The piece without the "/" of the root, which is written if the piece is the first one and begins with it.
+    fn after_root<'p>(&mut self, piece: &'p str) -> &'p str {
         match piece.strip_prefix('/') {
             Some(rest) if self.text.len() == self.start => {
                 self.root();
@@ -80,8 +80,8 @@ impl<'t> PathWriter<'t> {
         }
     }
 
-    /// Appends a segment that `write` writes, with the "/" that it may have behind it: for what is a dot segment only when
-    /// it is written. A "/" alone is the root, if it is the first.
+    /// Appends a segment, and the "/" after it if it has one, as `write` spells them: a segment such as `%2E` becomes a dot
+    /// segment only when it is spelled. A first segment that is a bare "/" is the root.
     pub(crate) fn append_segment(
         &mut self,
         segment: &str,
@@ -102,21 +102,21 @@ impl<'t> PathWriter<'t> {
         if is_double { self.leave_level(!segment.ends_with('/')) } else { Ok(()) }
     }
 
-    /// The "/" that no ".." takes away.
+    /// Writes the "/" that no ".." removes.
     fn root(&mut self) {
         self.text.push('/');
         self.floor = self.text.len();
     }
 
-    /// What a ".." does, which stands at the end of the path or has a "/" behind it.
+    /// Removes a level, for a ".." that `is_last` or has a "/" after it.
     fn leave_level(&mut self, is_last: bool) -> Result<(), NoLevelLeft> {
         let end = self.text.len();
         if end > self.floor {
             let levels = &self.text.as_bytes()[self.floor..end - 1];
             let level = levels.iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
             self.text.truncate(self.floor + level);
-            // By RFC 3986 the "/" behind ".." stays where a level before it went, even if that was the first of a path
-            // without a root: "a/../b" is "/b". By its predecessors it goes with it: "b".
+            // RFC 3986 keeps the "/" after a ".." that removes the first level of a path without a root: "a/../b" becomes
+            // "/b". Its predecessors remove it too: "b".
             let is_rootless = self.floor == self.start;
             if self.edition == Edition::Rfc3986 && is_rootless && level == 0 {
                 self.root();
@@ -135,16 +135,16 @@ impl<'t> PathWriter<'t> {
     }
 }
 
-/// A dot segment within a path that begins with a segment.
+/// A dot segment of a path that has no "/" at its beginning.
 struct DotSegment {
     start: usize,
-    /// Behind it and its "/".
+    /// The offset after the dot segment and its "/".
     end: usize,
     is_double: bool,
 }
 
 impl DotSegment {
-    /// The first one.
+    /// The first dot segment of `path`.
     #[inline]
     fn find(path: &str) -> Option<Self> {
         let octets = path.as_bytes();
@@ -152,10 +152,10 @@ impl DotSegment {
         loop {
             if octets.get(start) == Some(&b'.') {
                 let is_double = octets.get(start + 1) == Some(&b'.');
-                let behind = start + 1 + usize::from(is_double);
-                match octets.get(behind) {
-                    None => return Some(Self { start, end: behind, is_double }),
-                    Some(b'/') => return Some(Self { start, end: behind + 1, is_double }),
+                let after = start + 1 + usize::from(is_double);
+                match octets.get(after) {
+                    None => return Some(Self { start, end: after, is_double }),
+                    Some(b'/') => return Some(Self { start, end: after + 1, is_double }),
                     Some(_) => {}
                 }
             }
@@ -164,27 +164,27 @@ impl DotSegment {
     }
 }
 
-/// Whether a path may have a dot segment; if not, it has none.
+/// True if a path may have a dot segment; if false, it has none.
 #[inline]
 pub(crate) fn may_have_dot_segments(path: &str) -> bool {
     path.starts_with('.') || may_have_inner_dot_segments(path.as_bytes())
 }
 
-/// The same of what is behind the first segment.
+/// True if a path may have a dot segment after its first segment; if false, it has none there.
 #[inline]
 pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
     sixteens::any(path, begins_dot)
 }
 
-/// Whether a segment begins between two octets that may be a dot segment.
-#[allow(clippy::needless_bitwise_bool, reason = "a branch would keep it from being asked of many octets at once")]
+/// True if a segment that may be a dot segment begins between `octet` and `next`, the octet after it.
+#[allow(clippy::needless_bitwise_bool, reason = "a branch would prevent vectorisation")]
 #[inline(always)]
-pub(crate) const fn begins_dot(octet: u8, behind: u8) -> bool {
-    (octet == b'/') & (behind == b'.')
+pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
+    (octet == b'/') & (next == b'.')
 }
 
-/// Puts "/." before a path that begins with "//", at `start` of a text in which no authority stands before it: what follows
-/// would be read as one. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
+/// Inserts "/." before a path at `start` that begins with "//" and has no authority before it: without that, the path would
+/// be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
 pub(crate) fn guard(text: &mut String, start: usize) {
     if text[start..].starts_with("//") {
         text.insert_str(start, "/.");
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn rfc3986() {
+    fn removes_dot_segments_under_rfc3986() {
         for (path, wanted) in [
             ("/a/b/c/./../../g", "/a/g"),
             ("mid/content=5/../6", "mid/6"),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn its_predecessors() {
+    fn removes_dot_segments_under_older_editions() {
         use AboveRoot::{Drop, Error, Keep};
         for (path, keep, drop) in [
             ("/b/c/../../../g", "/../g", "/g"),
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_one_path() {
+    fn appends_pieces_as_one_path() {
         for above_root in [AboveRoot::Keep, AboveRoot::Drop] {
             for edition in Edition::ALL {
                 let whole = written(edition, above_root, &["/../a/./b/../../../c/"]);
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_becomes_no_authority() {
+    fn guards_a_path_that_would_become_an_authority() {
         for (text, wanted) in [("x://a", "x:/.//a"), ("x:/a//b", "x:/a//b"), ("x:", "x:")] {
             let mut guarded = String::from(text);
             guard(&mut guarded, 2);

@@ -1,10 +1,10 @@
-//! Why a reference was not resolved.
+//! The errors of resolution.
 
 use core::fmt;
 
 use crate::{edition::Edition, error::write_section, lex::LONGEST};
 
-/// Why a reference was not resolved.
+/// The error of a reference that cannot be resolved.
 ///
 /// ```
 /// use uriel::{Edition, Uri, UriRef};
@@ -19,24 +19,24 @@ pub struct ResolveError {
     pub(super) edition: Edition,
 }
 
-/// What stands in the way of a resolution.
+/// The reason why a reference cannot be resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ResolveErrorKind {
     /// The edition has no relative references: RFC 1738.
     NoReferences,
-    /// Base and reference were read under two editions.
+    /// Base and reference are read under different editions.
     Editions,
     /// The base is opaque, and the reference is relative and more than a fragment.
     OpaqueBase,
-    /// The reference has more ".." than the base has levels, and that was to be an error: [`AboveRoot::Error`](super::AboveRoot::Error).
+    /// The reference has more ".." than the base has levels, under [`AboveRoot::Error`](super::AboveRoot::Error).
     AboveRoot,
-    /// The result might be longer than 2³¹ − 1 octets.
+    /// The target might be longer than 2³¹ − 1 octets.
     TooLong,
 }
 
 impl ResolveErrorKind {
-    /// The name by which programs call the kind.
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
     ///
     /// ```
     /// assert_eq!(uriel::resolve::ResolveErrorKind::AboveRoot.as_str(), "above-root");
@@ -60,7 +60,7 @@ impl fmt::Display for ResolveErrorKind {
 }
 
 impl ResolveError {
-    /// What stands in the way.
+    /// The reason.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef, resolve::ResolveErrorKind};
@@ -87,7 +87,7 @@ impl ResolveError {
         self.edition
     }
 
-    /// Document and section that say so; `None` where it is no document that does.
+    /// Document and section that forbid it; `None` if no document does.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef, resolve::{AboveRoot, Resolver}};
@@ -109,9 +109,9 @@ impl ResolveError {
     }
 }
 
-/// What an edition without relative references answers.
+/// Writes the message of [`ResolveErrorKind::NoReferences`], which relativisation shares.
 pub(super) fn write_no_references(f: &mut fmt::Formatter<'_>, edition: Edition) -> fmt::Result {
-    write!(f, "expected an edition with relative references, which {} has not", edition.document())
+    write!(f, "expected an edition with relative references, which {} does not have", edition.document())
 }
 
 impl fmt::Display for ResolveError {
@@ -120,9 +120,9 @@ impl fmt::Display for ResolveError {
             ResolveErrorKind::NoReferences => {
                 write_no_references(f, self.edition)?;
             }
-            ResolveErrorKind::Editions => f.write_str("expected a base and a reference of one edition")?,
+            ResolveErrorKind::Editions => f.write_str("expected a base and a reference under the same edition")?,
             ResolveErrorKind::OpaqueBase => f.write_str("expected a base that is not opaque")?,
-            ResolveErrorKind::AboveRoot => f.write_str("expected no more \"..\" than there are levels to leave")?,
+            ResolveErrorKind::AboveRoot => f.write_str("expected no more \"..\" than the base has levels")?,
             ResolveErrorKind::TooLong => write!(f, "expected a result of at most {LONGEST} octets")?,
         }
         write_section(f, self.section())

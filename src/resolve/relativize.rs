@@ -1,4 +1,4 @@
-//! Relativisation: the reference that leads from a base to a target, the way back of resolution.
+//! Relativisation, the reverse of resolution: the reference that leads from a base to a target.
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
@@ -15,16 +15,17 @@ use crate::{
 };
 
 impl Uri<'_> {
-    /// The shortest reference that leads from this base to `target`, octet for octet, under their edition: what
-    /// [`UriRef::resolve_against`] undoes. It was resolved again before it is given out. Of two that are as short the one
-    /// is given that repeats less of the target: a relative path rather than an absolute one.
+    /// The shortest reference that [`UriRef::resolve_against`] resolves from this base to exactly the text of `target`. The
+    /// result has been resolved to check that.
     ///
-    /// Where nothing shorter leads there, as from an opaque base, it is the target itself.
+    /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather than
+    /// an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
     ///
     /// # Errors
     ///
-    /// When base and target are not of one edition, or of RFC 1738, which has no relative references; and when no reference
-    /// leads to the target, as to one whose path has dot segments under RFC 3986: resolution takes them out.
+    /// * Base and target are read under different editions, or under RFC 1738, which has no relative references.
+    /// * No reference leads to the target: RFC 3986 removes the dot segments of a path that it resolves, so that a target
+    ///   with dot segments cannot be reached.
     ///
     /// ```
     /// use uriel::Uri;
@@ -52,13 +53,13 @@ impl Uri<'_> {
             resolver.resolve_into(&reference, &mut text).ok()?;
             (text == target.as_str()).then(|| reference.to_owned())
         });
-        // The last resort is the target itself, which RFC 3986 alone does not leave as it is.
+        // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot segments.
         shortest.ok_or(error(RelativizeErrorKind::DotSegments))
     }
 }
 
-/// References that may lead to `target`: its text from each of its components on, and relative paths. Before one that is as
-/// long stands the one that is preferred.
+/// References that may lead to `target`: its text from each of its components on, and relative paths. Of two that are
+/// equally long, the preferred one comes first.
 fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     let UriRef { text, offsets, .. } = *target.as_uri_ref();
     let from = |start: u32| text[start as usize..].to_owned();
@@ -68,10 +69,11 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     candidates
 }
 
-/// The references that climb from the directory of the base to the last one that has the target below it, and descend.
+/// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there. The
+/// second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
 ///
-/// None where the base has no path. Draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot the "/" that has to
-/// stand before a relative path then; not everyone puts it there.
+/// `None` if the base has no path. A "/" has to come before the relative path then, which draft 1996 section 6 step 6 and
+/// RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
     if resolver.lacks_root() && matches!(edition, Edition::Draft1996 | Edition::Rfc2396) {
@@ -86,15 +88,14 @@ fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 
     let below = &path[common..];
     let after_path = &target.as_str()[target.as_uri_ref().offsets.path_end as usize..];
     if below.is_empty() {
-        // A directory is reached without the "/" behind the last dot segment too.
+        // A last dot segment leads to a directory even without a "/" after it.
         climb.pop();
     }
-    // The second is for what would be read as a scheme, as an authority or as no path at all.
     let dot = if below.is_empty() { "." } else { "./" };
     Some(["", dot].map(|dot| [dot, &climb, below, after_path].concat()))
 }
 
-/// Why there is no reference to a target.
+/// The error of a target that no reference leads to.
 ///
 /// ```
 /// use uriel::Uri;
@@ -109,20 +110,20 @@ pub struct RelativizeError {
     edition: Edition,
 }
 
-/// What stands in the way of a reference.
+/// The reason why no reference leads to a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RelativizeErrorKind {
     /// The edition has no relative references: RFC 1738.
     NoReferences,
-    /// Base and target were read under two editions.
+    /// Base and target are read under different editions.
     Editions,
-    /// The path of the target has dot segments, which resolution takes out whatever the reference: RFC 3986 section 5.2.4.
+    /// The path of the target has dot segments, which resolution removes: RFC 3986 section 5.2.4.
     DotSegments,
 }
 
 impl RelativizeErrorKind {
-    /// The name by which programs call the kind.
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
     ///
     /// ```
     /// assert_eq!(uriel::resolve::RelativizeErrorKind::DotSegments.as_str(), "dot-segments");
@@ -144,7 +145,7 @@ impl fmt::Display for RelativizeErrorKind {
 }
 
 impl RelativizeError {
-    /// What stands in the way.
+    /// The reason.
     ///
     /// ```
     /// use uriel::{Edition, Uri, resolve::RelativizeErrorKind};
@@ -170,7 +171,7 @@ impl RelativizeError {
         self.edition
     }
 
-    /// Document and section that say so; `None` where it is no document that does.
+    /// Document and section that forbid it; `None` if no document does.
     ///
     /// ```
     /// let base = uriel::Uri::parse("x:/a/./b")?;
@@ -193,7 +194,7 @@ impl fmt::Display for RelativizeError {
             RelativizeErrorKind::NoReferences => {
                 write_no_references(f, self.edition)?;
             }
-            RelativizeErrorKind::Editions => f.write_str("expected a base and a target of one edition")?,
+            RelativizeErrorKind::Editions => f.write_str("expected a base and a target under the same edition")?,
             RelativizeErrorKind::DotSegments => f.write_str("expected a target without dot segments")?,
         }
         write_section(f, self.section())

@@ -1,20 +1,20 @@
-//! The result of a resolution.
+//! The result of resolution.
 
 use core::{fmt, ops::Deref};
 
 use crate::uri::UriBuf;
 
-/// What a reference leads to.
+/// The kind of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
-    /// A document, which has to be retrieved.
+    /// Another document, to be retrieved.
     Document,
-    /// The document that the reference stands in, which must not be retrieved again: draft 1996 section 6 step 2a, RFC 2396
-    /// section 4.2, 2396bis section 5.2, RFC 3986 section 4.4.
+    /// The document that the reference stands in, not to be retrieved again: draft 1996 section 6 step 2a, RFC 2396 section
+    /// 4.2, 2396bis section 5.2, RFC 3986 section 4.4.
     SameDocument,
 }
 
-/// The result of a resolution, which is read as the [`UriBuf`] that it is.
+/// The result of resolution: the target as a [`UriBuf`], to which it dereferences, and the kind of the target.
 ///
 /// ```
 /// use uriel::{Edition, Uri, UriRef, resolve::Target};
@@ -32,7 +32,7 @@ pub struct Resolved {
 }
 
 impl Resolved {
-    /// Whether it is the document itself that the reference leads to.
+    /// The kind of the target: another document, or the document that the reference stands in.
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::Target};
@@ -47,7 +47,7 @@ impl Resolved {
         self.target
     }
 
-    /// The URI, which is the base with the reference's fragment where the target is the same document.
+    /// The URI of the target. For the same document that is the base with the reference's fragment.
     ///
     /// ```
     /// use uriel::{Uri, UriRef};

@@ -1,4 +1,4 @@
-//! A base that is looked at once and resolves any number of references.
+//! The resolver: a base and options, for any number of references.
 
 use alloc::string::String;
 
@@ -14,7 +14,7 @@ use crate::{
     uri::{Form, Uri, UriBuf, UriRef},
 };
 
-/// A base that is looked at once and resolves any number of references.
+/// A base that resolves any number of references, with options.
 ///
 /// ```
 /// use uriel::{Uri, UriRef, resolve::Resolver};
@@ -30,25 +30,25 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'b> {
     pub(super) base: UriRef<'b>,
-    /// Where the directory of the base's path ends: behind its last "/", or where the path begins.
+    /// The end of the directory in the base: the offset after the last "/" of its path, or of the beginning of the path.
     pub(super) directory_end: u32,
     pub(super) directory_may_have_dots: bool,
-    /// Whether the path of the base is empty, and a relative path needs a "/" in front.
+    /// True if the path of the base is empty and a relative path has to get a "/" before it.
     pub(super) lacks_root: bool,
     pub(super) form: Form,
     pub(super) compat: bool,
     pub(super) above_root: AboveRoot,
 }
 
-/// What a result can be longer than base and reference together: a "/" between them, and the "/." of a guard.
+/// The octets that a target can have beside those of base and reference: a "/" between them, and the "/." of a guard.
 pub(super) const ROOM: usize = 3;
 
 impl<'b> Resolver<'b> {
-    /// A resolver for references on `base`, of which a fragment plays no part.
+    /// A resolver for references on `base`. A fragment of the base is ignored.
     ///
     /// # Errors
     ///
-    /// When the base is of RFC 1738, which has no relative references.
+    /// The edition of the base is RFC 1738, which has no relative references.
     ///
     /// ```
     /// use uriel::{Edition, Uri, resolve::{ResolveErrorKind, Resolver}};
@@ -76,10 +76,11 @@ impl<'b> Resolver<'b> {
         })
     }
 
-    /// Whether a scheme in front of a reference is ignored if it is the base's: `http:g` is `g` then.
+    /// Sets whether the scheme of a reference is ignored if the base has the same one; `false` by default. If it is
+    /// ignored, `http:g` means `g`.
     ///
-    /// That is the loophole of RFC 1630, which RFC 2396 section 5.2 step 3, 2396bis section 5.2 and RFC 3986 section 5.2.2
-    /// leave open for backward compatibility; draft 1996 appendix C.2 does not, and there it has no effect.
+    /// RFC 2396 section 5.2 step 3, 2396bis section 5.2 and RFC 3986 section 5.2.2 allow this practice of RFC 1630 for
+    /// backward compatibility. Draft 1996 appendix C.2 does not, so this option has no effect there.
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::Resolver};
@@ -94,8 +95,7 @@ impl<'b> Resolver<'b> {
         Self { compat, ..self }
     }
 
-    /// What becomes of a ".." in a relative path that has no level left to leave, under RFC 2396 and 2396bis, which leave
-    /// the choice.
+    /// Sets the treatment of a ".." that would lead above the root, under RFC 2396 and 2396bis. The other editions prescribe one.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef, resolve::{AboveRoot, Resolver}};
@@ -110,12 +110,9 @@ impl<'b> Resolver<'b> {
         Self { above_root, ..self }
     }
 
-    /// Reads a reference under the edition of the base. By the loophole that can be the scheme of the base alone, which
-    /// under RFC 2396 is no URI.
+    /// Reads a reference under the edition of the base, like [`UriRef::parse_with`].
     ///
-    /// # Errors
-    ///
-    /// Those of [`UriRef::parse_with`].
+    /// If the scheme of the base is [ignored](Self::compat), it may stand alone, although RFC 2396 does not read that.
     ///
     /// ```
     /// use uriel::{Edition, Uri, resolve::{Resolver, Target}};
@@ -134,11 +131,11 @@ impl<'b> Resolver<'b> {
         })
     }
 
-    /// Resolves a reference: the result in a text of its own, with one allocation.
+    /// Resolves a reference into a new text, with one allocation.
     ///
     /// # Errors
     ///
-    /// Those of [`UriRef::resolve_against`]; and for too many "..", if they are to be an error.
+    /// Those of [`UriRef::resolve_against`]; and [`ResolveErrorKind::AboveRoot`] if that was [chosen](Self::above_root).
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::Resolver};
@@ -154,12 +151,11 @@ impl<'b> Resolver<'b> {
         Ok(Resolved { uri: UriBuf::from_offsets(text, offsets, self.base.edition), target })
     }
 
-    /// Resolves a reference into `text`, of which nothing is kept but the memory. If that is large enough, nothing is
-    /// allocated.
+    /// Resolves a reference into `text`, replacing its contents. It allocates only if the capacity does not suffice.
     ///
     /// # Errors
     ///
-    /// Those of [`resolve`](Self::resolve); the text is to be taken for lost then.
+    /// Those of [`resolve`](Self::resolve). The contents of `text` are unspecified then.
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::{Resolver, Target}};
@@ -174,12 +170,12 @@ impl<'b> Resolver<'b> {
         self.write(reference, text, &mut { self.base.offsets })
     }
 
-    /// Whether the path of the base is empty, and a relative path needs a "/" in front.
+    /// True if the path of the base is empty and a relative path has to get a "/" before it.
     pub(super) const fn lacks_root(&self) -> bool {
         self.lacks_root
     }
 
-    /// The path of the base without its last segment, the place of which a relative path takes.
+    /// The path of the base without its last segment, which a relative path replaces.
     pub(super) fn directory(&self) -> &'b str {
         if self.lacks_root {
             "/"
@@ -188,8 +184,8 @@ impl<'b> Resolver<'b> {
         }
     }
 
-    /// Whether a reference's scheme may be ignored at all. RFC 2396 section 5.2 step 3 asks that "the scheme is known to
-    /// always use the `<hier_part>` syntax", and that of an opaque base does not.
+    /// True if the scheme of a reference may be ignored. RFC 2396 section 5.2 step 3 demands that "the scheme is known to
+    /// always use the `<hier_part>` syntax", which the scheme of an opaque base does not.
     pub(super) fn ignores_schemes(&self) -> bool {
         self.compat && self.form != Form::Opaque && self.base.edition != Edition::Draft1996
     }
@@ -197,14 +193,14 @@ impl<'b> Resolver<'b> {
 
 impl UriRef<'_> {
     /// Resolves the reference against a base: draft 1996 section 6, RFC 2396 section 5.2, 2396bis section 5.2, RFC 3986
-    /// section 5.2, each as it is written. Escapes stay as they are. For many references on one base there is
-    /// [`Resolver`], which has options too.
+    /// section 5.2, each to the letter. Escapes stay as they are. [`Resolver`] resolves many references on one base, and has
+    /// options.
     ///
     /// # Errors
     ///
-    /// When base and reference are not of one edition, or of RFC 1738, which has no relative references; when a reference
-    /// that is relative, and more than a fragment, meets an opaque base; when the result might be longer than 2³¹ − 1
-    /// octets.
+    /// * Base and reference are read under different editions, or under RFC 1738, which has no relative references.
+    /// * The base is opaque, and the reference is relative and more than a fragment.
+    /// * The target might be longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef};
@@ -220,12 +216,11 @@ impl UriRef<'_> {
         Resolver::new(*base)?.resolve(self)
     }
 
-    /// Resolves the reference into `text`, of which nothing is kept but the memory. If that is large enough, nothing is
-    /// allocated.
+    /// Resolves the reference into `text`, replacing its contents. It allocates only if the capacity does not suffice.
     ///
     /// # Errors
     ///
-    /// Those of [`resolve_against`](Self::resolve_against); the text is to be taken for lost then.
+    /// Those of [`resolve_against`](Self::resolve_against). The contents of `text` are unspecified then.
     ///
     /// ```
     /// use uriel::{Uri, UriRef};

@@ -1,4 +1,4 @@
-//! The steps of a resolution, as the documents have them.
+//! The algorithm of resolution, step by step as the documents give it.
 
 use alloc::string::String;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Resolver<'_> {
-    /// Writes the result to `text`, and to `parts`, which are those of the base, where its components are.
+    /// Writes the target to `text`, and the offsets of its components to `offsets`, which are those of the base before.
     #[inline(always)]
     pub(super) fn write(
         &self,
@@ -33,7 +33,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The same of a reference with a scheme, which may be ignored.
+    /// Writes the target of a reference with a scheme, which may have to be ignored.
     #[inline(never)]
     fn write_with_scheme(
         &self,
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A reference with a scheme is its own target; by RFC 3986 section 5.2.2 without the dot segments of its path.
+    /// Writes a reference that is its own target. RFC 3986 section 5.2.2 removes the dot segments of its path.
     fn write_absolute(
         &self,
         reference: &UriRef<'_>,
@@ -69,9 +69,10 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// RFC 2396 section 5.2 steps 2 to 7, the pseudocode of 2396bis section 5.2, that of RFC 3986 section 5.2.2.
+    /// Writes the target of a reference without a scheme: RFC 2396 section 5.2 steps 2 to 7, and the pseudocode of 2396bis
+    /// section 5.2 and of RFC 3986 section 5.2.2.
     ///
-    /// But for dot segments the result is two pieces: what is kept of the base, and what is written in the reference.
+    /// Dot segments aside, the target is two pieces: the beginning of the base, and the end of the reference.
     #[inline(always)]
     fn write_relative(
         &self,
@@ -135,8 +136,8 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// How much of the base is kept before a relative path, and how much of the path goes, where all its dot segments are
-    /// at its beginning; `None` where there are others.
+    /// The merge of the base with a relative path, as two numbers: the length of the base that is kept, and the length of
+    /// the path that is dropped. `None` if there are dot segments elsewhere than at the beginning of the path.
     #[inline(always)]
     fn merged(&self, path: &[u8]) -> Option<(u32, u32)> {
         if self.directory_may_have_dots {
@@ -148,7 +149,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The same where the path begins with a dot: each ".." leaves a level of the base.
+    /// The merge, as [`merged`](Self::merged) gives it, with a path that begins with a dot: each ".." drops a level of the
+    /// base.
     fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
         let start = self.base.offsets.path;
         let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
@@ -160,7 +162,7 @@ impl Resolver<'_> {
         loop {
             match rest {
                 [b'.'] => rest = &[],
-                [b'.', b'/', behind @ ..] => rest = behind,
+                [b'.', b'/', after @ ..] => rest = after,
                 [b'.', b'.'] | [b'.', b'.', b'/', ..] => {
                     match directory[..kept - 1].iter().rposition(|&octet| octet == b'/') {
                         Some(slash) => kept = slash + 1,
@@ -176,10 +178,10 @@ impl Resolver<'_> {
         (!may_have_inner_dot_segments(rest)).then_some((start + index(kept), index(gone)))
     }
 
-    /// Draft 1996 section 6 steps 2 to 7.
+    /// Writes the target of a reference without a scheme: draft 1996 section 6 steps 2 to 7.
     ///
-    /// An empty component is an absent one there (sections 4.3.3 and 4.3.4), but for the server of the base: without its
-    /// "//", `file:///a/b` would lead to `file:/a/c`.
+    /// An empty component counts as absent there (sections 4.3.3 and 4.3.4). The server of the base is an exception: without
+    /// its "//", `file:///a/b` would lead to `file:/a/c`.
     #[inline(never)]
     fn write_draft1996(
         &self,
@@ -212,7 +214,7 @@ impl Resolver<'_> {
                     params = given(base.params());
                     query = query.or(given(base.query()));
                 }
-                // Without a path to stand behind they would be read as part of the server.
+                // Without a path before them they would be read as part of the server.
                 if self.lacks_root && (params.is_some() || query.is_some()) {
                     text.push('/');
                 }
@@ -227,15 +229,14 @@ impl Resolver<'_> {
         Ok(Target::Document)
     }
 
-    /// A reference to the document itself, as a text: the base with the fragment of the reference.
+    /// Writes the target of a reference to the document that it stands in: the base with the reference's fragment.
     fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Target {
         text.push_str(&self.base.text[..self.base.offsets.query_end as usize]);
         append(text, '#', fragment);
         Target::SameDocument
     }
 
-    /// Appends a path to the text in front of it, of which `head` tells what it is: the directory of the base or nothing, and
-    /// `path`, both without their dot segments.
+    /// Appends `directory` and `path` to the text, without their dot segments. `head` holds the offsets of the text so far.
     #[inline(never)]
     fn write_path(&self, head: Offsets, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
         let mut writer = PathWriter::new(text, self.base.edition, self.above_root);
@@ -252,14 +253,14 @@ impl Resolver<'_> {
 
     /// The scheme of the base and the authority of the reference.
     fn head_of(&self, reference: &UriRef<'_>) -> Offsets {
-        // A scheme that is ignored is as long as that of the base.
+        // A scheme that is ignored is the scheme of the base, so the two are equally long.
         let shift = self.base.offsets.after_scheme - reference.offsets.after_scheme;
         let Offsets { host, host_end, path, .. } = reference.offsets;
         Offsets { host: host + shift, host_end: host_end + shift, path: path + shift, ..self.base.offsets }
     }
 
-    /// The components of the reference behind its scheme, if that is ignored. They are hierarchical then, although under
-    /// RFC 2396 and 2396bis the parser took them for an opaque part.
+    /// The reference with the offsets of a hierarchical one, if its scheme is to be ignored. Under RFC 2396 and 2396bis the
+    /// parser has read the text after the scheme as an opaque part.
     #[inline]
     fn after_ignored_scheme<'r>(&self, reference: &UriRef<'r>) -> Option<UriRef<'r>> {
         if !self.ignores_schemes() || reference.scheme() != self.base.scheme() {
@@ -278,8 +279,8 @@ impl Resolver<'_> {
         Some(UriRef { offsets: Offsets { path_end, params_end: path_end, ..reference.offsets }, ..*reference })
     }
 
-    /// By RFC 3986 section 4.4 a reference is to the same document if its target is the base "aside from its fragment
-    /// component"; by its predecessors, if it is empty but for a fragment.
+    /// The kind of the target: the same document if the target is the base "aside from its fragment component", by RFC 3986
+    /// section 4.4. Its predecessors take only a reference without anything but a fragment for one.
     #[inline]
     fn target(&self, text: &str, offsets: &Offsets) -> Target {
         let end = self.base.offsets.query_end as usize;
@@ -295,18 +296,18 @@ impl Resolver<'_> {
     }
 }
 
-/// Components whose path ends at `path_end`: up to the path those of `head`, behind it those of `tail`.
+/// The offsets of a text whose path ends at `path_end`, with those of `head` before the path and of `tail` after it.
 fn joined(head: Offsets, path_end: u32, tail: Offsets) -> Offsets {
-    let behind = |end: u32| end - tail.path_end + path_end;
-    Offsets { path_end, params_end: behind(tail.params_end), query_end: behind(tail.query_end), ..head }
+    let moved = |end: u32| end - tail.path_end + path_end;
+    Offsets { path_end, params_end: moved(tail.params_end), query_end: moved(tail.query_end), ..head }
 }
 
-/// A component that is more than its separator.
+/// The component, unless it is empty.
 fn given(component: Option<Encoded<'_>>) -> Option<Encoded<'_>> {
     component.filter(|text| !text.is_empty())
 }
 
-/// Appends a component behind its separator, and tells where it ends.
+/// Appends a separator and a component, if there is one, and returns the offset of the end.
 fn append(text: &mut String, separator: char, component: Option<Encoded<'_>>) -> u32 {
     if let Some(component) = component {
         text.push(separator);
@@ -315,25 +316,25 @@ fn append(text: &mut String, separator: char, component: Option<Encoded<'_>>) ->
     length(text)
 }
 
-/// What follows the path of a reference.
+/// The text after the path of a reference.
 #[inline]
 fn after_path<'r>(reference: &UriRef<'r>) -> &'r str {
     &reference.text[reference.offsets.path_end as usize..]
 }
 
-/// Guards a path with which `text` ends, if no authority stands before it.
+/// Guards the path at the end of `text` if there is no authority before it.
 fn guard_path(head: Offsets, text: &mut String) {
     if head.path == head.after_scheme {
         guard(text, head.path as usize);
     }
 }
 
-/// The length of a text, of which it is known that it is below 2³¹.
+/// The length of a text that is known to be shorter than 2³¹ octets.
 pub(super) fn length(text: &str) -> u32 {
     index(text.len())
 }
 
-/// A place in such a text.
+/// An offset in a text that is known to be shorter than 2³¹ octets.
 fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -1,26 +1,25 @@
-//! The BASE element of HTML: draft-fielding-uri-url-00e, RFC 2396 and 2396bis-00 appendix D.
+//! The BASE element of HTML (draft-fielding-uri-url-00e, RFC 2396 and 2396bis-00 appendix D).
 
 use alloc::{borrow::ToOwned, string::String};
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 
-/// Elements of the head whose content is text, whatever it looks like.
+/// Elements of the head whose content is text, even if it looks like tags.
 const TEXT: [&[u8]; 4] = [b"title", b"script", b"style", b"noscript"];
 
-/// Elements that a head may have beside those, and that it may stand in: of HTML 2.0 (RFC 1866) and of today's.
+/// The other elements that may be in a head or around it, in HTML 2.0 (RFC 1866) or in today's HTML.
 const HEAD: [&[u8]; 9] = [b"html", b"head", b"base", b"link", b"meta", b"isindex", b"nextid", b"basefont", b"bgsound"];
 
-/// End tags that end the head, even where its start tag was left out.
+/// End tags that end the head, even if it has no start tag.
 const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 
-/// What the BASE element of an HTML document tells as its base: the attribute HREF of the first one that has it, in the
-/// document's head, with character references decoded and without blanks around it.
+/// The base of an HTML document: the attribute HREF of the first BASE element that has it, in the document's head.
 ///
-/// It is given as it is written there. "The HREF attribute must be an absolute URI": whether it is one,
-/// [`Context::embedded`](crate::resolve::base::Context::embedded) judges under its edition.
+/// Character references are decoded, and blanks around the value are dropped. The value need not be a URL:
+/// [`Context::embedded`](crate::resolve::base::Context::embedded) reads it under its edition.
 ///
-/// The head ends at the first tag or text that belongs into a body, and what looks like a tag in a comment, a script, a
-/// style, a title or a template is none. As in a browser that runs scripts, NOSCRIPT is text.
+/// The head ends at the first tag or text that belongs into a body. Text in a comment, a script, a style, a title or a
+/// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text.
 ///
 /// ```
 /// let document = r#"<HTML><HEAD><TITLE>An example</TITLE>
@@ -33,7 +32,7 @@ pub fn in_html(document: &str) -> Option<String> {
     emitter.naively_switch_states(true);
     let document = document.strip_prefix('\u{feff}').unwrap_or(document);
     let mut is_text = false;
-    // A template's content is no part of the document.
+    // The content of a template is not part of the document.
     let mut templates = 0_usize;
     for Ok(token) in Tokenizer::new_with_emitter(document, emitter) {
         match token {
@@ -62,7 +61,7 @@ pub fn in_html(document: &str) -> Option<String> {
     None
 }
 
-/// An attribute without the blanks around it: HTML 4.01 section 6.2.
+/// The value of an attribute without the blanks around it: HTML 4.01 section 6.2.
 fn trimmed(value: &[u8]) -> Option<String> {
     str::from_utf8(value.trim_ascii()).ok().map(str::to_owned)
 }

@@ -1,16 +1,15 @@
-//! Establishing a base: the URL that a document's relative references are relative to.
+//! The base of a document: the URL that its relative references are relative to.
 //!
-//! Four places can tell it, and the innermost that does so counts (draft-fielding-uri-url-00e section 5, RFC 2396,
+//! Four sources can give a base, and the innermost one that does so wins (draft-fielding-uri-url-00e section 5, RFC 2396,
 //! 2396bis-00 and RFC 3986 section 5.1):
 //!
-//! 1. the content itself, as the BASE element of HTML does: [`Context::embedded`], [`in_html`];
+//! 1. the content of the document, like the BASE element of HTML: [`Context::embedded`], [`in_html`];
 //! 2. the entities around the document, messages and parts of messages, by their header fields: [`Entity`];
-//! 3. the URL that the document was retrieved with, after redirections the last: [`Context::retrieval`];
+//! 3. the URL that the document was retrieved with, after redirections the last one: [`Context::retrieval`];
 //! 4. the application: [`Context::default`].
 //!
-//! A place that tells something else than an absolute URL tells nothing, and the next one counts; only a
-//! `Content-Location` may be relative. RFC 1738 has no relative URLs, and so nothing to say of bases: under it the places
-//! are asked in the same order, and nothing is resolved.
+//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative. RFC 1738 has no
+//! relative URLs and does not speak of bases; under that edition the sources have the same order, and nothing is resolved.
 //!
 //! ```
 //! use uriel::{Edition, resolve::base::{Context, Entity, Source}};
@@ -40,21 +39,21 @@ mod html;
 #[cfg(feature = "html")]
 pub use self::html::in_html;
 
-/// Which place has told a base.
+/// The source of a base.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// The document's content: draft section 5.1, RFC 2396 and 3986 section 5.1.1.
+    /// The content of the document: draft section 5.1, RFC 2396 and 3986 section 5.1.1.
     Embedded,
-    /// An entity around it: draft section 5.2, RFC 2396 and 3986 section 5.1.2.
+    /// An entity around the document: draft section 5.2, RFC 2396 and 3986 section 5.1.2.
     Encapsulating,
-    /// How it was retrieved: draft section 5.3, RFC 2396 and 3986 section 5.1.3.
+    /// The URL of the retrieval: draft section 5.3, RFC 2396 and 3986 section 5.1.3.
     Retrieval,
     /// The application: RFC 2396 and 3986 section 5.1.4.
     Default,
 }
 
 impl Source {
-    /// The name by which programs call it: what [`Display`](fmt::Display) prints.
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
     ///
     /// ```
     /// assert_eq!(uriel::resolve::base::Source::Embedded.as_str(), "embedded");
@@ -76,7 +75,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// A base that is established, and who has told it.
+/// The base of a document, and its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Base {
     uri: UriBuf,
@@ -84,7 +83,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// The base: absolute, and without a fragment, which is no part of it (RFC 3986 section 5.1).
+    /// The URL of the base: absolute, and without its fragment, which RFC 3986 section 5.1 strips.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -96,7 +95,7 @@ impl Base {
         self.uri.as_uri()
     }
 
-    /// Who has told it.
+    /// The source of the base.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Source}};
@@ -108,7 +107,7 @@ impl Base {
         self.source
     }
 
-    /// The base alone.
+    /// The URL of the base, without its source.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -120,11 +119,12 @@ impl Base {
         self.uri
     }
 
-    /// `text`, if it is an absolute URL.
+    /// A base with the URL `text`; `None` if that is not absolute.
     fn absolute(text: &str, edition: Edition, source: Source) -> Option<Self> {
         Self::new(Uri::parse_with(text, edition).ok()?, source)
     }
 
+    /// A base with the URL `uri` without its fragment.
     fn new(uri: Uri<'_>, source: Source) -> Option<Self> {
         let text = uri.as_str();
         let fragment = uri.fragment().map_or(0, |fragment| fragment.as_str().len() + 1);
@@ -133,7 +133,7 @@ impl Base {
     }
 }
 
-/// What is known of a document's surroundings: where its base is looked for.
+/// The sources that may give the base of a document.
 ///
 /// ```
 /// use uriel::{Edition, resolve::base::{Context, Source}};
@@ -146,14 +146,14 @@ impl Base {
 pub struct Context<'a> {
     edition: Edition,
     embedded: Option<&'a str>,
-    /// The innermost first.
+    /// The entities around the document, innermost first.
     entities: Vec<Entity<'a>>,
     retrieval: Option<&'a str>,
     default: Option<&'a str>,
 }
 
 impl<'a> Context<'a> {
-    /// Nothing is known yet; URLs will be read under `edition`.
+    /// A context without any source, which will read URLs under `edition`.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -164,11 +164,11 @@ impl<'a> Context<'a> {
         Self { edition, embedded: None, entities: Vec::new(), retrieval: None, default: None }
     }
 
-    /// The base that the content of the document tells, in the way of its media type; for HTML, [`in_html`] finds it.
+    /// Adds the base that the content of the document gives. For HTML, [`in_html`] finds it.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
-    /// // A relative one is no base, and there is no other.
+    /// // A relative URL is no base, and there is no other source.
     /// assert_eq!(Context::new(Edition::Rfc3986).embedded("../x").establish(), None);
     /// ```
     #[must_use]
@@ -177,7 +177,7 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// The next entity around the document: first the one whose content it is, then the one around that, and so on.
+    /// Adds an entity around the document and around the entities that were added before.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};
@@ -190,8 +190,7 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// The URLs that were used to retrieve the outermost entity, in the order of use: of a request that was redirected,
-    /// the last one counts.
+    /// Adds the URLs that the outermost entity was retrieved with, in the order of redirections. The last one counts.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -204,10 +203,10 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// What the application takes where nothing else is known.
+    /// Adds the default base of the application, for documents without any other source.
     ///
-    /// Draft 1996 has no such thing: there, "the base URL is considered to be the empty string and all URL references
-    /// within that document are assumed to be absolute URLs" (section 5.4).
+    /// Draft 1996 does not allow one: "the base URL is considered to be the empty string and all URL references within that
+    /// document are assumed to be absolute URLs" (section 5.4).
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -220,7 +219,7 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// The base, and who has told it; `None` where nothing is known. Then every reference has to be absolute.
+    /// The base and its source; `None` if no source gives one, so that every reference has to be absolute.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Source}};
@@ -229,13 +228,13 @@ impl<'a> Context<'a> {
     /// ```
     #[must_use]
     pub fn establish(&self) -> Option<Base> {
-        let told = |text: Option<&str>, source| Base::absolute(text?, self.edition, source);
-        told(self.embedded, Source::Embedded).or_else(|| {
-            let outermost = told(self.retrieval, Source::Retrieval).or_else(|| match self.edition {
+        let given = |text: Option<&str>, source| Base::absolute(text?, self.edition, source);
+        given(self.embedded, Source::Embedded).or_else(|| {
+            let outermost = given(self.retrieval, Source::Retrieval).or_else(|| match self.edition {
                 Edition::Draft1996 => None,
-                _ => told(self.default, Source::Default),
+                _ => given(self.default, Source::Default),
             });
-            // From the outside to the inside, as an inner location may be relative to what is around it.
+            // Outermost first, as the location of an inner entity may be relative to the base of the outer one.
             self.entities
                 .iter()
                 .rev()
@@ -244,7 +243,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Without passwords.
+/// Hides passwords.
 impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")
@@ -257,11 +256,11 @@ impl fmt::Debug for Context<'_> {
     }
 }
 
-/// An entity around a document, a message or a part of one: what its header fields tell of its base.
+/// An entity around a document, which is a message or a part of one, with the header fields that give its base.
 ///
-/// `Content-Base` goes before `Content-Location`, and a relative `Content-Location` is resolved against the base of what
-/// is around the entity (draft-fielding-uri-url-00e section 5.1). The fields are read under every edition, although
-/// RFC 2557, which RFC 3986 refers to, has no `Content-Base` any more: who writes it means it.
+/// `Content-Base` takes precedence over `Content-Location`, and a relative `Content-Location` is resolved against the base of
+/// the entity around this one (draft-fielding-uri-url-00e section 5.1). Both fields count under every edition, although
+/// RFC 2557, which RFC 3986 refers to, has dropped `Content-Base`: a sender that writes it means it.
 #[derive(Clone, Default)]
 pub struct Entity<'a> {
     base: Option<Cow<'a, str>>,
@@ -269,7 +268,7 @@ pub struct Entity<'a> {
 }
 
 impl<'a> Entity<'a> {
-    /// An entity whose location is known in another way than by header fields; it may be relative to what is around it.
+    /// An entity with a location that is known without header fields. It may be relative to the base of the entity around.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};
@@ -281,12 +280,11 @@ impl<'a> Entity<'a> {
         Self { base: None, location: Some(location.into()) }
     }
 
-    /// An entity by its header fields, names and values.
+    /// An entity with header fields, given as names and values.
     ///
-    /// Names are the same in either case. In a value "any whitespace [...] (including that used for line folding) is
-    /// ignored" (draft 1996 section 5.1), and so are comments in parentheses before the URL and, set apart by whitespace,
-    /// behind it (RFC 2557 section 4.1); quotation marks are not admitted. A field may stand there once; if it is
-    /// repeated, the first counts.
+    /// Names are case-insensitive. In a value "any whitespace [...] (including that used for line folding) is ignored" (draft
+    /// 1996 section 5.1), and so are comments in parentheses before the URL and, after whitespace, after it (RFC 2557 section
+    /// 4.1). Quotation marks are not allowed. Of a repeated field the first one counts.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};
@@ -313,7 +311,7 @@ impl<'a> Entity<'a> {
         entity
     }
 
-    /// The base of the entity, inside of something whose base is `outer`.
+    /// The base of the entity within an entity whose base is `outer`.
     fn base(&self, outer: Option<&Base>, edition: Edition) -> Option<Base> {
         let base = self.base.as_deref().and_then(|text| Base::absolute(text, edition, Source::Encapsulating));
         base.or_else(|| {
@@ -328,7 +326,7 @@ impl<'a> Entity<'a> {
     }
 }
 
-/// Without passwords.
+/// Hides passwords.
 impl fmt::Debug for Entity<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entity")
@@ -338,28 +336,28 @@ impl fmt::Debug for Entity<'_> {
     }
 }
 
-/// What header fields are folded and spaced with.
+/// The characters that fold and space header fields.
 const WHITE_SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
 fn without_white_space(text: &str) -> Cow<'_, str> {
     if text.contains(WHITE_SPACE) { text.split(WHITE_SPACE).collect::<String>().into() } else { text.into() }
 }
 
-/// What stands between the comments that a value may begin and end with: RFC 2557 section 4.1
+/// The value without the comments that it may begin and end with: RFC 2557 section 4.1
 /// ```abnf
 /// content-location = "Content-Location:" [CFWS] URI [CFWS]
 /// ```
 ///
-/// A URL may have parentheses itself, so a comment behind it begins after white space. What is never closed is no comment.
+/// A URL may have parentheses itself, so a comment after the URL has to begin after white space. A comment has to be closed.
 fn between_comments(value: &str) -> &str {
-    let value = behind_comments(value);
+    let value = after_comments(value);
     let mut read = 0;
     while let Some(blank) = value[read..].find(WHITE_SPACE) {
-        let rest = behind_comments(&value[read + blank..]);
+        let rest = after_comments(&value[read + blank..]);
         if rest.is_empty() {
             return &value[..read + blank];
         }
-        // Where a comment stays open, all that follows is inside of it: to look for another would take quadratic time.
+        // Perf: all text after an open comment is inside of it, so looking on for another one would take quadratic time.
         if rest.starts_with('(') {
             break;
         }
@@ -368,17 +366,17 @@ fn between_comments(value: &str) -> &str {
     value
 }
 
-/// What follows white space and comments.
-fn behind_comments(text: &str) -> &str {
+/// The text after white space and comments.
+fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start_matches(WHITE_SPACE);
-    while let Some(behind) = behind_comment(rest) {
-        rest = behind.trim_start_matches(WHITE_SPACE);
+    while let Some(after) = after_comment(rest) {
+        rest = after.trim_start_matches(WHITE_SPACE);
     }
     rest
 }
 
-/// What follows the comment that `text` begins with, if there is one: comments nest, and a backslash quotes.
-fn behind_comment(text: &str) -> Option<&str> {
+/// The text after the comment that `text` begins with, if there is one. Comments nest, and a backslash quotes.
+fn after_comment(text: &str) -> Option<&str> {
     if !text.starts_with('(') {
         return None;
     }
