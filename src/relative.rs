@@ -1,4 +1,4 @@
-//! Relative references as a scheme reads them before a base is known.
+//! Reading by a production: the scheme-specific part of a URI, and relative references whose base is not known yet.
 
 use crate::{
     error::ParseError,
@@ -6,8 +6,8 @@ use crate::{
     uri::{Uri, UriRef},
 };
 
-/// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
-/// has to be known of the base is its scheme, which the reference inherits: draft 1996 section 4.1, RFC 2396 section 3.1.
+/// A scheme whose relative references can be read before their base is known. Only the scheme of the base has to be known,
+/// because the reference inherits it: draft 1996 section 4.1, RFC 2396 section 3.1.
 ///
 /// ```
 /// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
@@ -20,12 +20,11 @@ pub trait RelativeScheme: Scheme {
     /// A relative reference of the scheme, borrowed from its text.
     type Reference<'a>: core::fmt::Debug + core::fmt::Display;
 
-    /// Reads a relative reference whose base is, or will be, of this scheme. Its dot segments stay what they are: they
-    /// mean something to the resolution alone.
+    /// Reads a relative reference whose base is of this scheme, or will be. Dot segments are kept for resolution.
     ///
     /// # Errors
     ///
-    /// When the reference has a scheme, or is not as the rule of this one says.
+    /// The reference has a scheme, or the rule of this scheme refuses it.
     fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<Self::Reference<'a>, ParseError>;
 }
 
@@ -34,7 +33,7 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When the production refuses it or leaves something.
+    /// The production refuses the text, or leaves some of it.
     ///
     /// ```
     /// use uriel::{Edition, Uri, schemes::news::News};
@@ -49,12 +48,11 @@ impl<'a> Uri<'a> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Reads a whole relative reference but for its fragment by a [`Production`], under the edition of the reference: what
-    /// [`Uri::read_by`](crate::Uri::read_by) does for the scheme-specific part of a URI.
+    /// Reads a whole relative reference, without its fragment, by a [`Production`], under the edition of the reference.
     ///
     /// # Errors
     ///
-    /// When the reference has a scheme, and when the production refuses it or leaves something.
+    /// The reference has a scheme, or the production refuses the text or leaves some of it.
     ///
     /// ```
     /// use uriel::{UriRef, schemes::telnet::Telnet};

@@ -1,4 +1,4 @@
-//! Comparing: the ladder of RFC 3986 section 6.2, from texts to what the schemes know.
+//! Comparison of URLs, level by level.
 
 use alloc::{borrow::Cow, string::String};
 
@@ -13,7 +13,7 @@ use crate::{
     uri::{Uri, UriRef},
 };
 
-/// How far up the ladder two URLs had to be followed until they agreed, or what they differ in at its end.
+/// The result of comparing two URLs: the first level at which they are equivalent, or the component that differs.
 ///
 /// ```
 /// use uriel::{Registry, Uri, differences::Component, normalize::Comparison};
@@ -28,26 +28,26 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
-    /// Their texts are the same: [`Level::String`].
+    /// The texts are equal: [`Level::String`].
     String,
-    /// They are equivalent by the generic syntax: [`Level::Syntax`].
+    /// Equivalent by the generic syntax: [`Level::Syntax`].
     Syntax,
-    /// They are equivalent by their scheme: [`Level::Scheme`].
+    /// Equivalent by the rules of their scheme: [`Level::Scheme`].
     Scheme,
-    /// They are not equivalent by anything that is known: this is the first component that differs.
+    /// Not equivalent at any level; with the first component that differs.
     ///
-    /// It does not follow that they are of different resources: RFC 3986 section 6.1.
+    /// Such URLs may still identify the same resource: RFC 3986 section 6.1.
     Different(Component),
 }
 
 impl UriRef<'_> {
-    /// Whether two references are equivalent on that rung of the ladder, or below it.
+    /// True if two references are equivalent at this level or at a lower one.
     ///
-    /// That is wider than having the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean the same, and
-    /// not how to write them.
+    /// Equivalent references need not have the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean the
+    /// same, but not which spelling is normal.
     ///
-    /// Relative references are compared as they stand; "the references should be converted to their respective target URIs
-    /// before comparison" (RFC 3986 section 6.1).
+    /// Relative references are compared without a base, although "the references should be converted to their respective
+    /// target URIs before comparison" (RFC 3986 section 6.1).
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -61,7 +61,7 @@ impl UriRef<'_> {
         difference(self, other, level).is_none()
     }
 
-    /// Climbs the ladder until the two are equivalent, or to its end.
+    /// Compares two references, and gives the lowest level at which they are equivalent or the component that differs.
     ///
     /// ```
     /// use uriel::{Registry, UriRef, differences::Component, normalize::Comparison};
@@ -82,7 +82,7 @@ impl UriRef<'_> {
 }
 
 impl Uri<'_> {
-    /// Whether two URIs are equivalent on that rung of the ladder; see [`UriRef::is_equivalent`].
+    /// True if two URIs are equivalent at this level or at a lower one. See [`UriRef::is_equivalent`].
     ///
     /// ```
     /// use uriel::{Level, Registry, Uri};
@@ -96,7 +96,8 @@ impl Uri<'_> {
         self.as_uri_ref().is_equivalent(other.as_uri_ref(), level)
     }
 
-    /// Climbs the ladder until the two are equivalent, or to its end; see [`UriRef::compare`].
+    /// Compares two URIs, and gives the lowest level at which they are equivalent or the component that differs. See
+    /// [`UriRef::compare`].
     ///
     /// ```
     /// use uriel::{Registry, Uri, normalize::Comparison};
@@ -110,7 +111,7 @@ impl Uri<'_> {
     }
 }
 
-/// The first component in which two references differ on that rung, if they do.
+/// The first component in which two references differ at this level; `None` if they are equivalent.
 fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Component> {
     if a.as_str() == b.as_str() {
         return None;
@@ -119,7 +120,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
     if one == other {
         return None;
     }
-    // Only what is of one scheme can be judged by it.
+    // A scheme can only judge two URLs of its own, under one edition.
     let scheme = registered(a, level).filter(|_| a.scheme() == b.scheme() && a.edition() == b.edition());
     if let Some(scheme) = scheme {
         let ((one, fragment), (other, other_fragment)) = (cut_fragment(&one), cut_fragment(&other));
@@ -130,12 +131,12 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
     let read = |text, url: &UriRef<'_>| UriRef::parse_with(text, url.edition());
     match (read(&one, a), read(&other, b)) {
         (Ok(one), Ok(other)) => Some(first_difference(&one, &other)),
-        // Longer than any text that is read.
+        // The spelled text is too long to be read: compare the original one.
         _ => Some(first_difference(a, b)),
     }
 }
 
-/// The text to compare on that rung.
+/// The text of a URL to compare at this level.
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
     let text = match Spelling::compared(url, level) {
         Some(spelling) if !spelling.is_plainly_of(url) => {
@@ -148,15 +149,16 @@ fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
     own_form(url, level, &text).map_or(text, |(own, _)| Cow::Owned(own))
 }
 
+/// Splits a text into the URL and the fragment.
 fn cut_fragment(text: &str) -> (&str, Option<&str>) {
     text.split_once('#').map_or((text, None), |(url, fragment)| (url, Some(fragment)))
 }
 
-/// The first component in which two references differ that are not the same text.
+/// The first component in which two references with different texts differ.
 fn first_difference(a: &UriRef<'_>, b: &UriRef<'_>) -> Component {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
     let both_have_hosts = a.host().is_some() && b.host().is_some();
     let components = [Scheme, Userinfo, Host, Port, Authority, Path, Params, Query, Fragment].into_iter();
-    let mut told = components.filter(|component| both_have_hosts || !matches!(component, Userinfo | Host | Port));
-    told.find(|component| component.of(a) != component.of(b)).unwrap_or(Path)
+    let mut compared = components.filter(|component| both_have_hosts || !matches!(component, Userinfo | Host | Port));
+    compared.find(|component| component.of(a) != component.of(b)).unwrap_or(Path)
 }

@@ -1,8 +1,8 @@
-//! The rungs of the ladder: how far normalising and comparing go.
+//! The levels of normalisation and comparison.
 
 use crate::{registry::Registry, scheme::AnyScheme, uri::UriRef};
 
-/// How far normalising and comparing go: the rungs of the ladder of RFC 3986 section 6.2.
+/// A level of normalisation and comparison: a rung of the ladder of RFC 3986 section 6.2.
 ///
 /// ```
 /// use uriel::{Level, Registry, Uri};
@@ -15,15 +15,15 @@ use crate::{registry::Registry, scheme::AnyScheme, uri::UriRef};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Level<'r> {
-    /// Character by character: section 6.2.1. Every text is its own normal form.
+    /// Comparison of texts: section 6.2.1. Every text is its own normal form.
     String,
-    /// By the generic syntax of the edition: section 6.2.2.
+    /// The generic syntax of the edition: section 6.2.2.
     Syntax,
-    /// By what this registry knows of the scheme as well: section 6.2.3.
+    /// The generic syntax, and the rules of the scheme in this registry: section 6.2.3.
     Scheme(&'r Registry),
 }
 
-/// The scheme of a URL, if the registry knows it.
+/// The scheme of a URL in the registry of [`Level::Scheme`].
 #[inline]
 pub(super) fn registered<'r>(url: &UriRef<'_>, level: Level<'r>) -> Option<&'r dyn AnyScheme> {
     match level {

@@ -1,19 +1,21 @@
-//! Normal forms: one spelling for what is spelled in many ways (RFC 3986 section 6.2, RFC 2396 section 6).
+//! Normal forms, and comparison: one spelling for URLs that can be spelled in many ways (RFC 3986 section 6.2, RFC 2396
+//! section 6).
 //!
 //! | | RFC 1738 | draft 1996 | RFC 2396, 2396bis | RFC 3986 |
 //! |---|---|---|---|---|
-//! | scheme and host in small letters, digits of escapes in capitals | yes | yes | yes | yes |
-//! | escapes of unreserved characters decoded, as the edition's `unreserved` has them | yes | yes | yes | yes |
-//! | a ";", "?" or "#" with nothing behind it dropped | | yes | | |
+//! | scheme and host in lower case, digits of escapes in upper case | yes | yes | yes | yes |
+//! | escapes of the edition's `unreserved` characters decoded | yes | yes | yes | yes |
+//! | a ";", "?" or "#" with nothing after it dropped | | yes | | |
 //! | dot segments removed from a path that begins with "/" | | | | yes |
 //! | by scheme: a port that is empty or the default dropped | yes | yes | yes | yes |
-//! | by scheme: an empty path written as "/", the default host as nothing | | | | yes |
+//! | by scheme: an empty path written as "/", the default host written as an empty host | | | | yes |
 //!
-//! The rest is the scheme's own: [`Scheme::normalize`](crate::Scheme::normalize).
+//! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize).
 //!
-//! A relative reference stays one, and keeps its dot segments, which mean something until it is resolved. No path becomes
-//! an authority: where it would, `/.` is put before it, and "./" where a first segment would become a scheme. For the same
-//! reason no character is decoded in the name of a registry, or behind the "//" of an opaque part: it could become a host.
+//! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No component
+//! turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose first segment
+//! would be read as a scheme gets a `./`. The name of a registry, and an opaque part up to the first "/" after its "//", keep
+//! their escapes, because the decoded text could be read as a host.
 
 mod compare;
 mod level;
@@ -30,9 +32,9 @@ use crate::{
 };
 
 impl UriRef<'_> {
-    /// The normal form: RFC 3986 section 6.2, RFC 2396 section 6, and what the other documents say to the same end.
+    /// The normal form: RFC 3986 section 6.2, RFC 2396 section 6, and the rules of the other documents to the same end.
     ///
-    /// Read again, it has the same components, and its normal form is itself.
+    /// The result parses to the same components, and is its own normal form.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -47,8 +49,8 @@ impl UriRef<'_> {
         UriRefBuf::from_offsets(text, offsets, self.edition)
     }
 
-    /// Writes the normal form in the place of what `buffer` holds: it allocates nothing where there is room, and where the
-    /// scheme has nothing of its own to change.
+    /// Writes the normal form into `buffer`, replacing its contents. It allocates only if the capacity does not suffice, or
+    /// if the scheme has rules of its own.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -62,7 +64,7 @@ impl UriRef<'_> {
         write_normal(self, level, buffer);
     }
 
-    /// Whether the reference is its own normal form. Nothing is allocated to find out, unless a scheme's own rule does so.
+    /// True if the reference is its own normal form. It allocates nothing, unless the scheme has rules of its own.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -78,7 +80,7 @@ impl UriRef<'_> {
 }
 
 impl Uri<'_> {
-    /// The normal form; see [`UriRef::normalize`].
+    /// The normal form. See [`UriRef::normalize`].
     ///
     /// ```
     /// use uriel::{Level, Uri};
@@ -93,7 +95,7 @@ impl Uri<'_> {
         UriBuf::from_offsets(text, offsets, self.edition())
     }
 
-    /// Writes the normal form in the place of what `buffer` holds; see [`UriRef::normalize_into`].
+    /// Writes the normal form into `buffer`, replacing its contents. See [`UriRef::normalize_into`].
     ///
     /// ```
     /// use uriel::{Level, Uri};
@@ -106,7 +108,7 @@ impl Uri<'_> {
         self.as_uri_ref().normalize_into(level, buffer);
     }
 
-    /// Whether the URI is its own normal form; see [`UriRef::is_normalized`].
+    /// True if the URI is its own normal form. See [`UriRef::is_normalized`].
     ///
     /// ```
     /// use uriel::{Level, Registry, Uri};
@@ -121,7 +123,7 @@ impl Uri<'_> {
     }
 }
 
-/// Appends the normal form to a text that is empty, and tells where its components are.
+/// Writes the normal form to an empty text, and returns the offsets of its components.
 #[inline(always)]
 fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offsets {
     let offsets = if let Some(spelling) = Spelling::normal(url, level) {
@@ -139,13 +141,15 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
     }
 }
 
-/// What the scheme makes of a text that is in normal form otherwise, if that is a URL of the same scheme.
+/// The normal form by the scheme's own rules, for a text that is in normal form by all others. `None` if the scheme changes
+/// nothing, or changes it to anything but a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
     let scheme = registered(url, level)?;
     form_by(scheme, url, normal)
 }
 
+/// Perf: out of line, because few schemes have rules of their own.
 #[inline(never)]
 fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
     let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;

@@ -1,4 +1,4 @@
-//! Where the pieces of a spelling go: into a text, or into a comparison with one.
+//! Sinks for the pieces of a spelling: a text that they are written to, and a text that they are compared with.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -12,24 +12,24 @@ use crate::{
     uri::value,
 };
 
-/// What [`guard`] puts before a path: this, "./" or a root is all by which a normal form can be longer.
+/// The text that [`guard`] inserts before a path. A normal form is longer than its URL at most by this, by "./", or by "/".
 pub(super) const GUARD: &str = "/.";
 
-/// Where the pieces of a spelling go.
+/// A sink for the pieces of a spelling.
 pub(super) trait Sink {
-    /// Where what is put next begins.
+    /// The offset at which the next piece begins.
     fn end(&self) -> u32;
 
     /// Takes `text` as it is.
     fn put(&mut self, text: &str);
 
-    /// Takes `text` with its escapes in capitals, and those of `decoded` decoded.
+    /// Takes `text` with the octets of `decoded` decoded, and the other escapes in upper case.
     fn put_encoded(&mut self, text: &str, decoded: CharSet);
 
-    /// The same in small letters.
+    /// Takes `text` like [`put_encoded`](Self::put_encoded), in lower case but for the escapes.
     fn put_folded(&mut self, text: &str, decoded: CharSet);
 
-    /// Takes scheme and authority, which have no escapes, with scheme and host in small letters.
+    /// Takes scheme and authority, which have no escapes, with scheme and host in lower case.
     fn put_head(&mut self, head: &str, after_scheme: usize, host: Range<usize>);
 
     /// Takes a path that begins with "/", without its dot segments.
@@ -39,11 +39,11 @@ pub(super) trait Sink {
     fn put_relative_path(&mut self, path: &str, decoded: CharSet, edition: Edition);
 }
 
-/// Writes the pieces.
+/// Appends the pieces to the text.
 impl Sink for String {
     #[inline]
     fn end(&self) -> u32 {
-        // No text is longer than 2³¹ − 1 octets, and a guard.
+        // A normal form is at most a guard longer than a URL, which has at most 2³¹ − 1 octets.
         u32::try_from(self.len()).unwrap_or(u32::MAX)
     }
 
@@ -63,7 +63,7 @@ impl Sink for String {
     fn put_folded(&mut self, text: &str, decoded: CharSet) {
         let mut at = self.len();
         self.put_encoded(text, decoded);
-        // The digits of the escapes that are left stay in capitals.
+        // Leave the digits of the remaining escapes in upper case.
         while at < self.len() {
             let end = at + escape(&self.as_bytes()[at..]);
             self[at..end].make_ascii_lowercase();
@@ -90,7 +90,7 @@ impl Sink for String {
             self.truncate(start);
         }
         let mut written = PathWriter::new(self, Edition::Rfc3986, AboveRoot::Drop);
-        // By RFC 3986 there is always a level left to leave, or nothing to do: no error.
+        // `AboveRoot::Drop` gives no error.
         if has_escape {
             path.split_inclusive('/').for_each(|segment| {
                 _ = written.append_segment(segment, |text, segment| text.put_encoded(segment, decoded));
@@ -113,17 +113,17 @@ impl Sink for String {
     }
 }
 
-/// Appends an escape, its digits in capitals.
+/// Appends an escape with its digits in upper case.
 fn put_escape(text: &mut String, digits: [u8; 2]) {
     text.push('%');
     text.extend(digits.map(|digit| char::from(digit.to_ascii_uppercase())));
 }
 
-/// Compares the pieces with what is left of a text; `None` where they differ.
+/// Compares the pieces with a text: the rest of it that has not been compared yet, or `None` once a piece differs.
 pub(super) struct Rest<'t>(pub(super) Option<&'t str>);
 
 impl Sink for Rest<'_> {
-    /// It does not matter where, if all is the same.
+    /// Offsets are of no use here.
     fn end(&self) -> u32 {
         0
     }
@@ -168,33 +168,35 @@ impl Sink for Rest<'_> {
     }
 
     fn put_relative_path(&mut self, path: &str, decoded: CharSet, _: Edition) {
-        // Where nothing is decoded no scheme appears.
+        // Without a change no scheme can appear in the first segment.
         self.put_encoded(path, decoded);
     }
 }
 
 /// A piece of a component.
 enum Piece<'t> {
-    /// Characters that stand for themselves.
+    /// Characters without escapes.
     Plain(&'t str),
-    /// An octet, and the digits of the escape that stands for it.
+    /// An escape: its octet and its two digits.
     Escape(u8, [u8; 2]),
 }
 
-/// Hands out the pieces of a component, whose escapes are known to be whole.
+/// Calls `each` with every piece of a component, whose escapes are known to be well-formed.
 #[inline(always)]
 fn each_piece(text: &str, mut each: impl FnMut(Piece<'_>)) {
     let mut rest = text;
     loop {
-        let (plain, behind) = rest.split_at(escape(rest.as_bytes()));
+        let (plain, after) = rest.split_at(escape(rest.as_bytes()));
         each(Piece::Plain(plain));
-        let [_, high, low, ..] = *behind.as_bytes() else { break };
+        let [_, high, low, ..] = *after.as_bytes() else { break };
         each(Piece::Escape(value(high) << 4 | value(low), [high, low]));
-        rest = &behind[3..];
+        rest = &after[3..];
     }
 }
 
-/// Where the first escape is, or the end: eight octets at a time.
+/// The offset of the first escape, or of the end.
+///
+/// Perf: looks at eight octets at a time.
 #[inline(always)]
 fn escape(octets: &[u8]) -> usize {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
@@ -202,14 +204,14 @@ fn escape(octets: &[u8]) -> usize {
     let mut at = 0;
     while let Some(chunk) = octets.get(at..).and_then(<[u8]>::first_chunk) {
         let differing = u64::from_le_bytes(*chunk) ^ ESCAPES;
-        // The lowest octet that is zero sets the highest bit of its place, and none below it does.
+        // Sets the highest bit of each octet that is zero. Octets above the lowest such one may be marked wrongly.
         let same = differing.wrapping_sub(ONES) & !differing & ONES << 7;
         if same != 0 {
             return at + same.trailing_zeros() as usize / 8;
         }
         at += 8;
     }
-    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |behind| at + behind)
+    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |offset| at + offset)
 }
 
 #[inline]

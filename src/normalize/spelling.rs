@@ -1,4 +1,4 @@
-//! Which of the spellings that mean the same is meant.
+//! The spelling of a URL: one of the many that mean the same.
 
 use alloc::string::String;
 
@@ -15,45 +15,48 @@ use crate::{
     uri::{Encoded, Host, Offsets, UriRef},
 };
 
-/// What is seen of a URL at a look.
+/// The result of a quick look at a URL.
 #[derive(Clone, Copy)]
 enum Look {
-    /// It is spelled as it should be.
+    /// The URL has the spelling.
     Plain,
-    /// It would be, if scheme and host were in small letters.
+    /// The URL has the spelling once its scheme and host are in lower case.
     Capitals,
-    /// It has something that may have to change.
+    /// The URL has something that may have to change.
     Unclear,
 }
 
-/// Which of the spellings that mean the same is meant.
+/// A spelling of URLs: the choices that make one of the spellings that mean the same.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 #[derive(Clone, Copy)]
 pub(super) struct Spelling<'r> {
-    /// Whose unreserved characters are not escaped.
+    /// The edition whose unreserved characters are not escaped.
     edition: Edition,
-    /// Whether an empty component is an absent one.
+    /// True if empty parameters, queries and fragments are dropped.
     drops_empty: bool,
     drops_dot_segments: bool,
     drops_empty_port: bool,
+    /// The port that is dropped.
     default_port: Option<u16>,
+    /// The host that is written as an empty one.
     default_host: Option<&'r str>,
+    /// True if an empty path after an authority is written as "/".
     has_root: bool,
 }
 
 impl<'r> Spelling<'r> {
-    /// That of the normal form; `None` where any spelling is.
+    /// The spelling of the normal form; `None` at the level of texts.
     #[inline(always)]
     pub(super) fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
         let spelling = Self::compared(url, level)?;
-        // What may be left out, only RFC 3986 says how to write.
+        // Only RFC 3986 says whether the default host and the root are written or left out.
         Some(match url.edition() {
             Edition::Rfc3986 => spelling,
             _ => Self { default_host: None, has_root: false, ..spelling },
         })
     }
 
-    /// That in which URLs are compared; `None` where their texts are.
+    /// The spelling in which URLs are compared; `None` at the level of texts.
     #[inline(always)]
     pub(super) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
         let (edition, has_scheme) = (url.edition(), url.offsets.after_scheme != 0);
@@ -81,8 +84,8 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// `unreserved` of each document: RFC 1738 section 5, draft 1996 section 2.2, RFC 2396, 2396bis and RFC 3986 section
-    /// 2.3.
+    /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC 2396,
+    /// 2396bis and RFC 3986.
     const fn unreserved(self) -> CharSet {
         match self.edition {
             Edition::Rfc1738 => rfc1738::UNRESERVED,
@@ -93,7 +96,7 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// Appends `url`, spelled so, to a text that is empty, and tells where its components are.
+    /// Writes `url` in this spelling to an empty text, and returns the offsets of its components.
     #[inline(always)]
     pub(super) fn spell(self, url: &UriRef<'_>, text: &mut String) -> Offsets {
         match self.look_at(url) {
@@ -112,13 +115,13 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// What a look tells that does not go into detail.
+    /// A quick look at the whole text, without its details.
     #[inline(always)]
     fn look_at(self, url: &UriRef<'_>) -> Look {
         let (text, offsets) = (url.text, url.offsets);
-        // A slash and a dot outside of the path are rare, and to look for them there too costs less than to look twice.
+        // Perf: one pass over the whole text instead of one over the path. A "/." outside of the path is rare.
         let may_change = if self.drops_dot_segments {
-            sixteens::any(text.as_bytes(), |octet, behind| (octet == b'%') | begins_dot(octet, behind))
+            sixteens::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))
         } else {
             has_escape(text)
         };
@@ -134,26 +137,26 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// Whether `url` is plainly spelled so; if not, it may be nevertheless.
+    /// True if a quick look shows that `url` has this spelling. If false, it may have it nevertheless.
     #[inline]
     pub(super) fn is_plainly_of(self, url: &UriRef<'_>) -> bool {
         matches!(self.look_at(url), Look::Plain)
     }
 
-    /// Whether the port or the host may have to go.
+    /// True if the port or the host may have to be dropped.
     #[inline]
     fn is_about_server(self, url: &UriRef<'_>) -> bool {
         self.drops_empty_port && url.authority().is_some() && (url.port().is_some() || self.default_host.is_some())
     }
 
-    /// Whether a component is empty that is dropped then.
+    /// True if there is an empty component that is dropped.
     #[inline]
     fn drops_component(self, url: &UriRef<'_>) -> bool {
         let is_empty = |component: Option<Encoded<'_>>| component.is_some_and(|text| text.is_empty());
         self.drops_empty && (is_empty(url.params()) || is_empty(url.query()) || is_empty(url.fragment()))
     }
 
-    /// Whether `url` is spelled so.
+    /// True if `url` has this spelling.
     pub(super) fn is_of(self, url: &UriRef<'_>) -> bool {
         if self.is_plainly_of(url) {
             return true;
@@ -163,7 +166,7 @@ impl<'r> Spelling<'r> {
         rest.0 == Some("")
     }
 
-    /// Writes `url`, and tells where its components are.
+    /// Writes `url` in this spelling, and returns the offsets of its components.
     fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let head = self.write_head(url, to);
         let path = to.end();
@@ -190,7 +193,7 @@ impl<'r> Spelling<'r> {
         Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
     }
 
-    /// Writes scheme and authority; of the components that it gives back, those behind them are not told.
+    /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
@@ -213,7 +216,7 @@ impl<'r> Spelling<'r> {
                 to.put_encoded(authority, CharSet::EMPTY);
                 host_end = to.end();
             }
-            // Where an authority may be the name of a registry, all of it stands for the host.
+            // Like the parser, give the whole authority as the host if it may be the name of a registry.
             if url.may_be_registry() {
                 (host, host_end) = (after_scheme + 2, to.end());
             }
@@ -221,7 +224,7 @@ impl<'r> Spelling<'r> {
         Offsets { after_scheme, host, host_end, ..url.offsets }
     }
 
-    /// Writes a server, and tells where its host is.
+    /// Writes a server, and returns the offsets of its host.
     fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
@@ -229,7 +232,7 @@ impl<'r> Spelling<'r> {
             to.put("@");
         }
         let start = to.end();
-        // Beside a user or a port "the host should be given explicitly even if it matches the default".
+        // With userinfo or a port "the host should be given explicitly even if it matches the default".
         if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
             to.put_folded(host.as_str(), self.unreserved());
         }
@@ -241,7 +244,7 @@ impl<'r> Spelling<'r> {
         (start, end)
     }
 
-    /// The port, unless it is left out. It is a decimal number, and so the same with zeros before it.
+    /// The digits of the port without leading zeros; `None` if the port is dropped.
     fn port(self, digits: &str) -> Option<&str> {
         let Some(default) = self.default_port else {
             return (!digits.is_empty() || !self.drops_empty_port).then_some(digits);
@@ -269,7 +272,7 @@ impl<'r> Spelling<'r> {
         } else if self.drops_dot_segments && path.starts_with('/') {
             to.put_path(path, self.unreserved(), has_authority);
         } else if !has_authority && path.starts_with("//") {
-            // An opaque part whose beginning is no host as it is written: so it stays.
+            // The beginning of this opaque part is no host as it is written, and must not be decoded to one.
             let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
             to.put_encoded(&path[..end], CharSet::EMPTY);
             to.put_encoded(&path[end..], self.unreserved());
