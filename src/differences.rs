@@ -122,7 +122,7 @@ impl Component {
 
     /// True if two of `references` differ in this component.
     fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
-        // Compare every pair: "differs" is not transitive, as a reference without a host has no kind of host to differ in.
+        // Compare every pair, as equality of host kinds is not transitive: a reference without a host equals all others.
         let mut rest = references;
         while let Some(a) = rest.next() {
             if rest.clone().any(|b| self.differs(&a, &b)) {

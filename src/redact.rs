@@ -5,8 +5,8 @@ use core::{fmt, ops::Range};
 /// A text that is displayed without its password.
 ///
 /// The password is found without a parse, so that texts which no parser accepts are served too. It is the text between
-/// the first ":" and the last "@" of the authority, and the authority is the text between "//" and the next "/". Without
-/// "//", which people forget, the authority begins after the scheme.
+/// the first ":" and the last "@" of the authority, and the authority is the text between "//" and the next "/".
+/// Without "//", which people forget, the authority begins after the scheme.
 #[derive(Clone, Copy)]
 pub(crate) struct Redacted<'a>(pub(crate) &'a str);
 

@@ -6,8 +6,8 @@ use crate::{
     uri::{Uri, UriRef},
 };
 
-/// A scheme whose relative references can be read before their base is known. Only the scheme of the base has to be known,
-/// because the reference inherits it: draft 1996 section 4.1, RFC 2396 section 3.1.
+/// A scheme whose relative references can be read before their base is known. Only the scheme of the base has to be
+/// known, because the reference inherits it: draft 1996 section 4.1, RFC 2396 section 3.1.
 ///
 /// ```
 /// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};

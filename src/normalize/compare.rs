@@ -43,11 +43,11 @@ pub enum Comparison {
 impl UriRef<'_> {
     /// True if two references are equivalent at this level or at a lower one.
     ///
-    /// Equivalent references need not have the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean the
-    /// same, but not which spelling is normal.
+    /// Equivalent references need not have the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean
+    /// the same, but not which spelling is normal.
     ///
-    /// Relative references are compared without a base, although "the references should be converted to their respective
-    /// target URIs before comparison" (RFC 3986 section 6.1).
+    /// Relative references are compared without a base, although "the references should be converted to their
+    /// respective target URIs before comparison" (RFC 3986 section 6.1).
     ///
     /// ```
     /// use uriel::{Level, UriRef};

@@ -12,10 +12,10 @@
 //!
 //! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize).
 //!
-//! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No component
-//! turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose first segment
-//! would be read as a scheme gets a `./`. The name of a registry, and an opaque part up to the first "/" after its "//", keep
-//! their escapes, because the decoded text could be read as a host.
+//! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
+//! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
+//! first segment would be read as a scheme gets a `./`. The name of a registry, and an opaque part up to the first "/"
+//! after its "//", keep their escapes, because the decoded text could be read as a host.
 
 mod compare;
 mod level;
@@ -49,8 +49,8 @@ impl UriRef<'_> {
         UriRefBuf::from_offsets(text, offsets, self.edition)
     }
 
-    /// Writes the normal form into `buffer`, replacing its contents. It allocates only if the capacity does not suffice, or
-    /// if the scheme has rules of its own.
+    /// Writes the normal form into `buffer`, replacing its contents. It allocates only if the capacity does not
+    /// suffice, or if the scheme has rules of its own.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -141,8 +141,8 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
     }
 }
 
-/// The normal form by the scheme's own rules, for a text that is in normal form by all others. `None` if the scheme changes
-/// nothing, or changes it to anything but a URL of the same scheme.
+/// The normal form by the scheme's own rules, for a text that is in normal form by all others. `None` if the scheme
+/// changes nothing, or changes it to anything but a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
     let scheme = registered(url, level)?;

@@ -12,7 +12,8 @@ use crate::{
     uri::value,
 };
 
-/// The text that [`guard`] inserts before a path. A normal form is longer than its URL at most by this, by "./", or by "/".
+/// The text that [`guard`] inserts before a path. A normal form is longer than its URL at most by this, by "./", or by
+/// "/".
 pub(super) const GUARD: &str = "/.";
 
 /// A sink for the pieces of a spelling.

@@ -84,8 +84,8 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC 2396,
-    /// 2396bis and RFC 3986.
+    /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC
+    /// 2396, 2396bis and RFC 3986.
     const fn unreserved(self) -> CharSet {
         match self.edition {
             Edition::Rfc1738 => rfc1738::UNRESERVED,

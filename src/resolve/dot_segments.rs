@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use crate::{edition::Edition, sixteens};
 
-/// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2. Draft
-/// 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.
+/// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2.
+/// Draft 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.
 ///
 /// ```
 /// assert_eq!(uriel::resolve::AboveRoot::default(), uriel::resolve::AboveRoot::Keep);
@@ -80,8 +80,8 @@ impl<'t> PathWriter<'t> {
         }
     }
 
-    /// Appends a segment, and the "/" after it if it has one, as `write` spells them: a segment such as `%2E` becomes a dot
-    /// segment only when it is spelled. A first segment that is a bare "/" is the root.
+    /// Appends a segment, and the "/" after it if it has one, as `write` spells them: a segment such as `%2E` becomes a
+    /// dot segment only when it is spelled. A first segment that is a bare "/" is the root.
     pub(crate) fn append_segment(
         &mut self,
         segment: &str,
@@ -115,8 +115,8 @@ impl<'t> PathWriter<'t> {
             let levels = &self.text.as_bytes()[self.floor..end - 1];
             let level = levels.iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
             self.text.truncate(self.floor + level);
-            // RFC 3986 keeps the "/" after a ".." that removes the first level of a path without a root: "a/../b" becomes
-            // "/b". Its predecessors remove it too: "b".
+            // RFC 3986 keeps the "/" after a ".." that removes the first level of a path without a root: "a/../b"
+            // becomes "/b". Its predecessors remove it too: "b".
             let is_rootless = self.floor == self.start;
             if self.edition == Edition::Rfc3986 && is_rootless && level == 0 {
                 self.root();
@@ -183,8 +183,8 @@ pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
     (octet == b'/') & (next == b'.')
 }
 
-/// Inserts "/." before a path at `start` that begins with "//" and has no authority before it: without that, the path would
-/// be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
+/// Inserts "/." before a path at `start` that begins with "//" and has no authority before it: without that, the path
+/// would be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
 pub(crate) fn guard(text: &mut String, start: usize) {
     if text[start..].starts_with("//") {
         text.insert_str(start, "/.");

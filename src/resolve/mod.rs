@@ -1,9 +1,9 @@
-//! Resolution of references against a base, and its reverse: draft 1996 section 6, RFC 2396 section 5.2, 2396bis section
-//! 5.2, RFC 3986 section 5.2, each to the letter.
+//! Resolution of references against a base, and its reverse: draft 1996 section 6, RFC 2396 section 5.2, 2396bis
+//! section 5.2, RFC 3986 section 5.2, each to the letter.
 //!
-//! [`UriRef::resolve_against`](crate::UriRef::resolve_against) resolves one reference, a [`Resolver`] any number on one base.
-//! [`Uri::relativize`](crate::Uri::relativize) makes the reference that leads from a base to a target. [`base`] finds the
-//! base of a document.
+//! [`UriRef::resolve_against`](crate::UriRef::resolve_against) resolves one reference, a [`Resolver`] any number on one
+//! base. [`Uri::relativize`](crate::Uri::relativize) makes the reference that leads from a base to a target. [`base`]
+//! finds the base of a document.
 
 pub mod base;
 

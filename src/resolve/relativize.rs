@@ -15,17 +15,17 @@ use crate::{
 };
 
 impl Uri<'_> {
-    /// The shortest reference that [`UriRef::resolve_against`] resolves from this base to exactly the text of `target`. The
-    /// result has been resolved to check that.
+    /// The shortest reference that [`UriRef::resolve_against`] resolves from this base to exactly the text of `target`.
+    /// The result has been resolved to check that.
     ///
-    /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather than
-    /// an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
+    /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather
+    /// than an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
     ///
     /// # Errors
     ///
     /// * Base and target are read under different editions, or under RFC 1738, which has no relative references.
-    /// * No reference leads to the target: RFC 3986 removes the dot segments of a path that it resolves, so that a target
-    ///   with dot segments cannot be reached.
+    /// * No reference leads to the target: RFC 3986 removes the dot segments of a path that it resolves, so that a
+    ///   target with dot segments cannot be reached.
     ///
     /// ```
     /// use uriel::Uri;
@@ -53,7 +53,8 @@ impl Uri<'_> {
             resolver.resolve_into(&reference, &mut text).ok()?;
             (text == target.as_str()).then(|| reference.to_owned())
         });
-        // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot segments.
+        // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot
+        // segments.
         shortest.ok_or(error(RelativizeErrorKind::DotSegments))
     }
 }
@@ -69,11 +70,11 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     candidates
 }
 
-/// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there. The
-/// second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
+/// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there.
+/// The second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
 ///
-/// `None` if the base has no path. A "/" has to come before the relative path then, which draft 1996 section 6 step 6 and
-/// RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
+/// `None` if the base has no path. A "/" has to come before the relative path then, which draft 1996 section 6 step 6
+/// and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
     if resolver.lacks_root() && matches!(edition, Edition::Draft1996 | Edition::Rfc2396) {

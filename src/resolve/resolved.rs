@@ -9,8 +9,8 @@ use crate::uri::UriBuf;
 pub enum Target {
     /// Another document, to be retrieved.
     Document,
-    /// The document that the reference stands in, not to be retrieved again: draft 1996 section 6 step 2a, RFC 2396 section
-    /// 4.2, 2396bis section 5.2, RFC 3986 section 4.4.
+    /// The document that the reference stands in, not to be retrieved again: draft 1996 section 6 step 2a, RFC 2396
+    /// section 4.2, 2396bis section 5.2, RFC 3986 section 4.4.
     SameDocument,
 }
 

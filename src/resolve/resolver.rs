@@ -30,7 +30,8 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'b> {
     pub(super) base: UriRef<'b>,
-    /// The end of the directory in the base: the offset after the last "/" of its path, or of the beginning of the path.
+    /// The end of the directory in the base: the offset after the last "/" of its path, or of the beginning of the
+    /// path.
     pub(super) directory_end: u32,
     pub(super) directory_may_have_dots: bool,
     /// True if the path of the base is empty and a relative path has to get a "/" before it.
@@ -95,7 +96,8 @@ impl<'b> Resolver<'b> {
         Self { compat, ..self }
     }
 
-    /// Sets the treatment of a ".." that would lead above the root, under RFC 2396 and 2396bis. The other editions prescribe one.
+    /// Sets the treatment of a ".." that would lead above the root, under RFC 2396 and 2396bis. The other editions
+    /// prescribe one.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef, resolve::{AboveRoot, Resolver}};
@@ -135,7 +137,8 @@ impl<'b> Resolver<'b> {
     ///
     /// # Errors
     ///
-    /// Those of [`UriRef::resolve_against`]; and [`ResolveErrorKind::AboveRoot`] if that was [chosen](Self::above_root).
+    /// Those of [`UriRef::resolve_against`]; and [`ResolveErrorKind::AboveRoot`] if that was
+    /// [chosen](Self::above_root).
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::Resolver};
@@ -184,8 +187,8 @@ impl<'b> Resolver<'b> {
         }
     }
 
-    /// True if the scheme of a reference may be ignored. RFC 2396 section 5.2 step 3 demands that "the scheme is known to
-    /// always use the `<hier_part>` syntax", which the scheme of an opaque base does not.
+    /// True if the scheme of a reference may be ignored. RFC 2396 section 5.2 step 3 demands that "the scheme is known
+    /// to always use the `<hier_part>` syntax", which the scheme of an opaque base does not.
     pub(super) fn ignores_schemes(&self) -> bool {
         self.compat && self.form != Form::Opaque && self.base.edition != Edition::Draft1996
     }
@@ -193,8 +196,8 @@ impl<'b> Resolver<'b> {
 
 impl UriRef<'_> {
     /// Resolves the reference against a base: draft 1996 section 6, RFC 2396 section 5.2, 2396bis section 5.2, RFC 3986
-    /// section 5.2, each to the letter. Escapes stay as they are. [`Resolver`] resolves many references on one base, and has
-    /// options.
+    /// section 5.2, each to the letter. Escapes stay as they are. [`Resolver`] resolves many references on one base,
+    /// and has options.
     ///
     /// # Errors
     ///

@@ -69,8 +69,8 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// Writes the target of a reference without a scheme: RFC 2396 section 5.2 steps 2 to 7, and the pseudocode of 2396bis
-    /// section 5.2 and of RFC 3986 section 5.2.2.
+    /// Writes the target of a reference without a scheme: RFC 2396 section 5.2 steps 2 to 7, and the pseudocode of
+    /// 2396bis section 5.2 and of RFC 3986 section 5.2.2.
     ///
     /// Dot segments aside, the target is two pieces: the beginning of the base, and the end of the reference.
     #[inline(always)]
@@ -136,8 +136,8 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// The merge of the base with a relative path, as two numbers: the length of the base that is kept, and the length of
-    /// the path that is dropped. `None` if there are dot segments elsewhere than at the beginning of the path.
+    /// The merge of the base with a relative path, as two numbers: the length of the base that is kept, and the length
+    /// of the path that is dropped. `None` if there are dot segments elsewhere than at the beginning of the path.
     #[inline(always)]
     fn merged(&self, path: &[u8]) -> Option<(u32, u32)> {
         if self.directory_may_have_dots {
@@ -149,8 +149,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The merge, as [`merged`](Self::merged) gives it, with a path that begins with a dot: each ".." drops a level of the
-    /// base.
+    /// The merge, as [`merged`](Self::merged) gives it, with a path that begins with a dot: each ".." drops a level of
+    /// the base.
     fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
         let start = self.base.offsets.path;
         let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
@@ -180,8 +180,8 @@ impl Resolver<'_> {
 
     /// Writes the target of a reference without a scheme: draft 1996 section 6 steps 2 to 7.
     ///
-    /// An empty component counts as absent there (sections 4.3.3 and 4.3.4). The server of the base is an exception: without
-    /// its "//", `file:///a/b` would lead to `file:/a/c`.
+    /// An empty component counts as absent there (sections 4.3.3 and 4.3.4). The server of the base is an exception:
+    /// without its "//", `file:///a/b` would lead to `file:/a/c`.
     #[inline(never)]
     fn write_draft1996(
         &self,
@@ -236,7 +236,8 @@ impl Resolver<'_> {
         Target::SameDocument
     }
 
-    /// Appends `directory` and `path` to the text, without their dot segments. `head` holds the offsets of the text so far.
+    /// Appends `directory` and `path` to the text, without their dot segments. `head` holds the offsets of the text so
+    /// far.
     #[inline(never)]
     fn write_path(&self, head: Offsets, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
         let mut writer = PathWriter::new(text, self.base.edition, self.above_root);
@@ -259,8 +260,8 @@ impl Resolver<'_> {
         Offsets { host: host + shift, host_end: host_end + shift, path: path + shift, ..self.base.offsets }
     }
 
-    /// The reference with the offsets of a hierarchical one, if its scheme is to be ignored. Under RFC 2396 and 2396bis the
-    /// parser has read the text after the scheme as an opaque part.
+    /// The reference with the offsets of a hierarchical one, if its scheme is to be ignored. Under RFC 2396 and 2396bis
+    /// the parser has read the text after the scheme as an opaque part.
     #[inline]
     fn after_ignored_scheme<'r>(&self, reference: &UriRef<'r>) -> Option<UriRef<'r>> {
         if !self.ignores_schemes() || reference.scheme() != self.base.scheme() {
@@ -279,8 +280,8 @@ impl Resolver<'_> {
         Some(UriRef { offsets: Offsets { path_end, params_end: path_end, ..reference.offsets }, ..*reference })
     }
 
-    /// The kind of the target: the same document if the target is the base "aside from its fragment component", by RFC 3986
-    /// section 4.4. Its predecessors take only a reference without anything but a fragment for one.
+    /// The kind of the target: the same document if the target is the base "aside from its fragment component", by RFC
+    /// 3986 section 4.4. Its predecessors take only a reference without anything but a fragment for one.
     #[inline]
     fn target(&self, text: &str, offsets: &Offsets) -> Target {
         let end = self.base.offsets.query_end as usize;

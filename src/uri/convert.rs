@@ -3,18 +3,20 @@
 //! Each conversion hands over the text, and the other side reads it by its own rules. So a text may be changed, be cut
 //! short, be refused, or be read as something else.
 //!
-//! * To `url::Url`, which follows the WHATWG URL Standard and normalises. Under any scheme it writes the scheme in lower
-//!   case, drops empty userinfo and ports, and resolves the dot segments of a path that begins with "/". For the special
-//!   schemes (http, https, ws, wss, ftp and file) it also writes the host in lower case, decodes escapes in the host, reads
-//!   numbers there as an IPv4 address, drops the default port, writes an empty path as "/", writes a "'" in the query as an
-//!   escape, and drops the host `localhost` of a file. It refuses, among others, ports above 65535, `IPvFuture`, and special
-//!   schemes other than file without a host. It reads `http:/p`, which is a path to this crate, as the host `p`.
-//! * From `url::Url`, which keeps the text as it is. The WHATWG standard allows octets that RFC 3986 excludes, such as `|`,
-//!   `^` and `[` in a path, `{` in a query, and a "%" without two hexadecimal digits after it. Such texts are refused.
-//! * To `http::Uri`, which has no fragment, so that the fragment is dropped. It writes the schemes http and https in lower
-//!   case and an empty path after an authority as "/", and normalises nothing else. It refuses texts above 65534 octets and
-//!   hosts with escapes. It reads the four forms of a request target, which are not those of a reference; so only texts with
-//!   an authority are converted to it, and only those with a scheme back.
+//! * To `url::Url`, which follows the WHATWG URL Standard and normalises. Under any scheme it writes the scheme in
+//!   lower case, drops empty userinfo and ports, and resolves the dot segments of a path that begins with "/". For the
+//!   special schemes (http, https, ws, wss, ftp and file) it also writes the host in lower case, decodes escapes in the
+//!   host, reads numbers there as an IPv4 address, drops the default port, writes an empty path as "/", writes a "'" in
+//!   the query as an escape, and drops the host `localhost` of a file. It refuses, among others, ports above 65535,
+//!   `IPvFuture`, and special schemes other than file without a host. It reads `http:/p`, which is a path to this
+//!   crate, as the host `p`.
+//! * From `url::Url`, which keeps the text as it is. The WHATWG standard allows octets that RFC 3986 excludes, such as
+//!   `|`, `^` and `[` in a path, `{` in a query, and a "%" without two hexadecimal digits after it. Such texts are
+//!   refused.
+//! * To `http::Uri`, which has no fragment, so that the fragment is dropped. It writes the schemes http and https in
+//!   lower case and an empty path after an authority as "/", and normalises nothing else. It refuses texts above 65534
+//!   octets and hosts with escapes. It reads the four forms of a request target, which are not those of a reference; so
+//!   only texts with an authority are converted to it, and only those with a scheme back.
 //! * From `http::Uri`, which allows octets that RFC 3986 excludes, such as `|` and a bare "%". Such texts are refused.
 
 #[cfg(feature = "http")]
@@ -108,8 +110,8 @@ impl TryFrom<Uri<'_>> for http::Uri {
 
 /// Reads the text that `http::Uri` displays under RFC 3986.
 ///
-/// A text without a scheme, the target of a request, is refused: its path `//h/p` would be read as an authority, and its
-/// authority `h:80` as a scheme.
+/// A text without a scheme, the target of a request, is refused: its path `//h/p` would be read as an authority, and
+/// its authority `h:80` as a scheme.
 ///
 /// ```
 /// use uriel::UriBuf;

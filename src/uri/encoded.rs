@@ -102,8 +102,8 @@ impl<'a> Encoded<'a> {
         })
     }
 
-    /// True if two pieces stand for the same octets, or both are absent. It compares the fields of a scheme that reserves
-    /// no characters in them.
+    /// True if two pieces stand for the same octets, or both are absent. It compares the fields of a scheme that
+    /// reserves no characters in them.
     ///
     /// ```
     /// use uriel::Encoded;

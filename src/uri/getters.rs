@@ -45,7 +45,7 @@ macro_rules! getters {
     ) => {
         impl $(<$lifetime>)? $Url $(<$lifetime>)? {
             $(
-                #[doc = concat!($summary, " See [`UriRef::", stringify!($getter), "`].")]
+                #[doc = concat!($summary, " See [`UriRef::", stringify!($getter), "`](crate::UriRef::", stringify!($getter), ").")]
                 ///
                 /// ```
                 #[doc = concat!("use uriel::{Edition, ", stringify!($Url), "};")]
@@ -66,7 +66,7 @@ macro_rules! getters {
                 }
             )*
 
-            /// The segments of the path. See [`UriRef::segments`].
+            /// The segments of the path. See [`UriRef::segments`](crate::UriRef::segments).
             ///
             /// ```
             #[doc = concat!("let url = uriel::", stringify!($Url), "::parse(\"x://h/a/b\")?;")]

@@ -117,8 +117,8 @@ impl<'a> Host<'a> {
 
     /// The kind of the host under its edition.
     ///
-    /// Up to RFC 2396 any four numbers are an IPv4 address. From 2396bis on they are a name, unless each is at most 255 and
-    /// has no leading zeros.
+    /// Up to RFC 2396 any four numbers are an IPv4 address. From 2396bis on they are a name, unless each is at most 255
+    /// and has no leading zeros.
     ///
     /// ```
     /// use uriel::{Edition, HostKind, Uri};

@@ -74,8 +74,8 @@ impl<'a> UriRef<'a> {
         self.offsets.path > self.offsets.after_scheme
     }
 
-    /// True under the editions whose authorities may be the name of a registry. The parser keeps such an authority whole,
-    /// and [`server_parts`](Self::server_parts) tells its parts.
+    /// True under the editions whose authorities may be the name of a registry. The parser keeps such an authority
+    /// whole, and [`server_parts`](Self::server_parts) splits it.
     #[inline(always)]
     pub(crate) fn may_be_registry(&self) -> bool {
         matches!(self.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
@@ -135,8 +135,8 @@ impl<'a> UriRef<'a> {
         self.has_authority().then(|| self.slice(self.offsets.after_scheme + 2, self.offsets.path))
     }
 
-    /// The kind of the authority: server or registry. `None` under the editions that do not tell them apart, which are all
-    /// but RFC 2396 and 2396bis.
+    /// The kind of the authority: server or registry. `None` under the editions that do not tell them apart, which are
+    /// all but RFC 2396 and 2396bis.
     ///
     /// ```
     /// use uriel::{AuthorityKind, Edition, UriRef};
@@ -368,8 +368,8 @@ impl<'a> UriRef<'a> {
     }
 }
 
-// Perf: takes two values instead of a `&UriRef`, whose address would force the parser's result to be copied to memory of
-// its own before a getter reads it.
+// Perf: takes two values instead of a `&UriRef`, whose address would force the parser's result to be copied to memory
+// of its own before a getter reads it.
 #[cold]
 #[inline(never)]
 fn server_parts(authority: &str, edition: Edition) -> Option<Authority<&str>> {

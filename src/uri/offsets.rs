@@ -4,8 +4,8 @@ use crate::{grammar::Components, lex::Stretch};
 
 /// The offsets of the components in a text.
 ///
-/// An offset that is farther than the end of the component before it tells that there is a component between them: there
-/// is a port if the path begins after the end of the host, for example.
+/// A gap between two offsets means that a component is there: if the path begins after the end of the host, for
+/// example, there is a port between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Offsets {
     /// The offset after the ":" of the scheme; 0 without a scheme.

@@ -1,15 +1,16 @@
 //! The base of a document: the URL that its relative references are relative to.
 //!
-//! Four sources can give a base, and the innermost one that does so wins (draft-fielding-uri-url-00e section 5, RFC 2396,
-//! 2396bis-00 and RFC 3986 section 5.1):
+//! Four sources can give a base, and the innermost one that does so wins (draft-fielding-uri-url-00e section 5, RFC
+//! 2396, 2396bis-00 and RFC 3986 section 5.1):
 //!
 //! 1. the content of the document, like the BASE element of HTML: [`Context::embedded`], [`in_html`];
 //! 2. the entities around the document, messages and parts of messages, by their header fields: [`Entity`];
 //! 3. the URL that the document was retrieved with, after redirections the last one: [`Context::retrieval`];
 //! 4. the application: [`Context::default`].
 //!
-//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative. RFC 1738 has no
-//! relative URLs and does not speak of bases; under that edition the sources have the same order, and nothing is resolved.
+//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative. RFC 1738 has
+//! no relative URLs and does not speak of bases; under that edition the sources have the same order, and nothing is
+//! resolved.
 //!
 //! ```
 //! use uriel::{Edition, resolve::base::{Context, Entity, Source}};
@@ -205,8 +206,8 @@ impl<'a> Context<'a> {
 
     /// Adds the default base of the application, for documents without any other source.
     ///
-    /// Draft 1996 does not allow one: "the base URL is considered to be the empty string and all URL references within that
-    /// document are assumed to be absolute URLs" (section 5.4).
+    /// Draft 1996 does not allow one: "the base URL is considered to be the empty string and all URL references within
+    /// that document are assumed to be absolute URLs" (section 5.4).
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
@@ -258,9 +259,9 @@ impl fmt::Debug for Context<'_> {
 
 /// An entity around a document, which is a message or a part of one, with the header fields that give its base.
 ///
-/// `Content-Base` takes precedence over `Content-Location`, and a relative `Content-Location` is resolved against the base of
-/// the entity around this one (draft-fielding-uri-url-00e section 5.1). Both fields count under every edition, although
-/// RFC 2557, which RFC 3986 refers to, has dropped `Content-Base`: a sender that writes it means it.
+/// `Content-Base` takes precedence over `Content-Location`, and a relative `Content-Location` is resolved against the
+/// base of the entity around this one (draft-fielding-uri-url-00e section 5.1). Both fields count under every edition,
+/// although RFC 2557, which RFC 3986 refers to, has dropped `Content-Base`: a sender that writes it means it.
 #[derive(Clone, Default)]
 pub struct Entity<'a> {
     base: Option<Cow<'a, str>>,
@@ -268,7 +269,8 @@ pub struct Entity<'a> {
 }
 
 impl<'a> Entity<'a> {
-    /// An entity with a location that is known without header fields. It may be relative to the base of the entity around.
+    /// An entity with a location that is known without header fields. It may be relative to the base of the entity
+    /// around.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};
@@ -282,9 +284,9 @@ impl<'a> Entity<'a> {
 
     /// An entity with header fields, given as names and values.
     ///
-    /// Names are case-insensitive. In a value "any whitespace [...] (including that used for line folding) is ignored" (draft
-    /// 1996 section 5.1), and so are comments in parentheses before the URL and, after whitespace, after it (RFC 2557 section
-    /// 4.1). Quotation marks are not allowed. Of a repeated field the first one counts.
+    /// Names are case-insensitive. In a value "any whitespace [...] (including that used for line folding) is ignored"
+    /// (draft 1996 section 5.1), and so are comments in parentheses before the URL and, after whitespace, after it (RFC
+    /// 2557 section 4.1). Quotation marks are not allowed. Of a repeated field the first one counts.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};
@@ -348,7 +350,8 @@ fn without_white_space(text: &str) -> Cow<'_, str> {
 /// content-location = "Content-Location:" [CFWS] URI [CFWS]
 /// ```
 ///
-/// A URL may have parentheses itself, so a comment after the URL has to begin after white space. A comment has to be closed.
+/// A URL may have parentheses itself, so a comment after the URL has to begin after white space. A comment has to be
+/// closed.
 fn between_comments(value: &str) -> &str {
     let value = after_comments(value);
     let mut read = 0;
@@ -357,7 +360,8 @@ fn between_comments(value: &str) -> &str {
         if rest.is_empty() {
             return &value[..read + blank];
         }
-        // Perf: all text after an open comment is inside of it, so looking on for another one would take quadratic time.
+        // Perf: all text after an open comment is inside of it, so looking on for another one would take quadratic
+        // time.
         if rest.starts_with('(') {
             break;
         }
