@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-#[cfg(feature = "alloc")]
-use super::Offsets;
 use super::{Encoded, SchemeName, UriRef};
-use crate::{edition::Edition, error::ParseError, redact::Redacted};
+#[cfg(feature = "alloc")]
+use crate::{edition::Edition, uri::Offsets};
+use crate::{error::ParseError, redact::Redacted};
 
 /// A reference with a scheme, which a [`Scheme`](crate::Scheme) can refine. Borrowed and `Copy`, like [`UriRef`].
 ///

@@ -265,3 +265,45 @@ impl fmt::Debug for Encoded<'_> {
         fmt::Debug::fmt(self.0, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_broken_escapes_at_their_offset() {
+        for (text, offset) in [("%", 0), ("a%4", 1), ("%41%4x", 3), ("%%41", 0), ("\u{e9}%zz", 2)] {
+            let error = Encoded::new(text).unwrap_err();
+            assert_eq!((error.offset(), error.production()), (offset, "pct-encoded"), "{text}");
+        }
+        for text in ["", "%41", "%2541", "a b\u{e9}"] {
+            assert_eq!(Encoded::new(text).map(Encoded::as_str), Ok(text));
+        }
+    }
+
+    #[test]
+    fn segments_are_the_pieces_after_the_root() {
+        fn same<'a>(path: &'a str, segments: &[&'a str]) {
+            let path = Encoded::new_unchecked(path);
+            assert!(path.segments().map(Encoded::as_str).eq(segments.iter().copied()), "{path}");
+            let root = usize::from(path.starts_with('/') || path.is_empty());
+            assert!(path.segments().eq(path.split_slashes().skip(root)), "{path}");
+        }
+        same("", &[]);
+        same("/", &[""]);
+        same("//", &["", ""]);
+        same("a", &["a"]);
+        same("a/b", &["a", "b"]);
+        same("/a/b/", &["a", "b", ""]);
+    }
+
+    #[test]
+    fn equals_str_both_ways() {
+        let text = Encoded::new_unchecked("%41");
+        assert_eq!(text, *"%41");
+        assert_eq!(text, "%41");
+        assert_eq!(*"%41", text);
+        assert_eq!("%41", text);
+        assert_ne!("A", text);
+    }
+}

@@ -188,3 +188,28 @@ impl fmt::Debug for Host<'_> {
         fmt::Debug::fmt(self.text, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uri::UriRef;
+
+    #[test]
+    fn reads_the_hosts_that_a_url_may_have() {
+        for edition in Edition::ALL {
+            for url in ["x://h/", "x://1.2.3.4/", "x://[::1]/", "x://[v1.a]/", "x://a.b-c.d/", "x://%61/", "x://a_b/"] {
+                let text = &url[4..url.len() - 1];
+                let host = UriRef::parse_with(url, edition).ok().and_then(|url| url.host());
+                assert_eq!(Host::new(text, edition).ok(), host, "{edition}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_the_production_that_refuses() {
+        let error = Host::new("[::1", Edition::Rfc3986).unwrap_err();
+        assert_eq!((error.offset(), error.production()), (4, "IP-literal"));
+        let error = Host::new("a/b", Edition::Rfc3986).unwrap_err();
+        assert_eq!((error.offset(), error.production()), (1, "reg-name"));
+    }
+}

@@ -95,3 +95,27 @@ impl fmt::Debug for SchemeName<'_> {
         fmt::Debug::fmt(self.0, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_a_name_before_the_first_colon() {
+        for (url, name) in
+            [("X+y.1-z:a:b", Some("X+y.1-z")), ("1x:", Some("1x")), (":x", None), ("x", None), ("", None)]
+        {
+            assert_eq!(SchemeName::of(url).map(SchemeName::as_str), name, "{url}");
+        }
+    }
+
+    #[test]
+    fn equals_str_case_insensitively_both_ways() {
+        let name = SchemeName::of_unchecked("HtTp:");
+        assert_eq!(name, *"http");
+        assert_eq!(name, "HTTP");
+        assert_eq!(*"http", name);
+        assert_eq!("HTTP", name);
+        assert_ne!("https", name);
+    }
+}
