@@ -9,7 +9,8 @@ macro_rules! told {
     ($library:ident, $text:expr) => {
         $library::Edition::ALL.map(|edition| match $library::UriRef::parse_with($text, edition) {
             Ok(url) => {
-                let components: Vec<_> = $library::Component::ALL.iter().map(|component| component.of(&url)).collect();
+                let components: Vec<_> =
+                    $library::differences::Component::ALL.iter().map(|component| component.of(&url)).collect();
                 format!("{components:?} {:?} {:?}", url.kind(), url.authority_kind())
             }
             Err(error) => format!("{error} {:?}", error.span()),
