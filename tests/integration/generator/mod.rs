@@ -4,7 +4,7 @@ use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use uriel::Edition;
 
 use crate::{
-    oracle::{Rules, What},
+    oracle::{What, rules::Rules},
     random::Random,
 };
 
@@ -18,7 +18,8 @@ pub struct Generator {
 
 impl Generator {
     pub fn new(edition: Edition, what: What, seed: u64) -> Self {
-        let rule = Rules::of(edition).tree(what.rule(edition));
+        let (document, rule) = what.rule(edition);
+        let rule = Rules::of(edition).tree(document, &rule);
         Self { random: Random::new(seed), what, rule }
     }
 

@@ -1,31 +1,23 @@
-//! A second, slow reading of the rules: the documents' grammars as regular expressions, compiled to automata.
-//!
-//! The files in `rules/` copy each document's rules one by one, in its order, so that the two can be laid side by side:
-//!
-//! ```text
-//! ; a comment, a line of its own
-//! hostport = {host} (?: : {port} )?
-//!          | what a line that begins with blanks says belongs to the rule above
-//! ```
-//!
-//! A rule is a regular expression over bytes, in the syntax of the crate `regex-syntax`. `{name}` stands for another
-//! rule, in brackets of its own. Blanks mean nothing, since no URL has any.
+//! A second, slow reading of the documents, to compare the library with: their rules as automata ([`rules`]), and what
+//! their prose says of components ([`split`]), normal forms ([`normal`]) and resolution ([`resolution`]).
 
 pub mod normal;
+pub mod notation;
+pub mod recogniser;
 pub mod resolution;
+pub mod rules;
 pub mod split;
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::sync::OnceLock;
 
-use regex_automata::{
-    Anchored, Input, MatchKind,
-    dfa::{Automaton, StartKind, dense},
-    util::{primitives::StateID, syntax},
-};
-use regex_syntax::hir::Hir;
 use uriel::Edition;
 
-/// What a text is read as.
+use self::{
+    recogniser::Recogniser,
+    rules::{Document, Rules},
+};
+
+/// The kind of text that a rule describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A reference, as `UriRef::parse_with` reads it.
@@ -57,32 +49,42 @@ impl What {
         Self::Prospero,
     ];
 
-    /// The name of the rule that says what `self` is.
-    pub const fn rule(self, edition: Edition) -> &'static str {
-        match self {
-            Self::Generic => match edition {
+    /// The rule of `self` under an edition, in the words of its document.
+    pub fn rule(self, edition: Edition) -> (Document, String) {
+        if self == Self::Generic {
+            let name = match edition {
                 Edition::Rfc1738 => "genericurl",
                 Edition::Draft1996 => "URL-reference",
                 Edition::Rfc2396 | Edition::Rfc2396bis | Edition::Rfc3986 => "URI-reference",
-            },
-            Self::Ftp => "ftpurl",
-            Self::Http => "httpurl",
-            Self::Gopher => "gopherurl",
-            Self::Mailto => match edition {
-                Edition::Rfc1738 => "mailtourl",
-                _ => "mailtoURI",
-            },
-            Self::News => "newsurl",
-            Self::Nntp => "nntpurl",
-            Self::Telnet => "telneturl",
-            Self::Wais => "waisurl",
-            Self::File => "fileurl",
-            Self::Prospero => "prosperourl",
+            };
+            return (Document::of(edition), name.to_owned());
         }
+        let is_first = edition == Edition::Rfc1738;
+        let (document, name) = match self {
+            Self::Generic => unreachable!("it has no scheme"),
+            Self::Ftp => (Document::Rfc1738, "ftpurl"),
+            Self::Http if is_first => (Document::Rfc1738, "httpurl"),
+            Self::Http => (Document::Rfc9110, "http-URI"),
+            Self::Gopher => (Document::Rfc1738, "gopherurl"),
+            Self::Mailto if is_first => (Document::Rfc1738, "mailtourl"),
+            Self::Mailto => (Document::Rfc6068, "mailtoURI"),
+            Self::News if is_first => (Document::Rfc1738, "newsurl"),
+            Self::News => (Document::Rfc5538, "newsURL"),
+            Self::Nntp if is_first => (Document::Rfc1738, "nntpurl"),
+            Self::Nntp => (Document::Rfc5538, "nntpURL"),
+            Self::Telnet => (Document::Rfc1738, "telneturl"),
+            Self::Wais => (Document::Rfc1738, "waisurl"),
+            Self::File if is_first => (Document::Rfc1738, "fileurl"),
+            Self::File => (Document::Rfc8089, "file-URI"),
+            Self::Prospero => (Document::Rfc1738, "prosperourl"),
+        };
+        // A fragment may follow any URL from draft 1996 on.
+        let fragment = if is_first { "" } else { " [ \"#\" fragment ]" };
+        (document, format!("{name}{fragment}"))
     }
 }
 
-/// Whether the rules of `edition` have `text` as a `what`.
+/// True if the rules of `edition` have `text` as a `what`.
 pub fn accepts(edition: Edition, what: What, text: &str) -> bool {
     verdict(edition, what, text).is_ok()
 }
@@ -94,7 +96,7 @@ pub fn dead_at(edition: Edition, what: What, text: &str) -> usize {
     verdict(edition, what, text).err().unwrap_or(text.len())
 }
 
-/// Where a person would put the error that [`dead_at`] finds: a broken escape is wrong from its "%" on.
+/// The place where a person would put the error that [`dead_at`] finds: a broken escape is wrong from its "%" on.
 pub fn blamed_at(text: &str, dead_at: usize) -> usize {
     let before = &text.as_bytes()[..dead_at];
     // No rule has a "%" that begins no escape: if the automaton lived through a "%" in the last two bytes, that is one
@@ -122,119 +124,8 @@ pub fn verdict(edition: Edition, what: What, text: &str) -> Result<(), usize> {
 pub fn recogniser(edition: Edition, what: What) -> &'static Recogniser {
     static COMPILED: [[OnceLock<Recogniser>; What::ALL.len()]; Edition::ALL.len()] =
         [const { [const { OnceLock::new() }; What::ALL.len()] }; Edition::ALL.len()];
-    COMPILED[edition as usize][what as usize].get_or_init(|| Recogniser::new(edition, what.rule(edition)))
-}
-
-/// The automaton of one rule.
-#[derive(Debug)]
-pub struct Recogniser {
-    automaton: dense::DFA<Vec<u32>>,
-    start: StateID,
-}
-
-impl Recogniser {
-    /// Compiles the rule called `name`.
-    pub fn new(edition: Edition, name: &str) -> Self {
-        // An automaton of this crate tells of a match one byte late, and looks alive until then. With a last byte that
-        // no text has, the match comes behind the text, and a state that lives before it leads to a match.
-        let pattern = format!("(?:{})\\xFF", Rules::of(edition).regex(name));
-        let automaton = dense::Builder::new()
-            .configure(
-                dense::Config::new()
-                    .start_kind(StartKind::Anchored)
-                    // All matches: nothing that could still become one is given up for a better one.
-                    .match_kind(MatchKind::All),
-            )
-            .syntax(syntax::Config::new().unicode(false).utf8(false))
-            .thompson(regex_automata::nfa::thompson::Config::new().utf8(false))
-            .build(&pattern)
-            .unwrap_or_else(|error| panic!("{edition} {name}: {error}"));
-        let start = automaton.start_state_forward(&Input::new("").anchored(Anchored::Yes)).expect("it starts anchored");
-        Self { automaton, start }
-    }
-
-    pub fn accepts(&self, text: &str) -> bool {
-        self.read(text).is_ok()
-    }
-
-    /// Reads the whole of `text`; the error is the first byte that no text of the rule could have there.
-    pub fn read(&self, text: &str) -> Result<(), usize> {
-        let mut state = self.start;
-        for (at, &byte) in text.as_bytes().iter().enumerate() {
-            state = self.automaton.next_state(state, byte);
-            if self.automaton.is_dead_state(state) {
-                return Err(at);
-            }
-        }
-        let end = self.automaton.next_eoi_state(self.automaton.next_state(state, 0xFF));
-        if self.automaton.is_match_state(end) { Ok(()) } else { Err(text.len()) }
-    }
-}
-
-/// The rules of one edition, by name.
-#[derive(Debug)]
-pub struct Rules {
-    edition: Edition,
-    /// Without blanks, references still in them.
-    written: HashMap<&'static str, String>,
-}
-
-impl Rules {
-    pub fn of(edition: Edition) -> Self {
-        let file = match edition {
-            Edition::Rfc1738 => include_str!("rules/rfc1738.rules"),
-            Edition::Draft1996 => include_str!("rules/draft1996.rules"),
-            Edition::Rfc2396 => include_str!("rules/rfc2396.rules"),
-            Edition::Rfc2396bis => include_str!("rules/rfc2396bis.rules"),
-            Edition::Rfc3986 => include_str!("rules/rfc3986.rules"),
-        };
-        let mut written: HashMap<&str, String> = HashMap::new();
-        let mut name = "";
-        for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with(';')) {
-            let definition = if line.starts_with(' ') {
-                line
-            } else {
-                let (defined, definition) = line.split_once('=').expect("a rule has a name and a definition");
-                name = defined.trim_end();
-                assert!(!written.contains_key(name), "{edition}: {name} is defined twice");
-                definition
-            };
-            written.entry(name).or_default().extend(definition.split_whitespace());
-        }
-        Self { edition, written }
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.written.keys().copied()
-    }
-
-    /// The regular expression of a rule, with the rules it names put in their places.
-    pub fn regex(&self, name: &str) -> String {
-        let Some(mut rest) = self.written.get(name).map(String::as_str) else {
-            panic!("{}: no rule {name}", self.edition);
-        };
-        let mut regex = String::new();
-        // "{" is a count when a digit follows, and a name otherwise.
-        while let Some(open) = rest.find('{') {
-            let (before, behind) = rest.split_at(open + 1);
-            let (inside, after) = behind.split_once('}').expect("a closing brace");
-            if inside.starts_with(|first: char| first.is_ascii_digit()) {
-                regex.extend([before, inside, "}"]);
-            } else {
-                regex.extend([&before[..open], "(?:", &self.regex(inside), ")"]);
-            }
-            rest = after;
-        }
-        regex + rest
-    }
-
-    /// The same as a tree, for those who want to walk it.
-    pub fn tree(&self, name: &str) -> Hir {
-        regex_syntax::ParserBuilder::new()
-            .unicode(false)
-            .utf8(false)
-            .build()
-            .parse(&self.regex(name))
-            .unwrap_or_else(|error| panic!("{} {name}: {error}", self.edition))
-    }
+    COMPILED[edition as usize][what as usize].get_or_init(|| {
+        let (document, rule) = what.rule(edition);
+        Recogniser::new(Rules::of(edition).tree(document, &rule))
+    })
 }

@@ -5,7 +5,10 @@
 
 use uriel::Edition;
 
-use crate::oracle::Recogniser;
+use crate::oracle::{
+    recogniser::Recogniser,
+    rules::{Document, Rules},
+};
 
 /// The parts, and the words that say what kind of reference it is, as the library spells them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -47,7 +50,9 @@ impl Splitter {
             Edition::Rfc2396bis => ("server", "IPv4address", "hier-part"),
             Edition::Rfc3986 => ("authority", "IPv4address", "hier-part"),
         };
-        let [server, ipv4, hierarchical] = [server, ipv4, hierarchical].map(|rule| Recogniser::new(edition, rule));
+        let rules = Rules::of(edition);
+        let [server, ipv4, hierarchical] =
+            [server, ipv4, hierarchical].map(|rule| Recogniser::new(rules.tree(Document::of(edition), rule)));
         Self { edition, server, ipv4, hierarchical }
     }
 
