@@ -94,22 +94,19 @@
 //! * A path that holds a UNC string is not local to appendix E.3.2, which is not normative: [`is_local`](FileUrl::is_local)
 //!   goes by the host alone, as section 2 has it.
 
-use core::fmt;
-
+#[cfg(feature = "alloc")]
+use uriel::{Edition, grammar::Name};
 use uriel::{
-    Document, Edition, Encoded, Facts, Host, Production, Scheme, Status,
-    charset::{ALPHA, CharSet},
-    grammar::{
-        Class, Read, Text, expected_octet, host, octet,
-        rfc1738::{FileParts, file_schemepart},
-        user,
-    },
+    Encoded, Host, Scheme,
+    charset::{ALPHA, CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, host, literal, octet, user},
     nom::{
         Parser,
         branch::alt,
         combinator::peek,
         sequence::{preceded, terminated},
     },
+    scheme::{Document, Facts, Production, Status},
 };
 
 #[cfg(feature = "alloc")]
@@ -133,22 +130,45 @@ pub struct File;
 uriel::typed_url! {
     /// A file URL.
     pub struct FileUrl: File;
+
+    /// Parts of a file URL.
+    pub struct FileParts {
+        /// The user, before the "@"; `None` without an "@" (RFC 8089 appendix E.1).
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::file::File};
+        /// assert_eq!(File.parse("file://me@vms.host.edu/x")?.user().as_deref(), Some("me"));
+        /// assert_eq!(File.parse("file://vms.host.edu/x")?.user(), None);
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get user: Option<S>,
+        /// Host; absent if nothing stands before the "/".
+        host: Option<S>,
+        /// The path after its first "/"; from a drive on, if that stands in place of the "/".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::file::File};
+        /// assert_eq!(File.parse("file:///etc/motd")?.path().as_str(), "etc/motd");
+        /// assert_eq!(File.parse("file:c:/x")?.path().as_str(), "c:/x");
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get path: S,
+    }
+
+    fields {
+        host host;
+        note shown host_kind = |url| url.host().map(Host::kind);
+        note flag local = |url| url.is_local();
+        list segments;
+        text user;
+        note word root = |url| url.root().name();
+        note shown drive = |url| url.root().drive();
+        note text unc_host = |url| url.root().unc().map(|(host, _)| host);
+        note text unc_share = |url| url.root().unc().map(|(_, share)| share);
+    }
 }
 
 impl<'a> FileUrl<'a> {
-    /// The user in front of the "@"; `None` where there is no "@" (RFC 8089 appendix E.1).
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::file::File};
-    /// assert_eq!(File.parse("file://me@vms.host.edu/x")?.user().as_deref(), Some("me"));
-    /// assert_eq!(File.parse("file://vms.host.edu/x")?.user(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn user(&self) -> Option<Encoded<'a>> {
-        self.parts.user.map(|user| Encoded::new_unchecked(user.of(self.text)))
-    }
-
     /// The host; `None` where there is no "//", which is not the same as an empty one.
     ///
     /// Both mean the machine that the URL is read on. Under RFC 1738, which wants the "//", an empty host is `None`.
@@ -180,19 +200,6 @@ impl<'a> FileUrl<'a> {
     #[must_use]
     pub fn is_local(&self) -> bool {
         self.host().is_none_or(|host| host.is_empty() || host.eq_ignore_ascii_case("localhost"))
-    }
-
-    /// The path behind its first "/"; from a drive on, where that stands in the place of the "/".
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::file::File};
-    /// assert_eq!(File.parse("file:///etc/motd")?.path().as_str(), "etc/motd");
-    /// assert_eq!(File.parse("file:c:/x")?.path().as_str(), "c:/x");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn path(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.parts.fpath.of(self.text))
     }
 
     /// The names of the path, which may be empty.
@@ -288,6 +295,30 @@ pub enum Root<'a> {
     },
 }
 
+impl<'a> Root<'a> {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Posix => "posix",
+            Self::Drive(_) => "drive",
+            Self::Unc { .. } => "unc",
+        }
+    }
+
+    const fn drive(self) -> Option<char> {
+        match self {
+            Self::Drive(letter) => Some(letter),
+            _ => None,
+        }
+    }
+
+    const fn unc(self) -> Option<(Encoded<'a>, Encoded<'a>)> {
+        match self {
+            Self::Unc { host, share } => Some((host, share)),
+            _ => None,
+        }
+    }
+}
+
 /// A system whose paths are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -352,7 +383,9 @@ impl FileUrl<'_> {
         let mut path = Vec::with_capacity(self.text.len());
         match system {
             System::Posix if !self.is_local() => return Err(PathError::Remote),
-            System::Posix if !self.text[self.scheme().as_str().len()..].starts_with(":/") => return Err(PathError::Root),
+            System::Posix if !self.text[self.scheme().as_str().len()..].starts_with(":/") => {
+                return Err(PathError::Root);
+            }
             System::Posix => append(&mut path, "/", self.segments(), system)?,
             System::Windows => {
                 let (root, names) = self.root_and_names();
@@ -426,7 +459,7 @@ impl File {
         let mut url = String::with_capacity("file:///".len() + path.len());
         url.push_str("file://");
         match (system, path) {
-            (System::Posix, [b'/', ..]) => escape(&mut url, path, Class::FilePath),
+            (System::Posix, [b'/', ..]) => escape(&mut url, path, FilePath),
             (System::Windows, _) if core::str::from_utf8(path).is_err() => return Err(PathError::NotUtf8),
             (System::Windows, [b'\\' | b'/', b'\\' | b'/', unc @ ..]) => {
                 let mut names = unc.splitn(3, |octet| matches!(octet, b'\\' | b'/'));
@@ -438,9 +471,9 @@ impl File {
                     [b'[', ..] => url.extend(host.iter().copied().map(char::from)),
                     _ if host.eq_ignore_ascii_case(b"localhost") => {
                         url.push_str("//");
-                        escape(&mut url, host, Class::Name);
+                        escape(&mut url, host, Name);
                     }
-                    _ => escape(&mut url, host, Class::Name),
+                    _ => escape(&mut url, host, Name),
                 }
                 if share.is_empty() {
                     return Err(PathError::Root);
@@ -470,15 +503,15 @@ fn escape_windows(url: &mut String, names: &[u8]) {
         if k > 0 {
             url.push('/');
         }
-        escape(url, names, Class::FilePath);
+        escape(url, names, FilePath);
     }
 }
 
 /// Appends octets, with escapes for those that are not in `class`.
 #[cfg(feature = "alloc")]
-fn escape(url: &mut String, octets: &[u8], class: Class) {
+fn escape(url: &mut String, octets: &[u8], class: impl Class) {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let plain = Edition::default().octets(class);
+    let plain = class.octets(Edition::default());
     for &octet in octets {
         if plain.contains(octet) {
             url.push(octet.into());
@@ -492,7 +525,7 @@ impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &FILEURL,
         documents: &[
             Document { name: "RFC 1738 section 3.10", obsoleted_by: Some("RFC 8089") },
             Document { name: "RFC 8089", obsoleted_by: None },
@@ -514,29 +547,76 @@ impl Scheme for File {
             _ => false,
         };
         let (names, other_names) = (names.into_iter(), other_names.into_iter());
-        same_root && Encoded::alike(a.user(), b.user()) && Encoded::all_alike(names.flat_map(Encoded::split_slashes), other_names.flat_map(Encoded::split_slashes))
+        same_root
+            && Encoded::alike(a.user(), b.user())
+            && Encoded::all_alike(names.flat_map(Encoded::split_slashes), other_names.flat_map(Encoded::split_slashes))
     }
 }
 
 impl Production for File {
-    const RULE: &'static str = "fileurl";
-    const MOSTLY: Class = Class::FilePath;
+    const RULE: &'static Rule = &FILEURL;
+    type Mostly = FilePath;
     type Parts<S: Copy> = FileParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
-        if i.edition() == Edition::Rfc1738 { file_schemepart(i) } else { file_hier_part(i) }
+        if i.edition().has_newer_schemes() { file_hier_part(i) } else { file_schemepart(i) }
     }
 }
+
+/// Characters of the path of a file URL: `fpath`, and under later editions `path-absolute`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilePath;
+
+impl Class for FilePath {
+    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("fpath", "path-absolute"))
+        .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::UCHAR.union(CharSet::of("?:@&=/")),
+        draft1996::PCHAR.union(CharSet::of(";/")),
+        rfc2396::PCHAR.union(CharSet::of(";/")),
+        rfc2396bis::PCHAR.union(CharSet::of("/")),
+        rfc3986::PCHAR.union(CharSet::of("/")),
+    ]);
+}
+
+// ----- the rule of RFC 1738, section 5 -----
+
+static FILEURL: Rule = Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2");
+
+/// RFC 1738 section 5
+/// ```abnf
+/// fileurl = "file://" [ host | "localhost" ] "/" fpath
+/// ```
+///
+/// ```
+/// use uriel::schemes::file::{FileParts, fileurl};
+/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
+/// ```
+pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    preceded(literal(b"file:"), file_schemepart).parse(i)
+}
+
+/// A [`fileurl`] after its scheme and ":".
+///
+/// Under a later edition the path is what that edition has for one, without "?".
+#[inline(always)]
+fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, path) = i.run(FilePath);
+    Ok((i, FileParts { user: None, host, path }))
+}
+
+// ----- the rules of RFC 8089 -----
+
+static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 section 2");
 
 /// RFC 8089 section 2
 /// ```abnf
 /// file-hier-part = ( "//" auth-path ) / local-path
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::schemes::file::file_hier_part;
@@ -549,8 +629,8 @@ pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
         return auth_path(i.skip(2));
     }
-    let (i, fpath) = local_path(i)?;
-    Ok((i, FileParts { user: None, host: None, fpath }))
+    let (i, path) = local_path(i)?;
+    Ok((i, FileParts { user: None, host: None, path }))
 }
 
 /// RFC 8089 section 2
@@ -559,25 +639,21 @@ pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// ```
 /// A `file-auth` that is not there is given as an empty host.
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::schemes::file::auth_path;
 /// let (_, parts) = auth_path("me@h/a/b").unwrap();
-/// assert_eq!((parts.user, parts.host, parts.fpath), (Some("me"), Some("h"), "a/b"));
+/// assert_eq!((parts.user, parts.host, parts.path), (Some("me"), Some("h"), "a/b"));
 /// ```
 #[inline(always)]
 pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     if i.next() == Some(b'/') {
         let (i, host) = i.take(0);
-        let (i, fpath) = path_absolute(i)?;
-        return Ok((i, FileParts { user: None, host: Some(host), fpath }));
+        let (i, path) = path_absolute(i)?;
+        return Ok((i, FileParts { user: None, host: Some(host), path }));
     }
     let (i, (user, host)) = file_auth(i)?;
-    let (i, fpath) = path_absolute(i)?;
-    Ok((i, FileParts { user, host: Some(host), fpath }))
+    let (i, path) = path_absolute(i)?;
+    Ok((i, FileParts { user, host: Some(host), path }))
 }
 
 /// RFC 8089 appendix E.1
@@ -586,10 +662,6 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// ```
 /// where "the userinfo field of a file URI, if present, MUST NOT contain a password": it is a user, without ":". A "/" must
 /// follow.
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::schemes::file::file_auth;
@@ -625,10 +697,6 @@ fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
 /// ```
 /// What is given back has no slash in front, and thus is the same with a drive behind "/".
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::schemes::file::local_path;
 /// assert_eq!(local_path("/a/b"), Ok(("", "a/b")));
@@ -641,15 +709,15 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
     match i.next() {
         Some(letter) if ALPHA.contains(letter) => {
             preceded(octet(b':'), peek(octet(b'/'))).parse(i.skip(1))?;
-            Ok(i.run(Class::FilePath))
+            Ok(i.run(FilePath))
         }
         Some(b'/') => path_absolute(i),
-        _ => expected_octet(i, "local-path", &LOCAL_PATH),
+        _ => expected_octet(i, &LOCAL_PATH, &LOCAL_PATH_STARTS),
     }
 }
 
 /// What a `local-path` begins with.
-const LOCAL_PATH: CharSet = ALPHA.union(CharSet::of("/"));
+static LOCAL_PATH_STARTS: CharSet = ALPHA.union(CharSet::of("/"));
 
 /// RFC 8089 section 2, by RFC 3986 section 3.3
 /// ```abnf
@@ -657,10 +725,6 @@ const LOCAL_PATH: CharSet = ALPHA.union(CharSet::of("/"));
 /// ```
 /// with the characters of the edition. Here the first segment may be empty as the others may: behind an authority that is
 /// a path, and RFC 8089 appendix E.3.2 has such. The slash in front is not given back.
-///
-/// # Errors
-///
-/// When the text does not begin with "/".
 ///
 /// ```
 /// use uriel::schemes::file::path_absolute;
@@ -670,15 +734,5 @@ const LOCAL_PATH: CharSet = ALPHA.union(CharSet::of("/"));
 #[inline(always)]
 pub fn path_absolute<T: Text>(i: T) -> Read<T> {
     let (i, ()) = octet(b'/').parse(i)?;
-    Ok(i.run(Class::FilePath))
-}
-
-impl fmt::Debug for FileUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FileUrl")
-            .field("user", &self.user())
-            .field("host", &self.host())
-            .field("path", &self.path())
-            .finish()
-    }
+    Ok(i.run(FilePath))
 }

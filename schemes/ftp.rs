@@ -83,11 +83,11 @@
 use core::fmt;
 
 use uriel::{
-    Document, Encoded, Facts, Host, ParseError, Production, RelativeScheme, Scheme, Status, UriRef,
-    grammar::{
-        Authority, Class, Read, Text,
-        rfc1738::{FtpParts, fpath, ftp_schemepart, login, opt_ftptype},
-    },
+    Encoded, Host, ParseError, Scheme, UriRef,
+    charset::CharSet,
+    grammar::{Authority, Path, Read, Rule, Text, expected_octet, literal, rfc1738::login},
+    nom::{Parser, sequence::preceded},
+    scheme::{Document, Facts, Production, RelativeScheme, Status},
 };
 
 /// The scheme `ftp`.
@@ -107,15 +107,32 @@ pub struct Ftp;
 
 uriel::typed_url! {
     /// An ftp URL.
-    pub struct FtpUrl: Ftp;
-    login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
-}
+    pub struct FtpUrl: Ftp, login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
 
-/// A relative reference among ftp URLs: `foo;type=a`.
-#[derive(Clone, Copy)]
-pub struct FtpReference<'a> {
-    reference: UriRef<'a>,
-    parts: ReferenceParts<&'a str>,
+    /// Parts of an ftp URL.
+    pub struct FtpParts {
+        /// User, password, host and port.
+        server: Authority<S>,
+        /// Path after the "/" that ends the server, up to the typecode; `None` without a "/".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::ftp::Ftp};
+        /// assert_eq!(Ftp.parse("ftp://h//etc/motd")?.path().as_deref(), Some("/etc/motd"));
+        /// assert_eq!(Ftp.parse("ftp://h")?.path(), None);
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get path: Option<S>,
+        /// Letter after ";type=".
+        ftptype: Option<S>,
+    }
+
+    fields {
+        login;
+        note flag path_present = |url| url.path().is_some();
+        list cwd;
+        text name or empty;
+        word typecode = |url| url.typecode().map(Typecode::as_str);
+    }
 }
 
 /// How a file is to be transferred: RFC 1738 section 3.2.2.
@@ -150,14 +167,14 @@ impl Typecode {
     /// The letter, in lower case.
     ///
     /// ```
-    /// assert_eq!(uriel::schemes::ftp::Typecode::Directory.letter(), 'd');
+    /// assert_eq!(uriel::schemes::ftp::Typecode::Directory.as_str(), "d");
     /// ```
     #[must_use]
-    pub const fn letter(self) -> char {
+    pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Ascii => 'a',
-            Self::Image => 'i',
-            Self::Directory => 'd',
+            Self::Ascii => "a",
+            Self::Image => "i",
+            Self::Directory => "d",
         }
     }
 }
@@ -165,24 +182,11 @@ impl Typecode {
 /// The letter, in lower case.
 impl fmt::Display for Typecode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
+        f.pad(self.as_str())
     }
 }
 
 impl<'a> FtpUrl<'a> {
-    /// What follows the "/" behind the login, up to the typecode; `None` without a "/".
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://h//etc/motd")?.path().as_deref(), Some("/etc/motd"));
-    /// assert_eq!(Ftp.parse("ftp://h")?.path(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn path(&self) -> Option<Encoded<'a>> {
-        self.parts.fpath.map(|path| Encoded::new_unchecked(path.of(self.text)))
-    }
-
     /// The directories to change into, one after the other; they may be empty.
     ///
     /// ```
@@ -221,6 +225,118 @@ impl<'a> FtpUrl<'a> {
     pub fn typecode(&self) -> Option<Typecode> {
         Typecode::from_letter(self.parts.ftptype?.of(self.text).chars().next()?)
     }
+}
+
+impl Scheme for Ftp {
+    const NAME: &'static str = "ftp";
+    const DEFAULT_PORT: Option<u16> = Some(21);
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ftps", Some(990))];
+    const FACTS: Facts = Facts {
+        rule: &FTPURL,
+        documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],
+        status: Status::Permanent,
+        forms: &["ftp://[<user>[:<password>]@]<host>[:<port>][/<cwd1>/<cwd2>/.../<cwdN>/<name>[;type=<typecode>]]"],
+    };
+    uriel::by_production!(FtpUrl);
+}
+
+impl Production for Ftp {
+    const RULE: &'static Rule = &FTPURL;
+    type Mostly = Fpath;
+    type Parts<S: Copy> = FtpParts<S>;
+
+    #[inline]
+    fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
+        ftp_schemepart(i)
+    }
+}
+
+// ----- the rule: RFC 1738 section 5 -----
+
+/// A rule of section 3.2.
+const fn section_3_2(name: &'static str) -> Rule {
+    Rule::new(name).defined_in("RFC 1738 section 3.2")
+}
+
+static FTPURL: Rule = section_3_2("ftpurl");
+static FTPTYPE: Rule = section_3_2("ftptype");
+
+/// RFC 1738 section 5
+/// ```abnf
+/// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
+/// ```
+/// "type" is read in small letters alone: `ftptype` lists the two cases of its letters, so the rule means them.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
+/// let (_, parts) = ftpurl(Under::new("ftp://h/a/b;type=i", Edition::Rfc1738)).unwrap();
+/// assert_eq!((parts.path, parts.ftptype), (Some("a/b"), Some("i")));
+/// ```
+pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
+    preceded(literal(b"ftp:"), ftp_schemepart).parse(i)
+}
+
+/// An [`ftpurl`] after its scheme and ":".
+#[inline(always)]
+fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
+    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    if i.next() != Some(b'/') {
+        return Ok((i, FtpParts { server, path: None, ftptype: None }));
+    }
+    let (i, path) = fpath(i.skip(1))?;
+    let (i, ftptype) = typecode(i)?;
+    Ok((i, FtpParts { server, path: Some(path), ftptype }))
+}
+
+uriel::runs! {
+    in uriel::schemes::ftp;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// fpath = fsegment *[ "/" fsegment ]
+    /// ```
+    /// It is read in one run; [`FtpUrl::cwd`] and [`FtpUrl::name`] split it at its slashes.
+    fpath = * Fpath { section_3_2("fpath"), Fsegment::OCTETS.with("/") } "a//b;type=d" => "a//b", ";type=d";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+    /// ```
+    fsegment = * Fsegment { section_3_2("fsegment"), Path::OCTETS.with("?").without(";/") } "a?b/c" => "a?b", "/c";
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// ftptype = "A" | "I" | "D" | "a" | "i" | "d"
+/// ```
+///
+/// ```
+/// use uriel::schemes::ftp::ftptype;
+/// assert_eq!(ftptype("a"), Ok(("", "a")));
+/// assert!(ftptype("q").is_err());
+/// ```
+#[inline(always)]
+pub fn ftptype<T: Text>(i: T) -> Read<T> {
+    static TYPECODES: CharSet = CharSet::of("AIDaid");
+    match i.next() {
+        Some(letter) if TYPECODES.contains(letter) => Ok(i.take(1)),
+        _ => expected_octet(i, &FTPTYPE, &TYPECODES),
+    }
+}
+
+/// `[ ";type=" ftptype ]`; after ";type=" there is no way back.
+#[inline(always)]
+fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
+}
+
+// ----- relative references -----
+
+/// A relative reference among ftp URLs: `foo;type=a`.
+#[derive(Clone, Copy)]
+pub struct FtpReference<'a> {
+    reference: UriRef<'a>,
+    parts: ReferenceParts<&'a str>,
 }
 
 impl<'a> FtpReference<'a> {
@@ -275,40 +391,6 @@ impl<'a> FtpReference<'a> {
     }
 }
 
-impl Scheme for Ftp {
-    const NAME: &'static str = "ftp";
-    const DEFAULT_PORT: Option<u16> = Some(21);
-    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ftps", Some(990))];
-    const FACTS: Facts = Facts {
-        rule: Self::RULE,
-        documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],
-        status: Status::Permanent,
-        forms: &["ftp://[<user>[:<password>]@]<host>[:<port>][/<cwd1>/<cwd2>/.../<cwdN>/<name>[;type=<typecode>]]"],
-    };
-    uriel::by_production!(FtpUrl);
-
-    /// The same login and the same commands: names are decoded before they are sent, and a typecode is the same in either
-    /// case. "The entire url-path may be omitted, including the delimiting /": RFC 1738 section 3.2.2.
-    fn equivalent(&self, a: &FtpUrl<'_>, b: &FtpUrl<'_>) -> bool {
-        (a.host(), a.port(), a.typecode()) == (b.host(), b.port(), b.typecode())
-            && Encoded::alike(a.user(), b.user())
-            && Encoded::alike(a.password(), b.password())
-            && Encoded::all_alike(a.cwd(), b.cwd())
-            && Encoded::alike(a.name().unwrap_or_default(), b.name().unwrap_or_default())
-    }
-}
-
-impl Production for Ftp {
-    const RULE: &'static str = "ftpurl";
-    const MOSTLY: Class = Class::Fpath;
-    type Parts<S: Copy> = FtpParts<S>;
-
-    #[inline(always)]
-    fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
-        ftp_schemepart(i)
-    }
-}
-
 /// The presence of a typecode "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6), and
 /// no base lends its own.
 impl RelativeScheme for Ftp {
@@ -331,11 +413,11 @@ struct ReferenceParts<S> {
 }
 
 impl Production for Reference {
-    const RULE: &'static str = "ftpurl";
-    const MOSTLY: Class = Class::Fpath;
+    const RULE: &'static Rule = &FTPURL;
+    type Mostly = Fpath;
     type Parts<S: Copy> = ReferenceParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
         let (i, login) = if i.octets().starts_with(b"//") {
             login(i.skip(2)).map(|(i, login)| (i, Some(login)))?
@@ -343,22 +425,8 @@ impl Production for Reference {
             (i, None)
         };
         let (i, path) = fpath(i)?;
-        let (i, ftptype) = opt_ftptype(i)?;
+        let (i, ftptype) = typecode(i)?;
         Ok((i, ReferenceParts { login, path, ftptype }))
-    }
-}
-
-/// The fields, without the password.
-impl fmt::Debug for FtpUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FtpUrl")
-            .field("user", &self.user())
-            .field("password", &self.password().map(|_| "***"))
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("path", &self.path())
-            .field("typecode", &self.typecode())
-            .finish()
     }
 }
 

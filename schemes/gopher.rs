@@ -76,11 +76,14 @@
 use core::fmt;
 
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
+    Encoded, Scheme,
+    charset::CharSet,
     grammar::{
-        Class, Read, Span, Text,
-        rfc1738::{GopherParts, GopherPath, gopher_schemepart},
+        Authority, ByEdition, Class, Query, Read, Rule, Text, escaped, expected, expected_class, hostport, literal,
+        next_is,
     },
+    nom::{Parser, combinator::opt, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 /// The scheme `gopher`.
@@ -98,8 +101,146 @@ pub struct Gopher;
 
 uriel::typed_url! {
     /// A gopher URL.
-    pub struct GopherUrl: Gopher;
-    hostport, example "schemes::gopher::Gopher" "gopher://h:8000/";
+    pub struct GopherUrl: Gopher, hostport, example "schemes::gopher::Gopher" "gopher://h:8000/";
+
+    /// Parts of a gopher URL.
+    pub struct GopherParts {
+        /// Host and port.
+        server: Authority<S>,
+        /// Type of the item, one character or one escape; absent if nothing follows the "/".
+        gtype: Option<S>,
+        /// String to send to the server for the item; `None` without a "/".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::gopher::Gopher};
+        /// assert_eq!(Gopher.parse("gopher://h/0/a/b?c")?.selector().as_deref(), Some("/a/b?c"));
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get selector: Option<S>,
+        /// Words to search for, after the first `%09`.
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::gopher::Gopher};
+        /// assert_eq!(Gopher.parse("gopher://h/7a%09b+c")?.search().as_deref(), Some("b+c"));
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get search: Option<S>,
+        /// The gopher+ string, after the second `%09`; it may hold further ones.
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::gopher::Gopher};
+        /// assert_eq!(Gopher.parse("gopher://h/0a%09%09+text/plain")?.gopher_plus().as_deref(), Some("+text/plain"));
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get gopher_plus: Option<S>,
+    }
+
+    fields {
+        server;
+        note flag path_present = |url| url.has_path();
+        octet gtype;
+        note flag gtype_explicit = |url| url.gtype_is_explicit();
+        text selector or empty;
+        text search;
+        text gopher_plus;
+        note word gopher_plus_kind = |url| url.gopher_plus_kind().map(|kind| kind.name());
+        note shown item_type = |url| Some(url.item_type());
+        note text view = |url| url.view().map(|(name, _)| name);
+        note text language = |url| url.view().and_then(|(_, language)| language);
+        note maybe_list attributes = |url| url.attributes().map(|names| names.iter());
+        note maybe_list answers = |url| url.answers().map(|answers| answers.iter());
+    }
+}
+
+impl<'a> GopherUrl<'a> {
+    /// Whether there is a "/" behind the host and port.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::Gopher};
+    /// assert!(!Gopher.parse("gopher://h")?.has_path());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn has_path(&self) -> bool {
+        self.parts.selector.is_some()
+    }
+
+    /// The type of the item, one octet: `1`, a menu, where none is written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::Gopher};
+    /// assert_eq!(Gopher.parse("gopher://h/%30x")?.gtype(), b'0');
+    /// assert_eq!(Gopher.parse("gopher://h/")?.gtype(), b'1');
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gtype(&self) -> u8 {
+        let written = self.parts.gtype.and_then(|gtype| Encoded::new_unchecked(gtype.of(self.text)).octets().next());
+        written.unwrap_or(b'1')
+    }
+
+    /// What the type says that the item is.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::{Gopher, ItemType}};
+    /// assert_eq!(Gopher.parse("gopher://h/Ia.png")?.item_type(), ItemType::Image);
+    /// assert_eq!(Gopher.parse("gopher://h")?.item_type(), ItemType::Directory);
+    /// assert_eq!(Gopher.parse("gopher://h/_x")?.item_type(), ItemType::Other(b'_'));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn item_type(&self) -> ItemType {
+        ItemType::from_octet(self.gtype())
+    }
+
+    /// Whether the type is written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::Gopher};
+    /// assert!(!Gopher.parse("gopher://h/")?.gtype_is_explicit());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gtype_is_explicit(&self) -> bool {
+        self.parts.gtype.is_some()
+    }
+
+    /// What the gopher+ string asks for.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::{Gopher, GopherPlus}};
+    /// assert_eq!(Gopher.parse("gopher://h/0a%09%09+")?.gopher_plus_kind(), Some(GopherPlus::DefaultView));
+    /// assert_eq!(Gopher.parse("gopher://h/7a%09b")?.gopher_plus_kind(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gopher_plus_kind(&self) -> Option<GopherPlus<'a>> {
+        self.gopher_plus().map(GopherPlus::of)
+    }
+
+    /// Name and language of the view that a gopher+ string asks for.
+    fn view(&self) -> Option<(Encoded<'a>, Option<Encoded<'a>>)> {
+        match self.gopher_plus_kind()? {
+            GopherPlus::View { name, language } => Some((name, language)),
+            _ => None,
+        }
+    }
+
+    /// Names of the attributes that a gopher+ string asks for.
+    fn attributes(&self) -> Option<AttributeNames<'a>> {
+        match self.gopher_plus_kind()? {
+            GopherPlus::ItemAttributes(names) | GopherPlus::DirectoryAttributes(names) => Some(names),
+            _ => None,
+        }
+    }
+
+    /// Answers to an electronic form.
+    fn answers(&self) -> Option<Answers<'a>> {
+        match self.gopher_plus_kind()? {
+            GopherPlus::Answers(answers) => Some(answers),
+            _ => None,
+        }
+    }
 }
 
 /// The types of items, from one list: what an octet means, and what it is called.
@@ -453,122 +594,11 @@ fn stands_for(text: &str, octets: &[u8]) -> bool {
     Encoded::new_unchecked(text).octets().eq(octets.iter().copied())
 }
 
-impl<'a> GopherUrl<'a> {
-    fn gopher_path(&self) -> Option<GopherPath<Span>> {
-        self.parts.path
-    }
-
-    fn encoded(&self, span: Span) -> Encoded<'a> {
-        Encoded::new_unchecked(span.of(self.text))
-    }
-
-    /// Whether there is a "/" behind the host and port.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert!(!Gopher.parse("gopher://h")?.has_path());
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn has_path(&self) -> bool {
-        self.gopher_path().is_some()
-    }
-
-    /// The type of the item, one octet: `1`, a menu, where none is written.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/%30x")?.gtype(), b'0');
-    /// assert_eq!(Gopher.parse("gopher://h/")?.gtype(), b'1');
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn gtype(&self) -> u8 {
-        let written = self.gopher_path().and_then(|path| self.encoded(path.gtype?).octets().next());
-        written.unwrap_or(b'1')
-    }
-
-    /// What the type says that the item is.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::{Gopher, ItemType}};
-    /// assert_eq!(Gopher.parse("gopher://h/Ia.png")?.item_type(), ItemType::Image);
-    /// assert_eq!(Gopher.parse("gopher://h")?.item_type(), ItemType::Directory);
-    /// assert_eq!(Gopher.parse("gopher://h/_x")?.item_type(), ItemType::Other(b'_'));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn item_type(&self) -> ItemType {
-        ItemType::from_octet(self.gtype())
-    }
-
-    /// Whether the type is written.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert!(!Gopher.parse("gopher://h/")?.gtype_is_explicit());
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn gtype_is_explicit(&self) -> bool {
-        self.gopher_path().is_some_and(|path| path.gtype.is_some())
-    }
-
-    /// What to send to the server for the item; `None` where there is no "/".
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/0/a/b?c")?.selector().as_deref(), Some("/a/b?c"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn selector(&self) -> Option<Encoded<'a>> {
-        self.gopher_path().map(|path| self.encoded(path.selector))
-    }
-
-    /// What is searched for: what follows the first `%09`.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/7a%09b+c")?.search().as_deref(), Some("b+c"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn search(&self) -> Option<Encoded<'a>> {
-        Some(self.encoded(self.gopher_path()?.search?))
-    }
-
-    /// The gopher+ string: what follows the second `%09`, further ones included.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::Gopher};
-    /// assert_eq!(Gopher.parse("gopher://h/0a%09%09+text/plain")?.gopher_plus().as_deref(), Some("+text/plain"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn gopher_plus(&self) -> Option<Encoded<'a>> {
-        Some(self.encoded(self.gopher_path()?.gopher_plus?))
-    }
-
-    /// What the gopher+ string asks for.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::gopher::{Gopher, GopherPlus}};
-    /// assert_eq!(Gopher.parse("gopher://h/0a%09%09+")?.gopher_plus_kind(), Some(GopherPlus::DefaultView));
-    /// assert_eq!(Gopher.parse("gopher://h/7a%09b")?.gopher_plus_kind(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn gopher_plus_kind(&self) -> Option<GopherPlus<'a>> {
-        self.gopher_plus().map(GopherPlus::of)
-    }
-}
-
 impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &GOPHERURL,
         documents: &[
             Document { name: "RFC 1738 section 3.4", obsoleted_by: Some("RFC 4266") },
             Document { name: "RFC 4266", obsoleted_by: None },
@@ -577,37 +607,144 @@ impl Scheme for Gopher {
         forms: &["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
     };
     uriel::by_production!(GopherUrl);
-
-    /// The same request: there are no reserved characters in a gopher-path, and where nothing follows the "/" it may be
-    /// left out too, and the type is `1`: RFC 1738 section 3.4.1.
-    fn equivalent(&self, a: &GopherUrl<'_>, b: &GopherUrl<'_>) -> bool {
-        (a.host(), a.port(), a.gtype()) == (b.host(), b.port(), b.gtype())
-            && Encoded::alike(a.selector().unwrap_or_default(), b.selector().unwrap_or_default())
-            && Encoded::alike(a.search(), b.search())
-            && Encoded::alike(a.gopher_plus(), b.gopher_plus())
-    }
 }
 
 impl Production for Gopher {
-    const RULE: &'static str = "gopherurl";
-    const MOSTLY: Class = Class::Selector;
+    const RULE: &'static Rule = &GOPHERURL;
+    type Mostly = Selector;
     type Parts<S: Copy> = GopherParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
         gopher_schemepart(i)
     }
 }
 
-impl fmt::Debug for GopherUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GopherUrl")
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("gtype", &char::from(self.gtype()))
-            .field("selector", &self.selector())
-            .field("search", &self.search())
-            .field("gopher_plus", &self.gopher_plus())
-            .finish()
+// ----- the rule: RFC 1738 section 5 -----
+
+/// A rule of section 3.4, which RFC 4266 repeats.
+const fn section_3_4(name: &'static str) -> Rule {
+    Rule::new(name).defined_since("RFC 1738 section 3.4", "RFC 4266 section 2.1")
+}
+
+static GOPHERURL: Rule = section_3_4("gopherurl");
+static GTYPE: Rule = section_3_4("gtype");
+static SELECTOR: Rule = section_3_4("selector");
+
+/// Characters of a [`gtype`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gtype;
+
+impl Class for Gtype {
+    const RULE: &'static Rule = &GTYPE;
+    const OCTETS: ByEdition<CharSet> = Query::OCTETS;
+}
+
+/// Characters of a [`selector`], between its escapes: `%09` ends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Selector;
+
+impl Class for Selector {
+    const RULE: &'static Rule = &SELECTOR;
+    const OCTETS: ByEdition<CharSet> = Query::OCTETS;
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// gopherurl = "gopher://" hostport [ / [ gtype [ selector
+///             [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
+/// ```
+/// where the slash stands without its quotes.
+///
+/// ```
+/// use uriel::schemes::gopher::gopherurl;
+/// let (_, parts) = gopherurl("gopher://h/7/find%09me").unwrap();
+/// assert_eq!((parts.gtype, parts.selector, parts.search), (Some("7"), Some("/find"), Some("me")));
+/// ```
+pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
+    preceded(literal(b"gopher:"), gopher_schemepart).parse(i)
+}
+
+/// A [`gopherurl`] after its scheme and ":".
+#[inline(always)]
+fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let server = Authority { userinfo: None, host, port };
+    if i.next() != Some(b'/') {
+        return Ok((i, GopherParts { server, gtype: None, selector: None, search: None, gopher_plus: None }));
     }
+    let i = i.skip(1);
+    let (i, gtype) = if matches!(i.next(), None | Some(b'#')) { (i, None) } else { gtype.map(Some).parse(i)? };
+    let (i, selector) = selector(i)?;
+    let (i, search) = opt(preceded(literal(b"%09"), gopher_search)).parse(i)?;
+    let (i, gopher_plus) = opt(preceded(literal(b"%09"), gopher_plus_string)).parse(i)?;
+    Ok((i, GopherParts { server, gtype, selector: Some(selector), search, gopher_plus }))
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// gtype = xchar
+/// ```
+/// An escaped tab, CR or LF is no type: none of the forms of a gopher-path lacks one.
+///
+/// ```
+/// use uriel::schemes::gopher::gtype;
+/// assert_eq!(gtype("0/a"), Ok(("/a", "0")));
+/// assert_eq!(gtype("%30/a"), Ok(("/a", "%30")));
+/// assert!(gtype("%09a").is_err());
+/// ```
+#[inline(always)]
+pub fn gtype<T: Text>(i: T) -> Read<T> {
+    let begins_with =
+        |code: &[u8; 3]| i.octets().first_chunk().is_some_and(|next: &[u8; 3]| next.eq_ignore_ascii_case(code));
+    if begins_with(b"%09") || begins_with(b"%0A") || begins_with(b"%0D") {
+        return expected(i, &GTYPE);
+    }
+    match i.next() {
+        Some(b'%') => escaped(i),
+        Some(_) if next_is(i, Gtype) => Ok(i.take(1)),
+        _ => expected_class(i, Gtype),
+    }
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// selector = *xchar
+/// ```
+/// It ends at the first `%09`: in the prose a selector holds no tab.
+///
+/// ```
+/// assert_eq!(uriel::schemes::gopher::selector("/a%20b%09c"), Ok(("%09c", "/a%20b")));
+/// ```
+#[inline(always)]
+pub fn selector<T: Text>(i: T) -> Read<T> {
+    let mut at = i;
+    loop {
+        (at, _) = at.run(Selector);
+        match at.octets().first_chunk() {
+            Some(b"%09") | None => return Ok((at, i.until(at))),
+            Some([b'%', ..]) if escaped(at).is_ok() => at = at.skip(3),
+            Some(_) => return Ok((at, i.until(at))),
+        }
+    }
+}
+
+/// RFC 1738 section 3.4.1: the search string of gopher, in which no characters are reserved. It ends at the next `%09`.
+///
+/// ```
+/// assert_eq!(uriel::schemes::gopher::gopher_search("a/b?c%09+"), Ok(("%09+", "a/b?c")));
+/// ```
+pub fn gopher_search<T: Text>(i: T) -> Read<T> {
+    selector(i)
+}
+
+uriel::runs! {
+    in uriel::schemes::gopher;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// gopher+_string = *xchar
+    /// ```
+    gopher_plus_string = * GopherPlusString { section_3_4("gopher+_string"), Query::OCTETS } "+view%09x" => "+view%09x", "";
 }

@@ -74,16 +74,16 @@
 //! * "/", ";" and "?" are "reserved" to RFC 1738 section 3.3, and a raw ";" is data nevertheless: the rules have it.
 //! * `http:x` and `http:/x` are references that old parsers took for relative ones; they are no URLs of this scheme.
 
-use core::fmt;
-
 use uriel::{
-    Document, Edition, Encoded, Facts, Production, Scheme, Status,
+    Encoded, Scheme,
     grammar::{
-        Authority, Class, Read, Text, expected, host, hostport, literal, password, query,
-        rfc1738::{HttpParts, hpath, http_schemepart, login},
+        Authority, ByEdition, Class, Path, Read, Rule, Text, User, expected, host, hostport, literal, octet, password,
+        query, rare_authority,
+        rfc1738::{login, search},
         user,
     },
-    nom::Parser,
+    nom::{Parser, combinator::opt, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 /// The scheme `http`, and `https`.
@@ -101,8 +101,37 @@ pub struct Http;
 
 uriel::typed_url! {
     /// An http URL.
-    pub struct HttpUrl: Http;
-    login, example "schemes::http::Http" "http://me:pw@h:8000/";
+    pub struct HttpUrl: Http, login, example "schemes::http::Http" "http://me:pw@h:8000/";
+
+    /// Parts of an http URL.
+    pub struct HttpParts {
+        /// Host and port; and userinfo, which RFC 1738 has not.
+        server: Authority<S>,
+        /// Path after the "/" that ends the server, up to the "?"; `None` without a "/".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::http::Http};
+        /// assert_eq!(Http.parse("http://h/a;b/?c")?.path().as_deref(), Some("a;b/"));
+        /// assert_eq!(Http.parse("http://h?c")?.path(), None);
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get path: Option<S>,
+        /// Search string, or query, after the "?".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::http::Http};
+        /// assert_eq!(Http.parse("http://h/a?b+c")?.search().as_deref(), Some("b+c"));
+        /// assert_eq!(Http.parse("http://h/a?")?.search().as_deref(), Some(""));
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get search: Option<S>,
+    }
+
+    fields {
+        login;
+        raw path = |url| url.path().map(Encoded::as_str);
+        raw search = |url| url.search().map(Encoded::as_str);
+    }
 }
 
 impl<'a> HttpUrl<'a> {
@@ -117,32 +146,6 @@ impl<'a> HttpUrl<'a> {
     pub fn is_secure(&self) -> bool {
         self.scheme() == "https"
     }
-
-    /// What follows the "/" behind the host and port, up to the "?"; `None` without a "/".
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::http::Http};
-    /// assert_eq!(Http.parse("http://h/a;b/?c")?.path().as_deref(), Some("a;b/"));
-    /// assert_eq!(Http.parse("http://h?c")?.path(), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn path(&self) -> Option<Encoded<'a>> {
-        self.parts.hpath.map(|path| Encoded::new_unchecked(path.of(self.text)))
-    }
-
-    /// What follows the "?".
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::http::Http};
-    /// assert_eq!(Http.parse("http://h/a?b+c")?.search().as_deref(), Some("b+c"));
-    /// assert_eq!(Http.parse("http://h/a?")?.search().as_deref(), Some(""));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn search(&self) -> Option<Encoded<'a>> {
-        self.parts.search.map(|search| Encoded::new_unchecked(search.of(self.text)))
-    }
 }
 
 impl Scheme for Http {
@@ -150,7 +153,7 @@ impl Scheme for Http {
     const DEFAULT_PORT: Option<u16> = Some(80);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("https", Some(443))];
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &HTTPURL,
         documents: &[
             Document { name: "RFC 1738 section 3.3", obsoleted_by: Some("RFC 9110") },
             Document { name: "RFC 9110 section 4.2", obsoleted_by: None },
@@ -159,18 +162,86 @@ impl Scheme for Http {
         forms: &["http://<host>[:<port>][/<path>][?<search>]", "https://<host>[:<port>][/<path>][?<search>]"],
     };
     uriel::by_production!(HttpUrl);
+
+    /// Never: the normal form has spelled alike what means the same.
+    fn equivalent(&self, _: &HttpUrl<'_>, _: &HttpUrl<'_>) -> bool {
+        false
+    }
 }
 
 impl Production for Http {
-    const RULE: &'static str = "httpurl";
-    const MOSTLY: Class = Class::Hpath;
+    const RULE: &'static Rule = &HTTPURL;
+    type Mostly = Hpath;
     type Parts<S: Copy> = HttpParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-        if i.edition() == Edition::Rfc1738 { http_schemepart(i) } else { hier_part(i) }
+        if i.edition().has_newer_schemes() { hier_part(i) } else { http_schemepart(i) }
     }
 }
+
+// ----- the rule of RFC 1738, section 5 -----
+
+static HTTPURL: Rule = of_http("httpurl");
+static URI_HOST: Rule = of_http("uri-host");
+
+/// A rule of the scheme as a whole.
+const fn of_http(name: &'static str) -> Rule {
+    Rule::new(name).defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1")
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
+/// ```
+///
+/// ```
+/// use uriel::schemes::http::httpurl;
+/// let (_, parts) = httpurl("http://h/a/b?c").unwrap();
+/// assert_eq!((parts.server.host, parts.path, parts.search), ("h", Some("a/b"), Some("c")));
+/// ```
+pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
+    preceded(literal(b"http:"), http_schemepart).parse(i)
+}
+
+/// An [`httpurl`] after its scheme and ":".
+#[inline(always)]
+fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let server = Authority { userinfo: None, host, port };
+    if i.next() != Some(b'/') {
+        return Ok((i, HttpParts { server, path: None, search: None }));
+    }
+    let (i, path) = hpath.map(Some).parse(i.skip(1))?;
+    let (i, search) = opt(preceded(octet(b'?'), search)).parse(i)?;
+    Ok((i, HttpParts { server, path, search }))
+}
+
+uriel::runs! {
+    in uriel::schemes::http;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// hpath = hsegment *[ "/" hsegment ]
+    /// ```
+    /// Under a later edition, `path-abempty` of RFC 9110 section 4.1 after its first "/".
+    hpath = * Hpath {
+        Rule::with_names(ByEdition::since("hpath", "path-abempty"))
+            .defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"),
+        Hsegment::OCTETS.with("/"),
+    } "a/b?c" => "a/b", "?c";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
+    /// ```
+    hsegment = * Hsegment {
+        Rule::new("hsegment").defined_in("RFC 1738 section 3.3"),
+        Path::OCTETS.with(";").without("/?"),
+    } "a;b/c" => "a;b", "/c";
+}
+
+// ----- the rules of RFC 9110, section 4 -----
 
 /// RFC 9110 section 4.2.1, and section 4.2.2 with "https"
 /// ```abnf
@@ -178,21 +249,16 @@ impl Production for Http {
 /// ```
 /// What follows the name and ":". The slash in front of the path is not given back.
 ///
-/// # Errors
-///
-/// When the text does not begin so, and when the host is empty.
-///
 /// ```
 /// use uriel::schemes::http::hier_part;
 /// let (_, parts) = hier_part("//me@h?a").unwrap();
-/// assert_eq!((parts.login.userinfo, parts.hpath, parts.search), (Some("me"), None, Some("a")));
+/// assert_eq!((parts.server.userinfo, parts.path, parts.search), (Some("me"), None, Some("a")));
 /// assert!(hier_part("///a").is_err());
 /// ```
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-    let (i, ()) = literal(b"//").parse(i)?;
-    let (i, login) = authority(i)?;
-    let (i, hpath) = match i.next() {
+    let (i, server) = preceded(literal(b"//"), authority).parse(i)?;
+    let (i, path) = match i.next() {
         Some(b'/') => hpath.map(Some).parse(i.skip(1))?,
         _ => (i, None),
     };
@@ -200,7 +266,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
         Some(b'?') => query.map(Some).parse(i.skip(1))?,
         _ => (i, None),
     };
-    Ok((i, HttpParts { login, hpath, search }))
+    Ok((i, HttpParts { server, path, search }))
 }
 
 /// RFC 9110 section 4.1
@@ -211,10 +277,6 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// The host must not be empty (section 4.2.1). Where the edition has a registry's name as well, it is a server all the
 /// same, and has a host.
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::schemes::http::authority;
 /// assert_eq!(authority("h:80/").unwrap().1.port, Some("80"));
@@ -224,14 +286,11 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match host(i) {
-        // Nearly always it is a host and no more, so that is tried first.
+        // Perf: nearly always it is a host and no more, so that is tried first.
         Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
             Ok((rest, Authority { userinfo: None, host, port: None }))
         }
-        _ => {
-            let (rest, authority) = authority_in_full(i)?;
-            Ok((i.skip(i.len() - rest.len()), authority))
-        }
+        _ => rare_authority(i, authority_in_full),
     }
 }
 
@@ -244,7 +303,7 @@ fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
     let read = match login(i) {
         // A user of draft 1996 may have a "?" in it, and so look like the end of a host.
-        Ok((rest, login)) if i.edition() != Edition::Draft1996 || ends(rest) => Ok((rest, login)),
+        Ok((rest, login)) if !User.octets(i.edition()).contains(b'?') || ends(rest) => Ok((rest, login)),
         read => match hostport(i) {
             Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
             _ => read,
@@ -272,19 +331,5 @@ fn with_host<T: Text>(i: T) -> Read<T, ()> {
     let (end, _) = user(i)?;
     let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
     let host = if end.next() == Some(b'@') { end.skip(1) } else { i };
-    if ends(host) || host.next() == Some(b':') { expected(host, "uri-host") } else { Ok((i, ())) }
-}
-
-/// The fields, without the password.
-impl fmt::Debug for HttpUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HttpUrl")
-            .field("user", &self.user())
-            .field("password", &self.password().map(|_| "***"))
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("path", &self.path())
-            .field("search", &self.search())
-            .finish()
-    }
+    if ends(host) || host.next() == Some(b':') { expected(host, &URI_HOST) } else { Ok((i, ())) }
 }

@@ -5,22 +5,38 @@
 
 use core::fmt;
 
-use uriel::{DEFINED_NAMES, Edition, ParseError, Uri};
+use uriel::{Edition, ParseError, Uri, scheme::DEFINED_NAMES};
 #[cfg(feature = "alloc")]
 use uriel::{Parsed, Registry};
 #[allow(unused_imports, reason = "without any scheme there is nothing to do with them")]
 use uriel::{Scheme, SchemeName};
 
+#[cfg(feature = "scheme-file")]
+pub mod file;
+#[cfg(feature = "scheme-ftp")]
+pub mod ftp;
+#[cfg(feature = "scheme-gopher")]
+pub mod gopher;
+#[cfg(feature = "scheme-http")]
+pub mod http;
+#[cfg(feature = "scheme-mailto")]
+pub mod mailto;
+#[cfg(feature = "scheme-news")]
+pub mod news;
+#[cfg(feature = "scheme-nntp")]
+pub mod nntp;
+#[cfg(feature = "scheme-prospero")]
+pub mod prospero;
+#[cfg(feature = "scheme-telnet")]
+pub mod telnet;
+#[cfg(feature = "scheme-wais")]
+pub mod wais;
+
 /// The list of the schemes: feature, module, marker and typed URL of each.
 ///
-/// What is made from it: the modules, the enum [`Url`], and the registration of all.
+/// The enum [`Url`] and the registration of all are made from it.
 macro_rules! schemes {
     ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
-        $(
-            #[cfg(feature = $feature)]
-            pub mod $module;
-        )+
-
         /// A URL of any scheme: what RFC 1738 section 5 calls `url`.
         ///
         /// ```

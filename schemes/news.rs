@@ -90,22 +90,20 @@
 //! * `snews`, the same over TLS at port 563, is historical (RFC 5538 section 8.1), and no name that this scheme goes by;
 //!   `registry.with_as("snews", News)` gives it one.
 
-use core::{
-    fmt,
-    slice::{Iter, IterMut},
-};
+use core::fmt;
 
 use uriel::{
-    Document, Edition, Encoded, Facts, Host, Placed, Production, Scheme, Status, Syntax,
+    Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
     grammar::{
-        self, Authority, Class, Read, Span, Text, authority, escaped, expected, expected_octet, literal, octet,
-        rfc1738::grouppart,
+        self, Authority, ByEdition, Class, Read, Rule, Text, authority, escaped, expected, expected_octet, literal,
+        octet,
     },
     nom::{
         Parser,
-        sequence::{preceded, separated_pair, terminated},
+        sequence::{separated_pair, terminated},
     },
+    scheme::{Document, Facts, Production, Server, Status, Syntax},
 };
 
 /// The scheme `news`.
@@ -123,6 +121,28 @@ pub struct News;
 uriel::typed_url! {
     /// A news URL.
     pub struct NewsUrl: News;
+
+    /// Parts of a news URL.
+    pub struct NewsParts {
+        /// Authority after "//".
+        server: Option<Authority<S>>,
+        /// What is named there: an article if it has an "@".
+        grouppart: S,
+    }
+
+    fields {
+        word kind = |url| url.grouppart().name();
+        text group = |url| url.group().map(Newsgroup::encoded);
+        text unique = |url| url.article().map(MessageId::unique);
+        text host = |url| url.article().map(MessageId::host);
+        note flag wildcard = |url| url.group().is_some_and(Newsgroup::is_wildcard);
+        text user = |url| url.server().and_then(|server| server.user());
+        secret password = |url| url.server().and_then(|server| server.password());
+        host server = |url| url.server().map(|server| server.host());
+        note shown server_kind = |url| url.server().map(|server| server.host().kind());
+        raw port = |url| url.server().and_then(|server| server.port());
+        note number effective_port = |url| url.server().and_then(|server| server.effective_port());
+    }
 }
 
 /// What a news URL names.
@@ -134,6 +154,24 @@ pub enum Grouppart<'a> {
     Group(Newsgroup<'a>),
     /// An article.
     Article(MessageId<'a>),
+}
+
+impl Grouppart<'_> {
+    /// Name of the kind: `all`, `group` or `article`.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:1995@h")?.grouppart().name(), "article");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Group(_) => "group",
+            Self::Article(_) => "article",
+        }
+    }
 }
 
 impl<'a> NewsUrl<'a> {
@@ -148,9 +186,8 @@ impl<'a> NewsUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn server(&self) -> Option<NewsServer<'a>> {
-        let authority = self.parts.server?.of(self.text);
-        Some(NewsServer { authority, edition: self.edition })
+    pub fn server(&self) -> Option<Server<'a>> {
+        Some(Server::with_port(self.parts.server?.of(self.text), self.edition, Some(SERVER_PORT)))
     }
 
     /// What it names.
@@ -382,95 +419,11 @@ impl fmt::Debug for MessageId<'_> {
     }
 }
 
-/// The server of a news URL.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NewsServer<'a> {
-    authority: Authority<&'a str>,
-    edition: Edition,
-}
-
-impl<'a> NewsServer<'a> {
-    /// The host; an empty one is the client's own server.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news://h/alt.x")?.server().unwrap().host(), "h");
-    /// assert_eq!(News.parse("news:///alt.x")?.server().unwrap().host(), "");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn host(&self) -> Host<'a> {
-        Host::new_unchecked(self.authority.host, self.edition)
-    }
-
-    /// The digits of the port, as they are written.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news://h:0119/alt.x")?.server().unwrap().port(), Some("0119"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn port(&self) -> Option<&'a str> {
-        self.authority.port
-    }
-
-    /// The port to connect to: 119 where none is written, `None` where the number is over 65535.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news://h/alt.x")?.server().unwrap().effective_port(), Some(119));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        match self.port() {
-            None | Some("") => Some(SERVER_PORT),
-            Some(digits) => digits.parse().ok(),
-        }
-    }
-
-    /// The user; `None` where there is no "@", which is not the same as an empty one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news://me:pw@h/")?.server().unwrap().user().as_deref(), Some("me"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn user(&self) -> Option<Encoded<'a>> {
-        self.authority.user()
-    }
-
-    /// The password; there is none without a user. It is deprecated to write one (RFC 5538 section 7).
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::news::News};
-    /// assert_eq!(News.parse("news://me:pw@h/")?.server().unwrap().password().as_deref(), Some("pw"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn password(&self) -> Option<Encoded<'a>> {
-        self.authority.password()
-    }
-}
-
-impl fmt::Debug for NewsServer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NewsServer")
-            .field("user", &self.user())
-            .field("password", &self.password().map(|_| "***"))
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .finish()
-    }
-}
-
 impl Scheme for News {
     const NAME: &'static str = "news";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &NEWSURL,
         documents: &[
             Document { name: "RFC 1738 section 3.6", obsoleted_by: Some("RFC 5538") },
             Document { name: "RFC 5538", obsoleted_by: None },
@@ -500,59 +453,137 @@ impl Scheme for News {
     }
 }
 
-/// Where a server listens that a URL names without a port (RFC 5538 section 2.2): of the server and not of the scheme,
-/// which has none in RFC 1738.
+/// Port of a server whose URL has none (RFC 5538 section 2.2): of the server and not of the scheme, which has none in
+/// RFC 1738.
 const SERVER_PORT: u16 = 119;
 
-/// What a news URL consists of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NewsUrlParts<S> {
-    /// What follows "//".
-    pub server: Option<Authority<S>>,
-    /// What is named there: an article if it has an "@".
-    pub grouppart: S,
-}
-
-/// The server comes last, so that it may be missing.
-impl Placed for NewsUrlParts<Span> {
-    #[inline(always)]
-    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        self.grouppart.put(places);
-        if let Some(server) = self.server {
-            server.put(places);
-        }
-    }
-
-    #[inline(always)]
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
-        Some(Self { grouppart: Span::take(places)?, server: Authority::take(places) })
-    }
-}
-
 impl Production for News {
-    const RULE: &'static str = "newsurl";
-    const MOSTLY: Class = Class::Newsgroups;
-    type Parts<S: Copy> = NewsUrlParts<S>;
+    const RULE: &'static Rule = &NEWSURL;
+    type Mostly = Newsgroups;
+    type Parts<S: Copy> = NewsParts<S>;
 
-    #[inline(always)]
-    fn parts<T: Text>(i: T) -> Read<T, NewsUrlParts<T::Slice>> {
-        if i.edition() == Edition::Rfc1738 {
-            let (end, _) = grouppart(i)?;
-            return Ok((end, NewsUrlParts { server: None, grouppart: i.until(end) }));
+    #[inline]
+    fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
+        if !i.edition().has_newer_schemes() {
+            let (end, _) = rfc1738::grouppart(i)?;
+            return Ok((end, NewsParts { server: None, grouppart: i.until(end) }));
         }
         if i.next() == Some(b'/') {
             let (i, server) = terminated(server, octet(b'/')).parse(i)?;
             let (i, grouppart) = article_or_newsgroups(i)?;
-            return Ok((i, NewsUrlParts { server: Some(server), grouppart }));
+            return Ok((i, NewsParts { server: Some(server), grouppart }));
         }
         let (end, grouppart) = article_or_newsgroups(i)?;
-        if end.len() == i.len() && i.edition() == Edition::Rfc2396 {
-            // There a URI does not end behind the ":" of its scheme.
-            return expected(i, "newsgroups");
+        if end.len() == i.len() && !i.edition().has_empty_schemeparts() {
+            return expected(i, Newsgroups::RULE);
         }
-        Ok((end, NewsUrlParts { server: None, grouppart }))
+        Ok((end, NewsParts { server: None, grouppart }))
     }
 }
+
+static NEWSURL: Rule = Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4");
+
+// ----- the rules of RFC 1738, section 5 -----
+
+pub mod rfc1738 {
+    //! The rules of RFC 1738, which RFC 5538 has replaced: `article` means another thing there.
+
+    use uriel::{
+        charset::CharSet,
+        grammar::{
+            ByEdition, Class, Query, Read, Rule, Text, expected_class, literal, nonempty_host, octet, rfc1738::group,
+            run1,
+        },
+        nom::{Parser, sequence::preceded},
+    };
+
+    /// A `grouppart`, by its kind.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Grouppart<S> {
+        /// `*`: all groups.
+        All,
+        /// The name of a group.
+        Group(S),
+        /// A message-id.
+        Article {
+            /// The text before the "@".
+            unique: S,
+            /// The text after it.
+            host: S,
+        },
+    }
+
+    /// Characters of an [`article`] before its "@".
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Article;
+
+    impl Class for Article {
+        const RULE: &'static Rule = &Rule::new("article").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4");
+        const OCTETS: ByEdition<CharSet> = Query::OCTETS.without("@");
+    }
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// newsurl = "news:" grouppart
+    /// ```
+    ///
+    /// ```
+    /// use uriel::schemes::news::rfc1738::{Grouppart, newsurl};
+    /// assert_eq!(newsurl("news:*"), Ok(("", Grouppart::All)));
+    /// ```
+    pub fn newsurl<T: Text>(i: T) -> Read<T, Grouppart<T::Slice>> {
+        preceded(literal(b"news:"), grouppart).parse(i)
+    }
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// grouppart = "*" | group | article
+    /// ```
+    /// Ordered choice would take the "*" of `*@h` for all: what has an "@" is an article.
+    ///
+    /// ```
+    /// use uriel::schemes::news::rfc1738::{Grouppart, grouppart};
+    /// assert_eq!(grouppart("*@h"), Ok(("", Grouppart::Article { unique: "*", host: "h" })));
+    /// assert_eq!(grouppart("comp.lang.rust"), Ok(("", Grouppart::Group("comp.lang.rust"))));
+    /// ```
+    #[inline(always)]
+    pub fn grouppart<T: Text>(i: T) -> Read<T, Grouppart<T::Slice>> {
+        let (rest, unique) = i.run(Article);
+        if rest.next() == Some(b'@') {
+            if rest.len() == i.len() {
+                return expected_class(i, Article);
+            }
+            let (i, host) = nonempty_host(rest.skip(1))?;
+            return Ok((i, Grouppart::Article { unique, host }));
+        }
+        if i.next() == Some(b'*') {
+            return Ok((i.skip(1), Grouppart::All));
+        }
+        let (i, group) = group(i)?;
+        Ok((i, Grouppart::Group(group)))
+    }
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel::schemes::news::rfc1738::article("a/b@h"), Ok(("", ("a/b", "h"))));
+    /// ```
+    #[inline(always)]
+    pub fn article<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
+        let (i, unique) = run1(i, Article)?;
+        let (i, host) = preceded(octet(b'@'), nonempty_host).parse(i)?;
+        Ok((i, (unique, host)))
+    }
+}
+
+// ----- the rules of RFC 5538 and RFC 5536 -----
+
+static ID_LEFT: Rule = Rule::new("id-left").defined_since("", "RFC 5536 section 3.1.3");
+static ID_RIGHT: Rule = Rule::new("id-right").defined_since("", "RFC 5536 section 3.1.3");
+static NO_FOLD_LITERAL: Rule = Rule::new("no-fold-literal").defined_since("", "RFC 5536 section 3.1.3");
 
 /// `( article / newsgroups )`: where the newsgroups would end, an "@" or what only a message-id has makes it an article.
 #[inline(always)]
@@ -570,10 +601,6 @@ fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
 /// ```
 /// The authority is that of the edition; where that may be a registry's name, it is a server.
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::{Edition, grammar::Under, schemes::news::server};
 /// assert_eq!(server("//me@h:119/").unwrap().1.host, "h");
@@ -581,30 +608,27 @@ fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match i.edition() {
-        Edition::Rfc2396 | Edition::Rfc2396bis => preceded(literal(b"//"), grammar::server).parse(i),
-        _ => preceded(literal(b"//"), authority).parse(i),
-    }
+    let (i, ()) = literal(b"//").parse(i)?;
+    if i.edition().has_registries() { grammar::server(i) } else { authority(i) }
 }
 
-/// RFC 5538 section 4
-/// ```abnf
-/// newsgroups      = *( group-char / pct-encoded / "*" )
-/// ```
-///
-/// # Errors
-///
-/// Never: it may be empty.
-///
-/// ```
-/// use uriel::schemes::news::newsgroups;
-/// assert_eq!(newsgroups("comp.*,alt.*"), Ok((",alt.*", "comp.*")));
-/// ```
-#[allow(clippy::unnecessary_wraps, reason = "every production is a nom combinator")]
-#[inline(always)]
-pub fn newsgroups<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Newsgroups))
+uriel::runs! {
+    in uriel::schemes::news;
+
+    /// RFC 5538 section 4
+    /// ```abnf
+    /// newsgroups      = *( group-char / pct-encoded / "*" )
+    /// ```
+    newsgroups = * Newsgroups {
+        Rule::with_names(ByEdition::since("article", "newsgroups"))
+            .defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"),
+        // RFC 1738 has no newsgroups; the characters of its articles let one bitmap serve news URLs of either kind.
+        ByEdition([rfc1738::Article::OCTETS.0[0], WILDMAT, WILDMAT, WILDMAT, WILDMAT]),
+    } "comp.*,alt.*" => "comp.*", ",alt.*";
 }
+
+/// Characters of a pattern of newsgroups.
+const WILDMAT: CharSet = ALPHANUM.union(CharSet::of("-.+_*"));
 
 /// RFC 5538 section 4
 /// ```abnf
@@ -614,10 +638,6 @@ pub fn newsgroups<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// msg-id-core     =  id-left "@" id-right
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::schemes::news::article;
@@ -635,10 +655,6 @@ pub fn article<T: Text>(i: T) -> Read<T> {
 /// id-left         =  dot-atom-text
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::schemes::news::id_left;
 /// assert_eq!(id_left("a.%7Bb%7D@h"), Ok(("@h", "a.%7Bb%7D")));
@@ -646,17 +662,13 @@ pub fn article<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn id_left<T: Text>(i: T) -> Read<T> {
-    dot_atom_text(i, "id-left")
+    dot_atom_text(i, &ID_LEFT)
 }
 
 /// RFC 5536 section 3.1.3
 /// ```abnf
 /// id-right        =  dot-atom-text / no-fold-literal
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::schemes::news::id_right;
@@ -666,7 +678,7 @@ pub fn id_left<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn id_right<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'%') && decoded(i)?.1 == b'[' { no_fold_literal(i) } else { dot_atom_text(i, "id-right") }
+    if i.next() == Some(b'%') && decoded(i)?.1 == b'[' { no_fold_literal(i) } else { dot_atom_text(i, &ID_RIGHT) }
 }
 
 /// RFC 5536 section 3.1.3, with the escapes that RFC 5538 section 4 asks for
@@ -676,10 +688,6 @@ pub fn id_right<T: Text>(i: T) -> Read<T> {
 ///                    %d63-90 /              ;  characters not including
 ///                    %d94-126               ;  ">", "[", "]", or ""
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::schemes::news::no_fold_literal;
@@ -693,18 +701,18 @@ pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
     static PLAIN: CharSet = ALPHANUM.union(CharSet::of("-._~!$&'()*+,;=:@"));
     let (mut end, opening) = decoded(i)?;
     if opening != b'[' {
-        return expected(i, "no-fold-literal");
+        return expected(i, &NO_FOLD_LITERAL);
     }
     loop {
         let (behind, octet) = match end.next() {
             Some(b'%') => decoded(end)?,
             Some(plain) if PLAIN.contains(plain) => (end.skip(1), plain),
-            _ => return expected_octet(end, "no-fold-literal", &PLAIN),
+            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN),
         };
         match octet {
             b']' => return Ok((behind, i.until(behind))),
             octet if MDTEXT.contains(octet) => end = behind,
-            _ => return expected_octet(end, "no-fold-literal", &PLAIN),
+            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN),
         }
     }
 }
@@ -717,7 +725,7 @@ const PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 /// dot-atom-text   =   1*atext *("." 1*atext)
 /// ```
 #[inline(always)]
-fn dot_atom_text<T: Text>(i: T, production: &'static str) -> Read<T> {
+fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     /// [`PLAIN_ATEXT`] and the dot.
     static PLAIN: [bool; 256] = {
         let mut plain = [false; 256];
@@ -739,11 +747,11 @@ fn dot_atom_text<T: Text>(i: T, production: &'static str) -> Read<T> {
     }
     let end = i.skip(length);
     let is_plain = last != b'.' && !matches!(end.next(), Some(b'%' | b'.'));
-    if is_plain { Ok((end, i.until(end))) } else { dot_atom_text_by_octet(i, production) }
+    if is_plain { Ok((end, i.until(end))) } else { dot_atom_text_by_octet(i, rule) }
 }
 
 /// The same as the rule stands.
-fn dot_atom_text_by_octet<T: Text>(i: T, production: &'static str) -> Read<T> {
+fn dot_atom_text_by_octet<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     const ATEXT: CharSet = PLAIN_ATEXT.union(CharSet::of("#%/?^`{|}"));
     let mut end = i;
     let mut wants_atom = true;
@@ -757,11 +765,11 @@ fn dot_atom_text_by_octet<T: Text>(i: T, production: &'static str) -> Read<T> {
         match octet {
             b'.' if !wants_atom => wants_atom = true,
             octet if ATEXT.contains(octet) => wants_atom = false,
-            _ => return expected_octet(end, production, &PLAIN_ATEXT),
+            _ => return expected_octet(end, rule, &PLAIN_ATEXT),
         }
         end = behind;
     }
-    if wants_atom { expected_octet(end, production, &PLAIN_ATEXT) } else { Ok((end, i.until(end))) }
+    if wants_atom { expected_octet(end, rule, &PLAIN_ATEXT) } else { Ok((end, i.until(end))) }
 }
 
 /// The octet that an escape stands for.
@@ -770,10 +778,4 @@ fn decoded<T: Text>(i: T) -> Read<T, u8> {
     let digit = |at| i.at(at).and_then(|digit| char::from(digit).to_digit(16)).unwrap_or_default();
     let octet = digit(1) << 4 | digit(2);
     Ok((end, u8::try_from(octet).unwrap_or_default()))
-}
-
-impl fmt::Debug for NewsUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NewsUrl").field("server", &self.server()).field("grouppart", &self.grouppart()).finish()
-    }
 }

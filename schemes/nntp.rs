@@ -54,16 +54,16 @@
 //! * More than sixteen digits are refused under RFC 5538, leading zeros or not. Under RFC 1738 the number has no limit, and
 //!   what does not fit into 64 bits is an error of [`article_number`](NntpUrl::article_number) alone.
 
-use core::{fmt, num::ParseIntError};
+use core::num::ParseIntError;
 
 use uriel::{
-    Document, Edition, Encoded, Facts, Production, Scheme, Status,
+    Encoded, Scheme,
     grammar::{
-        Authority, Class, Read, Text, expected, literal, octet,
-        rfc1738::{login, nntp_schemepart},
-        run1,
+        Authority, Read, Rule, Text, expected, hostport, literal, octet,
+        rfc1738::{self, Group, login},
     },
-    nom::{Parser, sequence::preceded},
+    nom::{Parser, combinator::opt, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 use super::news::Newsgroup;
@@ -82,8 +82,23 @@ pub struct Nntp;
 
 uriel::typed_url! {
     /// An nntp URL.
-    pub struct NntpUrl: Nntp;
-    login, example "schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
+    pub struct NntpUrl: Nntp, login, example "schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
+
+    /// Parts of an nntp URL.
+    pub struct NntpParts {
+        /// User, password, host and port.
+        server: Authority<S>,
+        /// Name of the group.
+        group: S,
+        /// Number of the article; absent if only a group is named.
+        article: Option<S>,
+    }
+
+    fields {
+        login;
+        text group = |url| url.group().encoded();
+        raw article;
+    }
 }
 
 impl<'a> NntpUrl<'a> {
@@ -135,7 +150,7 @@ impl Scheme for Nntp {
     const NAME: &'static str = "nntp";
     const DEFAULT_PORT: Option<u16> = Some(119);
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &NNTPURL,
         documents: &[
             Document { name: "RFC 1738 section 3.7", obsoleted_by: Some("RFC 5538") },
             Document { name: "RFC 5538", obsoleted_by: None },
@@ -144,79 +159,83 @@ impl Scheme for Nntp {
         forms: &["nntp://<host>[:<port>]/<newsgroup-name>[/<article-number>]"],
     };
     uriel::by_production!(NntpUrl);
-
-    /// The same server, group and number: a group has no reserved characters but its delimiters.
-    fn equivalent(&self, a: &NntpUrl<'_>, b: &NntpUrl<'_>) -> bool {
-        (a.host(), a.port(), a.article()) == (b.host(), b.port(), b.article())
-            && Encoded::alike(a.user(), b.user())
-            && Encoded::alike(a.password(), b.password())
-            && Encoded::alike(a.group().encoded(), b.group().encoded())
-    }
 }
-
-/// What an nntp URL consists of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NntpUrlParts<S> {
-    /// What follows "//".
-    pub login: Authority<S>,
-    /// The name of the group.
-    pub group: S,
-    /// The number of the article; `None` where only a group is named.
-    pub article: Option<S>,
-}
-
-uriel::placed! { NntpUrlParts { login, group, article } }
 
 impl Production for Nntp {
-    const RULE: &'static str = "nntpurl";
-    const MOSTLY: Class = Class::Group;
-    type Parts<S: Copy> = NntpUrlParts<S>;
+    const RULE: &'static Rule = &NNTPURL;
+    type Mostly = Group;
+    type Parts<S: Copy> = NntpParts<S>;
 
-    #[inline(always)]
-    fn parts<T: Text>(i: T) -> Read<T, NntpUrlParts<T::Slice>> {
-        if i.edition() == Edition::Rfc1738 {
-            let (i, parts) = nntp_schemepart(i)?;
-            let login = Authority { userinfo: None, host: parts.host, port: parts.port };
-            return Ok((i, NntpUrlParts { login, group: parts.group, article: parts.digits }));
-        }
-        let (i, login) = preceded(literal(b"//"), login).parse(i)?;
-        let (i, group) = preceded(octet(b'/'), group).parse(i)?;
-        if i.next() != Some(b'/') {
-            return Ok((i, NntpUrlParts { login, group, article: None }));
-        }
-        let (i, article) = article_number(i.skip(1))?;
-        Ok((i, NntpUrlParts { login, group, article: Some(article) }))
+    #[inline]
+    fn parts<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
+        if i.edition().has_newer_schemes() { nntp_hier_part(i) } else { nntp_schemepart(i) }
     }
 }
 
-/// RFC 5538 section 3
+// ----- the rule of RFC 1738, section 5 -----
+
+static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3");
+
+/// RFC 1738 section 5
 /// ```abnf
-/// group           = 1*( group-char / pct-encoded )
-/// group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
+/// nntpurl = "nntp://" hostport "/" group [ "/" digits ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
-/// use uriel::schemes::nntp::group;
-/// assert_eq!(group("1.n%2Fa/12"), Ok(("/12", "1.n%2Fa")));
-/// assert!(group("*").is_err());
+/// let (_, parts) = uriel::schemes::nntp::nntpurl("nntp://h/alt.x/12").unwrap();
+/// assert_eq!((parts.group, parts.digits), ("alt.x", Some("12")));
+/// ```
+pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
+    preceded(literal(b"nntp:"), nntp_schemepart).parse(i)
+}
+
+/// An [`nntpurl`] after its scheme and ":".
+#[inline(always)]
+fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, group) = preceded(octet(b'/'), rfc1738::group).parse(i)?;
+    let (i, article) = opt(preceded(octet(b'/'), rfc1738::digits)).parse(i)?;
+    Ok((i, NntpParts { server: Authority { userinfo: None, host, port }, group, article }))
+}
+
+// ----- the rules of RFC 5538, section 3 -----
+
+/// RFC 5538 section 3, after the scheme and ":"
+/// ```abnf
+/// nntpURL         = "nntp:" server "/" group [ "/" article-number ]
 /// ```
 #[inline(always)]
-pub fn group<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::Group)
+fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
+    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, group) = preceded(octet(b'/'), group).parse(i)?;
+    if i.next() != Some(b'/') {
+        return Ok((i, NntpParts { server, group, article: None }));
+    }
+    let (i, article) = article_number(i.skip(1))?;
+    Ok((i, NntpParts { server, group, article: Some(article) }))
 }
+
+uriel::runs! {
+    in uriel::schemes::nntp;
+
+    /// RFC 5538 section 3
+    /// ```abnf
+    /// group           = 1*( group-char / pct-encoded )
+    /// group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
+    /// ```
+    group = 1* GroupOfRfc5538 {
+        Rule::new("group").defined_since("RFC 1738 section 3.6", "RFC 5538 section 3"),
+        Group::OCTETS,
+        escapes Group::ESCAPES,
+    } "1.n%2Fa/12" => "1.n%2Fa", "/12";
+}
+
+static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC 5538 section 3");
 
 /// RFC 5538 section 3
 /// ```abnf
 /// article-number  = 1*16DIGIT                    ; see RFC 3977
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin with a digit.
 ///
 /// ```
 /// use uriel::schemes::nntp::article_number;
@@ -226,20 +245,7 @@ pub fn group<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn article_number<T: Text>(i: T) -> Read<T> {
     match i.octets().iter().take(16).take_while(|octet| octet.is_ascii_digit()).count() {
-        0 => expected(i, "article-number"),
+        0 => expected(i, &ARTICLE_NUMBER),
         digits => Ok(i.take(digits)),
-    }
-}
-
-impl fmt::Debug for NntpUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NntpUrl")
-            .field("user", &self.user())
-            .field("password", &self.password().map(|_| "***"))
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("group", &self.group())
-            .field("article", &self.article())
-            .finish()
     }
 }

@@ -54,14 +54,11 @@
 //! * The fields are a list: one may stand twice, and the order is kept.
 //! * No user and no password may stand in front of the host; the section says so, and `hostport` has none.
 
-use core::fmt;
-
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
-    grammar::{
-        Class, Read, Text,
-        rfc1738::{ProsperoParts, prospero_schemepart},
-    },
+    Encoded, Scheme,
+    grammar::{Authority, Path, Read, Rule, Text, hostport, literal, octet},
+    nom::{Parser, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 /// The scheme `prospero`.
@@ -79,23 +76,32 @@ pub struct Prospero;
 
 uriel::typed_url! {
     /// A prospero URL.
-    pub struct ProsperoUrl: Prospero;
-    hostport, example "schemes::prospero::Prospero" "prospero://h:8000/a";
+    pub struct ProsperoUrl: Prospero, hostport, example "schemes::prospero::Prospero" "prospero://h:8000/a";
+
+    /// Parts of a prospero URL.
+    pub struct ProsperoParts {
+        /// Host and port.
+        server: Authority<S>,
+        /// The host-specific object name, after the first "/"; it may begin with another one.
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::prospero::Prospero};
+        /// assert_eq!(Prospero.parse("prospero://h/a/b;c=d")?.hsoname().as_str(), "a/b");
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get hsoname: S,
+        /// Fields with their semicolons; [`fieldspec`] reads one.
+        fieldspecs: S,
+    }
+
+    fields {
+        server;
+        text hsoname;
+        pairs fields;
+    }
 }
 
 impl<'a> ProsperoUrl<'a> {
-    /// The host-specific object name, behind the first "/": it may begin with another one.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::prospero::Prospero};
-    /// assert_eq!(Prospero.parse("prospero://h/a/b;c=d")?.hsoname().as_str(), "a/b");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn hsoname(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.parts.ppath.of(self.text))
-    }
-
     /// The fields, names and values, in their order; either may be empty.
     ///
     /// ```
@@ -106,7 +112,9 @@ impl<'a> ProsperoUrl<'a> {
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
         let fields = self.parts.fieldspecs.of(self.text).split(';').skip(1);
-        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
+        fields
+            .filter_map(|field| field.split_once('='))
+            .map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
     }
 }
 
@@ -114,7 +122,7 @@ impl Scheme for Prospero {
     const NAME: &'static str = "prospero";
     const DEFAULT_PORT: Option<u16> = Some(1525);
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &PROSPEROURL,
         documents: &[
             Document { name: "RFC 1738 section 3.11", obsoleted_by: Some("RFC 4157") },
             Document { name: "RFC 4157", obsoleted_by: None },
@@ -136,31 +144,94 @@ impl Scheme for Prospero {
 }
 
 impl Production for Prospero {
-    const RULE: &'static str = "prosperourl";
-    const MOSTLY: Class = Class::Fpath;
+    const RULE: &'static Rule = &PROSPEROURL;
+    type Mostly = Ppath;
     type Parts<S: Copy> = ProsperoParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
         prospero_schemepart(i)
     }
 }
 
-impl fmt::Debug for ProsperoUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ProsperoUrl")
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("hsoname", &self.hsoname())
-            .field("fields", &Fields(self))
-            .finish()
-    }
+// ----- the rule: RFC 1738 section 5 -----
+
+/// A rule of section 3.11, whose place RFC 4157 takes.
+const fn section_3_11(name: &'static str) -> Rule {
+    Rule::new(name).defined_since("RFC 1738 section 3.11", "RFC 4157 section 2")
 }
 
-struct Fields<'u, 'a>(&'u ProsperoUrl<'a>);
+static PROSPEROURL: Rule = section_3_11("prosperourl");
 
-impl fmt::Debug for Fields<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.fields()).finish()
+/// RFC 1738 section 5
+/// ```abnf
+/// prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
+/// ```
+///
+/// ```
+/// let (_, parts) = uriel::schemes::prospero::prosperourl("prospero://h/a/b;k=v;l=").unwrap();
+/// assert_eq!((parts.hsoname, parts.fieldspecs), ("a/b", ";k=v;l="));
+/// ```
+pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
+    preceded(literal(b"prospero:"), prospero_schemepart).parse(i)
+}
+
+/// A [`prosperourl`] after its scheme and ":".
+#[inline(always)]
+fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (start, hsoname) = preceded(octet(b'/'), ppath).parse(i)?;
+    let mut i = start;
+    while i.next() == Some(b';') {
+        (i, _) = fieldspec(i)?;
     }
+    let server = Authority { userinfo: None, host, port };
+    Ok((i, ProsperoParts { server, hsoname, fieldspecs: start.until(i) }))
+}
+
+uriel::runs! {
+    in uriel::schemes::prospero;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// ppath = psegment *[ "/" psegment ]
+    /// ```
+    ppath = * Ppath { section_3_11("ppath"), Psegment::OCTETS.with("/") } "a//b;c=d" => "a//b", ";c=d";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+    /// ```
+    psegment = * Psegment { section_3_11("psegment"), Path::OCTETS.with("?").without(";/") } "a=b/c" => "a=b", "/c";
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// fieldspec = ";" fieldname "=" fieldvalue
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::prospero::fieldspec(";k=v;"), Ok((";", ("k", "v"))));
+/// ```
+#[inline(always)]
+pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
+    let (i, name) = preceded(octet(b';'), fieldname).parse(i)?;
+    let (i, value) = preceded(octet(b'='), fieldvalue).parse(i)?;
+    Ok((i, (name, value)))
+}
+
+uriel::runs! {
+    in uriel::schemes::prospero;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// fieldname = *[ uchar | "?" | ":" | "@" | "&" ]
+    /// ```
+    fieldname = * Fieldname { section_3_11("fieldspec"), Psegment::OCTETS.without("=") } "a?b=c" => "a?b", "=c";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]
+    /// ```
+    fieldvalue = * Fieldvalue { section_3_11("fieldspec"), Psegment::OCTETS.without("=") } "a?b=c" => "a?b", "=c";
 }

@@ -48,14 +48,11 @@
 //! * An empty user is a user, and `telnet://@h` is not `telnet://h`. A password is there only behind a user.
 //! * The host is never empty, though RFC 3986 has such: there would be nothing to connect to.
 
-use core::fmt;
-
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
-    grammar::{
-        Class, Read, Text,
-        rfc1738::{TelnetParts, telnet_schemepart},
-    },
+    Scheme,
+    grammar::{Authority, Read, Rule, Text, User, literal, rfc1738::login},
+    nom::{Parser, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 /// The scheme `telnet`.
@@ -72,12 +69,23 @@ pub struct Telnet;
 
 uriel::typed_url! {
     /// A telnet URL.
-    pub struct TelnetUrl: Telnet;
-    login, example "schemes::telnet::Telnet" "telnet://me:pw@h:8000/";
+    pub struct TelnetUrl: Telnet, login, example "schemes::telnet::Telnet" "telnet://me:pw@h:8000/";
+
+    /// Parts of a telnet URL.
+    pub struct TelnetParts {
+        /// User, password, host and port.
+        server: Authority<S>,
+        /// The "/" after the server, which means nothing.
+        slash: Option<S>,
+    }
+
+    fields {
+        login;
+    }
 }
 
 impl TelnetUrl<'_> {
-    /// Whether a "/" follows, which means nothing.
+    /// True if a "/" follows the server; it means nothing.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};
@@ -94,7 +102,7 @@ impl Scheme for Telnet {
     const NAME: &'static str = "telnet";
     const DEFAULT_PORT: Option<u16> = Some(23);
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &TELNETURL,
         documents: &[
             Document { name: "RFC 1738 section 3.8", obsoleted_by: Some("RFC 4248") },
             Document { name: "RFC 4248", obsoleted_by: None },
@@ -103,34 +111,42 @@ impl Scheme for Telnet {
         forms: &["telnet://[<user>[:<password>]@]<host>[:<port>][/]"],
     };
     uriel::by_production!(TelnetUrl);
-
-    /// The same login: "the final "/" character may be omitted" (RFC 1738 section 3.8).
-    fn equivalent(&self, a: &TelnetUrl<'_>, b: &TelnetUrl<'_>) -> bool {
-        (a.host(), a.port()) == (b.host(), b.port())
-            && Encoded::alike(a.user(), b.user())
-            && Encoded::alike(a.password(), b.password())
-    }
 }
 
 impl Production for Telnet {
-    const RULE: &'static str = "telneturl";
-    const MOSTLY: Class = Class::User;
+    const RULE: &'static Rule = &TELNETURL;
+    type Mostly = User;
     type Parts<S: Copy> = TelnetParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
         telnet_schemepart(i)
     }
 }
 
-/// The fields, without the password.
-impl fmt::Debug for TelnetUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TelnetUrl")
-            .field("user", &self.user())
-            .field("password", &self.password().map(|_| "***"))
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .finish()
+// ----- the rule: RFC 1738 section 5 -----
+
+static TELNETURL: Rule = Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2");
+
+/// RFC 1738 section 5
+/// ```abnf
+/// telneturl = "telnet://" login [ "/" ]
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::telnet::telneturl("telnet://me@h/").unwrap().1.server.userinfo, Some("me"));
+/// ```
+pub fn telneturl<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
+    preceded(literal(b"telnet:"), telnet_schemepart).parse(i)
+}
+
+/// A [`telneturl`] after its scheme and ":".
+#[inline(always)]
+fn telnet_schemepart<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
+    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    if i.next() == Some(b'/') {
+        let (i, slash) = i.take(1);
+        return Ok((i, TelnetParts { server, slash: Some(slash) }));
     }
+    Ok((i, TelnetParts { server, slash: None }))
 }

@@ -53,14 +53,11 @@
 //!   documents have no other rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the
 //!   document in one more segment; such a text is read by the generic parse alone.
 
-use core::fmt;
-
 use uriel::{
-    Document, Encoded, Facts, Production, Scheme, Status,
-    grammar::{
-        Class, Read, Text,
-        rfc1738::{WaisForm as Spans, WaisParts, wais_schemepart},
-    },
+    Encoded, Scheme,
+    grammar::{Authority, Read, Rule, Text, UCHAR, expected, hostport, literal, octet, rfc1738::search},
+    nom::{Parser, sequence::preceded},
+    scheme::{Document, Facts, Production, Status},
 };
 
 /// The scheme `wais`.
@@ -78,18 +75,46 @@ pub struct Wais;
 
 uriel::typed_url! {
     /// A wais URL.
-    pub struct WaisUrl: Wais;
-    hostport, example "schemes::wais::Wais" "wais://h:8000/db";
+    pub struct WaisUrl: Wais, hostport, example "schemes::wais::Wais" "wais://h:8000/db";
+
+    /// Parts of a wais URL.
+    pub struct WaisParts {
+        /// Host and port.
+        server: Authority<S>,
+        /// The name of the database, which may be empty.
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::wais::Wais};
+        /// assert_eq!(Wais.parse("wais://h/a%2Fb")?.database().as_str(), "a%2Fb");
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get database: S,
+        /// Words to search for; absent without a "?".
+        search: Option<S>,
+        /// Type of the document.
+        wtype: Option<S>,
+        /// Identifier of the document.
+        wpath: Option<S>,
+    }
+
+    fields {
+        server;
+        word form = |url| url.form().name();
+        text database;
+        text search = |url| url.form().search();
+        text wtype = |url| url.form().document().map(|(wtype, _)| wtype);
+        text wpath = |url| url.form().document().map(|(_, wpath)| wpath);
+    }
 }
 
-/// What a wais URL names in its database.
+/// The form of a wais URL: what it names in its database.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WaisForm<'a> {
     /// The database itself.
     Database,
     /// A search in it.
     Index {
-        /// What is searched for.
+        /// Words to search for.
         search: Encoded<'a>,
     },
     /// A document in it.
@@ -101,20 +126,40 @@ pub enum WaisForm<'a> {
     },
 }
 
-impl<'a> WaisUrl<'a> {
-    /// The name of the database, which may be empty.
+impl<'a> WaisForm<'a> {
+    /// Name of the form: `database`, `index` or `doc`.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::wais::Wais};
-    /// assert_eq!(Wais.parse("wais://h/a%2Fb")?.database().as_str(), "a%2Fb");
+    /// assert_eq!(Wais.parse("wais://h/db?find")?.form().name(), "index");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn database(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.parts.database.of(self.text))
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Database => "database",
+            Self::Index { .. } => "index",
+            Self::Doc { .. } => "doc",
+        }
     }
 
-    /// What is named in the database.
+    const fn search(self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Index { search } => Some(search),
+            _ => None,
+        }
+    }
+
+    const fn document(self) -> Option<(Encoded<'a>, Encoded<'a>)> {
+        match self {
+            Self::Doc { wtype, wpath } => Some((wtype, wpath)),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> WaisUrl<'a> {
+    /// The form: the database itself, a search in it, or a document.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
@@ -123,12 +168,13 @@ impl<'a> WaisUrl<'a> {
     /// ```
     #[must_use]
     pub fn form(&self) -> WaisForm<'a> {
-        match self.parts.form {
-            Spans::Database => WaisForm::Database,
-            Spans::Index { search } => WaisForm::Index { search: Encoded::new_unchecked(search.of(self.text)) },
-            Spans::Doc { wtype, wpath } => {
-                WaisForm::Doc { wtype: Encoded::new_unchecked(wtype.of(self.text)), wpath: Encoded::new_unchecked(wpath.of(self.text)) }
+        let encoded = |span: uriel::grammar::Span| Encoded::new_unchecked(span.of(self.text));
+        match self.parts {
+            WaisParts { search: Some(search), .. } => WaisForm::Index { search: encoded(search) },
+            WaisParts { wtype: Some(wtype), wpath: Some(wpath), .. } => {
+                WaisForm::Doc { wtype: encoded(wtype), wpath: encoded(wpath) }
             }
+            _ => WaisForm::Database,
         }
     }
 }
@@ -137,7 +183,7 @@ impl Scheme for Wais {
     const NAME: &'static str = "wais";
     const DEFAULT_PORT: Option<u16> = Some(210);
     const FACTS: Facts = Facts {
-        rule: Self::RULE,
+        rule: &WAISURL,
         documents: &[
             Document { name: "RFC 1738 section 3.9", obsoleted_by: Some("RFC 4156") },
             Document { name: "RFC 4156", obsoleted_by: None },
@@ -150,39 +196,132 @@ impl Scheme for Wais {
         ],
     };
     uriel::by_production!(WaisUrl);
-
-    /// The same form, and the same fields when they are decoded.
-    fn equivalent(&self, a: &WaisUrl<'_>, b: &WaisUrl<'_>) -> bool {
-        let same = match (a.form(), b.form()) {
-            (WaisForm::Database, WaisForm::Database) => true,
-            (WaisForm::Index { search }, WaisForm::Index { search: other }) => Encoded::alike(search, other),
-            (WaisForm::Doc { wtype, wpath }, WaisForm::Doc { wtype: other_type, wpath: other_path }) => {
-                Encoded::alike(wtype, other_type) && Encoded::alike(wpath, other_path)
-            }
-            _ => false,
-        };
-        same && (a.host(), a.port()) == (b.host(), b.port()) && Encoded::alike(a.database(), b.database())
-    }
 }
 
 impl Production for Wais {
-    const RULE: &'static str = "waisurl";
-    const MOSTLY: Class = Class::Uchar;
+    const RULE: &'static Rule = &WAISURL;
+    type Mostly = Database;
     type Parts<S: Copy> = WaisParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
         wais_schemepart(i)
     }
 }
 
-impl fmt::Debug for WaisUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WaisUrl")
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("database", &self.database())
-            .field("form", &self.form())
-            .finish()
+// ----- the rule: RFC 1738 section 5 -----
+
+/// A rule of section 3.9, whose place RFC 4156 takes.
+const fn section_3_9(name: &'static str) -> Rule {
+    Rule::new(name).defined_since("RFC 1738 section 3.9", "RFC 4156 section 2")
+}
+
+static WAISURL: Rule = section_3_9("waisurl");
+static WAISINDEX: Rule = section_3_9("waisindex");
+static WAISDOC: Rule = section_3_9("waisdoc");
+
+/// RFC 1738 section 5
+/// ```abnf
+/// waisurl = waisdatabase | waisindex | waisdoc
+/// ```
+/// All three begin with a database; what follows it tells which it is.
+///
+/// ```
+/// use uriel::schemes::wais::waisurl;
+/// let (_, parts) = waisurl("wais://h/db?find").unwrap();
+/// assert_eq!((parts.database, parts.search), ("db", Some("find")));
+/// ```
+pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    preceded(literal(b"wais:"), wais_schemepart).parse(i)
+}
+
+/// A [`waisurl`] after its scheme and ":".
+#[inline(always)]
+fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    let (i, wais) = database_of_server(i)?;
+    match i.next() {
+        Some(b'?') => {
+            let (i, search) = search(i.skip(1))?;
+            Ok((i, WaisParts { search: Some(search), ..wais }))
+        }
+        Some(b'/') => {
+            let (i, wtype) = wtype(i.skip(1))?;
+            let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
+            Ok((i, WaisParts { wtype: Some(wtype), wpath: Some(wpath), ..wais }))
+        }
+        _ => Ok((i, wais)),
     }
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// waisdatabase = "wais://" hostport "/" database
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::wais::waisdatabase("wais://h/db").unwrap().1.database, "db");
+/// ```
+pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    preceded(literal(b"wais:"), database_of_server).parse(i)
+}
+
+/// `"//" hostport "/" database`
+#[inline(always)]
+fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, database) = preceded(octet(b'/'), database).parse(i)?;
+    let server = Authority { userinfo: None, host, port };
+    Ok((i, WaisParts { server, database, search: None, wtype: None, wpath: None }))
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// waisindex = "wais://" hostport "/" database "?" search
+/// ```
+///
+/// ```
+/// assert!(uriel::schemes::wais::waisindex("wais://h/db?a").is_ok());
+/// ```
+pub fn waisindex<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    match waisurl(i)? {
+        (rest, wais) if wais.search.is_some() => Ok((rest, wais)),
+        _ => expected(i, &WAISINDEX),
+    }
+}
+
+/// RFC 1738 section 5
+/// ```abnf
+/// waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath
+/// ```
+///
+/// ```
+/// assert!(uriel::schemes::wais::waisdoc("wais://h/db/TEXT/1%3D2").is_ok());
+/// ```
+pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    match waisurl(i)? {
+        (rest, wais) if wais.wpath.is_some() => Ok((rest, wais)),
+        _ => expected(i, &WAISDOC),
+    }
+}
+
+uriel::runs! {
+    in uriel::schemes::wais;
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// database = *uchar
+    /// ```
+    database = * Database { section_3_9("database"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// wtype = *uchar
+    /// ```
+    wtype = * Wtype { section_3_9("wtype"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// wpath = *uchar
+    /// ```
+    wpath = * Wpath { section_3_9("wpath"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 }

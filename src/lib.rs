@@ -7,48 +7,38 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
+// First, for its macro of sections is used by others.
+#[macro_use]
+pub mod grammar;
+
 pub mod charset;
 pub mod differences;
-pub mod grammar;
+pub mod error;
 #[cfg(feature = "alloc")]
 pub mod normalize;
 #[cfg(feature = "alloc")]
 pub mod resolve;
+pub mod scheme;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
 
-#[doc(hidden)]
-pub mod lex;
-
 mod edition;
-mod error;
-mod facts;
+mod engine;
 mod redact;
-#[cfg(feature = "alloc")]
-mod registry;
-mod relative;
-mod scheme;
-#[cfg(feature = "alloc")]
-mod sixteens;
-mod text;
-mod typed;
 mod uri;
 
 pub use nom;
 
 pub use self::{
     edition::{Edition, ParseEditionError},
-    error::{Alternative, ErrorKind, Expected, ParseError, Report},
-    facts::{Document, Facts, Status},
-    relative::RelativeScheme,
-    scheme::{AnyScheme, DEFINED_NAMES, NameStatus, Production, RESERVED_NAMES, Scheme, Syntax, name_status},
-    typed::{Placed, Places},
+    error::{ParseError, ParseErrorKind},
+    scheme::Scheme,
     uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]
 pub use self::{
     normalize::Level,
-    registry::{Parsed, RefineError, Registry},
+    scheme::{Parsed, Registry},
     uri::{FromStringError, UriBuf, UriRefBuf},
 };
 

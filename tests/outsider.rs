@@ -18,7 +18,7 @@ use nom::{
     sequence::separated_pair,
 };
 use schemes::{ftp::Ftp, gopher::Gopher};
-use uriel::{Edition, Encoded, ParseError, Registry, Scheme, Syntax, Uri};
+use uriel::{Edition, Encoded, ParseError, Registry, Scheme, Uri, grammar::Under, scheme::Syntax};
 
 struct Finger;
 
@@ -35,8 +35,15 @@ impl Scheme for Finger {
     type Url<'a> = FingerUrl<'a>;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
-        let address = separated_pair(take_until1("@"), tag("@"), rest);
-        uri.read("user@host", address.map(|(user, host)| FingerUrl { user, host }))
+        uri.read("user@host", |i| {
+            let address = separated_pair(take_until1("@"), tag("@"), rest);
+            address
+                .map(|(user, host): (Under<'a, '_>, Under<'a, '_>)| FingerUrl {
+                    user: user.as_str(),
+                    host: host.as_str(),
+                })
+                .parse(i)
+        })
     }
 }
 
@@ -101,8 +108,11 @@ fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
 fn a_production_must_read_all_of_the_text() {
     let text = "finger:ralph@host";
     let uri = Uri::parse_with(text, Edition::Rfc1738).expect("a URL");
-    assert_eq!(uri.read("user", take_until1::<_, &str, _>("@").map(str::len)).expect_err("more is there").offset(), 12);
-    assert_eq!(uri.read("address", rest.map(str::len)), Ok(10));
+    assert_eq!(
+        uri.read("user", |i| take_until1("@").map(Under::as_str).parse(i)).expect_err("more is there").offset(),
+        12
+    );
+    assert_eq!(uri.read("address", |i| rest.map(Under::as_str).parse(i)), Ok("ralph@host"));
 }
 
 #[test]
@@ -206,5 +216,5 @@ fn a_scheme_may_have_another_name() {
 #[test]
 fn rfc_1738_has_the_schemes_that_it_defines() {
     let registry = Registry::rfc1738();
-    assert!(registry.iter().map(|(name, _)| name).eq(uriel::DEFINED_NAMES));
+    assert!(registry.iter().map(|(name, _)| name).eq(uriel::scheme::DEFINED_NAMES));
 }

@@ -9,19 +9,7 @@ use serde::{
 };
 use uriel::{
     Edition, Encoded, Host, Parsed, SchemeName, UriRef,
-    schemes::{
-        Url,
-        file::{FileUrl, Root},
-        ftp::FtpUrl,
-        gopher::{GopherPlus, GopherUrl},
-        http::HttpUrl,
-        mailto::MailtoUrl,
-        news::{Grouppart, MessageId, NewsUrl, Newsgroup},
-        nntp::NntpUrl,
-        prospero::ProsperoUrl,
-        telnet::TelnetUrl,
-        wais::{WaisForm, WaisUrl},
-    },
+    scheme::{self, Visit},
 };
 
 /// A component or a field of a URL.
@@ -47,7 +35,7 @@ pub enum Value<'a> {
     Pairs(Vec<[Cow<'a, [u8]>; 2]>),
     /// A word of the library's and not of the URL's.
     Word(String),
-    Number(u16),
+    Number(u64),
     Flag(bool),
 }
 
@@ -72,171 +60,38 @@ pub struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    /// The one place that lists the schemes: the fields of each. `None` where the library does not know the scheme.
+    /// The fields that the scheme of a URL lists; `None` if the registry has no scheme for it.
     pub fn of(parsed: &Parsed<'a, '_>) -> Option<Self> {
-        let url = Url::of(parsed);
-        let fields = match &url {
-            Url::Ftp(url) => ftp(url),
-            Url::Http(url) => http(url),
-            Url::Gopher(url) => gopher(url),
-            Url::Mailto(url) => mailto(url),
-            Url::News(url) => news(url),
-            Url::Nntp(url) => nntp(url),
-            Url::Telnet(url) => telnet(url),
-            Url::Wais(url) => wais(url),
-            Url::File(url) => file(url),
-            Url::Prospero(url) => prospero(url),
-            _ => return None,
-        };
-        Some(Self { fields: Fields(fields), debug: format!("{url:?}") })
+        parsed.scheme()?;
+        let mut fields = Vec::new();
+        let visit: &mut Visit<'a, '_> = &mut |field| fields.push(Field { name: field.name, value: field.value.into() });
+        parsed.fields(visit);
+        Some(Self { fields: Fields(fields), debug: format!("{parsed:?}") })
     }
 }
 
-fn ftp<'a>(url: &FtpUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
-    fields.extend(server(url.host(), url.port(), url.effective_port()));
-    fields.extend([
-        flag("path_present", url.path().is_some()),
-        list("cwd", url.cwd()),
-        decoded("name", url.name()),
-        word("typecode", url.typecode()),
-    ]);
-    fields
-}
-
-fn http<'a>(url: &HttpUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
-    fields.extend(server(url.host(), url.port(), url.effective_port()));
-    fields.extend([raw("path", url.path().map(Encoded::as_str)), raw("search", url.search().map(Encoded::as_str))]);
-    fields
-}
-
-fn gopher<'a>(url: &GopherUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = server(url.host(), url.port(), url.effective_port());
-    fields.extend([
-        flag("path_present", url.has_path()),
-        Field { name: "gtype", value: Value::Decoded(vec![url.gtype()].into()) },
-        flag("gtype_explicit", url.gtype_is_explicit()),
-        decoded("selector", url.selector()),
-        decoded("search", url.search()),
-        decoded("gopher_plus", url.gopher_plus()),
-    ]);
-    let kind = url.gopher_plus_kind();
-    fields.push(word("gopher_plus_kind", kind.map(|kind| kind.name())));
-    fields.push(word("item_type", Some(url.item_type())));
-    match kind {
-        Some(GopherPlus::View { name, language }) => {
-            fields.extend([decoded("view", Some(name)), decoded("language", language)]);
+impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
+    fn from(value: scheme::Value<'a, '_>) -> Self {
+        match value {
+            scheme::Value::Text(text) => Self::Decoded(text.decode()),
+            scheme::Value::Secret(text) => {
+                let octets = text.decode();
+                let hidden = 0..octets.len();
+                Self::Secret(octets, hidden)
+            }
+            scheme::Value::Raw(text) => Self::Raw(text),
+            scheme::Value::Octet(octet) => Self::Decoded(vec![octet].into()),
+            scheme::Value::Word(word) => Self::Word(word.to_owned()),
+            scheme::Value::Shown(shown) => Self::Word(shown.to_string()),
+            scheme::Value::Number(number) => Self::Number(number),
+            scheme::Value::Flag(flag) => Self::Flag(flag),
+            scheme::Value::List(list) => Self::List(list.map(Encoded::decode).collect()),
+            scheme::Value::Pairs(pairs) => {
+                Self::Pairs(pairs.map(|(name, value)| [name.decode(), value.decode()]).collect())
+            }
+            _ => Self::Absent,
         }
-        Some(GopherPlus::ItemAttributes(names) | GopherPlus::DirectoryAttributes(names)) => {
-            fields.push(list("attributes", names.iter()));
-        }
-        Some(GopherPlus::Answers(answers)) => fields.push(list("answers", answers.iter())),
-        _ => {}
     }
-    fields
-}
-
-fn news<'a>(url: &NewsUrl<'a>) -> Vec<Field<'a>> {
-    let kind = match url.grouppart() {
-        Grouppart::All => "all",
-        Grouppart::Group(_) => "group",
-        Grouppart::Article(_) => "article",
-    };
-    let (group, article, at) = (url.group(), url.article(), url.server());
-    vec![
-        word("kind", Some(kind)),
-        decoded("group", group.map(Newsgroup::encoded)),
-        decoded("unique", article.map(MessageId::unique)),
-        decoded("host", article.map(MessageId::host)),
-        flag("wildcard", group.is_some_and(Newsgroup::is_wildcard)),
-        decoded("user", at.and_then(|at| at.user())),
-        secret("password", at.and_then(|at| at.password()).map(Encoded::decode)),
-        decoded("server", at.map(|at| at.host().encoded())),
-        word("server_kind", at.map(|at| at.host().kind())),
-        raw("port", at.and_then(|at| at.port())),
-        number("effective_port", at.and_then(|at| at.effective_port())),
-    ]
-}
-
-fn mailto<'a>(url: &MailtoUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = vec![decoded("addr", url.addr())];
-    if url.edition() != Edition::Rfc1738 {
-        let hfields = url.hfields().map(|(name, value)| [name.decode(), value.decode()]);
-        fields.extend([
-            list("addresses", url.addresses().map(|address| address.encoded())),
-            Field { name: "hfields", value: Value::Pairs(hfields.collect()) },
-        ]);
-    }
-    fields
-}
-
-fn nntp<'a>(url: &NntpUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = server(url.host(), url.port(), url.effective_port());
-    fields.extend([
-        decoded("group", Some(url.group().encoded())),
-        raw("article", url.article()),
-        decoded("user", url.user()),
-        secret("password", url.password().map(Encoded::decode)),
-    ]);
-    fields
-}
-
-fn telnet<'a>(url: &TelnetUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = vec![decoded("user", url.user()), secret("password", url.password().map(Encoded::decode))];
-    fields.extend(server(url.host(), url.port(), url.effective_port()));
-    fields
-}
-
-fn wais<'a>(url: &WaisUrl<'a>) -> Vec<Field<'a>> {
-    let (form, search, wtype, wpath) = match url.form() {
-        WaisForm::Database => ("database", None, None, None),
-        WaisForm::Index { search } => ("index", Some(search), None, None),
-        WaisForm::Doc { wtype, wpath } => ("doc", None, Some(wtype), Some(wpath)),
-    };
-    let mut fields = server(url.host(), url.port(), url.effective_port());
-    fields.extend([
-        word("form", Some(form)),
-        decoded("database", Some(url.database())),
-        decoded("search", search),
-        decoded("wtype", wtype),
-        decoded("wpath", wpath),
-    ]);
-    fields
-}
-
-fn file<'a>(url: &FileUrl<'a>) -> Vec<Field<'a>> {
-    let (root, drive, unc) = match url.root() {
-        Root::Drive(letter) => ("drive", Some(letter), None),
-        Root::Unc { host, share } => ("unc", None, Some((host, share))),
-        _ => ("posix", None, None),
-    };
-    vec![
-        decoded("host", url.host().map(Host::encoded)),
-        word("host_kind", url.host().map(Host::kind)),
-        flag("local", url.is_local()),
-        list("segments", url.segments()),
-        decoded("user", url.user()),
-        word("root", Some(root)),
-        word("drive", drive),
-        decoded("unc_host", unc.map(|(host, _)| host)),
-        decoded("unc_share", unc.map(|(_, share)| share)),
-    ]
-}
-
-fn prospero<'a>(url: &ProsperoUrl<'a>) -> Vec<Field<'a>> {
-    let mut fields = server(url.host(), url.port(), url.effective_port());
-    let pairs = url.fields().map(|(name, value)| [name.decode(), value.decode()]);
-    fields.extend([
-        decoded("hsoname", Some(url.hsoname())),
-        Field { name: "fields", value: Value::Pairs(pairs.collect()) },
-    ]);
-    fields
-}
-
-/// Where to connect to.
-fn server<'a>(name: Host<'a>, port: Option<&'a str>, effective_port: Option<u16>) -> Vec<Field<'a>> {
-    vec![host("host", name), host_kind(name), raw("port", port), number("effective_port", effective_port)]
 }
 
 /// The components of the generic parse, with those that only some editions have.
@@ -314,24 +169,12 @@ fn raw<'a>(name: &'static str, text: Option<&'a str>) -> Field<'a> {
     Field { name, value: text.map_or(Value::Absent, Value::Raw) }
 }
 
-fn decoded<'a>(name: &'static str, text: Option<Encoded<'a>>) -> Field<'a> {
-    Field { name, value: text.map_or(Value::Absent, |text| Value::Decoded(text.decode())) }
-}
-
 fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
     let whole = |octets: Cow<'a, [u8]>| {
         let hidden = 0..octets.len();
         Value::Secret(octets, hidden)
     };
     Field { name, value: octets.map_or(Value::Absent, whole) }
-}
-
-fn list<'a>(name: &'static str, texts: impl Iterator<Item = Encoded<'a>>) -> Field<'a> {
-    Field { name, value: Value::List(texts.map(Encoded::decode).collect()) }
-}
-
-fn host<'a>(name: &'static str, host: Host<'a>) -> Field<'a> {
-    decoded(name, Some(host.encoded()))
 }
 
 /// The kind of a host, which has the name of the host's field with `_kind` behind it.
@@ -341,14 +184,6 @@ pub fn host_kind(host: Host<'_>) -> Field<'static> {
 
 fn word(name: &'static str, word: Option<impl ToString>) -> Field<'static> {
     Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.to_string())) }
-}
-
-fn number(name: &'static str, number: Option<u16>) -> Field<'static> {
-    Field { name, value: number.map_or(Value::Absent, Value::Number) }
-}
-
-fn flag(name: &'static str, flag: bool) -> Field<'static> {
-    Field { name, value: Value::Flag(flag) }
 }
 
 /// An object, with every field.
@@ -377,7 +212,7 @@ impl Serialize for Value<'_> {
             }
             Self::Pairs(all) => serializer.collect_seq(all.iter().map(|[name, value]| [Octets(name), Octets(value)])),
             Self::Word(word) => serializer.serialize_str(word),
-            Self::Number(number) => serializer.serialize_u16(*number),
+            Self::Number(number) => serializer.serialize_u64(*number),
             Self::Flag(flag) => serializer.serialize_bool(*flag),
         }
     }

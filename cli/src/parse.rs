@@ -145,5 +145,5 @@ enum Printed<'a> {
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
     let facts = parsed.scheme()?.facts();
     let remark = facts.document(edition).map_or_else(String::new, |document| document.name.to_owned());
-    Some(Group { title: facts.rule, remark, fields: Typed::of(parsed)?.fields })
+    Some(Group { title: facts.rule.name(Edition::Rfc1738), remark, fields: Typed::of(parsed)?.fields })
 }

@@ -5,7 +5,10 @@ use std::io::{self, Write as _};
 use anstyle::Style;
 use clap::Args;
 use serde::Serialize;
-use uriel::{AnyScheme, Document, Edition, RESERVED_NAMES, Registry};
+use uriel::{
+    Edition, Registry,
+    scheme::{AnyScheme, Document, RESERVED_NAMES},
+};
 
 use crate::{
     Outcome, edition_parser,
@@ -59,7 +62,7 @@ impl<'a> Entry<'a> {
             alias_of,
             default_port: scheme.default_port(name),
             syntax: scheme.syntax().to_string(),
-            production: facts.rule,
+            production: facts.rule.name(Edition::Rfc1738),
             document: facts.document(edition).map(|document| document.name),
             documents: facts.documents.iter().map(source).collect(),
             status: alias_of.is_none().then(|| facts.status.to_string()),

@@ -1,20 +1,39 @@
-//! Who and where: the authority, the login, the server.
+//! The authority: user, host and port.
 
-use super::{Class, Read, Span, Text, absent, far, host, host::some_host, reg_name, run1};
-use crate::{edition::Edition, uri::Encoded};
+use nom::Parser;
 
-/// What follows "//": a user, a host, a port.
+use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, Under, absent, host, nonempty_host, reg_name, run1};
+use crate::{
+    charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    edition::Edition,
+    engine::text::{rare_authority, sealed},
+    uri::Encoded,
+};
+
+/// The part of a URL after "//": a user, a host, a port.
 ///
-/// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, for it may be a registry's
-/// name as well; [`server`] tells.
+/// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of a
+/// registry as well; [`server`] tells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Authority<S> {
-    /// What stands before "@": a user, perhaps ":" and a password.
+    /// The text before "@": a user, perhaps ":" and a password.
     pub userinfo: Option<S>,
     /// The host.
     pub host: S,
-    /// The digits behind ":".
+    /// The digits after ":".
     pub port: Option<S>,
+}
+
+impl<S: Copy> Authority<S> {
+    /// A host, and nothing beside it.
+    pub(super) const fn host(host: S) -> Self {
+        Self { userinfo: None, host, port: None }
+    }
+
+    /// The same parts, each turned into another kind of slice.
+    pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Authority<T> {
+        Authority { userinfo: self.userinfo.map(&slice), host: slice(self.host), port: self.port.map(&slice) }
+    }
 }
 
 impl<'a> Authority<&'a str> {
@@ -30,7 +49,7 @@ impl<'a> Authority<&'a str> {
         Some(Encoded::new_unchecked(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
-    /// The password: userinfo behind its first ":".
+    /// The password: userinfo after its first ":".
     ///
     /// ```
     /// let (_, authority) = uriel::grammar::authority("me:p:w@h").unwrap();
@@ -53,11 +72,7 @@ impl Authority<Span> {
     /// ```
     #[must_use]
     pub fn of(self, text: &str) -> Authority<&str> {
-        Authority {
-            userinfo: self.userinfo.map(|userinfo| userinfo.of(text)),
-            host: self.host.of(text),
-            port: self.port.map(|port| port.of(text)),
-        }
+        self.map(|span| span.of(text))
     }
 }
 
@@ -77,10 +92,6 @@ impl Authority<Span> {
 ///
 /// Draft 1996 calls it `server`, RFC 1738 `login`.
 ///
-/// # Errors
-///
-/// When the text begins with no authority.
-///
 /// ```
 /// use uriel::grammar::authority;
 /// let (rest, authority) = authority("me:pw@h:80/p").unwrap();
@@ -95,45 +106,45 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         Edition::Rfc2396 => Ok(server_or_registry(i)),
         Edition::Rfc2396bis => {
             let (rest, authority) = server_or_registry(i);
-            if rest.next() == Some(b'[') { far(i, server) } else { Ok((rest, authority)) }
+            if rest.next() == Some(b'[') { server(i) } else { Ok((rest, authority)) }
         }
         Edition::Rfc3986 => {
-            // Nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
-            let (behind_host, host) = reg_name(i)?;
-            let (rest, port) = match behind_host.next() {
-                Some(b'@' | b'[') => return far(i, in_full),
-                Some(b':') => opt_port(behind_host)?,
-                _ => (behind_host, None),
+            // Perf: nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
+            let (after_host, host) = reg_name(i)?;
+            let (rest, port) = match after_host.next() {
+                Some(b'@' | b'[') => return in_full(i),
+                Some(b':') => opt_port(after_host)?,
+                _ => (after_host, None),
             };
             match rest.next() {
-                Some(next) if port.is_some() && !matches!(next, b'/' | b'?' | b'#') => far(i, in_full),
+                Some(next) if port.is_some() && !matches!(next, b'/' | b'?' | b'#') => in_full(i),
                 _ => Ok((rest, Authority { userinfo: None, host, port })),
             }
         }
     }
 }
 
-/// What is given for an authority that does not stand here, which is [`absent`].
+/// The value of an authority that is absent; see [`absent`].
 #[inline(always)]
 pub(super) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
-    absent(i).map(|host| Authority { userinfo: None, host, port: None })
+    absent(i).map(Authority::host)
 }
 
 #[inline(always)]
 fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
-    let (rest, host) = i.run(Class::RegName);
-    (rest, Authority { userinfo: None, host, port: None })
+    let (rest, host) = i.run(RegName);
+    (rest, Authority::host(host))
 }
 
-/// `host [ ":" port ]` and no more, which is what an authority nearly always is, if it takes no more than a look to tell.
+/// `host [ ":" port ]` and no more, if bitmaps can tell: a shortcut for [`server`] and for `login` of RFC 1738.
 #[inline(always)]
 pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let behind_host = i.plain_host()?;
-    let (userinfo, host) = (None, i.until(behind_host));
-    match behind_host.next() {
-        None | Some(b'/') => Some((behind_host, Authority { userinfo, host, port: None })),
+    let after_host = sealed::Text::plain_host(i)?;
+    let (userinfo, host) = (None, i.until(after_host));
+    match after_host.next() {
+        None | Some(b'/') => Some((after_host, Authority { userinfo, host, port: None })),
         Some(b':') => {
-            let (rest, port) = port(behind_host.skip(1)).ok()?;
+            let (rest, port) = port(after_host.skip(1)).ok()?;
             matches!(rest.next(), None | Some(b'/')).then_some((rest, Authority { userinfo, host, port: Some(port) }))
         }
         Some(_) => None,
@@ -141,39 +152,37 @@ pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_with::<T, false>(i)
+    rare_authority(i, |i| plain_authority(i, false))
 }
 
 /// The same with a host, which under RFC 3986 may otherwise be empty.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 pub(super) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_with::<T, true>(i)
+    rare_authority(i, |i| plain_authority(i, true))
 }
 
-#[inline(always)]
-fn in_full_with<T: Text, const HOST: bool>(i: T) -> Read<T, Authority<T::Slice>> {
+#[cold]
+#[inline(never)]
+fn plain_authority<'a, 't>(i: Under<'a, 't>, wants_host: bool) -> Read<Under<'a, 't>, Authority<&'a str>> {
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
-        i.gave_up(end.len());
+        sealed::Text::gave_up(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
-    let (rest, (host, port)) = if HOST { hostport(server)? } else { host_and_port(server)? };
+    let (rest, (host, port)) = if wants_host { hostport(server)? } else { (host, opt_port).parse(server)? };
     if !has_userinfo && port.is_some() && i.at(i.len() - rest.len() - 1).is_some_and(|last| last.is_ascii_digit()) {
-        // A port has begun: what follows it is at fault itself.
-        i.gave_up(rest.len());
+        // A port has begun, so whatever follows it is at fault.
+        sealed::Text::gave_up(i, rest.len());
     }
     Ok((rest, Authority { userinfo: has_userinfo.then(|| i.until(end)), host, port }))
 }
 
 /// `user [ ":" password ]`, which from RFC 2396 on is `userinfo`.
-#[inline(always)]
-fn credentials<T: Text>(i: T) -> Read<T> {
-    if !matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996) {
+fn credentials<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+    if !i.edition().splits_userinfo() {
         return userinfo(i);
     }
     let (end, user) = user(i)?;
@@ -184,84 +193,67 @@ fn credentials<T: Text>(i: T) -> Read<T> {
     Ok((end, i.until(end)))
 }
 
-/// RFC 2396 section 3.2.2
-/// ```abnf
-/// userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )
-/// ```
-/// 2396bis section 3.2.2
-/// ```abnf
-/// userinfo = *( unreserved / escaped / ";" /
-///               ":" / "&" / "=" / "+" / "$" / "," )
-/// ```
-/// RFC 3986 section 3.2.1
-/// ```abnf
-/// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
-/// ```
-///
-/// # Errors
-///
-/// Never: it may be empty.
-///
-/// ```
-/// assert_eq!(uriel::grammar::userinfo("me:pw@h"), Ok(("@h", "me:pw")));
-/// ```
-#[inline(always)]
-pub fn userinfo<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Userinfo))
-}
+crate::runs! {
+    in uriel::grammar;
 
-/// RFC 1738 section 5
-/// ```abnf
-/// user = *[ uchar | ";" | "?" | "&" | "=" ]
-/// ```
-/// Draft 1996 section 4.3.1
-/// ```abnf
-/// user = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
-/// ```
-/// Later editions have `userinfo`, of which the part before the first ":" is read.
-///
-/// # Errors
-///
-/// Never: a user may be empty, which is not the same as absent.
-///
-/// ```
-/// assert_eq!(uriel::grammar::user("me:pw@h"), Ok((":pw@h", "me")));
-/// ```
-#[inline(always)]
-pub fn user<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::User))
-}
+    /// RFC 2396 section 3.2.2
+    /// ```abnf
+    /// userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )
+    /// ```
+    /// 2396bis section 3.2.2
+    /// ```abnf
+    /// userinfo = *( unreserved / escaped / ";" /
+    ///               ":" / "&" / "=" / "+" / "$" / "," )
+    /// ```
+    /// RFC 3986 section 3.2.1
+    /// ```abnf
+    /// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
+    /// ```
+    userinfo = * Userinfo {
+        Rule::new("userinfo").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
+        Password::OCTETS.with(":"),
+    } "me:pw@h" => "me:pw", "@h";
 
-/// RFC 1738 section 5
-/// ```abnf
-/// password = *[ uchar | ";" | "?" | "&" | "=" ]
-/// ```
-/// Draft 1996 section 4.3.1
-/// ```abnf
-/// password = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
-/// ```
-/// Later editions have `userinfo`, of which the part behind the first ":" is read.
-///
-/// # Errors
-///
-/// Never: a password may be empty, which is not the same as absent.
-///
-/// ```
-/// assert_eq!(uriel::grammar::password("pw@h"), Ok(("@h", "pw")));
-/// ```
-#[inline(always)]
-pub fn password<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Password))
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// user = *[ uchar | ";" | "?" | "&" | "=" ]
+    /// ```
+    /// Draft 1996 section 4.3.1
+    /// ```abnf
+    /// user = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
+    /// ```
+    /// Later editions have `userinfo`, of which the part before the first ":" is read.
+    user = * User {
+        Rule::new("user").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
+        Password::OCTETS.without(":"),
+    } "me:pw@h" => "me", ":pw@h";
+
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// password = *[ uchar | ";" | "?" | "&" | "=" ]
+    /// ```
+    /// Draft 1996 section 4.3.1
+    /// ```abnf
+    /// password = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
+    /// ```
+    /// Later editions have `userinfo`, of which the part after the first ":" is read.
+    password = * Password {
+        Rule::new("password").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
+        ByEdition([
+            rfc1738::UCHAR.union(CharSet::of(";?&=")),
+            draft1996::UCHAR.union(CharSet::of(";?&=+")),
+            rfc2396::UNRESERVED.union(CharSet::of(";:&=+$,")),
+            rfc2396bis::UNRESERVED.union(CharSet::of(";:&=+$,")),
+            rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":")),
+        ]),
+    } "pw@h" => "pw", "@h";
 }
 
 /// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2, 2396bis section 3.2.2
 /// ```abnf
 /// hostport = host [ ":" port ]
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no host; here it is never empty.
+/// Here a host is never empty.
 ///
 /// ```
 /// assert!(uriel::grammar::hostport(":80").is_err());
@@ -269,20 +261,12 @@ pub fn password<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
-    let (at, host) = some_host(i)?;
-    let (at, port) = opt_port(at)?;
-    Ok((at, (host, port)))
+    let (i, host) = nonempty_host(i)?;
+    let (i, port) = opt_port(i)?;
+    Ok((i, (host, port)))
 }
 
-/// `host [ ":" port ]`, of which RFC 3986 lets the host be empty.
-#[inline(always)]
-fn host_and_port<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
-    let (at, host) = host(i)?;
-    let (at, port) = opt_port(at)?;
-    Ok((at, (host, port)))
-}
-
-/// `[ ":" port ]`; behind the ":" there is no way back.
+/// `[ ":" port ]`; after the ":" there is no way back.
 #[inline(always)]
 fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     if i.next() != Some(b':') {
@@ -290,6 +274,16 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     }
     let (i, port) = port(i.skip(1))?;
     Ok((i, Some(port)))
+}
+
+/// Digits of a [`port`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Port;
+
+impl Class for Port {
+    const RULE: &'static Rule = &Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
 /// RFC 1738 section 5
@@ -306,18 +300,15 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// ```
 /// None of them sets a limit.
 ///
-/// # Errors
-///
-/// Under RFC 1738, when there is no digit.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, port}};
+/// assert_eq!(port("80/"), Ok(("/", "80")));
 /// assert_eq!(port("/"), Ok(("/", "")));
 /// assert!(port(Under::new("/", Edition::Rfc1738)).is_err());
 /// ```
 #[inline(always)]
 pub fn port<T: Text>(i: T) -> Read<T> {
-    if i.edition() == Edition::Rfc1738 { run1(i, Class::Digit) } else { Ok(i.run(Class::Digit)) }
+    if i.edition().wants_port_digits() { run1(i, Port) } else { Ok(i.run(Port)) }
 }
 
 /// Draft 1996 section 4.3.1
@@ -328,11 +319,7 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// server = [ [ userinfo "@" ] hostport ]
 /// ```
-/// It matches nothing, and so anything begins with a server; whether a whole authority is one, only its end tells.
-///
-/// # Errors
-///
-/// When the text begins with something else than a server.
+/// It matches nothing too, and so any text begins with a server; only its end tells if a whole authority is one.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, server}};
@@ -341,21 +328,15 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match plain_hostport(i) {
-        Some(hostport) => Ok(hostport),
-        None => server_in_full(i),
+    if let Some(hostport) = plain_hostport(i) {
+        return Ok(hostport);
     }
-}
-
-/// The same where no map can tell.
-#[inline(always)]
-pub(super) fn server_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match (i.next(), i.edition()) {
-        (None | Some(b'/' | b'#'), _) => {
+    match i.next() {
+        None | Some(b'/' | b'#') => {
             let (i, host) = i.take(0);
-            Ok((i, Authority { userinfo: None, host, port: None }))
+            Ok((i, Authority::host(host)))
         }
-        (_, Edition::Rfc1738 | Edition::Draft1996) => far(i, in_full_with_host),
-        _ => far(i, in_full),
+        _ if i.edition().splits_userinfo() => in_full_with_host(i),
+        _ => in_full(i),
     }
 }

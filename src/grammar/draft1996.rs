@@ -3,18 +3,18 @@
 //! The draft gives rules, and in its section 4.3 instructions how to take a reference apart; where they differ the
 //! instructions are followed. Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::Parser;
+use nom::{
+    Parser,
+    sequence::{preceded, terminated},
+};
 
 use super::{
-    Class, Components, Read, Text, absent,
-    authority::{no_authority, plain_hostport, server_in_full},
-    expected, far, literal, octet,
+    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, Under, absent,
+    authority::no_authority,
+    expected, literal, next_is, octet,
     path::{opt_query, with_fragment},
-    rfc2396::{bare, without_authority},
     run1,
 };
-use crate::text::is_escape;
-
 pub use super::{
     alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha, host, hostname, hostnumber, hostport,
     lowalpha, mark,
@@ -22,15 +22,15 @@ pub use super::{
     password, pchar, port, query, reserved, scheme, segment, server, toplabel, uchar, unreserved, uric as urlchar,
     user,
 };
+use crate::{
+    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    engine::{tables::is_escape, text::rare},
+};
 
 /// Draft 1996 section 3
 /// ```abnf
 /// URL-reference = [ absoluteURL | relativeURL ] [ "#" fragment ]
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no reference.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::url_reference}};
@@ -40,7 +40,7 @@ pub use super::{
 #[inline(always)]
 pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(after_scheme(rest.skip(1), scheme)?),
         _ => with_fragment(relative_url(i)?),
     }
 }
@@ -50,59 +50,63 @@ pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// absoluteURL = generic-URL | opaque-URL
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no scheme and ":".
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::absolute_url}};
 /// assert!(absolute_url(Under::new("x://h?y", Edition::Draft1996)).unwrap().1.authority.is_none(), "opaque");
 /// ```
 #[inline(always)]
 pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
-    behind_scheme(i, scheme)
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    after_scheme(i, scheme)
 }
 
-/// The generic reading, unless the opaque one goes further, as it does where a server has ended and no path follows. Behind a
-/// path there is nothing that an opaque URL could go on with.
+/// `generic-URL | opaque-URL`, after the scheme of both: the generic one, unless only the opaque one goes on to the end.
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     let scheme = Some(scheme);
-    let (at, authority) = match literal(b"//").parse(i) {
-        Ok((at, ())) => match plain_hostport(at) {
-            Some((at, hostport)) => (at, Some(hostport)),
-            None => match server_in_full(at) {
-                Ok((at, server)) if at.next() == Some(b'/') || !goes_on(at) => (at, Some(server)),
-                _ => {
-                    let (rest, path) = far(i, opaque_part)?;
-                    return Ok((rest, Components { scheme, params: absent(rest), ..without_authority(i, path) }));
-                }
-            },
-        },
-        Err(_) => (i, no_authority(i)),
-    };
-    let (i, url) = rel_path(at)?;
-    Ok((i, Components { scheme, authority, ..url }))
+    match relative_url(i) {
+        Ok((rest, url)) if !goes_on(rest) => Ok((rest, Components { scheme, ..url })),
+        _ => {
+            let (rest, path) = rare(i, opaque_part)?;
+            let (authority, params) = (no_authority(i), absent(rest));
+            Ok((rest, Components { scheme, authority, params, ..Components::path(path) }))
+        }
+    }
 }
 
-/// `*urlchar`, which is rare.
+/// `*urlchar`
 #[allow(clippy::unnecessary_wraps, reason = "it is a production")]
 #[cold]
 #[inline(never)]
-fn opaque_part<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Uric))
+fn opaque_part<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+    Ok(i.run(Uric))
 }
 
-/// Whether an opaque URL would not end here.
+/// True if an opaque URL would not end here.
 #[inline(always)]
 pub(super) fn goes_on<T: Text>(i: T) -> bool {
     match i.next() {
         None => false,
         Some(b'%') => is_escape(i.octets(), 0),
-        Some(next) => i.rules().has(Class::Uric, next),
+        Some(_) => next_is(i, Uric),
     }
+}
+
+/// Characters of an opaque URL, from RFC 2396 on of an `opaque_part`: all that a URL is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Uric;
+
+impl Class for Uric {
+    const RULE: &'static Rule =
+        &Rule::with_names(ByEdition(["schemepart", "opaque-URL", "opaque_part", "opaque-part", "opaque-part"]))
+            .with_sections(sections!("5" "4.2" "3" "3" -));
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::XCHAR,
+        draft1996::URLCHAR,
+        rfc2396::URIC,
+        rfc2396bis::URIC,
+        rfc3986::PCHAR.union(CharSet::of("/?")),
+    ]);
 }
 
 /// Draft 1996 section 4.2
@@ -110,19 +114,14 @@ pub(super) fn goes_on<T: Text>(i: T) -> bool {
 /// opaque-URL = scheme ":" *urlchar
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no scheme and ":".
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::opaque_url}};
 /// assert_eq!(opaque_url(Under::new("x://a_b/c", Edition::Draft1996)).unwrap().1.path, "//a_b/c");
 /// ```
 pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
-    let (rest, path) = i.run(Class::Uric);
-    Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (rest, path) = i.run(Uric);
+    Ok((rest, Components { scheme: Some(scheme), ..Components::path(path) }))
 }
 
 /// Draft 1996 section 4.2
@@ -130,18 +129,13 @@ pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// generic-URL = scheme ":" relativeURL
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no such URL.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::generic_url}};
 /// let (_, parts) = generic_url(Under::new("mailto:a@b", Edition::Draft1996)).unwrap();
 /// assert_eq!((parts.scheme, parts.path), (Some("mailto"), "a@b"));
 /// ```
 pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
     let (i, url) = relative_url(i)?;
     Ok((i, Components { scheme: Some(scheme), ..url }))
 }
@@ -151,10 +145,6 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// relativeURL = net_path | abs_path | rel_path
 /// ```
 ///
-/// # Errors
-///
-/// When "//" is followed by something else than a server.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::relative_url}};
 /// let (_, parts) = relative_url(Under::new("/a;b?c", Edition::Draft1996)).unwrap();
@@ -162,17 +152,18 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.octets().starts_with(b"//") { net_path(i) } else { rel_path(i) }
+    if i.octets().starts_with(b"//") {
+        net_path(i)
+    } else {
+        let (rest, url) = rel_path(i)?;
+        Ok((rest, Components { authority: no_authority(i), ..url }))
+    }
 }
 
 /// Draft 1996 section 4.2
 /// ```abnf
 /// net_path = "//" server [ abs_path ]
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::net_path}};
@@ -181,13 +172,12 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, ()) = literal(b"//").parse(i)?;
-    let (i, server) = server(i)?;
+    let (i, server) = preceded(literal(b"//"), server).parse(i)?;
     let (i, url) = if i.next() == Some(b'/') {
         abs_path(i)?
     } else {
         let (i, path) = i.take(0);
-        (i, bare(path))
+        (i, Components { params: absent(i), query: absent(i), ..Components::path(path) })
     };
     Ok((i, Components { authority: Some(server), ..url }))
 }
@@ -197,27 +187,19 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// abs_path = "/" rel_path
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin with "/".
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::abs_path}};
 /// assert_eq!(abs_path(Under::new("/a/b", Edition::Draft1996)).unwrap().1.path, "/a/b");
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') { rel_path(i) } else { expected(i, "abs_path") }
+    if i.next() == Some(b'/') { rel_path(i) } else { expected(i, &super::rfc2396::ABS_PATH) }
 }
 
 /// Draft 1996 section 4.2
 /// ```abnf
 /// rel_path = [ path ] [ ";" parameters ] [ "?" query ]
 /// ```
-///
-/// # Errors
-///
-/// Never: it may be empty.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::rel_path}};
@@ -226,15 +208,10 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, path) = i.run(Class::Path);
-    let (i, params) = if i.next() == Some(b';') {
-        let (i, parameters) = parameters(i.skip(1))?;
-        (i, Some(parameters))
-    } else {
-        (i, absent(i))
-    };
+    let (i, path) = i.run(Path);
+    let (i, params) = if i.next() == Some(b';') { parameters.map(Some).parse(i.skip(1))? } else { (i, absent(i)) };
     let (i, query) = opt_query(i)?;
-    Ok((i, Components { params, query, ..bare(path) }))
+    Ok((i, Components { params, query, ..Components::path(path) }))
 }
 
 /// Draft 1996 section 4.3.2
@@ -243,16 +220,12 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 /// By the instructions of the section a path may begin with an empty segment too.
 ///
-/// # Errors
-///
-/// Never: it may be empty.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::path}};
 /// assert_eq!(path(Under::new("a/b;c", Edition::Draft1996)).unwrap().1, "a/b");
 /// ```
 pub fn path<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Path))
+    Ok(i.run(Path))
 }
 
 /// Draft 1996 section 4.3.2
@@ -260,34 +233,40 @@ pub fn path<T: Text>(i: T) -> Read<T> {
 /// fsegment = 1*pchar
 /// ```
 ///
-/// # Errors
-///
-/// When it is empty.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::fsegment}};
 /// assert_eq!(fsegment(Under::new("a:b/c", Edition::Draft1996)).unwrap().1, "a:b");
 /// ```
 pub fn fsegment<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::Segment)
+    run1(i, Segment)
 }
 
-/// Draft 1996 section 4.3.3
-/// ```abnf
-/// parameters = param *( ";" param )
-/// ```
-///
-/// # Errors
-///
-/// Never: they may be empty.
-///
-/// ```
-/// use uriel::{Edition, grammar::{Under, draft1996::parameters}};
-/// assert_eq!(parameters(Under::new("a;b/c?d", Edition::Draft1996)).unwrap().1, "a;b/c");
-/// ```
-#[inline(always)]
-pub fn parameters<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Parameters))
+crate::runs! {
+    in uriel::grammar::draft1996;
+
+    /// Draft 1996 section 4.3.3
+    /// ```abnf
+    /// parameters = param *( ";" param )
+    /// ```
+    parameters = * Parameters {
+        Rule::new("parameters").with_sections(sections!(- "4.3.3" "3.3" - -)),
+        Path::OCTETS.with(";"),
+    } "a;b/c?d" => "a;b/c", "?d";
+}
+
+/// Characters of a parameter: of the URL in draft 1996, of a segment in RFC 2396.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Param;
+
+impl Class for Param {
+    const RULE: &'static Rule = &Rule::new("param").with_sections(sections!(- "4.3.3" "3.3" - -));
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::XCHAR.minus(CharSet::of("/;")),
+        draft1996::PCHAR.union(CharSet::of("/")),
+        rfc2396::PCHAR,
+        rfc2396bis::PCHAR.minus(CharSet::of(";")),
+        rfc3986::PCHAR.minus(CharSet::of(";")),
+    ]);
 }
 
 /// Draft 1996 section 4.3.3
@@ -295,17 +274,15 @@ pub fn parameters<T: Text>(i: T) -> Read<T> {
 /// param = *( pchar | "/" )
 /// ```
 ///
-/// # Errors
-///
-/// Never: it may be empty.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::param}};
 /// assert_eq!(param(Under::new("a/b;c", Edition::Draft1996)).unwrap().1, "a/b");
 /// ```
 pub fn param<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Param))
+    Ok(i.run(Param))
 }
+
+static NATIONAL: Rule = Rule::new("national");
 
 /// Draft 1996 section 2.3.3
 /// ```abnf
@@ -313,10 +290,6 @@ pub fn param<T: Text>(i: T) -> Read<T> {
 ///            control, space, delims, or unwise sets>
 /// ```
 /// Those sets have all of US-ASCII between them, so it is any other character.
-///
-/// # Errors
-///
-/// When the text begins with a character of US-ASCII.
 ///
 /// ```
 /// use uriel::grammar::draft1996::national;
@@ -326,8 +299,8 @@ pub fn param<T: Text>(i: T) -> Read<T> {
 pub fn national<T: Text>(i: T) -> Read<T> {
     let octets = i.octets();
     if octets.first().is_none_or(u8::is_ascii) {
-        return expected(i, "national");
+        return expected(i, &NATIONAL);
     }
-    let behind = octets[1..].iter().take_while(|&&octet| octet & 0xC0 == 0x80);
-    Ok(i.take(1 + behind.count()))
+    let continued = octets[1..].iter().take_while(|&&octet| octet & 0xC0 == 0x80);
+    Ok(i.take(1 + continued.count()))
 }

@@ -2,11 +2,94 @@
 
 use nom::{Parser, branch::alt, sequence::preceded};
 
-use super::{Class, Read, Text, expected, expected_octet, far, literal, octet, run1};
-use crate::{
-    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, HEX},
-    edition::Edition,
+use super::{
+    ByEdition, Class, Read, Rule, Text, Under, expected, expected_octet, literal, octet, rfc1738::Digits, run1,
 };
+use crate::{
+    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, HEX, LABEL, rfc2396, rfc2396bis, rfc3986},
+    edition::Edition,
+    engine::text::{rare, sealed},
+};
+
+/// Characters that every reading of a host or a registry name begins with: a name, without ":" and "@".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Name;
+
+impl Class for Name {
+    const RULE: &'static Rule = RegName::RULE;
+    const OCTETS: ByEdition<CharSet> = RegName::OCTETS.without(":@");
+    const ESCAPES: ByEdition<bool> = RegName::ESCAPES;
+}
+
+/// Characters of a [`reg_name`]; in the editions before RFC 2396, of a host name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegName;
+
+impl Class for RegName {
+    const RULE: &'static Rule = &Rule::with_names(ByEdition(["host", "host", "authority", "authority", "reg-name"]))
+        .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        LABEL.union(CharSet::of(".")),
+        LABEL.union(CharSet::of(".")),
+        rfc2396::UNRESERVED.union(CharSet::of("$,;:@&=+")),
+        rfc2396bis::UNRESERVED.union(CharSet::of(";:@&=+$,")),
+        rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS),
+    ]);
+    const ESCAPES: ByEdition<bool> = ByEdition([false, false, true, true, true]);
+}
+
+/// Characters of a label of a host name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label;
+
+impl Class for Label {
+    const RULE: &'static Rule = &DOMAINLABEL;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(LABEL);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hex;
+
+impl Class for Hex {
+    const RULE: &'static Rule = &Rule::new("hex");
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(HEX);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+pub(crate) static HOST: Rule = of_host("host");
+static DOMAINLABEL: Rule = of_host("domainlabel");
+static TOPLABEL: Rule = of_host("toplabel");
+
+/// A rule of the section on hosts.
+const fn of_host(name: &'static str) -> Rule {
+    Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.2"))
+}
+
+/// Characters after the version of an `IPvFuture`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct FutureAddress;
+
+impl Class for FutureAddress {
+    const RULE: &'static Rule = &IPVFUTURE;
+    const OCTETS: ByEdition<CharSet> =
+        ByEdition::all(rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+static IP_LITERAL: Rule = of_address("IP-literal");
+static IPV6REFERENCE: Rule = of_address("IPv6reference");
+static IPV6ADDRESS: Rule = of_address("IPv6address");
+static IPVFUTURE: Rule = of_address("IPvFuture");
+static DEC_OCTET: Rule = of_address("dec-octet");
+static H16: Rule =
+    Rule::with_names(ByEdition(["h16", "h16", "h16", "h4", "h16"])).with_sections(sections!(- - - "3.2.2" "3.2.2"));
+
+/// A rule of the section on hosts, in the documents that have addresses.
+const fn of_address(name: &'static str) -> Rule {
+    Rule::new(name).with_sections(sections!(- - - "3.2.2" "3.2.2"))
+}
 
 /// RFC 1738 section 3.1, draft 1996 section 4.3.1
 /// ```abnf
@@ -40,37 +123,41 @@ use crate::{
 #[inline(always)]
 pub fn host<T: Text>(i: T) -> Read<T> {
     match i.edition() {
-        Edition::Rfc3986 => match i.next() {
-            Some(b'[') => far(i, ip_literal),
-            _ => reg_name(i),
-        },
+        Edition::Rfc3986 if i.next() == Some(b'[') => rare(i, ip_literal),
+        Edition::Rfc3986 => reg_name(i),
         Edition::Rfc1738 | Edition::Draft1996 => {
-            if let Some(rest) = i.plain_host() {
+            if let Some(rest) = sealed::Text::plain_host(i) {
                 return Ok((rest, i.until(rest)));
             }
-            let (rest, host) = far(i, named_or_numbered)?;
-            // So that an error says the same whether a map has told or not.
-            rest.note_run(Class::Name);
-            Ok((rest, host))
+            rare(i, |i| {
+                let (rest, host) = hostname_or_hostnumber(i)?;
+                // An error says the same whether a bitmap has told or not.
+                sealed::Text::note_run(rest, Name);
+                Ok((rest, host))
+            })
         }
-        Edition::Rfc2396 => far(i, named_or_numbered),
-        Edition::Rfc2396bis => match i.next() {
-            Some(b'[') => far(i, ipv6reference),
-            _ => far(i, hostname),
-        },
+        Edition::Rfc2396 => rare(i, hostname_or_hostnumber),
+        Edition::Rfc2396bis if i.next() == Some(b'[') => rare(i, ipv6reference),
+        Edition::Rfc2396bis => rare(i, hostname),
     }
 }
 
-/// A host that is not empty.
+/// A [`host`] that is not empty.
+///
+/// ```
+/// use uriel::grammar::nonempty_host;
+/// assert_eq!(nonempty_host("h/"), Ok(("/", "h")));
+/// assert!(nonempty_host("/").is_err());
+/// ```
 #[inline(always)]
-pub(super) fn some_host<T: Text>(i: T) -> Read<T> {
+pub fn nonempty_host<T: Text>(i: T) -> Read<T> {
     let (rest, host) = host(i)?;
-    if rest.len() == i.len() { expected(i, "host") } else { Ok((rest, host)) }
+    if rest.len() == i.len() { expected(i, &HOST) } else { Ok((rest, host)) }
 }
 
 #[cold]
 #[inline(never)]
-fn named_or_numbered<T: Text>(i: T) -> Read<T> {
+fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     let labels = Labels::of(i, None)?;
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
@@ -107,12 +194,8 @@ fn named_or_numbered<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(never)]
 pub fn hostname<T: Text>(i: T) -> Read<T> {
-    let longest = (i.edition() == Edition::Rfc2396bis).then_some(LONGEST_LABEL);
-    Labels::of(i, longest)?.hostname(i)
+    Labels::of(i, i.edition().longest_label())?.hostname(i)
 }
-
-/// `alphanum [ 0*61( alphanum | "-" ) alphanum ]`
-const LONGEST_LABEL: usize = 63;
 
 /// The labels of a host name, split at the dots first and judged then.
 struct Labels<T> {
@@ -130,12 +213,15 @@ impl<T: Text> Labels<T> {
         let mut labels = Self { end: i, count: 0, numeric: true, top: false };
         loop {
             let start = labels.end;
-            if labels.count > 0 && !start.at(1).is_some_and(|first| ALPHANUM.contains(first)) && may_end_in_dot(start) {
+            if labels.count > 0
+                && !start.at(1).is_some_and(|first| ALPHANUM.contains(first))
+                && i.edition().has_final_dots()
+            {
                 return Ok(labels);
             }
             let start = if labels.count > 0 { start.skip(1) } else { start };
             if let Some(too_long) = longest.and_then(|longest| beyond(start, longest)) {
-                return expected_octet(too_long, "domainlabel", &ALPHANUM).map(|(_, ())| labels);
+                return expected_octet(too_long, &DOMAINLABEL, &ALPHANUM).map(|(_, ())| labels);
             }
             let (end, _) = domainlabel(start)?;
             let length = start.len() - end.len();
@@ -152,13 +238,11 @@ impl<T: Text> Labels<T> {
     /// What the rule of the edition asks of the last label, and its trailing dot.
     fn hostname(self, i: T) -> Read<T> {
         let dot = self.end.next() == Some(b'.');
-        let (top_wanted, dot_allowed) = match i.edition() {
-            Edition::Rfc1738 | Edition::Draft1996 => (true, false),
-            Edition::Rfc2396 | Edition::Rfc3986 => (true, self.top),
-            Edition::Rfc2396bis => (false, self.top && self.count > 1),
-        };
-        if top_wanted && !self.top {
-            return expected(self.end, "toplabel");
+        let wants_top = i.edition().wants_top_label();
+        // Where the last label may be any, a dot needs a label before a `toplabel`.
+        let dot_allowed = i.edition().has_final_dots() && self.top && (wants_top || self.count > 1);
+        if wants_top && !self.top {
+            return expected(self.end, &TOPLABEL);
         }
         let end = if dot && dot_allowed { self.end.skip(1) } else { self.end };
         Ok((end, i.until(end)))
@@ -167,17 +251,12 @@ impl<T: Text> Labels<T> {
 
 /// Where a label can no longer end within `longest` octets: at the last of them if that is a hyphen, or behind it.
 fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
-    let length = label.len() - label.run(Class::Label).0.len();
+    let length = label.len() - label.run(Label).0.len();
     match label.at(longest - 1) {
         _ if label.next() == Some(b'-') => None,
         Some(b'-') if length >= longest => Some(label.skip(longest - 1)),
         _ => (length > longest).then(|| label.skip(longest)),
     }
-}
-
-/// From RFC 2396 on a host name may have a dot at its end; before, a dot promises another label.
-fn may_end_in_dot<T: Text>(i: T) -> bool {
-    !matches!(i.edition(), Edition::Rfc1738 | Edition::Draft1996)
 }
 
 /// RFC 1738 section 5
@@ -206,11 +285,11 @@ fn may_end_in_dot<T: Text>(i: T) -> bool {
 #[inline(always)]
 pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     if !i.next().is_some_and(|first| ALPHANUM.contains(first)) {
-        return expected_octet(i, "domainlabel", &ALPHANUM);
+        return expected_octet(i, &DOMAINLABEL, &ALPHANUM);
     }
-    let (rest, label) = i.run(Class::Label);
+    let (rest, label) = i.run(Label);
     if i.at(i.len() - rest.len() - 1) == Some(b'-') {
-        return expected_octet(rest, "domainlabel", &ALPHANUM);
+        return expected_octet(rest, &DOMAINLABEL, &ALPHANUM);
     }
     Ok((rest, label))
 }
@@ -242,7 +321,7 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
     if i.next().is_some_and(|first| ALPHA.contains(first)) {
         domainlabel(i)
     } else {
-        expected_octet(i, "toplabel", &ALPHA)
+        expected_octet(i, &TOPLABEL, &ALPHA)
     }
 }
 
@@ -270,7 +349,7 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
 /// assert!(hostnumber("1.2.3").is_err());
 /// ```
 pub fn hostnumber<T: Text>(i: T) -> Read<T> {
-    let digits = |i| run1(i, Class::Digit);
+    let digits = |i| run1(i, Digits);
     let dot = octet(b'.');
     let (rest, _) = (digits, dot, digits, dot, digits, dot, digits).parse(i)?;
     Ok((rest, i.until(rest)))
@@ -301,9 +380,9 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn reg_name<T: Text>(i: T) -> Read<T> {
     match i.edition() {
-        // The same octets here, and the class that is mapped.
-        Edition::Rfc3986 => Ok(i.run(Class::Name)),
-        _ => run1(i, Class::RegName),
+        // The same octets here, and the class that has a bitmap.
+        Edition::Rfc3986 => Ok(i.run(Name)),
+        _ => run1(i, RegName),
     }
 }
 
@@ -321,11 +400,10 @@ pub fn reg_name<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(ip_literal("[v1.x]:80"), Ok((":80", "[v1.x]")));
 /// assert!(ip_literal("[fe80::1%eth0]").is_err(), "zone identifiers are in none of the editions");
 /// ```
-#[cold]
-#[inline(never)]
+#[inline]
 pub fn ip_literal<T: Text>(i: T) -> Read<T> {
     let (end, _) = preceded(octet(b'['), alt((ipv6address, ipvfuture))).parse(i)?;
-    closed(i, end, "IP-literal")
+    closed(i, end, &IP_LITERAL)
 }
 
 /// 2396bis section 3.2.2
@@ -340,18 +418,17 @@ pub fn ip_literal<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert!(uriel::grammar::ipv6reference("[::1]").is_ok());
 /// ```
-#[cold]
-#[inline(never)]
+#[inline]
 pub fn ipv6reference<T: Text>(i: T) -> Read<T> {
     let (end, _) = preceded(octet(b'['), ipv6address).parse(i)?;
-    closed(i, end, "IPv6reference")
+    closed(i, end, &IPV6REFERENCE)
 }
 
 /// What began at `i`, with the bracket that has to follow.
-fn closed<T: Text>(i: T, end: T, production: &'static str) -> Read<T> {
+fn closed<T: Text>(i: T, end: T, rule: &'static Rule) -> Read<T> {
     const BRACKET: CharSet = CharSet::of("]");
     if end.next() != Some(b']') {
-        return expected_octet(end, production, &BRACKET);
+        return expected_octet(end, rule, &BRACKET);
     }
     let rest = end.skip(1);
     Ok((rest, i.until(rest)))
@@ -371,11 +448,11 @@ fn closed<T: Text>(i: T, end: T, production: &'static str) -> Read<T> {
 /// assert_eq!(ipvfuture("vF.a:b]"), Ok(("]", "vF.a:b")));
 /// ```
 pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
-    let version = |i: T| match i.run(Class::Hex) {
-        (rest, _) if rest.len() == i.len() => expected_octet(i, "IPvFuture", &HEX),
+    let version = |i: T| match i.run(Hex) {
+        (rest, _) if rest.len() == i.len() => expected_octet(i, &IPVFUTURE, &HEX),
         read => Ok(read),
     };
-    let address = |i| run1(i, Class::IpvFuture);
+    let address = |i| run1(i, FutureAddress);
     let (rest, _) = (literal(b"v"), version, octet(b'.'), address).parse(i)?;
     Ok((rest, i.until(rest)))
 }
@@ -427,14 +504,14 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
     if let Ok((rest, _)) = (octet(b':'), octet(b':')).parse(i) {
         (at, elided) = (rest, true);
     } else if i.next() == Some(b':') {
-        return expected_octet(i.skip(1), "IPv6address", &COLON);
+        return expected_octet(i.skip(1), &IPV6ADDRESS, &COLON);
     }
     loop {
         // Behind "::" the address may end; behind ":" and at its beginning a group must come.
         let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
         let room = GROUPS - groups - usize::from(elided);
-        if !at.next().is_some_and(|first| HEX.contains(first)) {
-            return if after_elision { Ok((at, i.until(at))) } else { h16(at) };
+        if after_elision && !at.next().is_some_and(|first| HEX.contains(first)) {
+            return Ok((at, i.until(at)));
         }
         let (rest, _) = h16(at)?;
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
@@ -443,7 +520,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
                 let (end, _) = ipv4address(at)?;
                 return Ok((end, i.until(end)));
             }
-            return expected_octet(rest, "IPv6address", &COLON);
+            return expected_octet(rest, &IPV6ADDRESS, &COLON);
         }
         (at, groups) = (rest, groups + 1);
         let full = groups + usize::from(elided) == GROUPS;
@@ -451,7 +528,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
             Some(b':') if !elided && at.at(1) == Some(b':') && !full => (at, elided) = (at.skip(2), true),
             Some(b':') if !full => at = at.skip(1),
             _ if elided || full => return Ok((at, i.until(at))),
-            _ => return expected_octet(at, "IPv6address", &COLON),
+            _ => return expected_octet(at, &IPV6ADDRESS, &COLON),
         }
         if elided && groups + 1 == GROUPS {
             return Ok((at, i.until(at)));
@@ -480,8 +557,7 @@ const COLON: CharSet = CharSet::of(":");
 /// ```
 pub fn h16<T: Text>(i: T) -> Read<T> {
     let digits = i.octets().iter().take(4).take_while(|&&octet| HEX.contains(octet)).count();
-    let name = if i.edition() == Edition::Rfc2396bis { "h4" } else { "h16" };
-    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, name, &HEX) }
+    if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, &H16, &HEX) }
 }
 
 /// 2396bis section 3.2.2, RFC 3986 section 3.2.2
@@ -534,7 +610,7 @@ pub fn ipv4address<T: Text>(i: T) -> Read<T> {
 pub fn dec_octet<T: Text>(i: T) -> Read<T> {
     let digit = |k| i.at(k).filter(u8::is_ascii_digit);
     let digits = match (digit(0), digit(1), digit(2)) {
-        (None, ..) => return expected_octet(i, "dec-octet", &DIGIT),
+        (None, ..) => return expected_octet(i, &DEC_OCTET, &DIGIT),
         (Some(b'0'), ..) | (_, None, _) => 1,
         (Some(b'1'), _, Some(_))
         | (Some(b'2'), Some(b'0'..=b'4'), Some(_))

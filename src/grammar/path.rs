@@ -1,76 +1,79 @@
-//! What stands behind the authority: path, query, fragment.
+//! The components after the authority: path, query, fragment.
 
-use super::{Class, Components, Read, Text};
+use super::{ByEdition, Class, Components, Read, Rule, Text};
+use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 
-/// RFC 2396 section 3.3
-/// ```abnf
-/// segment = *pchar *( ";" param )
-/// ```
-/// Draft 1996 section 4.3.2, 2396bis section 3.3, RFC 3986 section 3.3
-/// ```abnf
-/// segment = *pchar
-/// ```
-///
-/// # Errors
-///
-/// Never: a segment may be empty.
-///
-/// ```
-/// assert_eq!(uriel::grammar::segment("a;b/c"), Ok(("/c", "a;b")));
-/// ```
-#[inline(always)]
-pub fn segment<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Segment))
+/// Characters of a path with its slashes, up to whatever may follow it. RFC 1738 has no generic path, and here `*xchar`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path;
+
+impl Class for Path {
+    const RULE: &'static Rule = &Rule::with_names(ByEdition(["schemepart", "path", "path", "path", "path"]))
+        .with_sections(sections!("5" "4.3.2" "3.3" "3.3" "3.3"));
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::XCHAR,
+        draft1996::PCHAR.union(CharSet::of("/")),
+        rfc2396::PCHAR.union(CharSet::of(";/")),
+        rfc2396bis::PCHAR.union(CharSet::of("/")),
+        rfc3986::PCHAR.union(CharSet::of("/")),
+    ]);
 }
 
-/// Draft 1996 section 4.3.4
-/// ```abnf
-/// query = *urlchar
-/// ```
-/// RFC 2396 section 3.4
-/// ```abnf
-/// query = *uric
-/// ```
-/// 2396bis section 3.4, RFC 3986 section 3.4
-/// ```abnf
-/// query = *( pchar / "/" / "?" )
-/// ```
-///
-/// # Errors
-///
-/// Never: a query may be empty.
-///
-/// ```
-/// assert_eq!(uriel::grammar::query("a=b?#c"), Ok(("#c", "a=b?")));
-/// ```
-#[inline(always)]
-pub fn query<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Query))
-}
+crate::runs! {
+    in uriel::grammar;
 
-/// Draft 1996 section 3
-/// ```abnf
-/// fragment = *urlchar
-/// ```
-/// RFC 2396 section 4.1
-/// ```abnf
-/// fragment = *uric
-/// ```
-/// 2396bis section 4.1, RFC 3986 section 3.5
-/// ```abnf
-/// fragment = *( pchar / "/" / "?" )
-/// ```
-///
-/// # Errors
-///
-/// Never: a fragment may be empty.
-///
-/// ```
-/// assert_eq!(uriel::grammar::fragment("top#"), Ok(("#", "top")));
-/// ```
-#[inline(always)]
-pub fn fragment<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Fragment))
+    /// RFC 2396 section 3.3
+    /// ```abnf
+    /// segment = *pchar *( ";" param )
+    /// ```
+    /// Draft 1996 section 4.3.2, 2396bis section 3.3, RFC 3986 section 3.3
+    /// ```abnf
+    /// segment = *pchar
+    /// ```
+    segment = * Segment {
+        Rule::new("segment").with_sections(sections!(- "4.3.2" "3.3" "3.3" "3.3")),
+        Path::OCTETS.without("/"),
+    } "a;b/c" => "a;b", "/c";
+
+    /// Draft 1996 section 4.3.4
+    /// ```abnf
+    /// query = *urlchar
+    /// ```
+    /// RFC 2396 section 3.4
+    /// ```abnf
+    /// query = *uric
+    /// ```
+    /// 2396bis section 3.4, RFC 3986 section 3.4
+    /// ```abnf
+    /// query = *( pchar / "/" / "?" )
+    /// ```
+    query = * Query {
+        Rule::new("query").with_sections(sections!(- "4.3.4" "3.4" "3.4" "3.4")),
+        ByEdition([
+            rfc1738::XCHAR,
+            draft1996::URLCHAR,
+            rfc2396::URIC,
+            rfc2396bis::PCHAR.union(CharSet::of("/?")),
+            rfc3986::PCHAR.union(CharSet::of("/?")),
+        ]),
+    } "a=b?#c" => "a=b?", "#c";
+
+    /// Draft 1996 section 3
+    /// ```abnf
+    /// fragment = *urlchar
+    /// ```
+    /// RFC 2396 section 4.1
+    /// ```abnf
+    /// fragment = *uric
+    /// ```
+    /// 2396bis section 4.1, RFC 3986 section 3.5
+    /// ```abnf
+    /// fragment = *( pchar / "/" / "?" )
+    /// ```
+    fragment = * Fragment {
+        Rule::new("fragment").with_sections(sections!(- "3" "4.1" "4.1" "3.5")),
+        Query::OCTETS,
+    } "top#" => "top", "#";
 }
 
 /// `[ "?" query ]`

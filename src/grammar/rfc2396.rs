@@ -2,11 +2,15 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::Parser;
+use nom::{
+    Parser,
+    sequence::{preceded, terminated},
+};
 
 use super::{
-    Authority, Class, Components, Read, Text,
+    Authority, ByEdition, Class, Components, Path, Read, Rule, Text,
     authority::no_authority,
+    draft1996::{Param, Uric},
     expected, expected_class, octet,
     path::{opt_query, with_fragment},
     run1,
@@ -16,15 +20,12 @@ pub use super::{
     hostnumber as ipv4address, hostport, lowalpha, mark, pchar, port, query, reg_name, reserved, scheme, segment,
     server, toplabel, unreserved, uric, uric_no_slash, userinfo,
 };
+use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 
 /// RFC 2396 section 4
 /// ```abnf
 /// URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no reference.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::uri_reference}};
@@ -34,7 +35,7 @@ pub use super::{
 #[inline(always)]
 pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(after_scheme(rest.skip(1), scheme)?),
         _ => with_fragment(relative_uri(i)?),
     }
 }
@@ -44,10 +45,6 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// absoluteURI = scheme ":" ( hier_part | opaque_part )
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no absolute URI; nothing behind the ":" is none.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::absolute_uri}};
 /// let absolute = |text| absolute_uri(Under::new(text, Edition::Rfc2396));
@@ -56,14 +53,13 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
-    behind_scheme(i, scheme)
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    after_scheme(i, scheme)
 }
 
 /// `hier_part | opaque_part`
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') {
         let (i, hierarchy) = hier_part(i)?;
         Ok((i, Components { scheme: Some(scheme), ..hierarchy }))
@@ -73,16 +69,10 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
     }
 }
 
-/// A path that begins at `i`, and nothing else.
+/// The path that was read at `i`, and nothing beside it.
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
-    Components { authority: no_authority(i), ..bare(path) }
-}
-
-/// A path, to which an authority may be added.
-#[inline(always)]
-pub(super) const fn bare<S: Copy>(path: S) -> Components<S> {
-    Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }
+    Components { authority: no_authority(i), ..Components::path(path) }
 }
 
 /// RFC 2396 section 5
@@ -90,10 +80,6 @@ pub(super) const fn bare<S: Copy>(path: S) -> Components<S> {
 /// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
 /// ```
 /// A query alone is one too: section 5 and appendix C resolve `?y`.
-///
-/// # Errors
-///
-/// When the text begins with no relative URI.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::relative_uri}};
@@ -121,10 +107,6 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// hier_part = ( net_path | abs_path ) [ "?" query ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin with "/".
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::hier_part}};
 /// let (_, parts) = hier_part(Under::new("//h/p?q", Edition::Rfc2396)).unwrap();
@@ -133,7 +115,7 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = match net_path(i) {
-        Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..bare(path) }),
+        Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
         Err(stop) if i.at(1) == Some(b'/') => return Err(stop),
         Err(_) => {
             let (rest, path) = abs_path(i)?;
@@ -153,10 +135,6 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// net-path = "//" authority [ abs-path ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin so.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::net_path}};
 /// let (_, (authority, path)) = net_path(Under::new("//h:80/p", Edition::Rfc2396)).unwrap();
@@ -164,12 +142,12 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
-    let (i, ()) = octet(b'/').parse(i)?;
-    let (i, ()) = octet(b'/').parse(i)?;
-    let (i, authority) = authority(i)?;
+    let (i, authority) = preceded((octet(b'/'), octet(b'/')), authority).parse(i)?;
     let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
     Ok((i, (authority, path)))
 }
+
+pub(super) static ABS_PATH: Rule = Rule::new("abs_path").with_sections(sections!(- "4.3.2" "3.3" "3.3" "3.3"));
 
 /// RFC 2396 section 3
 /// ```abnf
@@ -180,16 +158,12 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// abs-path = "/" path-segments
 /// ```
 ///
-/// # Errors
-///
-/// When the text does not begin with "/".
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc2396::abs_path("/a/b?c"), Ok(("?c", "/a/b")));
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { expected(i, "abs_path") }
+    if i.next() == Some(b'/') { Ok(i.run(Path)) } else { expected(i, &ABS_PATH) }
 }
 
 /// RFC 2396 section 5
@@ -201,10 +175,6 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
 /// rel-path = rel-segment [ abs-path ]
 /// ```
 /// What ends the first segment is never ":".
-///
-/// # Errors
-///
-/// When the text does not begin so.
 ///
 /// ```
 /// use uriel::grammar::rfc2396::rel_path;
@@ -219,9 +189,26 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
             let (rest, _) = abs_path(rest)?;
             Ok((rest, i.until(rest)))
         }
-        Some(b':') => expected_class(rest, Class::SegmentNc),
+        Some(b':') => expected_class(rest, SegmentNc),
         _ => Ok((rest, i.until(rest))),
     }
+}
+
+/// Characters of the first segment of a reference without a scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SegmentNc;
+
+impl Class for SegmentNc {
+    const RULE: &'static Rule =
+        &Rule::with_names(ByEdition(["path", "path", "rel_segment", "rel-segment", "segment-nz-nc"]))
+            .with_sections(sections!(- "4.3.2" "5" "5" "3.3"));
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::XCHAR.minus(CharSet::of("/")),
+        draft1996::PCHAR,
+        rfc2396::UNRESERVED.union(CharSet::of(";@&=+$,")),
+        rfc2396bis::UNRESERVED.union(CharSet::of(";@&=+$,")),
+        rfc3986::PCHAR.minus(CharSet::of(":")),
+    ]);
 }
 
 /// RFC 2396 section 5
@@ -234,16 +221,12 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
 ///                  "@" / "&" / "=" / "+" / "$" / "," )
 /// ```
 ///
-/// # Errors
-///
-/// When it is empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc2396::rel_segment("a;b@c/d"), Ok(("/d", "a;b@c")));
 /// ```
 #[inline(always)]
 pub fn rel_segment<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::SegmentNc)
+    run1(i, SegmentNc)
 }
 
 /// RFC 2396 section 3
@@ -255,10 +238,6 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
 /// opaque-part = uric-no-slash *uric
 /// ```
 ///
-/// # Errors
-///
-/// When it is empty or begins with "/".
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
 /// assert_eq!(opaque_part(Under::new("a/b?c#d", Edition::Rfc2396)).unwrap().1, "a/b?c");
@@ -266,7 +245,7 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn opaque_part<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { expected_class(i, Class::Uric) } else { run1(i, Class::Uric) }
+    if i.next() == Some(b'/') { expected_class(i, Uric) } else { run1(i, Uric) }
 }
 
 /// RFC 2396 section 3.3
@@ -278,15 +257,11 @@ pub fn opaque_part<T: Text>(i: T) -> Read<T> {
 /// path = [ abs-path / opaque-part ]
 /// ```
 ///
-/// # Errors
-///
-/// Never: it may be empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc2396::path("/a/b?c"), Ok(("?c", "/a/b")));
 /// ```
 pub fn path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(Class::Uric)) }
+    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(Uric)) }
 }
 
 /// RFC 2396 section 3.3
@@ -298,15 +273,11 @@ pub fn path<T: Text>(i: T) -> Read<T> {
 /// path-segments = segment *( "/" segment )
 /// ```
 ///
-/// # Errors
-///
-/// Never: segments may be empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc2396::path_segments("a/b;c?d"), Ok(("?d", "a/b;c")));
 /// ```
 pub fn path_segments<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Path))
+    Ok(i.run(Path))
 }
 
 /// RFC 2396 section 3.3
@@ -314,14 +285,10 @@ pub fn path_segments<T: Text>(i: T) -> Read<T> {
 /// param = *pchar
 /// ```
 ///
-/// # Errors
-///
-/// Never: it may be empty.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::param}};
 /// assert_eq!(param(Under::new("type=a;b", Edition::Rfc2396)).unwrap().1, "type=a");
 /// ```
 pub fn param<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Param))
+    Ok(i.run(Param))
 }

@@ -2,10 +2,12 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::Parser;
+use nom::{Parser, sequence::terminated};
 
 use super::{
-    Class, Components, Read, Text, octet,
+    Components, Read, Text,
+    draft1996::Uric,
+    octet,
     path::{opt_query, with_fragment},
     rfc2396::without_authority,
 };
@@ -21,10 +23,6 @@ pub use super::{
 /// URI-reference = [ absolute-URI / relative-URI ] [ "#" fragment ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no reference.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::uri_reference}};
 /// let (_, parts) = uri_reference(Under::new("DAV:#x", Edition::Rfc2396bis)).unwrap();
@@ -33,7 +31,7 @@ pub use super::{
 #[inline(always)]
 pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(behind_scheme(rest.skip(1), scheme)?),
+        Ok((rest, scheme)) if rest.next() == Some(b':') => with_fragment(after_scheme(rest.skip(1), scheme)?),
         _ => with_fragment(relative_uri(i)?),
     }
 }
@@ -42,10 +40,6 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// absolute-URI-reference = absolute-URI [ "#" fragment ]
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no absolute URI.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::absolute_uri_reference}};
@@ -61,10 +55,6 @@ pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// absolute-URI = scheme ":" ( hier-part / opaque-part )
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no absolute URI.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::absolute_uri}};
 /// let absolute = |text| absolute_uri(Under::new(text, Edition::Rfc2396bis)).unwrap().1;
@@ -73,14 +63,13 @@ pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
-    behind_scheme(i, scheme)
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    after_scheme(i, scheme)
 }
 
 /// `hier-part / opaque-part`: `hier-part` may be empty and would always win, so the next octet decides.
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     if matches!(i.next(), None | Some(b'/' | b'?' | b'#')) {
         let (rest, hierarchy) = hier_part(i)?;
         // No query holds a bracket, but an opaque part that begins with "?" may.
@@ -89,7 +78,7 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
         }
     }
     // Where no opaque part begins either, nothing is read, which is a `hier-part`.
-    let (rest, path) = i.run(Class::Uric);
+    let (rest, path) = i.run(Uric);
     Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
 
@@ -97,10 +86,6 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
 /// ```abnf
 /// relative-URI = [ net-path / abs-path / rel-path ] [ "?" query ]
 /// ```
-///
-/// # Errors
-///
-/// When "//" is followed by no authority, or the first segment holds ":".
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::relative_uri}};
@@ -115,10 +100,6 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// hier-part = [ net-path / abs-path ] [ "?" query ]
 /// ```
-///
-/// # Errors
-///
-/// When "//" is followed by no authority.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::hier_part}};
@@ -138,10 +119,6 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// qualified = *( "." domainlabel ) [ "." toplabel [ "." ] ]
 /// ```
-///
-/// # Errors
-///
-/// When a label ends with a hyphen.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::qualified}};

@@ -2,11 +2,12 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::{Parser, branch::alt};
+use nom::{Parser, branch::alt, sequence::terminated};
 
 use super::{
-    Class, Components, Read, Text, expected_class, octet,
+    Components, Path, Read, Segment, Text, expected_class, octet,
     path::{opt_fragment, opt_query},
+    rfc2396::SegmentNc,
     run1,
 };
 pub use super::{
@@ -20,10 +21,6 @@ pub use super::{
 /// URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no URI.
-///
 /// ```
 /// use uriel::grammar::rfc3986::uri;
 /// let (_, parts) = uri("foo://example.com:8042/over/there?name=ferret#nose").unwrap();
@@ -31,14 +28,13 @@ pub use super::{
 /// ```
 #[inline(always)]
 pub fn uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
-    behind_scheme(i, scheme)
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    after_scheme(i, scheme)
 }
 
 /// `hier-part [ "?" query ] [ "#" fragment ]`
 #[inline(always)]
-fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
+fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = hier_part(i)?;
     let (i, query) = opt_query(i)?;
     let (i, fragment) = opt_fragment(i)?;
@@ -54,10 +50,6 @@ fn behind_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice
 /// ```
 /// The last may be empty, so what is no authority is a path, whatever it begins with.
 ///
-/// # Errors
-///
-/// When "//" is followed by no authority.
-///
 /// ```
 /// use uriel::grammar::rfc3986::hier_part;
 /// assert_eq!(hier_part("//h/p").unwrap().1.path, "/p");
@@ -68,13 +60,10 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     if i.octets().starts_with(b"//") {
         let (i, authority) = authority(i.skip(2))?;
         let (i, path) = path_abempty(i)?;
-        Ok((
-            i,
-            Components { scheme: None, authority: Some(authority), path, params: None, query: None, fragment: None },
-        ))
+        Ok((i, Components { authority: Some(authority), ..Components::path(path) }))
     } else {
-        let (i, path) = i.run(Class::Path);
-        Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
+        let (i, path) = i.run(Path);
+        Ok((i, Components::path(path)))
     }
 }
 
@@ -82,10 +71,6 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// URI-reference = URI / relative-ref
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no reference.
 ///
 /// ```
 /// use uriel::grammar::rfc3986::uri_reference;
@@ -95,7 +80,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     match scheme(i) {
-        Ok((rest, scheme)) if rest.next() == Some(b':') => behind_scheme(rest.skip(1), scheme),
+        Ok((rest, scheme)) if rest.next() == Some(b':') => after_scheme(rest.skip(1), scheme),
         _ => relative_ref(i),
     }
 }
@@ -105,16 +90,11 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// absolute-URI = scheme ":" hier-part [ "?" query ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no URI.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::absolute_uri("a:b#c").unwrap().0, "#c");
 /// ```
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = scheme(i)?;
-    let (i, ()) = octet(b':').parse(i)?;
+    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
     let (i, hierarchy) = hier_part(i)?;
     let (i, query) = opt_query(i)?;
     Ok((i, Components { scheme: Some(scheme), query, ..hierarchy }))
@@ -124,10 +104,6 @@ pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// relative-ref = relative-part [ "?" query ] [ "#" fragment ]
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no relative reference.
 ///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::relative_ref("../g?y#s").unwrap().1.path, "../g");
@@ -148,10 +124,6 @@ pub fn relative_ref<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 ///               / path-empty
 /// ```
 ///
-/// # Errors
-///
-/// When "//" is followed by no authority, or the first segment holds ":".
-///
 /// ```
 /// use uriel::grammar::rfc3986::relative_part;
 /// assert_eq!(relative_part("//h/p").unwrap().1.path, "/p");
@@ -163,7 +135,7 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         return hier_part(i);
     }
     let (i, path) = if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i)? } else { path_noscheme(i)? };
-    Ok((i, Components { scheme: None, authority: None, path, params: None, query: None, fragment: None }))
+    Ok((i, Components::path(path)))
 }
 
 /// RFC 3986 section 3.3
@@ -176,25 +148,17 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 /// Together they are any run of segments and slashes.
 ///
-/// # Errors
-///
-/// Never: a path may be empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::path("a:b//c?d"), Ok(("?d", "a:b//c")));
 /// ```
 pub fn path<T: Text>(i: T) -> Read<T> {
-    Ok(i.run(Class::Path))
+    Ok(i.run(Path))
 }
 
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-abempty = *( "/" segment )
 /// ```
-///
-/// # Errors
-///
-/// Never: it may be empty.
 ///
 /// ```
 /// use uriel::grammar::rfc3986::path_abempty;
@@ -203,17 +167,13 @@ pub fn path<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn path_abempty<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { Ok(i.run(Class::Path)) } else { path_empty(i) }
+    if i.next() == Some(b'/') { Ok(i.run(Path)) } else { path_empty(i) }
 }
 
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin with "/". Behind it, a second "/" is left.
 ///
 /// ```
 /// use uriel::grammar::rfc3986::path_absolute;
@@ -222,17 +182,13 @@ pub fn path_abempty<T: Text>(i: T) -> Read<T> {
 /// ```
 pub fn path_absolute<T: Text>(i: T) -> Read<T> {
     let (rest, ()) = octet(b'/').parse(i)?;
-    if rest.next() == Some(b'/') { Ok(i.take(1)) } else { Ok(i.run(Class::Path)) }
+    if rest.next() == Some(b'/') { Ok(i.take(1)) } else { Ok(i.run(Path)) }
 }
 
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-noscheme = segment-nz-nc *( "/" segment )
 /// ```
-///
-/// # Errors
-///
-/// When the first segment is empty, or ended by ":".
 ///
 /// ```
 /// use uriel::grammar::rfc3986::path_noscheme;
@@ -244,10 +200,10 @@ pub fn path_noscheme<T: Text>(i: T) -> Read<T> {
     let (rest, _) = segment_nz_nc(i)?;
     match rest.next() {
         Some(b'/') => {
-            let (rest, _) = rest.run(Class::Path);
+            let (rest, _) = rest.run(Path);
             Ok((rest, i.until(rest)))
         }
-        Some(b':') => expected_class(rest, Class::SegmentNc),
+        Some(b':') => expected_class(rest, SegmentNc),
         _ => Ok((rest, i.until(rest))),
     }
 }
@@ -257,26 +213,18 @@ pub fn path_noscheme<T: Text>(i: T) -> Read<T> {
 /// path-rootless = segment-nz *( "/" segment )
 /// ```
 ///
-/// # Errors
-///
-/// When the first segment is empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::path_rootless("a:b/c"), Ok(("", "a:b/c")));
 /// ```
 pub fn path_rootless<T: Text>(i: T) -> Read<T> {
     segment_nz(i)?;
-    Ok(i.run(Class::Path))
+    Ok(i.run(Path))
 }
 
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-empty = 0<pchar>
 /// ```
-///
-/// # Errors
-///
-/// Never: it reads nothing.
 ///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::path_empty("a"), Ok(("a", "")));
@@ -291,15 +239,11 @@ pub fn path_empty<T: Text>(i: T) -> Read<T> {
 /// segment-nz = 1*pchar
 /// ```
 ///
-/// # Errors
-///
-/// When it is empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::segment_nz("a:b/c"), Ok(("/c", "a:b")));
 /// ```
 pub fn segment_nz<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::Segment)
+    run1(i, Segment)
 }
 
 /// RFC 3986 section 3.3
@@ -308,16 +252,12 @@ pub fn segment_nz<T: Text>(i: T) -> Read<T> {
 ///               ; non-zero-length segment without any colon ":"
 /// ```
 ///
-/// # Errors
-///
-/// When it is empty.
-///
 /// ```
 /// assert_eq!(uriel::grammar::rfc3986::segment_nz_nc("a@b:c"), Ok((":c", "a@b")));
 /// ```
 #[inline(always)]
 pub fn segment_nz_nc<T: Text>(i: T) -> Read<T> {
-    run1(i, Class::SegmentNc)
+    run1(i, SegmentNc)
 }
 
 /// RFC 3986 section 3.2.2
@@ -325,10 +265,6 @@ pub fn segment_nz_nc<T: Text>(i: T) -> Read<T> {
 /// ls32 = ( h16 ":" h16 ) / IPv4address
 ///      ; least-significant 32 bits of address
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with neither.
 ///
 /// ```
 /// use uriel::grammar::rfc3986::ls32;

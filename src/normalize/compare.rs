@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     differences::Component,
-    registry::Registry,
+    scheme::Registry,
     uri::{Uri, UriRef},
 };
 

@@ -1,6 +1,9 @@
 //! The levels of normalisation and comparison.
 
-use crate::{registry::Registry, scheme::AnyScheme, uri::UriRef};
+use crate::{
+    scheme::{AnyScheme, Registry},
+    uri::UriRef,
+};
 
 /// A level of normalisation and comparison: a rung of the ladder of RFC 3986 section 6.2.
 ///

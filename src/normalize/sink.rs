@@ -6,9 +6,9 @@ use core::ops::Range;
 use crate::{
     charset::CharSet,
     edition::Edition,
+    engine::sixteens,
     grammar::{Text, Under, scheme},
     resolve::{AboveRoot, PathWriter, guard, may_have_dot_segments},
-    sixteens,
     uri::value,
 };
 

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
+    engine::sixteens,
     resolve::begins_dot,
     scheme::Syntax,
-    sixteens,
     uri::{Encoded, Host, Offsets, UriRef},
 };
 

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::{edition::Edition, sixteens};
+use crate::{edition::Edition, engine::sixteens};
 
 /// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2.
 /// Draft 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.

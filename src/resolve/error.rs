@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{edition::Edition, error::write_section, lex::LONGEST};
+use crate::{edition::Edition, engine::scan::LONGEST, error::write_section};
 
 /// The error of a reference that cannot be resolved.
 ///

@@ -9,8 +9,9 @@ use super::{
     resolver::{ROOM, Resolver},
 };
 use crate::{
-    edition::{Class, Edition},
-    lex::LONGEST,
+    edition::Edition,
+    engine::scan::LONGEST,
+    grammar::{Class, Query},
     uri::{Encoded, Form, Offsets, UriRef},
 };
 
@@ -271,7 +272,7 @@ impl Resolver<'_> {
             return Some(*reference);
         }
         let opaque_part = reference.path().as_str();
-        let octets = self.base.edition.octets(Class::Query);
+        let octets = Query.octets(self.base.edition);
         if !opaque_part.bytes().all(|octet| octet == b'%' || octets.contains(octet)) {
             return None;
         }

@@ -22,13 +22,10 @@ use crate::{error::ParseError, redact::Redacted};
 pub struct Uri<'a>(pub(super) UriRef<'a>);
 
 impl<'a> Uri<'a> {
-    /// A URI of a scheme and an opaque part, for a text that its scheme accepts and the generic syntax refuses.
+    /// A scheme and an opaque part: the generic reading of a text that its scheme accepts and the generic rules do not.
     #[cfg(feature = "alloc")]
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
-        let offset = |octets| u32::try_from(octets).unwrap_or(u32::MAX);
-        let after_scheme = text.find(':').unwrap_or(0) + 1;
-        let offsets = Offsets::opaque(offset(after_scheme), offset(text.len()));
-        Self(UriRef { text, offsets, edition })
+        Self(UriRef { text, offsets: Offsets::opaque(text), edition })
     }
 
     /// This URI as a reference.

@@ -5,8 +5,9 @@ use core::{fmt, ops::Deref};
 use super::eq_str::eq_str;
 use crate::{
     edition::Edition,
+    engine::{stop::Stop, tables::is_escape},
     error::ParseError,
-    text::{Stop, is_escape},
+    grammar::ESCAPED,
 };
 
 #[cfg(feature = "alloc")]
@@ -33,7 +34,7 @@ impl<'a> Encoded<'a> {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] of the kind [`Escape`](crate::ErrorKind::Escape) at the first "%" without them.
+    /// A [`ParseError`] of the kind [`Escape`](crate::ParseErrorKind::Escape) at the first "%" without them.
     ///
     /// ```
     /// use uriel::Encoded;
@@ -48,7 +49,7 @@ impl<'a> Encoded<'a> {
             None => Ok(Self(text)),
             Some((at, _)) => {
                 let stop = nom::Err::Error(Stop::end(text.len() - at));
-                Err(ParseError::from_stop(text, stop, Edition::Rfc3986, "pct-encoded"))
+                Err(ParseError::from_stop(text, stop, Edition::Rfc3986, &ESCAPED))
             }
         }
     }

@@ -6,11 +6,11 @@ use core::{
     ops::Deref,
 };
 
-use super::{encoded::Encoded, eq_str::eq_str, parse::explain};
+use super::{encoded::Encoded, eq_str::eq_str};
 use crate::{
     edition::Edition,
-    error::ParseError,
-    grammar::{Under, ended, host, hostnumber, ipv4address},
+    error::{ParseError, Subject},
+    grammar::{HOST, Under, ended, host, hostnumber, ipv4address},
 };
 
 /// The kind of a host.
@@ -68,10 +68,9 @@ impl<'a> Host<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn new(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
-        let i = Under::new(text, edition);
-        match ended(host(i)) {
+        match ended(host(Under::new(text, edition))) {
             Ok(_) => Ok(Self { text, edition }),
-            Err(_) => Err(explain(text, i, "host", |i| ended(host(i)))),
+            Err(_) => Err(ParseError::of(text, edition, Subject::rule(&HOST), |i| ended(host(i)))),
         }
     }
 
@@ -129,10 +128,7 @@ impl<'a> Host<'a> {
     #[must_use]
     pub fn kind(self) -> HostKind {
         let text = Under::new(self.text, self.edition);
-        let number = match self.edition {
-            Edition::Rfc1738 | Edition::Draft1996 | Edition::Rfc2396 => hostnumber,
-            Edition::Rfc2396bis | Edition::Rfc3986 => ipv4address,
-        };
+        let number = if self.edition.limits_ipv4_numbers() { ipv4address } else { hostnumber };
         match self.text.as_bytes() {
             [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
             [b'[', ..] => HostKind::Ipv6,

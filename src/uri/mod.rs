@@ -25,6 +25,7 @@ use core::{
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::value;
+pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 pub use self::{
@@ -35,7 +36,6 @@ pub use self::{
     scheme_name::SchemeName,
     segments::Segment,
 };
-pub(crate) use self::{offsets::Offsets, parse::explain};
 use crate::{
     edition::Edition,
     error::ParseError,

@@ -1,14 +1,15 @@
-//! The offsets at which the components of a text begin and end.
+//! Offsets of the components of a text.
 
-use crate::{grammar::Components, lex::Stretch};
+use crate::{
+    engine::scan::{Ends, Slice},
+    grammar::Components,
+};
 
-/// The offsets of the components in a text.
-///
-/// A gap between two offsets means that a component is there: if the path begins after the end of the host, for
-/// example, there is a port between them.
+/// Offsets of the components of a text. Distance tells presence: there is a port if the path begins after the end of the
+/// host, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Offsets {
-    /// The offset after the ":" of the scheme; 0 without a scheme.
+    /// Offset after the scheme and its ":"; 0 without a scheme.
     pub(crate) after_scheme: u32,
     pub(crate) host: u32,
     pub(crate) host_end: u32,
@@ -18,16 +19,7 @@ pub(crate) struct Offsets {
     pub(crate) query_end: u32,
 }
 
-impl Offsets {
-    /// The offsets of a text of length `end` that has a scheme and an opaque part.
-    #[cfg(feature = "alloc")]
-    pub(super) const fn opaque(after_scheme: u32, end: u32) -> Self {
-        let path = after_scheme;
-        Self { after_scheme, host: path, host_end: path, path, path_end: end, params_end: end, query_end: end }
-    }
-}
-
-impl<S: Stretch> From<Components<S>> for Offsets {
+impl<S: Slice> From<Components<S>> for Offsets {
     #[inline(always)]
     fn from(components: Components<S>) -> Self {
         let path = components.path;
@@ -41,5 +33,25 @@ impl<S: Stretch> From<Components<S>> for Offsets {
             params_end,
             query_end: components.query.map_or(params_end, S::end),
         }
+    }
+}
+
+impl Offsets {
+    /// Offsets of components that were cut out of `text`.
+    pub(crate) fn of(components: Components<&str>, text: &str) -> Self {
+        let start = text.as_ptr().addr();
+        let offsets = |slice: &str| {
+            let start = slice.as_ptr().addr() - start;
+            Ends::between(start, start + slice.len())
+        };
+        components.map(offsets).into()
+    }
+
+    /// Offsets of a scheme, the text after its ":", and nothing else.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn opaque(text: &str) -> Self {
+        let scheme = text.find(':').unwrap_or(0);
+        let part = Ends::between((scheme + 1).min(text.len()), text.len());
+        Components { scheme: Some(Ends::between(0, scheme)), ..Components::path(part) }.into()
     }
 }

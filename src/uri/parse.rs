@@ -1,14 +1,19 @@
-//! The parser: reads a text as a [`UriRef`], a [`Uri`], or the beginning of the text as one of them.
+//! The parser: reads a text, or the beginning of it, as a [`UriRef`] or a [`Uri`].
 
 use core::marker::PhantomData;
 
-use super::{Uri, UriRef};
+use super::{Uri, UriRef, offsets::Offsets};
 use crate::{
     edition::Edition,
-    error::ParseError,
-    grammar::{Class, Components, Read, Text, absolute_reference, ended, reference},
-    lex::{self, Generic, LONGEST, Lexed, Maps, Marks, Processor, Reading},
-    text::{Stop, Trace, Traced},
+    engine::{
+        plain::Under,
+        scan::{Generic, LONGEST, Scanned},
+        simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
+        tables::Tables,
+        text::{Read, Text},
+    },
+    error::{ParseError, Subject, URI},
+    grammar::{Components, Path, absolute_reference, ended, reference},
 };
 
 impl<'a> UriRef<'a> {
@@ -57,7 +62,7 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        parse(text, edition)
+        parse_prefix(text, edition)
     }
 }
 
@@ -104,103 +109,78 @@ impl<'a> Uri<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        parse(text, edition)
+        parse_prefix(text, edition)
     }
 }
 
-/// What a text is read as: a [`UriRef`], a [`Uri`], or the beginning of the text as one of them.
-///
-/// The result is made in its place: to copy it while it is fresh would cost as much as a third of the parse.
-trait Wanted<'a>: Sized {
-    /// Whether a scheme is wanted.
+/// A type that a text is read as: a [`UriRef`] or a [`Uri`].
+trait Target<'a>: Sized {
+    /// True if a scheme is wanted.
     const SCHEME: bool;
-    /// Whether nothing may follow.
-    const WHOLE: bool;
-    /// Whether many such texts are too short to be mapped.
-    const OFTEN_SHORT: bool = false;
+    /// True if many such texts are too short to be worth bitmaps.
+    const OFTEN_SHORT: bool;
 
-    fn new(reference: UriRef<'a>, rest: &'a str) -> Self;
+    fn new(reference: UriRef<'a>) -> Self;
 
-    /// Reads its components.
+    /// Reads the components.
     #[inline(always)]
     fn components<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         if Self::SCHEME { absolute_reference(i) } else { reference(i) }
     }
 }
 
-impl<'a> Wanted<'a> for UriRef<'a> {
+impl<'a> Target<'a> for UriRef<'a> {
     const SCHEME: bool = false;
-    const WHOLE: bool = true;
     const OFTEN_SHORT: bool = true;
 
     #[inline(always)]
-    fn new(reference: UriRef<'a>, _: &'a str) -> Self {
+    fn new(reference: UriRef<'a>) -> Self {
         reference
     }
 }
 
-impl<'a> Wanted<'a> for Uri<'a> {
+impl<'a> Target<'a> for Uri<'a> {
     const SCHEME: bool = true;
-    const WHOLE: bool = true;
+    const OFTEN_SHORT: bool = false;
 
     #[inline(always)]
-    fn new(reference: UriRef<'a>, _: &'a str) -> Self {
+    fn new(reference: UriRef<'a>) -> Self {
         Self(reference)
     }
 }
 
-impl<'a> Wanted<'a> for (UriRef<'a>, &'a str) {
-    const SCHEME: bool = false;
-    const WHOLE: bool = false;
+/// The length from which a text is worth bitmaps: fewer bytes are sooner looked at one by one.
+const WORTH_BITMAPS: usize = 16;
 
-    #[inline(always)]
-    fn new(reference: UriRef<'a>, rest: &'a str) -> Self {
-        (reference, rest)
-    }
-}
-
-impl<'a> Wanted<'a> for (Uri<'a>, &'a str) {
-    const SCHEME: bool = true;
-    const WHOLE: bool = false;
-
-    #[inline(always)]
-    fn new(reference: UriRef<'a>, rest: &'a str) -> Self {
-        (Uri(reference), rest)
-    }
-}
-
-/// From this length on a text is worth mapping: fewer octets are sooner looked at one by one.
-const WORTH_MAPPING: usize = 16;
-
-/// Reads `text` under an edition. Each edition has a parser of its own, in which what the edition decides is a constant.
+/// Reads `text` under an edition. Perf: each edition has a parser of its own, in which what the edition decides is a constant.
 #[inline]
-fn parse<'a, W: Wanted<'a>>(text: &'a str, edition: Edition) -> Result<W, ParseError> {
+fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
     match edition {
-        Edition::Rfc1738 => parse_under::<W, { Edition::Rfc1738 as usize }>(text),
-        Edition::Draft1996 => parse_under::<W, { Edition::Draft1996 as usize }>(text),
-        Edition::Rfc2396 => parse_under::<W, { Edition::Rfc2396 as usize }>(text),
-        Edition::Rfc2396bis => parse_under::<W, { Edition::Rfc2396bis as usize }>(text),
-        Edition::Rfc3986 => parse_under::<W, { Edition::Rfc3986 as usize }>(text),
+        Edition::Rfc1738 => parse_under::<U, { Edition::Rfc1738 as usize }>(text),
+        Edition::Draft1996 => parse_under::<U, { Edition::Draft1996 as usize }>(text),
+        Edition::Rfc2396 => parse_under::<U, { Edition::Rfc2396 as usize }>(text),
+        Edition::Rfc2396bis => parse_under::<U, { Edition::Rfc2396bis as usize }>(text),
+        Edition::Rfc3986 => parse_under::<U, { Edition::Rfc3986 as usize }>(text),
     }
 }
 
 #[inline(always)]
-fn parse_under<'a, W: Wanted<'a>, const EDITION: usize>(text: &'a str) -> Result<W, ParseError> {
-    let parse = Parse::<W, EDITION> { text, wanted: PhantomData };
-    if W::OFTEN_SHORT && text.len() < WORTH_MAPPING { lex::read_by_table(parse) } else { lex::read(parse) }
+fn parse_under<'a, U: Target<'a>, const EDITION: usize>(text: &'a str) -> Result<U, ParseError> {
+    let parse = Parse::<U, EDITION> { text, target: PhantomData };
+    if U::OFTEN_SHORT && text.len() < WORTH_BITMAPS { by_table(parse) } else { dispatch(parse) }
 }
 
 /// A text that is read under one edition.
-struct Parse<'a, W, const EDITION: usize> {
+struct Parse<'a, U, const EDITION: usize> {
     text: &'a str,
-    wanted: PhantomData<W>,
+    target: PhantomData<U>,
 }
 
-impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITION> {
-    type Output = Result<W, ParseError>;
+impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDITION> {
+    type Output = Result<U, ParseError>;
 
     #[inline(always)]
     fn text(&self) -> &'a str {
@@ -213,47 +193,43 @@ impl<'a, W: Wanted<'a>, const EDITION: usize> Reading<'a> for Parse<'a, W, EDITI
     }
 
     #[inline(always)]
-    fn path(&self) -> Class {
-        Generic::PATH
+    fn rest(&self) -> &'static Tables {
+        Tables::of::<Path>()
     }
 
     #[inline(always)]
-    fn read<P: Processor>(self, marks: Marks, processor: P) -> Result<W, ParseError> {
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, ParseError> {
         let (text, edition) = (self.text, self.edition());
-        let lexed = Lexed::<Generic, P>::mapped(text, edition, marks, processor);
-        match W::components(lexed.text()) {
-            Ok((rest, components)) if rest.is_empty() || !W::WHOLE => {
-                let (text, rest) = if W::WHOLE { (text, "") } else { text.split_at(text.len() - rest.len()) };
-                Ok(W::new(UriRef { text, offsets: components.into(), edition }, rest))
+        let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
+        match U::components(scanned.start()) {
+            // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the parse.
+            Ok((rest, components)) if rest.is_empty() => {
+                Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
-            _ => refusal(text, &lexed),
+            _ => refusal(text, edition),
         }
     }
 }
 
-/// The error is made where it is returned: to copy it while it is fresh would cost a tenth of a refusal.
+/// The error of a text that is no `U`. Perf: it is made where it is returned, like the result.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<'a, W: Wanted<'a>, P: Processor>(text: &'a str, lexed: &Lexed<'_, Generic, P>) -> Result<W, ParseError> {
-    Err(explain(text, lexed.text(), "URI", |i| {
-        let read = W::components(i);
-        if W::WHOLE { ended(read) } else { read }
-    }))
+fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
+    Err(ParseError::of(text, edition, Subject::rule(&URI), |i| ended(U::components(i))))
 }
 
-/// The same grammar over the same text again, with the error that says where and why.
-#[inline(always)]
-pub(crate) fn explain<T: Text, O>(
-    text: &str,
-    i: T,
-    top: &'static str,
-    production: impl for<'t> FnOnce(Traced<'t, T>) -> Read<Traced<'t, T>, O>,
-) -> ParseError {
-    let trace = Trace::default();
-    let stop = match production(Traced::new(i, &trace)) {
-        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
-        Ok(_) | Err(nom::Err::Incomplete(_)) => Stop::end(0),
-    };
-    ParseError::new(text, stop, i.edition(), top)
+/// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.
+#[inline(never)]
+fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<(U, &'a str), ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::too_long(edition));
+    }
+    match U::components(Under::new(text, edition)) {
+        Ok((rest, components)) => {
+            let (text, rest) = text.split_at(text.len() - rest.len());
+            Ok((U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest))
+        }
+        Err(_) => Err(ParseError::of(text, edition, Subject::rule(&URI), |i| U::components(i))),
+    }
 }

@@ -2,58 +2,63 @@
 
 use core::ops::Range;
 
-use nom::Parser;
-
 use super::Uri;
-use crate::{error::ParseError, text::Stop};
+use crate::{
+    engine::{
+        plain::{Trace, Under},
+        stop::Stop,
+        text::Read,
+    },
+    error::{ParseError, Subject},
+    grammar::ended,
+};
 
 impl<'a> Uri<'a> {
-    /// Reads the whole scheme-specific part with a nom parser; errors name the parser `name`.
+    /// Reads the whole scheme-specific part by `production`, under the edition of the URI: the seam to nom.
     ///
-    /// The productions of [`grammar`](crate::grammar) read a `&str` under RFC 3986, whatever the edition of the URI;
-    /// [`read_by`](Self::read_by) reads under the edition of the URI. A production of your own has to be generic in its
-    /// error type, or to return [`Stop`].
+    /// The production is a closure over text under an edition ([`Under`]). Inside, nom's own combinators and the productions
+    /// of [`grammar`](crate::grammar) read it. Errors call it `subject`: a [`Rule`](crate::grammar::Rule), or words.
     ///
     /// # Errors
     ///
-    /// The production refuses the text, or leaves some of it.
+    /// If the production refuses the text, or leaves some of it.
     ///
     /// ```
-    /// use nom::{bytes::complete::take_until1, bytes::complete::tag, combinator::rest, sequence::separated_pair};
-    /// use uriel::Uri;
+    /// use nom::{Parser, bytes::complete::tag, sequence::separated_pair};
+    /// use uriel::{Uri, grammar::{host, user}};
     ///
-    /// let address = separated_pair(take_until1("@"), tag("@"), rest);
-    /// assert_eq!(Uri::parse("finger:me@h")?.read("user@host", address)?, ("me", "h"));
+    /// let address = |text| Uri::parse(text)?.read("user@host", |i| separated_pair(user, tag("@"), host).parse(i));
+    /// assert_eq!(address("finger:me@h"), Ok(("me", "h")));
+    /// assert_eq!(address("finger:me/h").unwrap_err().to_string(), "expected \"@\" at byte 9 of user@host");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn read<O>(
         &self,
-        name: &'static str,
-        mut production: impl Parser<&'a str, Output = O, Error = Stop>,
+        subject: impl Into<Subject>,
+        production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
     ) -> Result<O, ParseError> {
-        let part = self.scheme_specific_part().as_str();
-        let stop = match production.parse(part) {
-            Ok(("", read)) => return Ok(read),
-            Ok((rest, _)) => Stop::end(rest.len()),
-            Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
+        let (part, trace) = (self.scheme_specific_part().as_str(), Trace::default());
+        let stop = match ended(production(Under::traced(part, self.edition(), &trace))) {
+            Ok((_, read)) => return Ok(read),
+            Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
             Err(nom::Err::Incomplete(_)) => Stop::end(0),
         };
-        let after_scheme = self.0.offsets.after_scheme as usize;
-        Err(ParseError::new(part, stop, self.edition(), name).shifted(after_scheme))
+        let error = ParseError::new(part, stop, self.edition(), subject.into());
+        Err(error.shifted(self.0.offsets.after_scheme as usize))
     }
 
-    /// The error of a scheme that refuses a text although its rule matches: `production` was expected at `span`.
+    /// The error of a scheme that refuses what its rule admits: `subject` was expected at `span` of the text.
     ///
     /// ```
-    /// use uriel::{ErrorKind, Uri};
+    /// use uriel::{ParseErrorKind, Uri};
     /// let uri = Uri::parse("wiki:Nowhere/Page")?;
     /// let error = uri.refuse("the prefix of a known wiki", 5..12);
-    /// assert_eq!(error.kind(), ErrorKind::Refused);
+    /// assert_eq!(error.kind(), ParseErrorKind::Refused);
     /// assert_eq!(error.to_string(), "expected the prefix of a known wiki at byte 5");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn refuse(&self, production: &'static str, span: Range<usize>) -> ParseError {
-        ParseError::refused(production, span, self.edition())
+    pub fn refuse(&self, subject: impl Into<Subject>, span: Range<usize>) -> ParseError {
+        ParseError::refused(subject.into(), span, self.edition())
     }
 }

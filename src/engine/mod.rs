@@ -1,0 +1,22 @@
+//! The engine: texts that productions read, and how they are read fast.
+//!
+//! A production is written once, over the trait [`Text`]. Two kinds of text implement it:
+//!
+//! * **Plain text** (`plain`): `&str`, which means RFC 3986, and [`Under`](plain::Under), a `&str` under any edition. A run
+//!   goes by a lookup table, and the error says where reading stopped and what was expected there.
+//! * **Scanned text** (`scan`): a position in a text whose first 64 bytes have been turned into bitmaps by the back ends in
+//!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
+//!   text, to say why.
+//!
+//! What is rare is compiled once, for plain text: scanned text hands it over (`far`). What is frequent has shortcuts
+//! (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
+
+pub(crate) mod plain;
+pub(crate) mod scan;
+pub(crate) mod shortcuts;
+pub mod simd;
+#[cfg(feature = "alloc")]
+pub(crate) mod sixteens;
+pub(crate) mod stop;
+pub(crate) mod tables;
+pub(crate) mod text;

@@ -1,0 +1,360 @@
+//! Plain text: a `&str` under an edition, read by lookup table.
+
+use core::{cell::Cell, fmt};
+
+use super::{
+    stop::{Stop, Wanted, Word},
+    tables::{Tables, run_by_table},
+    text::{Read, Text, sealed},
+};
+use crate::{
+    edition::Edition,
+    grammar::{Class, Members},
+};
+
+/// Text under an edition: input of the productions under editions other than RFC 3986, which `&str` means.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc1738::urlpath}};
+///
+/// let (rest, path) = urlpath(Under::new("a/b~c", Edition::Rfc1738)).unwrap();
+/// assert_eq!((path, rest.as_str()), ("a/b", "~c"));
+/// ```
+///
+/// The second lifetime is that of the memory in which [`Uri::read`](crate::Uri::read) keeps what its errors tell.
+#[derive(Clone, Copy)]
+pub struct Under<'a, 't> {
+    text: &'a str,
+    edition: Edition,
+    trace: Option<&'t Trace>,
+}
+
+impl<'a, 't> Under<'a, 't> {
+    /// `text` under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Under};
+    /// assert_eq!(Under::new("x:", Edition::Rfc2396).as_str(), "x:");
+    /// ```
+    #[must_use]
+    pub const fn new(text: &'a str, edition: Edition) -> Self {
+        Self { text, edition, trace: None }
+    }
+
+    /// `text` under `edition`, recording what is read in `trace`.
+    pub(crate) const fn traced(text: &'a str, edition: Edition, trace: &'t Trace) -> Self {
+        Self { text, edition, trace: Some(trace) }
+    }
+
+    /// The text that is left.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Under, scheme}};
+    /// let (rest, _) = scheme(Under::new("ftp:x", Edition::Rfc1738)).unwrap();
+    /// assert_eq!(rest.as_str(), ":x");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Records the word that nom compares with the text here.
+    fn note_compared(&self, word: &str) {
+        if let Some(trace) = self.trace {
+            trace.compared.set(Word::new(word.as_bytes()).map(|word| (self.text.len(), word)));
+        }
+    }
+
+    /// Records the end of a run of a class.
+    fn note_members(self, members: &'static Members) {
+        if let Some(trace) = self.trace {
+            trace.last_run.set(Some((self.text.len(), members)));
+        }
+    }
+
+    /// The text after the run of a class that begins here.
+    #[inline(never)]
+    fn after_run(self, tables: &'static Tables, members: &'static Members) -> Self {
+        let length = run_by_table(self.text.as_bytes(), tables, self.edition, 0);
+        let rest = self.skip(length);
+        if let Some(trace) = self.trace {
+            // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
+            let has_news = length > 0 || trace.last_run.get().is_none_or(|(end, _)| end != rest.len());
+            if has_news {
+                rest.note_members(members);
+            }
+        }
+        rest
+    }
+}
+
+/// Equal if the text and the edition are.
+impl PartialEq for Under<'_, '_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.text, self.edition) == (other.text, other.edition)
+    }
+}
+
+impl Eq for Under<'_, '_> {}
+
+impl fmt::Debug for Under<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Under").field("text", &self.text).field("edition", &self.edition).finish()
+    }
+}
+
+/// Memory of a parse that explains a refusal: what was read last, and what was given up.
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    /// The number of bytes left after the last run, and its class.
+    last_run: Cell<Option<(usize, &'static Members)>>,
+    /// The number of bytes left where a longer reading was given up for want of an "@".
+    gave_up: Cell<Option<usize>>,
+    /// The last word that nom compared with the text, and the number of bytes left there.
+    compared: Cell<Option<(usize, Word)>>,
+}
+
+impl Trace {
+    /// The position to blame: where the longest reading ended.
+    ///
+    /// A text that could still have become a user is at fault where that reading ended, and not where the host did.
+    pub(crate) fn furthest(&self, stop: Stop) -> Stop {
+        match self.gave_up.get() {
+            Some(left) if left < stop.left => Stop { left, wanted: Wanted::Octet(b'@') },
+            _ => stop,
+        }
+    }
+}
+
+impl sealed::Text for Under<'_, '_> {
+    #[inline(always)]
+    fn plain<'t>(self) -> Under<'t, 't>
+    where
+        Self: 't,
+    {
+        self
+    }
+
+    #[inline(always)]
+    fn slice(self, start: usize, end: usize) -> <Self as Text>::Slice {
+        &self.text[start..end]
+    }
+
+    fn note_run<C: Class>(self, _: C) {
+        self.note_members(Members::of::<C>());
+    }
+
+    fn gave_up(self, left: usize) {
+        if let Some(trace) = self.trace {
+            trace.gave_up.set(Some(left));
+        }
+    }
+
+    fn compared(self) -> Option<Word> {
+        let (left, word) = self.trace?.compared.get()?;
+        (left == self.text.len()).then_some(word)
+    }
+
+    /// If the last run ended where reading stopped, its class tells what was being read.
+    ///
+    /// It is the last run and not the furthest: after `http://h:8a/` the port is to blame, though a user could go further.
+    fn stopped_in(self, left: usize) -> Stop {
+        match self.trace.and_then(|trace| trace.last_run.get()) {
+            Some((end, members)) if end == left => Stop { left, wanted: Wanted::Class(members) },
+            _ => Stop::end(left),
+        }
+    }
+}
+
+impl<'a> Text for Under<'a, '_> {
+    type Slice = &'a str;
+    type Error = Stop;
+
+    #[inline(always)]
+    fn edition(self) -> Edition {
+        self.edition
+    }
+
+    #[inline(always)]
+    fn octets<'t>(self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        self.text.as_bytes()
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        self.text.len()
+    }
+
+    #[inline(always)]
+    fn at(self, k: usize) -> Option<u8> {
+        self.text.as_bytes().get(k).copied()
+    }
+
+    #[inline(always)]
+    fn skip(self, n: usize) -> Self {
+        Self { text: &self.text[n..], ..self }
+    }
+
+    #[inline(always)]
+    fn until(self, end: Self) -> &'a str {
+        &self.text[..self.text.len() - end.text.len()]
+    }
+
+    #[inline(always)]
+    fn run<C: Class>(self, _: C) -> (Self, &'a str) {
+        let rest = self.after_run(Tables::of::<C>(), Members::of::<C>());
+        (rest, self.until(rest))
+    }
+}
+
+impl sealed::Text for &str {
+    #[inline(always)]
+    fn plain<'t>(self) -> Under<'t, 't>
+    where
+        Self: 't,
+    {
+        Under::new(self, Edition::Rfc3986)
+    }
+
+    #[inline(always)]
+    fn slice(self, start: usize, end: usize) -> <Self as Text>::Slice {
+        &self[start..end]
+    }
+}
+
+/// Text under RFC 3986.
+impl<'a> Text for &'a str {
+    type Slice = &'a str;
+    type Error = Stop;
+
+    #[inline(always)]
+    fn edition(self) -> Edition {
+        Edition::Rfc3986
+    }
+
+    #[inline(always)]
+    fn octets<'t>(self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        self.as_bytes()
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        str::len(self)
+    }
+
+    #[inline(always)]
+    fn at(self, k: usize) -> Option<u8> {
+        self.as_bytes().get(k).copied()
+    }
+
+    #[inline(always)]
+    fn skip(self, n: usize) -> Self {
+        &self[n..]
+    }
+
+    #[inline(always)]
+    fn until(self, end: Self) -> &'a str {
+        &self[..str::len(self) - str::len(end)]
+    }
+
+    #[inline(always)]
+    fn run<C: Class>(self, _: C) -> (Self, &'a str) {
+        self.take(run_by_table(self.as_bytes(), Tables::of::<C>(), Edition::Rfc3986, 0))
+    }
+}
+
+/// Reads `text` by a production again, to say where and why it was refused.
+pub(crate) fn explain<'a, 't, O>(
+    text: &'a str,
+    edition: Edition,
+    trace: &'t Trace,
+    production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+) -> Stop {
+    match production(Under::traced(text, edition, trace)) {
+        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
+        Ok(_) | Err(nom::Err::Incomplete(_)) => Stop::end(0),
+    }
+}
+
+/// nom's own traits, with which its `tag`, `take_while`, `char` and the like read text under an edition too.
+mod nom_input {
+    use core::str::{CharIndices, Chars};
+
+    use nom::{Compare, CompareResult, FindSubstring, Input, Needed, Offset};
+
+    use super::Under;
+
+    impl<'a> Input for Under<'a, '_> {
+        type Item = char;
+        type Iter = Chars<'a>;
+        type IterIndices = CharIndices<'a>;
+
+        fn input_len(&self) -> usize {
+            self.text.len()
+        }
+
+        fn take(&self, index: usize) -> Self {
+            Self { text: Input::take(&self.text, index), ..*self }
+        }
+
+        fn take_from(&self, index: usize) -> Self {
+            Self { text: self.text.take_from(index), ..*self }
+        }
+
+        fn take_split(&self, index: usize) -> (Self, Self) {
+            (self.take_from(index), Input::take(self, index))
+        }
+
+        fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+            self.text.position(predicate)
+        }
+
+        fn iter_elements(&self) -> Chars<'a> {
+            self.text.chars()
+        }
+
+        fn iter_indices(&self) -> CharIndices<'a> {
+            self.text.char_indices()
+        }
+
+        fn slice_index(&self, count: usize) -> Result<usize, Needed> {
+            self.text.slice_index(count)
+        }
+    }
+
+    impl Compare<&str> for Under<'_, '_> {
+        fn compare(&self, word: &str) -> CompareResult {
+            self.note_compared(word);
+            self.text.compare(word)
+        }
+
+        fn compare_no_case(&self, word: &str) -> CompareResult {
+            self.note_compared(word);
+            self.text.compare_no_case(word)
+        }
+    }
+
+    impl FindSubstring<&str> for Under<'_, '_> {
+        fn find_substring(&self, word: &str) -> Option<usize> {
+            self.text.find(word)
+        }
+    }
+
+    impl Offset for Under<'_, '_> {
+        fn offset(&self, later: &Self) -> usize {
+            self.text.offset(later.text)
+        }
+    }
+
+    impl nom::AsBytes for Under<'_, '_> {
+        fn as_bytes(&self) -> &[u8] {
+            self.text.as_bytes()
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! Scanned text: the first 64 bytes as bitmaps, and positions in them that productions read from.
+//!
+//! Two classes have a bitmap: [`Name`], which ends at every delimiter of an authority, and the class that most of the text
+//! after it is made of ([`Scan::Rest`]). A run of such a class is one shift and one count of zeros, whatever its length, and
+//! there is no branch for every byte. For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a
+//! class is computed from the classes when the crate is compiled.
+
+use core::{marker::PhantomData, num::NonZeroU64};
+
+use super::{
+    plain::Under,
+    simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
+    tables::{Serves, Tables, is_escape, run_by_table, serves},
+    text::{Text, sealed},
+};
+use crate::{
+    edition::Edition,
+    grammar::{Class, Name, Path},
+};
+
+/// The longest text that is read: offsets are 31 bits wide.
+pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
+
+/// How a text is scanned: the class mapped beside [`Name`], and the slices that productions return.
+pub(crate) trait Scan {
+    /// The class that most of the text after a host is made of.
+    type Rest: Class;
+    /// A slice of the text.
+    type Slice: Slice;
+}
+
+/// A slice of a scanned text, by its ends.
+pub(crate) trait Slice: Copy {
+    /// True if the value of an absent component is an empty slice at its position.
+    const OFFSETS_ONLY: bool = false;
+
+    fn between(start: usize, end: usize) -> Self;
+    /// Offset of the first byte.
+    fn start(self) -> u32;
+    /// Offset after the last byte.
+    fn end(self) -> u32;
+}
+
+/// Slice of the generic parse, which takes it apart where it was made.
+///
+/// Perf: it never goes through memory, so it needs no packing, unlike [`Span`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    start: u32,
+    end: u32,
+}
+
+impl Slice for Ends {
+    const OFFSETS_ONLY: bool = true;
+
+    #[allow(clippy::cast_possible_truncation, reason = "a text is not longer than that")]
+    #[inline(always)]
+    fn between(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    #[inline(always)]
+    fn start(self) -> u32 {
+        self.start
+    }
+
+    #[inline(always)]
+    fn end(self) -> u32 {
+        self.end
+    }
+}
+
+/// The scan of the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Generic;
+
+impl Scan for Generic {
+    type Rest = Path;
+    type Slice = Ends;
+}
+
+/// Ends of a slice of a text: output of a scheme's production in the fast parse.
+///
+/// Perf: one word, put together by shifts; as two fields it would go through memory and wait there. The niche makes an
+/// `Option` of it one word too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Span(NonZeroU64);
+
+impl Slice for Span {
+    #[inline(always)]
+    fn between(start: usize, end: usize) -> Self {
+        match NonZeroU64::new((start as u64) << 32 | (end as u64) << 1 | 1) {
+            Some(word) => Self(word),
+            None => unreachable!(),
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "the upper half of the word is meant")]
+    #[inline(always)]
+    fn start(self) -> u32 {
+        (self.0.get() >> 32) as u32
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half of the word is meant")]
+    #[inline(always)]
+    fn end(self) -> u32 {
+        self.0.get() as u32 >> 1
+    }
+}
+
+impl Span {
+    /// The slice of `text`, which must be the text that was read.
+    ///
+    /// # Panics
+    ///
+    /// If `text` is another text and shorter.
+    ///
+    /// ```
+    /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
+    /// let text = "ftp://h/a;type=i";
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.host.of(text), "h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn of(self, text: &str) -> &str {
+        &text[self.start() as usize..self.end() as usize]
+    }
+}
+
+/// A text and its bitmaps.
+#[derive(Debug)]
+pub(crate) struct Scanned<'s, M, S = Detected> {
+    text: &'s str,
+    pub(super) bitmaps: Bitmaps,
+    pub(super) edition: Edition,
+    simd: S,
+    scan: PhantomData<M>,
+}
+
+impl<'s, M: Scan> Scanned<'s, M> {
+    /// Scans `text`, which must not be longer than [`LONGEST`], by a call of the back end.
+    #[inline(always)]
+    pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
+        let mut once = (0, 0);
+        let (name, rest) = dispatch(Scanning { text, edition, rest: Tables::of::<M::Rest>(), once: &mut once });
+        let (separators, scheme) = once;
+        Self::with(text, edition, Bitmaps { name, rest, separators, scheme }, Detected)
+    }
+}
+
+/// A text of which nothing is wanted but its bitmaps.
+#[cfg_attr(
+    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
+    allow(dead_code, reason = "the table back end makes no bitmaps")
+)]
+struct Scanning<'s, 'm> {
+    text: &'s str,
+    edition: Edition,
+    rest: &'static Tables,
+    /// Out-parameter: the bitmaps that are looked at once. Perf: returning more than two words spills to the stack.
+    once: &'m mut (u64, u64),
+}
+
+impl<'s> WithSimd<'s> for Scanning<'s, '_> {
+    type Output = (u64, u64);
+
+    #[inline(always)]
+    fn text(&self) -> &'s str {
+        self.text
+    }
+
+    #[inline(always)]
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    #[inline(always)]
+    fn rest(&self) -> &'static Tables {
+        self.rest
+    }
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) -> (u64, u64) {
+        if self.edition.judges_labels() {
+            self.once.0 = bitmaps.separators;
+        }
+        self.once.1 = bitmaps.scheme;
+        (bitmaps.name, bitmaps.rest)
+    }
+}
+
+impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
+    /// `text` and its bitmaps, for the back end `simd`.
+    #[inline(always)]
+    pub(crate) fn with(text: &'s str, edition: Edition, bitmaps: Bitmaps, simd: S) -> Self {
+        Self { text, bitmaps, edition, simd, scan: PhantomData }
+    }
+
+    /// The beginning of the text, for the productions to read.
+    #[inline(always)]
+    pub(crate) fn start(&self) -> Cursor<'_, M, S> {
+        Cursor { at: 0, octets: self.text.as_bytes(), scanned: self }
+    }
+
+    /// The next byte from `at` on that is outside [`Name`].
+    #[inline(always)]
+    pub(super) fn name_end(&self, at: usize) -> usize {
+        self.stop(self.bitmaps.name, Tables::of::<Name>(), at)
+    }
+
+    /// The next byte from `at` on that is outside the other mapped class.
+    #[inline(always)]
+    fn rest_end(&self, at: usize) -> usize {
+        self.stop(self.bitmaps.rest, Tables::of::<M::Rest>(), at)
+    }
+
+    #[inline(always)]
+    fn stop(&self, outside: u64, class: &'static Tables, at: usize) -> usize {
+        if at < REACH {
+            let ahead = outside >> at;
+            if ahead != 0 {
+                return at + ahead.trailing_zeros() as usize;
+            }
+        }
+        let octets = self.text.as_bytes();
+        let at = at.max(REACH);
+        if octets.len() <= at {
+            return octets.len();
+        }
+        self.simd.run_end(octets, class, self.edition, at)
+    }
+
+    /// The end of a run of `class` that goes on at `at`, where the bitmap `outside` of a narrower class has stopped.
+    ///
+    /// Perf: out of line, because it is rare. A longer text is searched for the class itself.
+    #[cold]
+    #[inline(never)]
+    fn run_on(&self, class: &'static Tables, outside: u64, mut at: usize) -> usize {
+        let octets = self.text.as_bytes();
+        if octets.len() >= REACH {
+            return self.simd.run_end(octets, class, self.edition, at);
+        }
+        let escapes = class.takes_escapes(self.edition);
+        while let Some(&octet) = octets.get(at) {
+            at += match octet {
+                b'%' if escapes && is_escape(octets, at) => 3,
+                _ if class.has(self.edition, octet) => 1,
+                _ => break,
+            };
+            at += (outside >> at).trailing_zeros() as usize;
+        }
+        at
+    }
+}
+
+/// A position in a scanned text.
+///
+/// Perf: the bytes stand here and not only behind the reference, so that the compiler knows their number to stay the same.
+#[derive(Debug)]
+pub(crate) struct Cursor<'a, M, S = Detected> {
+    pub(super) scanned: &'a Scanned<'a, M, S>,
+    pub(super) octets: &'a [u8],
+    pub(super) at: usize,
+}
+
+impl<M, S> Clone for Cursor<'_, M, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, S> Copy for Cursor<'_, M, S> {}
+
+impl<M: Scan, S: Simd> Cursor<'_, M, S> {
+    /// End of a run of `class`, given the position where the bitmap `outside` of a narrower class stops.
+    #[inline(always)]
+    fn run_within<Map: Class, C: Class>(self, outside: u64, at: usize) -> usize {
+        let (edition, class, map) = (self.scanned.edition, Tables::of::<C>(), Tables::of::<Map>());
+        // Where the bitmap passes over escapes too, no escape stands where it stops.
+        let escapes = class.takes_escapes(edition) && !map.takes_escapes(edition);
+        match self.octets.get(at) {
+            Some(b'%') if escapes => self.scanned.run_on(class, outside, at),
+            Some(&octet) if class.has(edition, octet) => self.scanned.run_on(class, outside, at),
+            _ => at,
+        }
+    }
+}
+
+impl<'a, M: Scan, S: Simd> sealed::Text for Cursor<'a, M, S> {
+    const OFFSETS_ONLY: bool = M::Slice::OFFSETS_ONLY;
+
+    #[inline(always)]
+    fn plain<'t>(self) -> Under<'t, 't>
+    where
+        Self: 't,
+    {
+        Under::new(&self.scanned.text[self.at..], self.scanned.edition)
+    }
+
+    #[inline(always)]
+    fn slice(self, start: usize, end: usize) -> <Self as Text>::Slice {
+        M::Slice::between(self.at + start, self.at + end)
+    }
+
+    #[inline(always)]
+    fn plain_host(self) -> Option<Self> {
+        self.end_of_plain_host().map(|at| Self { at, ..self })
+    }
+
+    #[inline(always)]
+    fn mapped_scheme(self) -> Option<Self> {
+        self.end_of_scheme().map(|at| Self { at, ..self })
+    }
+}
+
+impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
+    type Slice = M::Slice;
+    type Error = ();
+
+    #[inline(always)]
+    fn edition(self) -> Edition {
+        self.scanned.edition
+    }
+
+    #[inline(always)]
+    fn octets<'t>(self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        &self.octets[self.at..]
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        self.octets.len() - self.at
+    }
+
+    #[inline(always)]
+    fn at(self, k: usize) -> Option<u8> {
+        self.octets.get(self.at + k).copied()
+    }
+
+    #[inline(always)]
+    fn skip(self, n: usize) -> Self {
+        Self { at: self.at + n, ..self }
+    }
+
+    #[inline(always)]
+    fn until(self, end: Self) -> M::Slice {
+        M::Slice::between(self.at, end.at)
+    }
+
+    #[inline(always)]
+    fn run<C: Class>(self, _: C) -> (Self, M::Slice) {
+        let (scanned, at) = (self.scanned, self.at);
+        let (name, rest) = (scanned.bitmaps.name, scanned.bitmaps.rest);
+        // Which of these it is, is known when a production is compiled. The bitmap that stops least often is the best.
+        let at = match const { (serves::<Name, C>(), serves::<M::Rest, C>()) } {
+            _ if !S::BITMAPS => run_by_table(self.octets, Tables::of::<C>(), scanned.edition, at),
+            (Serves::Exactly, _) => scanned.name_end(at),
+            (_, Serves::Exactly) => scanned.rest_end(at),
+            (_, Serves::Within) => self.run_within::<M::Rest, C>(rest, scanned.rest_end(at)),
+            (Serves::Within, Serves::Not) => self.run_within::<Name, C>(name, scanned.name_end(at)),
+            (Serves::Not, Serves::Not) => run_by_table(self.octets, Tables::of::<C>(), scanned.edition, at),
+        };
+        let end = Self { at, ..self };
+        (end, self.until(end))
+    }
+}

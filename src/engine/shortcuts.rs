@@ -1,0 +1,169 @@
+//! Shortcuts: answers that bitmaps give without running a rule.
+//!
+//! One law holds for all of them: *a shortcut that answers, answers what its rule answers*. It may decline, and then the
+//! rule is run. The test at the end holds every shortcut against its rule.
+
+use super::{
+    scan::{Cursor, Scan},
+    simd::{Bitmaps, REACH, Simd},
+    tables::{Tables, run_by_table},
+};
+use crate::{edition::Edition, grammar::Scheme};
+
+/// A scheme of fewer bytes than these ends in its bitmap.
+pub(super) const SCHEMES: usize = 16;
+
+impl<M: Scan, S: Simd> Cursor<'_, M, S> {
+    /// End of the scheme: its rule is [`scheme`](crate::grammar::scheme).
+    #[inline(always)]
+    pub(super) fn end_of_scheme(self) -> Option<usize> {
+        let edition = self.scanned.edition;
+        let begins_with_letter = || self.octets.first().is_some_and(u8::is_ascii_alphabetic);
+        if !S::BITMAPS || self.at != 0 || edition.begins_schemes_with_letters() && !begins_with_letter() {
+            return None;
+        }
+        match self.scanned.bitmaps.scheme.trailing_zeros() as usize {
+            0 => None,
+            end if end < SCHEMES => Some(end),
+            _ => Some(long_scheme(self.octets, edition)),
+        }
+    }
+
+    /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by labels.
+    ///
+    /// A plain host is labels of letters, digits and single hyphens, the last of which begins with a letter and has no
+    /// hyphen. Two words of bits tell that, instead of a look at each byte. A host number is looked at; anything less plain
+    /// is left to the rule.
+    #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
+    #[inline(always)]
+    pub(super) fn end_of_plain_host(self) -> Option<usize> {
+        if !S::BITMAPS || !self.scanned.edition.judges_labels() {
+            return None;
+        }
+        let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
+        let (octets, start) = (self.octets, self.at);
+        // The byte before the name separates it too, whatever it is. Shifts wrap: a host after the bitmaps ends there.
+        let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
+        let ill_placed = separators & separators << 1;
+        let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
+        if end >= REACH {
+            return self.end_of_long_host();
+        }
+        // After a separator that is ill placed, or the last of the name, there is no letter or digit.
+        let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
+        let top = *octets.get(before_top + 1)?;
+        let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();
+        let ends_well = name >> end & 1 != 0;
+        let is_plain = is_name || ends_well && top.is_ascii_digit() && is_hostnumber(&octets[start..end]);
+        is_plain.then_some(end)
+    }
+
+    /// End of a plain host name that ends after the bitmaps.
+    #[cold]
+    #[inline(never)]
+    fn end_of_long_host(self) -> Option<usize> {
+        let end = self.scanned.name_end(self.at);
+        let name = &self.octets[self.at..end];
+        let separates = |octet: u8| octet < b'0';
+        let ill_placed =
+            name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
+        let before_top = name.iter().rposition(|&octet| separates(octet))?;
+        let top = name.get(before_top + 1)?;
+        let plain = !ill_placed && !separates(name[0]) && name[before_top] == b'.' && top.is_ascii_alphabetic();
+        plain.then_some(end)
+    }
+}
+
+/// True if a name, in which every dot stands between letters or digits, is four numbers. Nothing else in a name is between
+/// the dot and the nine.
+#[cold]
+#[inline(never)]
+fn is_hostnumber(name: &[u8]) -> bool {
+    let (mut dots, mut others) = (0, false);
+    for octet in name {
+        dots += u32::from(*octet == b'.');
+        others |= !matches!(octet, b'.'..=b'9');
+    }
+    dots == 3 && !others
+}
+
+/// End of a scheme that its bitmap does not reach.
+#[cold]
+#[inline(never)]
+fn long_scheme(octets: &[u8], edition: Edition) -> usize {
+    run_by_table(octets, Tables::of::<Scheme>(), edition, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String, vec, vec::Vec};
+
+    use super::super::{
+        plain::Under,
+        scan::{Generic, Scanned},
+        simd::Detected,
+        text::{Text, sealed::Text as _},
+    };
+    use super::*;
+    use crate::grammar::{host, scheme};
+
+    /// Every text of up to `length` octets of `octets`.
+    fn every(octets: &str, length: usize) -> Vec<String> {
+        let mut texts = vec![String::new()];
+        let mut from = 0;
+        for _ in 0..length {
+            let longer: Vec<_> =
+                texts[from..].iter().flat_map(|text| octets.chars().map(move |o| format!("{text}{o}"))).collect();
+            from = texts.len();
+            texts.extend(longer);
+        }
+        texts
+    }
+
+    #[test]
+    fn a_plain_host_is_a_host_of_the_rule() {
+        let (mut names, mut numbers, mut long) = (0, 0, 0);
+        let befores = ["", "a", "1", "/", "-", "x://", "x://u@"].map(String::from);
+        let far =
+            (50..70).step_by(if cfg!(miri) { 7 } else { 1 }).map(|length| format!("x://{:.length$}", "a.".repeat(35)));
+        let mut hosts = every("a1.-/_", if cfg!(miri) { 1 } else { 5 });
+        hosts.extend(
+            ["1.2.3.4", "1.2.3.4/", "1.2.3", "1.2.3.4.5", "1.2.3.a", "1-2.3.4.5", "1.2.3.4-", "1.2..4"]
+                .map(String::from),
+        );
+        for before in befores.into_iter().chain(far) {
+            let start = if before.len() > 8 { 4 } else { before.len() };
+            for text in hosts.iter().map(|host| format!("{before}{host}")) {
+                for edition in [Edition::Rfc1738, Edition::Draft1996] {
+                    let scanned = Scanned::<Generic>::new(&text, edition);
+                    let Some(rest) = scanned.start().skip(start).plain_host() else { continue };
+                    let rule = host(Under::new(&text[start..], edition)).map(|(rest, _)| rest.as_str().len());
+                    assert_eq!(rule, Ok(rest.len()), "{text:?} from {start} on, {edition}");
+                    let end = text.len() - rest.len();
+                    match text[start..end].starts_with("1.2.3.4") {
+                        _ if end > REACH => long += 1,
+                        true => numbers += 1,
+                        false => names += 1,
+                    }
+                }
+            }
+        }
+        assert_eq!([names, numbers, long].map(|count| count > 0), [Detected::BITMAPS; 3]);
+    }
+
+    #[test]
+    fn a_mapped_scheme_is_a_scheme_of_the_rule() {
+        let mut answers = 0;
+        let long = ["a".repeat(15), "a".repeat(16), "a".repeat(70), format!("{}:", "b".repeat(40))];
+        for text in every("a1+:/%_", if cfg!(miri) { 2 } else { 5 }).into_iter().chain(long) {
+            for edition in Edition::ALL {
+                let scanned = Scanned::<Generic>::new(&text, edition);
+                let Some(rest) = scanned.start().mapped_scheme() else { continue };
+                let rule = scheme(Under::new(&text, edition)).map(|(rest, _)| rest.as_str().len());
+                assert_eq!(rule, Ok(rest.len()), "{text:?} {edition}");
+                answers += 1;
+            }
+        }
+        assert_eq!(answers > 0, Detected::BITMAPS);
+    }
+}

@@ -1,0 +1,105 @@
+//! Back ends: bitmaps of the first 64 bytes of a text, and the search for the end of a run after them.
+//!
+//! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code that
+//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end; without the
+//! feature `simd`, and on other processors, everything goes by [`Table`].
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+mod x86;
+
+use super::tables::{Tables, run_by_table};
+use crate::edition::Edition;
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+pub(crate) use x86::{Detected, Operands, dispatch};
+
+/// A set of octets as a back end's instructions want it: nothing, where there is no back end.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operands;
+
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+impl Operands {
+    pub(crate) const fn of(_: crate::charset::CharSet) -> Self {
+        Self
+    }
+}
+
+/// The back end of this processor, which is the table.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+pub(crate) use Table as Detected;
+
+/// Runs `operation` on the best back end of this processor.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+#[inline(always)]
+pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
+    by_table(operation)
+}
+
+/// The number of bytes that bitmaps cover.
+pub(crate) const REACH: usize = 64;
+
+/// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class, and not part of an escape that the class
+/// takes. The end of the text is outside every class.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Bitmaps {
+    /// Bytes outside [`Name`](crate::grammar::Name).
+    pub(crate) name: u64,
+    /// Bytes outside the class that most of the text after a host is made of.
+    pub(crate) rest: u64,
+    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label by
+    /// label. Its bits after the end of the text mean nothing.
+    pub(crate) separators: u64,
+    /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are known.
+    pub(crate) scheme: u64,
+}
+
+/// A back end: a witness that the processor has the instructions of its functions.
+pub(crate) trait Simd: Copy {
+    /// True if texts have bitmaps.
+    const BITMAPS: bool;
+
+    /// End of the run of a class that goes on at `at`, a byte of the text that the bitmaps do not reach.
+    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
+}
+
+/// The back end of any processor: no bitmaps, and a lookup table for each byte.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table;
+
+impl Simd for Table {
+    const BITMAPS: bool = false;
+
+    #[inline(always)]
+    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+        run_by_table(octets, class, edition, at)
+    }
+}
+
+/// An operation on the bitmaps of a text, compiled for each back end.
+#[cfg_attr(
+    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
+    allow(dead_code, reason = "the table back end asks for none of it")
+)]
+pub(crate) trait WithSimd<'s>: Sized {
+    /// Result of the operation.
+    type Output;
+
+    /// The text, which must not be longer than [`LONGEST`](super::scan::LONGEST).
+    fn text(&self) -> &'s str;
+
+    /// The edition that the text is read under.
+    fn edition(&self) -> Edition;
+
+    /// Tables of the class that is mapped beside [`Name`](crate::grammar::Name).
+    fn rest(&self) -> &'static Tables;
+
+    /// Runs the operation.
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;
+}
+
+/// Runs `operation` without bitmaps, which is quicker where the text is short.
+#[inline(never)]
+pub(crate) fn by_table<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
+    operation.with_simd(Bitmaps::default(), Table)
+}

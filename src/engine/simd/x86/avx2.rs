@@ -1,0 +1,187 @@
+//! AVX2: 32 bytes a step, and classes by shuffles. BMI and LZCNT, which came with it, for the bits of the bitmaps.
+
+use core::arch::x86_64::{
+    __m256i, _mm_set_epi64x, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8,
+    _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_srli_epi16,
+};
+
+use super::{Avx2, Bitmaps, escapes, few, past};
+use crate::{
+    edition::Edition,
+    engine::{simd::WithSimd, tables::Tables},
+    grammar::{Hex, Name, Scheme},
+};
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn load_32(octets: &[u8], at: usize) -> __m256i {
+    let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 bytes") };
+    let quarter = |k: usize| i64::from_le_bytes(*chunk[8 * k..].first_chunk().unwrap_or(&[0; 8]));
+    _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn join(low: u128, high: u128) -> __m256i {
+    _mm256_set_epi64x((high >> 64) as i64, high as i64, (low >> 64) as i64, low as i64)
+}
+
+/// A bit for each of 32 bytes that is outside the class of `nibbles`.
+///
+/// The low half of an octet looks up a byte of bits, the high half one of those bits.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn outside_32(octets: __m256i, nibbles: &[u8; 16]) -> u64 {
+    let nibbles = u128::from_le_bytes(*nibbles);
+    let rows = _mm256_broadcastsi128_si256(_mm_set_epi64x((nibbles >> 64) as i64, nibbles as i64));
+    let bits = _mm256_setr_epi8(
+        1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,
+    );
+    let row = _mm256_shuffle_epi8(rows, octets);
+    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(octets), _mm256_set1_epi8(15));
+    let member = _mm256_and_si256(row, _mm256_shuffle_epi8(bits, high));
+    u64::from(_mm256_movemask_epi8(_mm256_cmpeq_epi8(member, _mm256_setzero_si256())).cast_unsigned())
+}
+
+/// A bit for each of 32 bytes that is `octet`.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn equal_32(octets: __m256i, octet: u8) -> u64 {
+    let equal = _mm256_cmpeq_epi8(octets, _mm256_set1_epi8(octet.cast_signed()));
+    u64::from(_mm256_movemask_epi8(equal).cast_unsigned())
+}
+
+/// A bit for each of 32 bytes that is below the digits, and for those that are not ASCII.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn separators_32(octets: __m256i) -> u64 {
+    let below = _mm256_cmpgt_epi8(_mm256_set1_epi8(b'0'.cast_signed()), octets);
+    u64::from(_mm256_movemask_epi8(below).cast_unsigned())
+}
+
+/// Runs `operation` on bitmaps that are made where it uses them.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline(never)]
+pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
+    let bitmaps = bitmaps(operation.text().as_bytes(), operation.edition(), operation.rest());
+    operation.with_simd(bitmaps, avx2)
+}
+
+/// The bitmaps.
+///
+/// At least 32 bytes are two vectors, of which the second may overlap the first: there is no loop for the tail, and bits
+/// that overlap agree. The halves of one vector are the first and the last 16 bytes of less than 32.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables) -> Bitmaps {
+    let n = octets.len();
+    let past = past(n);
+    let scheme = &Tables::of::<Scheme>().operands.get_ref(edition).nibbles;
+    if n >= 32 {
+        let shift = (n - 32).min(32);
+        let (first, second) = (load_32(octets, 0), load_32(octets, shift));
+        let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
+        let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
+        let separators = || separators_32(first) | separators_32(second) << shift;
+        let scheme = outside_32(first, scheme);
+        bitmaps_by(octets, edition, rest, outside, separators, percent, scheme)
+    } else {
+        let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
+            (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
+            _ => (join(few(octets), 0), 16),
+        };
+        let spread = |halves| halves & 0xFFFF | (halves >> 16) << shift;
+        let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
+        let separators = || spread(separators_32(both)) & !past;
+        let percent = || spread(equal_32(both, b'%'));
+        bitmaps_by(octets, edition, rest, outside, separators, percent, outside(scheme))
+    }
+}
+
+/// The bitmaps, given how to make one. `outside` makes that of a class by its nibbles.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn bitmaps_by(
+    octets: &[u8],
+    edition: Edition,
+    rest: &'static Tables,
+    outside: impl Fn(&[u8; 16]) -> u64,
+    separators: impl FnOnce() -> u64,
+    percent: impl FnOnce() -> u64,
+    scheme: u64,
+) -> Bitmaps {
+    let outside_class = |class: &'static Tables| outside(&class.operands.get_ref(edition).nibbles);
+    let (name, outside_rest) = (outside_class(Tables::of::<Name>()), outside_class(rest));
+    let (separators, perhaps_percent) = if edition.judges_labels() {
+        // "%" is one of the bytes below the digits that no class has.
+        let separators = separators();
+        (separators, separators & outside_rest != 0)
+    } else {
+        (0, true)
+    };
+    let bitmaps = Bitmaps { name, rest: outside_rest, separators, scheme };
+    let percent = if perhaps_percent { percent() } else { 0 };
+    if percent == 0 {
+        return bitmaps;
+    }
+    bitmaps.without_escapes(edition, rest, escapes(octets, percent, !outside_class(Tables::of::<Hex>())))
+}
+
+/// 64 bytes from `from` on.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn load_64(octets: &[u8], from: usize) -> [__m256i; 2] {
+    let Some(chunk) = octets[from..].first_chunk::<64>() else { unreachable!("the caller leaves 64 bytes") };
+    [load_32(chunk, 0), load_32(chunk, 32)]
+}
+
+/// A bit for each of 64 bytes that is outside the class of `nibbles`.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline]
+fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
+    outside_32(low, nibbles) | outside_32(high, nibbles) << 32
+}
+
+/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline(never)]
+pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    let from = at.min(octets.len() - 64);
+    let outside = outside_64(load_64(octets, from), &class.operands.get_ref(edition).nibbles) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(octets, class, edition, at),
+    }
+}
+
+/// End of a run, however far it is, and past escapes.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[cold]
+#[inline(never)]
+fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
+    while at < octets.len() {
+        let from = at.min(octets.len() - 64);
+        let both = load_64(octets, from);
+        let mut outside = outside_64(both, &class.operands.get_ref(edition).nibbles) >> (at - from);
+        let mut next = at + outside.trailing_zeros() as usize;
+        if outside != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
+            let percent = equal_32(both[0], b'%') | equal_32(both[1], b'%') << 32;
+            let hex = !outside_64(both, &Tables::of::<Hex>().operands.get_ref(edition).nibbles);
+            outside &= !((percent & hex >> 1 & hex >> 2) >> (at - from));
+            next = at + outside.trailing_zeros() as usize;
+            if outside != 0 && next > at && octets[next] == b'%' {
+                // Perhaps its digits stand after these 64 bytes.
+                at = next;
+                continue;
+            }
+        }
+        if outside != 0 {
+            return next;
+        }
+        at = from + 64;
+    }
+    octets.len()
+}

@@ -1,0 +1,64 @@
+//! Sets of octets as the vector instructions want them.
+
+use crate::charset::{
+    CharSet,
+    rfc3986::{SUB_DELIMS, UNRESERVED},
+};
+
+/// A set of octets, as AVX2 and as SSE2 want it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operands {
+    /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
+    pub(super) nibbles: [u8; 16],
+    /// What SSE2 compares; `None` for a set that lacks too much, or has what no URL may hold.
+    pub(super) lacking: Option<Lacking>,
+}
+
+impl Operands {
+    pub(crate) const fn of(set: CharSet) -> Self {
+        let mut nibbles = [0; 16];
+        let mut octet = 0;
+        while octet < 128 {
+            if set.contains(octet) {
+                nibbles[(octet & 15) as usize] |= 1 << (octet >> 4);
+            }
+            octet += 1;
+        }
+        Self { nibbles, lacking: Lacking::from(set) }
+    }
+}
+
+/// The few octets that a URL may hold and a set lacks, each sixteen times over, as a vector is compared with them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lacking {
+    pub(super) octets: [[u8; 16]; Self::MOST],
+    pub(super) count: usize,
+}
+
+impl Lacking {
+    const MOST: usize = 4;
+
+    const fn from(set: CharSet) -> Option<Self> {
+        /// What a URL may hold, under one edition or another.
+        const URL: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":/?@"));
+
+        if !URL.includes(set) {
+            return None;
+        }
+        let absent = URL.minus(set);
+        // Bytes outside ASCII are in no set anyway, so 0xFF excludes nothing.
+        let mut lacking = Self { octets: [[0xFF; 16]; Self::MOST], count: 0 };
+        let mut octet = 0;
+        while octet < 128 {
+            if absent.contains(octet) {
+                if lacking.count == Self::MOST {
+                    return None;
+                }
+                lacking.octets[lacking.count] = [octet; 16];
+                lacking.count += 1;
+            }
+            octet += 1;
+        }
+        Some(lacking)
+    }
+}

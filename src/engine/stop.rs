@@ -1,0 +1,161 @@
+//! Where a production stopped, and what it wanted there.
+
+use core::fmt;
+
+use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError};
+
+use super::text::{Text, sealed};
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    grammar::{Members, Rule},
+};
+
+/// Position where a production stopped, and what it expected there: the error of productions over `&str`.
+///
+/// It holds no input. nom's own combinators make it too; then it knows the position, and the word or character of `tag` and
+/// `char`.
+///
+/// ```
+/// use uriel::grammar::port;
+/// use nom::{Parser, combinator::all_consuming};
+///
+/// let stop = all_consuming(port).parse("80a").unwrap_err();
+/// assert_eq!(stop.map(|stop| stop.left()), nom::Err::Error(1));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop {
+    pub(crate) left: usize,
+    pub(crate) wanted: Wanted,
+}
+
+/// What could have stood where reading stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// Some nom combinator failed that has no name.
+    Unnamed,
+    /// Whatever was named by nom's `context`.
+    Named(&'static str),
+    /// A rule.
+    Rule(&'static Rule),
+    /// A byte of a class.
+    Class(&'static Members),
+    /// One of some bytes, with which the rule begins or goes on.
+    Octets(&'static CharSet, &'static Rule),
+    /// A delimiter.
+    Octet(u8),
+    /// A word.
+    Word(&'static [u8]),
+    /// The word of nom's `tag`.
+    Tag(Word),
+    /// Two hexadecimal digits after a "%".
+    HexDigits,
+    /// Nothing more.
+    End,
+}
+
+/// A word of at most [`Word::LONGEST`] bytes, by value: the words that nom's `tag` compares may be borrowed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Word {
+    octets: [u8; Self::LONGEST],
+    length: u8,
+}
+
+impl Word {
+    const LONGEST: usize = 15;
+
+    /// The word, unless it is too long.
+    pub(crate) fn new(word: &[u8]) -> Option<Self> {
+        let mut octets = [0; Self::LONGEST];
+        octets.get_mut(..word.len())?.copy_from_slice(word);
+        Some(Self { octets, length: u8::try_from(word.len()).ok()? })
+    }
+
+    /// The bytes of the word.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.octets[..usize::from(self.length)]
+    }
+}
+
+impl Wanted {
+    /// Name of the rule under `edition`, if the expectation has one.
+    pub(crate) const fn name(self, edition: Edition) -> Option<&'static str> {
+        match self {
+            Self::Named(name) => Some(name),
+            Self::Rule(rule) | Self::Octets(_, rule) => Some(rule.name(edition)),
+            Self::Class(members) => Some(members.rule.name(edition)),
+            _ => None,
+        }
+    }
+}
+
+impl Stop {
+    /// The number of bytes left where the production stopped.
+    #[must_use]
+    pub const fn left(&self) -> usize {
+        self.left
+    }
+
+    /// Name that the rule expected there has in RFC 3986, if it has a name.
+    #[must_use]
+    pub const fn wanted(&self) -> Option<&'static str> {
+        self.wanted.name(Edition::Rfc3986)
+    }
+
+    pub(crate) const fn end(left: usize) -> Self {
+        Self { left, wanted: Wanted::End }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.wanted() {
+            Some(name) => write!(f, "expected {name}, {} octets before the end", self.left),
+            None => write!(f, "stopped {} octets before the end", self.left),
+        }
+    }
+}
+
+impl core::error::Error for Stop {}
+
+impl<T: Text> ParseError<T> for Stop {
+    fn from_error_kind(input: T, kind: ErrorKind) -> Self {
+        let word = if kind == ErrorKind::Tag { sealed::Text::compared(input) } else { None };
+        Self { left: input.len(), wanted: word.map_or(Wanted::Unnamed, Wanted::Tag) }
+    }
+
+    fn append(_: T, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    fn from_char(input: T, wanted: char) -> Self {
+        let octet = u8::try_from(wanted).ok().filter(u8::is_ascii);
+        Self { left: input.len(), wanted: octet.map_or(Wanted::Unnamed, Wanted::Octet) }
+    }
+
+    /// Of two alternatives, the one that came further.
+    fn or(self, other: Self) -> Self {
+        if self.left < other.left { self } else { other }
+    }
+}
+
+impl<T: Text> ContextError<T> for Stop {
+    fn add_context(_: T, name: &'static str, stop: Self) -> Self {
+        match stop.wanted {
+            Wanted::Unnamed => Self { wanted: Wanted::Named(name), ..stop },
+            _ => stop,
+        }
+    }
+}
+
+impl<T: Text, E> FromExternalError<T, E> for Stop {
+    fn from_external_error(input: T, kind: ErrorKind, _: E) -> Self {
+        <Self as ParseError<T>>::from_error_kind(input, kind)
+    }
+}
+
+/// The fast parse keeps no error: a text that it refuses is read again.
+impl From<Stop> for () {
+    #[inline(always)]
+    fn from(_: Stop) {}
+}

@@ -1,0 +1,147 @@
+//! Lookup tables of a class, computed from its octets when the crate is compiled.
+
+use super::simd::Operands;
+use crate::{
+    charset::CharSet,
+    edition::{ByEdition, Edition},
+    grammar::Class,
+};
+
+/// What the engine looks up of a class.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// For each byte the editions under which it is a member, a bit each.
+    members: [u8; 256],
+    escapes: ByEdition<bool>,
+    /// Operands of the vector instructions under each edition.
+    pub(super) operands: ByEdition<Operands>,
+}
+
+impl Tables {
+    /// The tables of a class.
+    #[inline(always)]
+    pub(crate) const fn of<C: Class>() -> &'static Self {
+        const { &Self::new(C::OCTETS, C::ESCAPES) }
+    }
+
+    const fn new(octets: ByEdition<CharSet>, escapes: ByEdition<bool>) -> Self {
+        let mut members = [0; 256];
+        let mut operands = [Operands::of(CharSet::EMPTY); Edition::ALL.len()];
+        let mut edition = 0;
+        while edition < Edition::ALL.len() {
+            let set = octets.0[edition];
+            let mut octet = 0;
+            while octet < 128 {
+                if set.contains(octet) {
+                    members[octet as usize] |= 1 << edition;
+                }
+                octet += 1;
+            }
+            operands[edition] = Operands::of(set);
+            edition += 1;
+        }
+        Self { members, escapes, operands: ByEdition(operands) }
+    }
+
+    /// True if `octet` is a member under `edition`.
+    #[inline(always)]
+    pub(crate) const fn has(&self, edition: Edition, octet: u8) -> bool {
+        self.members[octet as usize] & 1 << edition as u8 != 0
+    }
+
+    /// True if an escape may stand for a member under `edition`.
+    #[inline(always)]
+    pub(crate) const fn takes_escapes(&self, edition: Edition) -> bool {
+        self.escapes.get(edition)
+    }
+}
+
+/// True if a well-formed escape stands at `at`.
+#[inline(always)]
+pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
+    match octets.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(&[b'%', high, low]) => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        _ => false,
+    }
+}
+
+/// End of the run of a class that begins at `at`, byte by byte.
+#[inline(always)]
+pub(crate) fn run_by_table(octets: &[u8], tables: &'static Tables, edition: Edition, mut at: usize) -> usize {
+    while let Some(&octet) = octets.get(at) {
+        if !tables.has(edition, octet) {
+            return if octet == b'%' && tables.takes_escapes(edition) {
+                run_on_by_table(octets, tables, edition, at)
+            } else {
+                at
+            };
+        }
+        at += 1;
+    }
+    at
+}
+
+/// The same from an escape on.
+#[cold]
+#[inline(never)]
+fn run_on_by_table(octets: &[u8], tables: &'static Tables, edition: Edition, mut at: usize) -> usize {
+    while let Some(&octet) = octets.get(at) {
+        at += match octet {
+            _ if tables.has(edition, octet) => 1,
+            b'%' if is_escape(octets, at) => 3,
+            _ => break,
+        };
+    }
+    at
+}
+
+/// How the bitmap of one class can serve a run of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Serves {
+    /// The classes are one under every edition, escapes included: the run ends where the bitmap says.
+    Exactly,
+    /// The class has all bytes of the mapped one and perhaps more: look at the byte where the bitmap stops.
+    Within,
+    /// The bitmap says nothing of the class.
+    Not,
+}
+
+/// How a bitmap of `Map` serves runs of `C`, under every edition.
+pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
+    let mut equal = true;
+    let mut k = 0;
+    while k < Edition::ALL.len() {
+        let (map, wanted) = (Map::OCTETS.0[k], C::OCTETS.0[k]);
+        let (passed_over, taken) = (Map::ESCAPES.0[k], C::ESCAPES.0[k]);
+        if !wanted.includes(map) || passed_over && !taken {
+            return Serves::Not;
+        }
+        equal = equal && map.includes(wanted) && passed_over == taken;
+        k += 1;
+    }
+    if equal { Serves::Exactly } else { Serves::Within }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::{
+        Fragment, Name, Path, Query, RegName, User, Userinfo,
+        draft1996::{Parameters, Uric},
+        rfc2396::SegmentNc,
+    };
+
+    #[test]
+    fn one_bitmap_serves_all_generic_runs() {
+        assert_eq!(serves::<Name, Name>(), Serves::Exactly);
+        for within in [serves::<Name, RegName>(), serves::<Name, Userinfo>(), serves::<Name, User>()] {
+            assert_eq!(within, Serves::Within);
+        }
+        assert_eq!(serves::<Name, SegmentNc>(), Serves::Within);
+        for within in [serves::<Path, Query>(), serves::<Path, Fragment>(), serves::<Path, Parameters>()] {
+            assert_eq!(within, Serves::Within);
+        }
+        assert_eq!(serves::<Path, Uric>(), Serves::Within);
+        assert_eq!(serves::<Path, Name>(), Serves::Not);
+    }
+}

@@ -1,0 +1,86 @@
+//! Alternatives at the position of an error.
+
+use core::fmt;
+
+use crate::{
+    charset::{CharSet, write_octet},
+    edition::Edition,
+    engine::stop::{Wanted, Word},
+    grammar::Members,
+};
+
+/// What could have stood where reading stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Expected {
+    pub(super) wanted: Wanted,
+    pub(super) edition: Edition,
+}
+
+impl Expected {
+    /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`, `the end`.
+    ///
+    /// There is none where a rule was expected that is no set of characters: then its name says it.
+    ///
+    /// ```
+    /// let error = uriel::Uri::parse("1:").unwrap_err();
+    /// let mut alternatives = error.expected().iter();
+    /// assert_eq!(alternatives.next().unwrap().to_string(), "A-Z");
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = Alternative> + use<> {
+        let (set, escapes) = match self.wanted {
+            Wanted::Class(Members { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
+            Wanted::Octets(set, _) => (*set, false),
+            _ => (CharSet::EMPTY, false),
+        };
+        let word = match self.wanted {
+            Wanted::Octet(octet) => Some(Alternative(One::Quoted(octet))),
+            Wanted::Word(word) => Some(Alternative(One::Word(word))),
+            Wanted::Tag(word) => Some(Alternative(One::Tag(word))),
+            Wanted::HexDigits => Some(Alternative(One::Text("two hexadecimal digits behind the \"%\""))),
+            Wanted::End => Some(Alternative(One::Text("the end"))),
+            _ => None,
+        };
+        let escape = escapes.then_some(Alternative(One::Text("escapes")));
+        let ranges = set.ranges().map(|(first, last)| Alternative(One::Range(first, last)));
+        ranges.chain(word).chain(escape)
+    }
+}
+
+/// The alternatives with blanks between them.
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (k, alternative) in self.iter().enumerate() {
+            if k > 0 {
+                f.write_str(" ")?;
+            }
+            fmt::Display::fmt(&alternative, f)?;
+        }
+        Ok(())
+    }
+}
+
+/// One of the alternatives: a range of characters, a character, a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Alternative(One);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum One {
+    Range(u8, u8),
+    Quoted(u8),
+    Word(&'static [u8]),
+    Tag(Word),
+    Text(&'static str),
+}
+
+impl fmt::Display for Alternative {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            One::Range(first, last) if first == last => write_octet(f, first),
+            One::Range(first, last) => write!(f, "{}-{}", char::from(first), char::from(last)),
+            One::Quoted(octet) => write!(f, "\"{}\"", char::from(octet)),
+            One::Word(word) => write!(f, "\"{}\"", word.escape_ascii()),
+            One::Tag(word) => write!(f, "\"{}\"", word.as_bytes().escape_ascii()),
+            One::Text(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! What a refusal tells.
+
+mod expected;
+mod report;
+
+use core::{fmt, ops::Range};
+
+pub use self::{
+    expected::{Alternative, Expected},
+    report::Report,
+};
+use crate::{
+    edition::Edition,
+    engine::{
+        plain::{Trace, Under, explain},
+        scan::LONGEST,
+        stop::{Stop, Wanted},
+        tables::is_escape,
+        text::Read,
+    },
+    grammar::{ESCAPED, Rule, SCHEME},
+};
+
+/// Why a text was refused, and where: what was expected, by which section of which document.
+///
+/// It holds nothing of the text, which may hold a password. [`Display`](fmt::Display) is one line; [`report`](Self::report)
+/// draws the place, given the text.
+///
+/// ```
+/// use uriel::Uri;
+/// let error = Uri::parse("http://h:80a/").unwrap_err();
+/// assert_eq!(error.to_string(), "expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)");
+/// assert_eq!((error.offset(), error.production()), (11, "port"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub struct ParseError {
+    start: u32,
+    end: u32,
+    /// The rule that was being read, if the expectation names none.
+    within: Subject,
+    wanted: Wanted,
+    kind: ParseErrorKind,
+    edition: Edition,
+}
+
+/// The subject of a message: a rule, or words for something that no document has a rule for.
+///
+/// ```
+/// use uriel::{error::Subject, grammar::Rule};
+/// static ADDRESS: Rule = Rule::new("user@host").defined_in("RFC 742");
+/// assert_ne!(Subject::from(&ADDRESS), Subject::from("user@host"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subject(Named);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Named {
+    Rule(&'static Rule),
+    Words(&'static str),
+}
+
+impl Subject {
+    pub(crate) const fn rule(rule: &'static Rule) -> Self {
+        Self(Named::Rule(rule))
+    }
+
+    const fn name(self, edition: Edition) -> &'static str {
+        match self.0 {
+            Named::Rule(rule) => rule.name(edition),
+            Named::Words(words) => words,
+        }
+    }
+
+    const fn section(self, edition: Edition) -> Option<&'static str> {
+        match self.0 {
+            Named::Rule(rule) => rule.section(edition),
+            Named::Words(_) => None,
+        }
+    }
+}
+
+impl From<&'static Rule> for Subject {
+    fn from(rule: &'static Rule) -> Self {
+        Self::rule(rule)
+    }
+}
+
+impl From<&'static str> for Subject {
+    fn from(words: &'static str) -> Self {
+        Self(Named::Words(words))
+    }
+}
+
+/// What is wrong at the place where reading stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// An octet stands there that may not.
+    Octet,
+    /// A "%" stands there that two hexadecimal digits do not follow.
+    Escape,
+    /// The text ends there and must not.
+    End,
+    /// The URL is of another scheme than the one that was asked to read it.
+    Scheme,
+    /// A scheme refuses what its rule admits: [`Uri::refuse`](crate::Uri::refuse).
+    Refused,
+    /// The text is longer than 2³¹ − 1 octets.
+    TooLong,
+}
+
+impl ParseErrorKind {
+    /// The name by which programs call the kind.
+    ///
+    /// ```
+    /// assert_eq!(uriel::ParseErrorKind::Escape.as_str(), "escape");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Octet => "octet",
+            Self::Escape => "escape",
+            Self::End => "end",
+            Self::Scheme => "scheme",
+            Self::Refused => "refused",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ParseError {
+    /// The error of `text`, which was to be read as `within`, where reading stopped.
+    #[inline(always)]
+    pub(crate) fn new(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
+        let octets = text.as_bytes();
+        let start = octets.len() - stop.left;
+        let (kind, within, wanted, length) = match octets.get(start) {
+            None => (ParseErrorKind::End, within, stop.wanted, 0),
+            Some(b'%') if !is_escape(octets, start) => {
+                let after = octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic());
+                (ParseErrorKind::Escape, Subject::rule(&ESCAPED), Wanted::HexDigits, 1 + after.count())
+            }
+            Some(_) => {
+                let length = text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+                (ParseErrorKind::Octet, within, stop.wanted, length)
+            }
+        };
+        Self { start: offset(start), end: offset(start + length), within, wanted, kind, edition }
+    }
+
+    /// The error of a text that is refused by `production`, which reads it as `within`: reads it again, to say why.
+    pub(crate) fn of<'a, O>(
+        text: &'a str,
+        edition: Edition,
+        within: Subject,
+        production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+    ) -> Self {
+        let trace = Trace::default();
+        let stop = explain(text, edition, &trace, production);
+        Self::new(text, stop, edition, within)
+    }
+
+    /// The error of a URL of another scheme than `name`.
+    #[cold]
+    pub(crate) fn other_scheme(name: &'static str, written: usize, edition: Edition) -> Self {
+        Self {
+            start: 0,
+            end: offset(written),
+            within: Subject::rule(&SCHEME),
+            wanted: Wanted::Word(name.as_bytes()),
+            kind: ParseErrorKind::Scheme,
+            edition,
+        }
+    }
+
+    /// The error of a scheme that expected `subject` at `span`.
+    #[cold]
+    pub(crate) fn refused(subject: Subject, span: Range<usize>, edition: Edition) -> Self {
+        Self {
+            start: offset(span.start),
+            end: offset(span.end),
+            within: subject,
+            wanted: Wanted::Unnamed,
+            kind: ParseErrorKind::Refused,
+            edition,
+        }
+    }
+
+    /// The error of a text that is too long for its offsets.
+    #[cold]
+    pub(crate) fn too_long(edition: Edition) -> Self {
+        let longest = offset(LONGEST);
+        Self {
+            start: longest,
+            end: longest,
+            within: Subject::rule(&URI),
+            wanted: Wanted::End,
+            kind: ParseErrorKind::TooLong,
+            edition,
+        }
+    }
+
+    /// The same, said of a text in which this one begins at `by`.
+    #[must_use]
+    pub(crate) fn shifted(self, by: usize) -> Self {
+        Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
+    }
+
+    /// What a production's [`Stop`] means for the `text` that it read under `edition`, and that `top` was to read: what a
+    /// grammar of one's own around ours makes of its errors.
+    ///
+    /// ```
+    /// use nom::{Parser, character::complete::char, sequence::preceded};
+    /// use uriel::{Edition, ParseError, grammar::rfc3986::uri};
+    ///
+    /// let text = "<http://h:x/>";
+    /// let (rest, _) = preceded(char('<'), uri).parse(text).map_err(|stop| ParseError::from_stop(text, stop, Edition::Rfc3986, "link"))?;
+    /// assert_eq!(rest, "x/>");
+    /// let error = preceded(char('<'), uri).parse("http:").map_err(|stop| ParseError::from_stop("http:", stop, Edition::Rfc3986, "link"));
+    /// assert_eq!(error.unwrap_err().to_string(), "expected link at byte 0");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[allow(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+    #[must_use]
+    pub fn from_stop(text: &str, stop: nom::Err<Stop>, edition: Edition, within: impl Into<Subject>) -> Self {
+        match stop {
+            nom::Err::Error(stop) | nom::Err::Failure(stop) => {
+                Self::new(text, Stop { left: stop.left.min(text.len()), ..stop }, edition, within.into())
+            }
+            nom::Err::Incomplete(_) => Self::new(text, Stop::end(0), edition, within.into()),
+        }
+    }
+
+    /// Of two reasons to refuse a text the one that comes first in it.
+    ///
+    /// ```
+    /// use uriel::Uri;
+    /// let (early, late) = (Uri::parse("h ").unwrap_err(), Uri::parse("http: ").unwrap_err());
+    /// assert_eq!(late.or_earlier(early), early);
+    /// ```
+    #[must_use]
+    pub fn or_earlier(self, other: Self) -> Self {
+        if other.start < self.start { other } else { self }
+    }
+
+    /// What is wrong there.
+    ///
+    /// ```
+    /// use uriel::{ParseErrorKind, Uri};
+    /// assert_eq!(Uri::parse("http://h/%zz").unwrap_err().kind(), ParseErrorKind::Escape);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> ParseErrorKind {
+        self.kind
+    }
+
+    /// Where reading stopped, in octets: the first octet that no valid text could have there, or an earlier one that is
+    /// to blame. It is the length of the text when more was expected.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://a b/").unwrap_err().offset(), 8);
+    /// ```
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.start as usize
+    }
+
+    /// From [`offset`](Self::offset) to behind the character or escape that is wrong; empty at the end of the text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://h/%4x").unwrap_err().span(), 9..12);
+    /// ```
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The production that was expected or being read.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://h/\u{e9}").unwrap_err().production(), "path");
+    /// ```
+    #[must_use]
+    pub const fn production(&self) -> &'static str {
+        match self.wanted.name(self.edition) {
+            Some(name) => name,
+            None => self.within.name(self.edition),
+        }
+    }
+
+    /// What could have stood there.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("http://h:x/").unwrap_err().expected().to_string(), "\"@\"");
+    /// ```
+    #[must_use]
+    pub const fn expected(&self) -> Expected {
+        Expected { wanted: self.wanted, edition: self.edition }
+    }
+
+    /// The edition that the text was read under.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("").unwrap_err().edition(), uriel::Edition::Rfc3986);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Document and section of the production; `None` for one that is in none of the documents.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("").unwrap_err().section(), Some("RFC 3986 section 3.1"));
+    /// ```
+    #[must_use]
+    pub const fn section(&self) -> Option<&'static str> {
+        match self.wanted {
+            Wanted::Rule(rule) | Wanted::Octets(_, rule) => rule.section(self.edition),
+            Wanted::Class(members) => members.rule.section(self.edition),
+            Wanted::Named(_) => None,
+            _ => self.within.section(self.edition),
+        }
+    }
+
+    /// The place drawn under the text, on several lines.
+    ///
+    /// What looks like a password in `text` is shown as asterisks, one for each character, so that the places stay right.
+    /// No more than a line of the text is shown.
+    ///
+    /// ```
+    /// let text = "http://h:80a/";
+    /// let error = uriel::Uri::parse(text).unwrap_err();
+    /// let expected = "\
+    /// expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)
+    ///   http://h:80a/
+    ///              ^";
+    /// assert_eq!(error.report(text).to_string(), expected);
+    /// ```
+    #[must_use]
+    pub const fn report<'t>(&self, text: &'t str) -> Report<'t> {
+        Report { error: *self, text }
+    }
+}
+
+/// An offset, of which the caller has seen that it is below 2³¹.
+fn offset(octets: usize) -> u32 {
+    u32::try_from(octets).unwrap_or(u32::MAX)
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.kind, self.wanted) {
+            (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {} octets", self.start),
+            (ParseErrorKind::Escape, _) => {
+                write!(f, "expected two hexadecimal digits behind the \"%\" at byte {}", self.start)?;
+            }
+            (ParseErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected())?,
+            (_, Wanted::End) => write!(f, "expected the end of {} at byte {}", self.production(), self.start)?,
+            (_, Wanted::Word(_) | Wanted::Tag(_) | Wanted::Octet(_)) => {
+                write!(f, "expected {} at byte {} of {}", self.expected(), self.start, self.production())?;
+            }
+            (_, Wanted::Unnamed | Wanted::Named(_) | Wanted::Rule(_)) => {
+                write!(f, "expected {} at byte {}", self.production(), self.start)?;
+            }
+            _ => write!(f, "expected {} at byte {}: {}", self.production(), self.start, self.expected())?,
+        }
+        if self.kind == ParseErrorKind::End {
+            f.write_str(", where the text ends")?;
+        }
+        write_section(f, self.section())
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseError")
+            .field("kind", &self.kind)
+            .field("span", &self.span())
+            .field("production", &self.production())
+            .field("edition", &self.edition)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The rule of a whole text, for errors that no rule within it names.
+pub(crate) static URI: Rule = Rule::new("URI").with_sections(sections!("5" "3" "4" "4" "4.1"));
+
+/// The end of a message: the section that says so, if one does.
+pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -> fmt::Result {
+    section.map_or(Ok(()), |section| write!(f, " ({section})"))
+}

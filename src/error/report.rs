@@ -1,0 +1,53 @@
+//! An error, drawn.
+
+use core::fmt;
+
+use super::ParseError;
+use crate::redact::Redacted;
+
+/// An error with its position drawn under the text: made by [`ParseError::report`].
+#[derive(Clone, Copy)]
+pub struct Report<'t> {
+    pub(super) error: ParseError,
+    pub(super) text: &'t str,
+}
+
+impl Report<'_> {
+    /// How many characters are shown on either side of the place.
+    const AROUND: usize = 50;
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.error.offset().min(self.text.len());
+        let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
+        let shown = |(k, c): (usize, char)| match c {
+            _ if Redacted(self.text).hides(k) => '*',
+            // Neither controls nor what turns the direction of the line may reach a terminal.
+            _ if c != '\'' && c != '"' && c != '\\' && c.escape_debug().len() > 1 => '\u{fffd}',
+            _ => c,
+        };
+        let before = self.text[..at].char_indices();
+        let skipped = before.clone().count().saturating_sub(Self::AROUND);
+        let behind = self.text[at..].char_indices().map(|(k, c)| (at + k, c));
+        write!(f, "{}\n  {}", self.error, if skipped > 0 { "..." } else { "" })?;
+        for c in before.skip(skipped).map(shown) {
+            write!(f, "{c}")?;
+        }
+        for c in behind.clone().take(Self::AROUND).map(shown) {
+            write!(f, "{c}")?;
+        }
+        if behind.count() > Self::AROUND {
+            f.write_str("...")?;
+        }
+        let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };
+        let width = self.text.get(self.error.span()).map_or(1, |wrong| wrong.chars().count().max(1));
+        write!(f, "\n{:indent$}{:^<width$}", "", "")
+    }
+}
+
+impl fmt::Debug for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Report").field(&self.error).finish()
+    }
+}

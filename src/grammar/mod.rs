@@ -1,0 +1,352 @@
+//! The grammar: one public nom combinator for every production of the five documents.
+//!
+//! A function has the name of its rule in `snake_case`, and the rule stands in its documentation. What several documents
+//! have stands here; what only one has stands in that document's module, which names all its other rules too, so that a
+//! document can be laid beside its module: [`rfc1738`], [`draft1996`], [`rfc2396`], [`rfc2396bis`], [`rfc3986`].
+//!
+//! The edition travels with the text. On a `&str` a production reads RFC 3986; [`Under`] reads any other:
+//!
+//! ```
+//! use nom::{Parser, bytes::complete::tag, character::complete::char, sequence::delimited};
+//! use uriel::{Edition, grammar::{Under, host, rfc3986::uri}};
+//! # use uriel::grammar::Stop;
+//!
+//! let (rest, parts) = delimited(tag("<URL:"), uri, char('>')).parse("<URL:http://me@h:80/p?q> and so on")?;
+//! assert_eq!((parts.path, rest), ("/p", " and so on"));
+//!
+//! assert!(host("a_b").is_ok());
+//! assert_eq!(host(Under::new("a_b", Edition::Rfc1738))?.1, "a");
+//! # Ok::<_, nom::Err<Stop>>(())
+//! ```
+
+#[macro_use]
+mod rule;
+
+mod authority;
+mod host;
+mod octets;
+mod path;
+
+pub mod draft1996;
+pub mod rfc1738;
+pub mod rfc2396;
+pub mod rfc2396bis;
+pub mod rfc3986;
+
+use nom::{Err, Mode, OutputMode, PResult, Parser};
+
+use self::path::with_fragment;
+pub use self::{
+    authority::{
+        Authority, Password, Port, User, Userinfo, authority, hostport, password, port, server, user, userinfo,
+    },
+    host::{
+        Hex, Label, Name, RegName, dec_octet, domainlabel, h16, host, hostname, hostnumber, ip_literal, ipv4address,
+        ipv6address, ipv6reference, ipvfuture, nonempty_host, reg_name, toplabel,
+    },
+    octets::{
+        UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar, unreserved, uric,
+        uric_no_slash,
+    },
+    path::{Fragment, Path, Query, Segment, fragment, query, segment},
+    rule::{Class, Rule},
+};
+pub(crate) use self::{host::HOST, octets::ESCAPED, rule::Members};
+use crate::{
+    charset::{self, ALPHA, CharSet},
+    edition::Edition,
+    engine::{stop::Wanted, tables::Tables, text::sealed},
+};
+pub use crate::{
+    edition::ByEdition,
+    engine::{
+        plain::Under,
+        scan::Span,
+        stop::Stop,
+        text::{Read, Text, rare, rare_authority},
+    },
+};
+
+/// The components of a URL or a reference, as the generic productions give them back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Components<S> {
+    /// The scheme; a relative reference has none.
+    pub scheme: Option<S>,
+    /// What follows "//".
+    pub authority: Option<Authority<S>>,
+    /// The path with its leading slash, or the opaque part.
+    pub path: S,
+    /// The parameters component of draft 1996.
+    pub params: Option<S>,
+    /// What follows "?".
+    pub query: Option<S>,
+    /// What follows "#".
+    pub fragment: Option<S>,
+}
+
+impl<S: Copy> Components<S> {
+    /// A path, and nothing beside it.
+    pub(crate) const fn path(path: S) -> Self {
+        Self { scheme: None, authority: None, path, params: None, query: None, fragment: None }
+    }
+
+    /// The same components, each turned into another kind of slice.
+    pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Components<T> {
+        Components {
+            scheme: self.scheme.map(&slice),
+            authority: self.authority.map(|authority| authority.map(&slice)),
+            path: slice(self.path),
+            params: self.params.map(&slice),
+            query: self.query.map(&slice),
+            fragment: self.fragment.map(&slice),
+        }
+    }
+}
+
+pub(crate) static SCHEME: Rule = Rule::new("scheme").with_sections(sections!("2.1" "4.1" "3.1" "3.1" "3.1"));
+
+/// Characters of a [`scheme`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scheme;
+
+impl Class for Scheme {
+    const RULE: &'static Rule = &SCHEME;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(charset::SCHEME);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Characters that a [`scheme`] begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SchemeStart;
+
+impl Class for SchemeStart {
+    const RULE: &'static Rule = &SCHEME;
+    const OCTETS: ByEdition<CharSet> = ByEdition([charset::SCHEME, charset::SCHEME, ALPHA, ALPHA, ALPHA]);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// RFC 1738 section 2.1
+/// ```abnf
+/// scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]
+/// ```
+/// Draft 1996 section 4.1
+/// ```abnf
+/// scheme = 1*( alpha | digit | "+" | "-" | "." )
+/// ```
+/// RFC 2396 section 3.1
+/// ```abnf
+/// scheme = alpha *( alpha | digit | "+" | "-" | "." )
+/// ```
+/// 2396bis section 3.1, RFC 3986 section 3.1
+/// ```abnf
+/// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+/// ```
+/// Capital letters stand for small ones in all of them.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, scheme}};
+/// assert_eq!(scheme("ftp:x"), Ok((":x", "ftp")));
+/// assert!(scheme("1x:").is_err());
+/// assert_eq!(scheme(Under::new("1x:", Edition::Rfc1738)).unwrap().1, "1x");
+/// ```
+#[inline(always)]
+pub fn scheme<T: Text>(i: T) -> Read<T> {
+    if let Some(end) = sealed::Text::mapped_scheme(i) {
+        return Ok((end, i.until(end)));
+    }
+    if next_is(i, SchemeStart) { Ok(i.run(Scheme)) } else { expected_class(i, SchemeStart) }
+}
+
+/// A reference under the edition of the text, as [`UriRef::parse_with`](crate::UriRef::parse_with) reads it.
+///
+/// That is `genericurl` of RFC 1738, which has no relative references, `URL-reference` of draft 1996, and
+/// `URI-reference` of the others. A text that begins with a scheme and ":" is never taken for a relative reference.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, reference}};
+/// assert_eq!(reference("/p?q and").unwrap().1.query, Some("q"));
+/// assert!(reference(Under::new("/p", Edition::Rfc1738)).is_err());
+/// ```
+#[inline(always)]
+pub fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    match i.edition() {
+        Edition::Rfc1738 => rfc1738::genericurl(i),
+        Edition::Draft1996 => draft1996::url_reference(i),
+        Edition::Rfc2396 => rfc2396::uri_reference(i),
+        Edition::Rfc2396bis => rfc2396bis::uri_reference(i),
+        Edition::Rfc3986 => rfc3986::uri_reference(i),
+    }
+}
+
+/// A reference with a scheme, as [`Uri::parse_with`](crate::Uri::parse_with) reads it.
+#[inline(always)]
+pub(crate) fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    match i.edition() {
+        Edition::Rfc1738 => rfc1738::genericurl(i),
+        Edition::Draft1996 => with_fragment(draft1996::absolute_url(i)?),
+        Edition::Rfc2396 => with_fragment(rfc2396::absolute_uri(i)?),
+        Edition::Rfc2396bis => rfc2396bis::absolute_uri_reference(i),
+        Edition::Rfc3986 => rfc3986::uri(i),
+    }
+}
+
+// ----- parts of productions -----
+
+/// The value of an absent component: `None`, or an empty slice at this position in the parse that keeps offsets alone.
+#[inline(always)]
+fn absent<T: Text>(i: T) -> Option<T::Slice> {
+    if T::OFFSETS_ONLY { Some(i.until(i)) } else { None }
+}
+
+/// True if the next byte is a member of `class`; an escape is not.
+///
+/// ```
+/// use uriel::grammar::{Query, next_is};
+/// assert!(next_is("?x", Query));
+/// assert!(!next_is("#x", Query));
+/// ```
+#[inline(always)]
+pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
+    let _ = class;
+    i.next().is_some_and(|next| Tables::of::<C>().has(i.edition(), next))
+}
+
+/// A parser of one octet.
+///
+/// ```
+/// use nom::Parser;
+/// use uriel::grammar::octet;
+/// assert_eq!(octet(b'/').parse("/p"), Ok(("p", ())));
+/// ```
+#[inline(always)]
+#[must_use]
+pub const fn octet(octet: u8) -> Octet {
+    Octet(octet)
+}
+
+/// See [`octet`].
+#[derive(Clone, Copy, Debug)]
+pub struct Octet(u8);
+
+impl<T: Text> Parser<T> for Octet {
+    type Output = ();
+    type Error = T::Error;
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
+        if i.next() == Some(self.0) {
+            Ok((i.skip(1), OM::Output::bind(|| ())))
+        } else {
+            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Octet(self.0) }.into())))
+        }
+    }
+}
+
+/// A parser of a word in either case, as quoted strings are meant in all the documents' grammars.
+///
+/// ```
+/// use nom::Parser;
+/// use uriel::grammar::literal;
+/// assert_eq!(literal(b"ftp:").parse("FTP://h"), Ok(("//h", ())));
+/// ```
+#[inline(always)]
+#[must_use]
+pub const fn literal<const N: usize>(word: &'static [u8; N]) -> Literal<N> {
+    Literal(word)
+}
+
+/// See [`literal`].
+#[derive(Clone, Copy, Debug)]
+pub struct Literal<const N: usize>(&'static [u8; N]);
+
+impl<T: Text, const N: usize> Parser<T> for Literal<N> {
+    type Output = ();
+    type Error = T::Error;
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
+        let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
+            // One comparison of the whole, without a branch for every octet; an iterator would not always be inlined.
+            let (mut read, mut word, mut k) = (*octets, *self.0, 0);
+            while k < N {
+                // Of a letter, one bit tells the case.
+                let case = if word[k].is_ascii_alphabetic() { 0x20 } else { 0 };
+                read[k] |= case;
+                word[k] |= case;
+                k += 1;
+            }
+            read == word
+        });
+        if same {
+            Ok((i.skip(N), OM::Output::bind(|| ())))
+        } else {
+            Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Word(self.0) }.into())))
+        }
+    }
+}
+
+/// Refuses the text: `rule` was expected here.
+///
+/// ```
+/// use uriel::grammar::{Read, Rule, expected};
+/// static FINGERURL: Rule = Rule::new("fingerurl");
+/// let refused: Read<&str> = expected("x", &FINGERURL);
+/// assert!(refused.is_err());
+/// ```
+#[inline(always)]
+pub fn expected<T: Text, O>(i: T, rule: &'static Rule) -> Read<T, O> {
+    stop(i, Wanted::Rule(rule))
+}
+
+/// Refuses the text: a character of `octets` was expected here, with which `rule` begins or goes on.
+///
+/// ```
+/// use uriel::{charset::DIGIT, grammar::{Read, Rule, expected_octet}};
+/// static YEAR: Rule = Rule::new("year");
+/// let refused: Read<&str> = expected_octet("x", &YEAR, &DIGIT);
+/// assert!(refused.is_err());
+/// ```
+#[inline(always)]
+pub fn expected_octet<T: Text, O>(i: T, rule: &'static Rule, octets: &'static CharSet) -> Read<T, O> {
+    stop(i, Wanted::Octets(octets, rule))
+}
+
+/// Refuses the text: a member of `class` was expected here.
+///
+/// ```
+/// use uriel::grammar::{Port, Read, expected_class};
+/// let refused: Read<&str> = expected_class("x", Port);
+/// assert!(refused.is_err());
+/// ```
+#[inline(always)]
+pub fn expected_class<T: Text, C: Class, O>(i: T, class: C) -> Read<T, O> {
+    let _ = class;
+    stop(i, Wanted::Class(Members::of::<C>()))
+}
+
+#[inline(always)]
+fn stop<T: Text, O>(i: T, wanted: Wanted) -> Read<T, O> {
+    Err(Err::Error(Stop { left: i.len(), wanted }.into()))
+}
+
+/// A run of `class` that must not be empty.
+///
+/// ```
+/// use uriel::grammar::{Port, run1};
+/// assert_eq!(run1("80/", Port), Ok(("/", "80")));
+/// assert!(run1("/", Port).is_err());
+/// ```
+#[inline(always)]
+pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
+    let (rest, run) = i.run(class);
+    if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, run)) }
+}
+
+/// The output of a production, if it is all of the text.
+///
+/// Perf: it takes the output and not the production; a function that is passed on would be called, and not inlined.
+#[inline(always)]
+pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
+    let (rest, read) = read?;
+    if rest.is_empty() { Ok((rest, read)) } else { Err(Err::Error(sealed::Text::stopped_in(rest, rest.len()).into())) }
+}

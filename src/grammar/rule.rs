@@ -1,0 +1,275 @@
+//! Rules and classes as values: what errors name, and what a run is read by.
+
+use crate::{
+    charset::CharSet,
+    edition::{ByEdition, Edition},
+};
+
+/// A rule of a grammar: its name, and the section that defines it, under each edition.
+///
+/// A rule stands beside the production that reads it. Errors point to it, so a message tells the name and the section of
+/// a scheme that was written elsewhere as it does for the schemes of this crate.
+///
+/// ```
+/// use uriel::{Edition, grammar::Rule};
+///
+/// static WORD: Rule = Rule::new("word").defined_in("RFC 2229 section 5");
+/// assert_eq!(WORD.name(Edition::Rfc3986), "word");
+/// assert_eq!(WORD.section(Edition::Rfc3986), Some("RFC 2229 section 5"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    names: ByEdition<&'static str>,
+    /// Empty where no document defines it.
+    sections: ByEdition<&'static str>,
+}
+
+impl Rule {
+    /// A rule that has the same name under every edition, and is defined in no document.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Rule};
+    /// assert_eq!(Rule::new("word").section(Edition::Rfc3986), None);
+    /// ```
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self::with_names(ByEdition::all(name))
+    }
+
+    /// A rule whose name differs between editions.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{ByEdition, Rule}};
+    /// static H16: Rule = Rule::with_names(ByEdition(["h16", "h16", "h16", "h4", "h16"]));
+    /// assert_eq!(H16.name(Edition::Rfc2396bis), "h4");
+    /// ```
+    #[must_use]
+    pub const fn with_names(names: ByEdition<&'static str>) -> Self {
+        Self { names, sections: ByEdition::all("") }
+    }
+
+    /// The rule with one defining section for every edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Rule};
+    /// static FTPTYPE: Rule = Rule::new("ftptype").defined_in("RFC 1738 section 3.2");
+    /// assert_eq!(FTPTYPE.section(Edition::Rfc1738), Some("RFC 1738 section 3.2"));
+    /// ```
+    #[must_use]
+    pub const fn defined_in(self, section: &'static str) -> Self {
+        self.with_sections(ByEdition::all(section))
+    }
+
+    /// The rule with one defining section for RFC 1738, and another for every later edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Rule};
+    /// static GTYPE: Rule = Rule::new("gtype").defined_since("RFC 1738 section 3.4", "RFC 4266 section 2.1");
+    /// assert_eq!(GTYPE.section(Edition::Rfc2396), Some("RFC 4266 section 2.1"));
+    /// ```
+    #[must_use]
+    pub const fn defined_since(self, rfc1738: &'static str, later: &'static str) -> Self {
+        self.with_sections(ByEdition::since(rfc1738, later))
+    }
+
+    /// The rule with a defining section for each edition; `""` for an edition whose documents do not define it.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{ByEdition, Rule}};
+    /// static PARAM: Rule = Rule::new("param").with_sections(ByEdition(["", "", "RFC 2396 section 3.3", "", ""]));
+    /// assert_eq!(PARAM.section(Edition::Rfc2396), Some("RFC 2396 section 3.3"));
+    /// assert_eq!(PARAM.section(Edition::Rfc3986), None);
+    /// ```
+    #[must_use]
+    pub const fn with_sections(mut self, sections: ByEdition<&'static str>) -> Self {
+        self.sections = sections;
+        self
+    }
+
+    /// Name of the rule, as the document of `edition` writes it.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Rule};
+    /// assert_eq!(Rule::new("port").name(Edition::Rfc1738), "port");
+    /// ```
+    #[must_use]
+    pub const fn name(&self, edition: Edition) -> &'static str {
+        self.names.get(edition)
+    }
+
+    /// Document and section that define the rule under `edition`; `None` if none does.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Rule};
+    /// let rule = Rule::new("digits").defined_in("RFC 1738 section 5");
+    /// assert_eq!(rule.section(Edition::Rfc1738), Some("RFC 1738 section 5"));
+    /// ```
+    #[must_use]
+    pub const fn section(&self, edition: Edition) -> Option<&'static str> {
+        let section = self.sections.get(edition);
+        if section.is_empty() { None } else { Some(section) }
+    }
+}
+
+/// The sections of a rule in the document of each edition, oldest first; `-` for a document that does not define it.
+macro_rules! sections {
+    (@ $document:literal -) => { "" };
+    (@ $document:literal $section:literal) => { concat!($document, " section ", $section) };
+    ($rfc1738:tt $draft1996:tt $rfc2396:tt $rfc2396bis:tt $rfc3986:tt) => {
+        $crate::grammar::ByEdition([
+            sections!(@ "RFC 1738" $rfc1738),
+            sections!(@ "draft-fielding-uri-url-00e" $draft1996),
+            sections!(@ "RFC 2396" $rfc2396),
+            sections!(@ "draft-fielding-uri-rfc2396bis-00" $rfc2396bis),
+            sections!(@ "RFC 3986" $rfc3986),
+        ])
+    };
+}
+
+/// A class of octets: the characters that a rule is a run of.
+///
+/// A class is a unit struct, so that [`run`](super::Text::run) is compiled for it. A class that another crate defines is
+/// read as fast as those of this one: whether a bitmap serves it is computed from the two sets when the crate is compiled.
+/// The macro [`runs!`](crate::runs) defines a class together with its production.
+///
+/// ```
+/// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Class, Rule, Text}};
+///
+/// #[derive(Clone, Copy)]
+/// struct Word;
+///
+/// impl Class for Word {
+///     const RULE: &'static Rule = &Rule::new("word");
+///     const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHA);
+/// }
+///
+/// let (rest, word) = "d%C3%A9j%C3%A0-vu".run(Word);
+/// assert_eq!((word, rest), ("d%C3%A9j%C3%A0", "-vu"));
+/// ```
+pub trait Class: Copy + 'static {
+    /// Rule that is a run of these characters: errors name it.
+    const RULE: &'static Rule;
+    /// Members under each edition. An escape is not an octet, so it is in no set.
+    const OCTETS: ByEdition<CharSet>;
+    /// True if an escape may stand for a member.
+    const ESCAPES: ByEdition<bool> = ByEdition([true; 5]);
+
+    /// Members under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Class, User}};
+    /// assert!(User.octets(Edition::Rfc3986).contains(b'~'));
+    /// assert!(!User.octets(Edition::Rfc1738).contains(b'~'));
+    /// ```
+    #[must_use]
+    fn octets(self, edition: Edition) -> CharSet {
+        Self::OCTETS.get(edition)
+    }
+
+    /// True if an escape may stand for a member under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Class, User}};
+    /// assert!(User.takes_escapes(Edition::Rfc1738));
+    /// ```
+    #[must_use]
+    fn takes_escapes(self, edition: Edition) -> bool {
+        Self::ESCAPES.get(edition)
+    }
+}
+
+/// A class with its type forgotten: what an error keeps of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Members {
+    pub(crate) rule: &'static Rule,
+    pub(crate) octets: ByEdition<CharSet>,
+    pub(crate) escapes: ByEdition<bool>,
+}
+
+impl Members {
+    /// The members of a class.
+    #[inline(always)]
+    pub(crate) const fn of<C: Class>() -> &'static Self {
+        const { &Self { rule: C::RULE, octets: C::OCTETS, escapes: C::ESCAPES } }
+    }
+}
+
+/// Defines productions that read one run of a class, a row for each: its rule, its class, an example.
+///
+/// A row is the documentation of the production, its name, `=` with `*` for a run that may be empty or `1*` for one that
+/// may not, and the class that it defines, with the [`Rule`] that errors name, the octets under each edition
+/// ([`ByEdition`]), and, where escapes may not stand for members under every edition, `escapes` and a
+/// `ByEdition<bool>`. The example is a text under RFC 3986, the run, and the rest. `in` names the module for the examples.
+///
+/// ```
+/// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Rule}};
+///
+/// uriel::runs! {
+///     in dict;
+///
+///     /// RFC 2229 section 5
+///     /// ```abnf
+///     /// database = 1*ALPHA
+///     /// ```
+///     database = 1*Database { Rule::new("database").defined_in("RFC 2229 section 5"), ByEdition::all(ALPHA) }
+///         "wn!" => "wn", "!";
+/// }
+///
+/// assert_eq!(database("wn!"), Ok(("!", "wn")));
+/// assert!(database("!").is_err());
+/// ```
+#[macro_export]
+macro_rules! runs {
+    (in $($module:ident)::+; $($rows:tt)+) => {
+        $crate::runs!(@rows [$($module)::+] $($rows)+);
+    };
+    (@rows [$module:path]) => {};
+    (@rows [$module:path]
+        $(#[$attribute:meta])*
+        $production:ident = * $Class:ident { $($class:tt)+ } $text:literal => $run:literal, $rest:literal;
+        $($rows:tt)*
+    ) => {
+        $crate::runs!(@class $production $Class { $($class)+ });
+        $crate::runs!(@production [$module] [$(#[$attribute])*] $production
+            [$text, $run, $rest] i => ::core::result::Result::Ok($crate::grammar::Text::run(i, $Class)));
+        $crate::runs!(@rows [$module] $($rows)*);
+    };
+    (@rows [$module:path]
+        $(#[$attribute:meta])*
+        $production:ident = 1* $Class:ident { $($class:tt)+ } $text:literal => $run:literal, $rest:literal;
+        $($rows:tt)*
+    ) => {
+        $crate::runs!(@class $production $Class { $($class)+ });
+        $crate::runs!(@production [$module] [$(#[$attribute])*] $production
+            [$text, $run, $rest] i => $crate::grammar::run1(i, $Class));
+        $crate::runs!(@rows [$module] $($rows)*);
+    };
+    (@class $production:ident $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:expr)? $(,)? }) => {
+        #[doc = concat!("Characters that [`", stringify!($production), "`] is a run of.")]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $Class;
+
+        impl $crate::grammar::Class for $Class {
+            const RULE: &'static $crate::grammar::Rule = &$rule;
+            const OCTETS: $crate::grammar::ByEdition<$crate::charset::CharSet> = $octets;
+            $(const ESCAPES: $crate::grammar::ByEdition<bool> = $escapes;)?
+        }
+    };
+    (@production [$module:path] [$($attribute:tt)*] $production:ident
+        [$text:literal, $run:literal, $rest:literal] $i:ident => $read:expr
+    ) => {
+        $($attribute)*
+        ///
+        /// ```
+        #[doc = concat!("# use ", stringify!($module), "::", stringify!($production), ";")]
+        #[doc = concat!(
+            "assert_eq!(", stringify!($production), "(", stringify!($text), "), Ok((",
+            stringify!($rest), ", ", stringify!($run), ")));"
+        )]
+        /// ```
+        #[inline(always)]
+        pub fn $production<T: $crate::grammar::Text>($i: T) -> $crate::grammar::Read<T> {
+            $read
+        }
+    };
+}

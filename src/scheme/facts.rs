@@ -1,0 +1,78 @@
+//! What is known of a scheme beside its rule.
+
+use core::fmt;
+
+use crate::{edition::Edition, grammar::Rule};
+
+/// What is known of a scheme beside its rule: by which documents, and how it stands with them today.
+///
+/// ```
+/// use uriel::{Edition, Scheme, scheme::Status, schemes::gopher::Gopher};
+///
+/// let facts = Gopher::FACTS;
+/// assert_eq!((facts.rule.name(Edition::Rfc1738), facts.status), ("gopherurl", Status::Permanent));
+/// assert_eq!(facts.document(Edition::Rfc1738).unwrap().obsoleted_by, Some("RFC 4266"));
+/// assert_eq!(facts.document(Edition::Rfc3986).unwrap().name, "RFC 4266");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// Rule of the scheme.
+    pub rule: &'static Rule,
+    /// What defines it, the oldest first.
+    pub documents: &'static [Document],
+    /// How its own name is registered; what else it goes by may not be.
+    pub status: Status,
+    /// What its URLs look like, with `<name>` for each field and `[` `]` around what may be absent.
+    pub forms: &'static [&'static str],
+}
+
+impl Facts {
+    /// Nothing is told.
+    pub const NONE: Self = Self { rule: &Rule::new(""), documents: &[], status: Status::Unregistered, forms: &[] };
+
+    /// What defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all others.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::FACTS.document(Edition::Rfc3986).unwrap().name, "RFC 1738 section 3.2");
+    /// ```
+    #[must_use]
+    pub const fn document(&self, edition: Edition) -> Option<&'static Document> {
+        if edition.has_newer_schemes() { self.documents.last() } else { self.documents.first() }
+    }
+}
+
+/// A document that defines a scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Document {
+    /// Its name, with the section if it defines other things too.
+    pub name: &'static str,
+    /// The document that takes its place.
+    pub obsoleted_by: Option<&'static str>,
+}
+
+/// How a scheme is registered with IANA (RFC 7595).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Status {
+    /// In general use.
+    Permanent,
+    /// Registered, and not reviewed.
+    Provisional,
+    /// No longer in use.
+    Historical,
+    /// Not registered, or not told.
+    Unregistered,
+}
+
+/// The name by which programs call it.
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Permanent => "permanent",
+            Self::Provisional => "provisional",
+            Self::Historical => "historical",
+            Self::Unregistered => "unregistered",
+        })
+    }
+}

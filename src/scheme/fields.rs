@@ -1,0 +1,269 @@
+//! Fields of typed URLs: their names and values, as one declaration lists them.
+//!
+//! A typed URL lists its fields once, in [`typed_url!`](crate::typed_url). `Debug`, the default of
+//! [`Scheme::equivalent`](super::Scheme::equivalent), and whoever asks a registry for the fields of any scheme read that
+//! list.
+
+use core::{cell::RefCell, fmt};
+
+use crate::uri::{Encoded, Host};
+
+/// A field of a typed URL: its name and its value.
+///
+/// ```
+/// use uriel::{Scheme, scheme::{Field, Value}, schemes::ftp::Ftp};
+///
+/// let url = Ftp.parse("ftp://h/a/b;type=i")?;
+/// let mut names = Vec::new();
+/// Ftp.fields(&url, &mut |Field { name, value, .. }| {
+///     if !matches!(value, Value::Absent) {
+///         names.push(name);
+///     }
+/// });
+/// assert_eq!(names, ["host", "host_kind", "effective_port", "path_present", "cwd", "name", "typecode"]);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Field<'a, 'v> {
+    /// Name of the field, for programs.
+    pub name: &'static str,
+    /// Value of the field.
+    pub value: Value<'a, 'v>,
+    /// The field's part in [`Scheme::equivalent`](super::Scheme::equivalent).
+    pub weight: Weight,
+}
+
+/// The part that a field has in telling whether two URLs are equivalent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Weight {
+    /// Equivalent URLs have the same value, and it is absent in both or in neither.
+    Compared,
+    /// Equivalent URLs have the same value, where absent is the same as empty.
+    AbsentIsEmpty,
+    /// The field says nothing that another does not: it is not compared, and `Debug` leaves it out.
+    Note,
+}
+
+/// Value of a field.
+#[non_exhaustive]
+pub enum Value<'a, 'v> {
+    /// The field is absent, which is not the same as empty.
+    Absent,
+    /// A piece of the URL, which stands for the octets that it decodes to.
+    Text(Encoded<'a>),
+    /// A piece of the URL that is hidden where people read: a password.
+    Secret(Encoded<'a>),
+    /// A piece of the URL that stands for itself, with its escapes.
+    Raw(&'a str),
+    /// An octet.
+    Octet(u8),
+    /// A word of the scheme's, which the URL need not hold.
+    Word(&'static str),
+    /// Something to be shown: it is never compared.
+    Shown(&'v dyn fmt::Display),
+    /// A number.
+    Number(u64),
+    /// True or false.
+    Flag(bool),
+    /// Pieces in their order.
+    List(&'v mut dyn Iterator<Item = Encoded<'a>>),
+    /// Names and values in their order.
+    Pairs(&'v mut dyn Iterator<Item = (Encoded<'a>, Encoded<'a>)>),
+}
+
+impl Value<'_, '_> {
+    /// True if two values of the same field stand for the same octets. Lists are read to their ends.
+    fn alike(self, other: Value<'_, '_>, weight: Weight) -> bool {
+        match (self, other) {
+            (Self::Absent, Value::Absent) => true,
+            (Self::Text(a), Value::Text(b)) | (Self::Secret(a), Value::Secret(b)) => Encoded::alike(a, b),
+            (Self::Absent, Value::Text(text)) | (Self::Text(text), Value::Absent) => {
+                weight == Weight::AbsentIsEmpty && text.is_empty()
+            }
+            (Self::Raw(a), Value::Raw(b)) => a == b,
+            (Self::Octet(a), Value::Octet(b)) => a == b,
+            (Self::Word(a), Value::Word(b)) => a == b,
+            (Self::Number(a), Value::Number(b)) => a == b,
+            (Self::Flag(a), Value::Flag(b)) => a == b,
+            (Self::List(mut a), Value::List(b)) => {
+                Iterator::all(&mut a, |a| b.next().is_some_and(|b| Encoded::alike(a, b))) && b.next().is_none()
+            }
+            (Self::Pairs(mut a), Value::Pairs(b)) => {
+                let alike = |(name, value): (Encoded<'_>, Encoded<'_>), (other_name, other_value)| {
+                    Encoded::alike(name, other_name) && Encoded::alike(value, other_value)
+                };
+                Iterator::all(&mut a, |a| b.next().is_some_and(|b| alike(a, b))) && b.next().is_none()
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The value, with asterisks for a secret. A list is read to its end.
+impl fmt::Debug for Value<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absent => f.write_str("None"),
+            Self::Text(text) => fmt::Debug::fmt(text, f),
+            Self::Secret(_) => f.write_str("\"***\""),
+            Self::Raw(text) => fmt::Debug::fmt(text, f),
+            Self::Octet(octet) => fmt::Debug::fmt(&char::from(*octet), f),
+            Self::Word(word) => f.write_str(word),
+            Self::Shown(shown) => fmt::Display::fmt(shown, f),
+            Self::Number(number) => fmt::Debug::fmt(number, f),
+            Self::Flag(flag) => fmt::Debug::fmt(flag, f),
+            Self::List(_) => f.write_str("[..]"),
+            Self::Pairs(_) => f.write_str("{..}"),
+        }
+    }
+}
+
+/// A list that is printed once.
+struct Entries<'v, T>(RefCell<&'v mut dyn Iterator<Item = T>>);
+
+impl<T: fmt::Debug> fmt::Debug for Entries<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&mut **self.0.borrow_mut()).finish()
+    }
+}
+
+/// Visitor of the fields of a URL.
+pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
+
+/// Writes a typed URL by its fields, without those that are notes.
+#[doc(hidden)]
+pub fn debug_fields<'a>(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    fields: impl FnOnce(&mut Visit<'a, '_>),
+) -> fmt::Result {
+    let mut debug = f.debug_struct(name);
+    fields(&mut |Field { name, value, weight }| {
+        match value {
+            _ if weight == Weight::Note => &mut debug,
+            Value::List(list) => debug.field(name, &Entries(RefCell::new(list))),
+            Value::Pairs(pairs) => debug.field(name, &Entries(RefCell::new(pairs))),
+            value => debug.field(name, &value),
+        };
+    });
+    debug.finish()
+}
+
+/// True if two URLs have fields, and all that are compared are alike when they are decoded.
+pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visit<'b, '_>)) -> bool {
+    let (mut alike, mut count) = (true, 0);
+    a(&mut |Field { value, weight, .. }| {
+        let (wanted, mut at) = (count, 0);
+        count += 1;
+        if !alike || weight == Weight::Note {
+            return;
+        }
+        let mut value = Some(value);
+        alike = false;
+        b(&mut |Field { value: other, .. }| {
+            if let Some(value) = value.take_if(|_| at == wanted) {
+                alike = value.alike(other, weight);
+            }
+            at += 1;
+        });
+    });
+    alike && count > 0
+}
+
+/// What the kinds of [`typed_url!`](crate::typed_url) make of a getter's value.
+#[doc(hidden)]
+pub mod kinds {
+    use super::{Encoded, Field, Host, Value, Visit, Weight, fmt};
+
+    /// A piece of the URL, decoded.
+    pub fn text<'a>(
+        visit: &mut Visit<'a, '_>,
+        name: &'static str,
+        weight: Weight,
+        text: impl Into<Option<Encoded<'a>>>,
+    ) {
+        let value = text.into().map_or(Value::Absent, Value::Text);
+        visit(Field { name, value, weight });
+    }
+
+    /// A password.
+    pub fn secret<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, text: Option<Encoded<'a>>) {
+        let value = text.map_or(Value::Absent, Value::Secret);
+        visit(Field { name, value, weight });
+    }
+
+    /// A piece of the URL as it is written.
+    pub fn raw<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, text: Option<&'a str>) {
+        let value = text.map_or(Value::Absent, Value::Raw);
+        visit(Field { name, value, weight });
+    }
+
+    /// A host; it is compared as it is written, for normal forms have decoded it.
+    pub fn host<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, host: impl Into<Option<Host<'a>>>) {
+        text(visit, name, weight, host.into().map(Host::encoded));
+    }
+
+    /// A word of the scheme's.
+    pub fn word(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, word: impl Into<Option<&'static str>>) {
+        let value = word.into().map_or(Value::Absent, Value::Word);
+        visit(Field { name, value, weight });
+    }
+
+    /// Something to be shown.
+    pub fn shown<T: fmt::Display>(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, shown: Option<T>) {
+        match shown {
+            Some(shown) => visit(Field { name, value: Value::Shown(&shown), weight }),
+            None => visit(Field { name, value: Value::Absent, weight }),
+        }
+    }
+
+    /// A number.
+    pub fn number<'a, N: Into<u64>>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, number: Option<N>) {
+        let value = number.map_or(Value::Absent, |number| Value::Number(number.into()));
+        visit(Field { name, value, weight });
+    }
+
+    /// An octet.
+    pub fn octet(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, octet: u8) {
+        visit(Field { name, value: Value::Octet(octet), weight });
+    }
+
+    /// True or false.
+    pub fn flag(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, flag: bool) {
+        visit(Field { name, value: Value::Flag(flag), weight });
+    }
+
+    /// Pieces in their order.
+    pub fn list<'a>(
+        visit: &mut Visit<'a, '_>,
+        name: &'static str,
+        weight: Weight,
+        mut list: impl Iterator<Item = Encoded<'a>>,
+    ) {
+        visit(Field { name, value: Value::List(&mut list), weight });
+    }
+
+    /// Pieces in their order, or nothing.
+    pub fn maybe_list<'a>(
+        visit: &mut Visit<'a, '_>,
+        name: &'static str,
+        weight: Weight,
+        pieces: Option<impl Iterator<Item = Encoded<'a>>>,
+    ) {
+        match pieces {
+            Some(pieces) => list(visit, name, weight, pieces),
+            None => visit(Field { name, value: Value::Absent, weight }),
+        }
+    }
+
+    /// Names and values in their order.
+    pub fn pairs<'a>(
+        visit: &mut Visit<'a, '_>,
+        name: &'static str,
+        weight: Weight,
+        mut pairs: impl Iterator<Item = (Encoded<'a>, Encoded<'a>)>,
+    ) {
+        visit(Field { name, value: Value::Pairs(&mut pairs), weight });
+    }
+}

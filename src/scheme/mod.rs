@@ -1,0 +1,410 @@
+//! Schemes: what a scheme is, and how a registry finds it.
+//!
+//! | item | what it is for |
+//! |---|---|
+//! | [`Scheme`] | the trait of a scheme: its name, its typed URL, its hooks |
+//! | [`Production`], [`typed_url!`](crate::typed_url), [`by_production!`](crate::by_production) | a scheme whose rule is written over any text, and is read as fast as those of this crate |
+//! | [`Server`], [`Field`], [`Value`] | parts that typed URLs have in common, and their list |
+//! | [`Registry`], [`Parsed`] | schemes by name, and a URL that a registry has read |
+//! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
+//! | [`Facts`] | documents and registration of a scheme |
+
+mod facts;
+mod fields;
+mod names;
+mod production;
+#[cfg(feature = "alloc")]
+mod registry;
+mod relative;
+mod server;
+mod typed;
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::{any::Any, fmt};
+
+#[cfg(feature = "alloc")]
+pub use self::registry::{Parsed, RefineError, Registry};
+pub use self::{
+    facts::{Document, Facts, Status},
+    fields::{Field, Value, Visit, Weight},
+    names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
+    production::Production,
+    relative::RelativeScheme,
+    server::Server,
+};
+#[doc(hidden)]
+pub use self::{
+    fields::{debug_fields, kinds},
+    typed::{Placed, Places},
+};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    grammar::{self, Class},
+    uri::{SchemeName, Uri},
+};
+
+/// Structure of a scheme's URLs, as far as resolution may use it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Syntax {
+    /// They have segments that "/" separates, and relative references.
+    Hierarchical,
+    /// They have neither.
+    Opaque,
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hierarchical => "hierarchical",
+            Self::Opaque => "opaque",
+        })
+    }
+}
+
+/// A scheme: its name, and how the generic parse is refined into its own structure.
+///
+/// Whatever a scheme differs in is a constant or a method of this trait. The built-in schemes in the folder `schemes/`
+/// are written on it as any other crate's would be, and each of them serves as a template. A scheme in full:
+///
+/// ```
+/// use std::fmt;
+/// use nom::{Parser, bytes::complete::tag, sequence::separated_pair};
+/// use uriel::{ParseError, Scheme, Uri, grammar::{host, user}};
+///
+/// struct Finger;
+///
+/// #[derive(Debug)]
+/// struct FingerUrl<'a> { user: &'a str, host: &'a str }
+///
+/// impl fmt::Display for FingerUrl<'_> {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "finger:{}@{}", self.user, self.host)
+///     }
+/// }
+///
+/// impl Scheme for Finger {
+///     const NAME: &'static str = "finger";
+///     const DEFAULT_PORT: Option<u16> = Some(79);
+///     type Url<'a> = FingerUrl<'a>;
+///
+///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
+///         let (user, host) = uri.read("user@host", |i| separated_pair(user, tag("@"), host).parse(i))?;
+///         Ok(FingerUrl { user, host })
+///     }
+/// }
+///
+/// assert_eq!(Finger.parse("finger:me@example.org")?.host, "example.org");
+/// # Ok::<_, ParseError>(())
+/// ```
+pub trait Scheme: Send + Sync + 'static {
+    /// The name of the scheme, in lower case.
+    const NAME: &'static str;
+    /// Default port, used when the URL has none.
+    const DEFAULT_PORT: Option<u16> = None;
+    /// Other names of the scheme, each with its default port, as `https`. RFC 1738 has none.
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
+    /// Default host, in lower case, used when the host is empty: the normal form leaves it out (RFC 3986 section 6.2.3).
+    const DEFAULT_HOST: Option<&'static str> = None;
+    /// Structure of its URLs. A hierarchical URL that ends after the authority means the same with a "/" there.
+    const SYNTAX: Syntax = Syntax::Hierarchical;
+    /// Documents and registration.
+    const FACTS: Facts = Facts::NONE;
+    /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
+    type Url<'a>: fmt::Debug + fmt::Display;
+
+    /// Refines a URL, of which the caller knows that it is of this scheme, under whatever name.
+    ///
+    /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs. Productions
+    /// of [`grammar`](crate::grammar) over `&str` read by RFC 3986; for the edition of the URI there is [`Uri::read_by`].
+    ///
+    /// # Errors
+    ///
+    /// When the URL is not as the scheme's rule says.
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
+
+    /// Reads a URL, of which the caller knows that it is of this scheme, under whatever name.
+    ///
+    /// By default that is the generic parse, refined. A scheme whose rule is a [`Production`] can read the text by that
+    /// alone ([`Production::spans`]), which is twice as fast; what it accepts must then be a URL by the generic rules too.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no such URL under `edition`.
+    fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        self.refine(&Uri::parse_with(text, edition)?)
+    }
+
+    /// Lists the fields of a URL: their names and values, in their order. By default there are none; a URL that
+    /// [`typed_url!`](crate::typed_url) declares has its own.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet};
+    ///
+    /// let url = Telnet.parse("telnet://me@h")?;
+    /// let mut user = None;
+    /// Telnet.fields(&url, &mut |field| {
+    ///     if field.name == "user" {
+    ///         user = Some(format!("{:?}", field.value));
+    ///     }
+    /// });
+    /// assert_eq!(user.as_deref(), Some(r#""me""#));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn fields<'a>(&self, url: &Self::Url<'a>, visit: &mut Visit<'a, '_>) {
+        _ = (url, visit);
+    }
+
+    #[doc(hidden)]
+    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
+        _ = places;
+        self.read(text, edition).map(|_| ())
+    }
+
+    #[doc(hidden)]
+    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Result<Self::Url<'a>, ParseError> {
+        _ = places;
+        self.read(text, edition)
+    }
+
+    /// Reads a URL of this scheme under the default edition, RFC 3986 with the scheme's newer documents.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL of this scheme.
+    fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {
+        self.parse_with(text, Edition::default())
+    }
+
+    /// Reads a URL of this scheme under `edition`; under [`Edition::Rfc1738`] that is the letter of RFC 1738.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL of this scheme.
+    fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
+            self.read(text, edition)
+        } else {
+            Err(other_scheme(text, Self::NAME, edition))
+        }
+    }
+
+    /// Whether the scheme goes by that name under `edition`, in either case.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::http::Http};
+    /// assert!(Http::goes_by("HTTPS", Edition::Rfc3986));
+    /// assert!(!Http::goes_by("https", Edition::Rfc1738));
+    /// ```
+    #[must_use]
+    fn goes_by(name: &str, edition: Edition) -> bool {
+        let alias = |(alias, _): &(&str, _)| alias.eq_ignore_ascii_case(name);
+        Self::NAME.eq_ignore_ascii_case(name) || edition.has_newer_schemes() && Self::ALIASES.iter().any(alias)
+    }
+
+    /// Changes what is the scheme's own in the normal form of a URL: RFC 3986 section 6.2.3, "other scheme-specific
+    /// normalizations". `normal` is in normal form otherwise; `None`, as by default, where nothing is to be changed.
+    ///
+    /// What is returned must be its own normal form. It is ignored if it is no URL of the same scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Syntax, Uri};
+    ///
+    /// /// Names whose namespace is in either case: RFC 8141 section 3.1.
+    /// struct Urn;
+    ///
+    /// impl Scheme for Urn {
+    ///     const NAME: &'static str = "urn";
+    ///     const SYNTAX: Syntax = Syntax::Opaque;
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn normalize(&self, normal: &str, _: Edition) -> Option<String> {
+    ///         let (namespace, name) = normal.strip_prefix("urn:")?.split_once(':')?;
+    ///         Some(format!("urn:{}:{name}", namespace.to_ascii_lowercase()))
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Urn);
+    /// let urn = Uri::parse("URN:ISBN:0-395-36341-1")?;
+    /// assert_eq!(urn.normalize(Level::Scheme(&registry)).as_str(), "urn:isbn:0-395-36341-1");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        _ = (normal, edition);
+        None
+    }
+
+    /// True if two URLs mean the same by the scheme's rules although their normal forms are not the same text.
+    ///
+    /// Both are in normal form, and read under one edition; their fragments are compared elsewhere. By default the
+    /// [`fields`](Self::fields) are compared, decoded; without fields no two URLs are equivalent. It must be reflexive,
+    /// symmetric and transitive.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert!(Ftp.equivalent(&Ftp.parse("ftp://h/a;type=A")?, &Ftp.parse("ftp://h/%61;type=a")?));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn equivalent(&self, a: &Self::Url<'_>, b: &Self::Url<'_>) -> bool {
+        fields::alike(|visit| self.fields(a, visit), |visit| self.fields(b, visit))
+    }
+
+    /// The port that a URL without one means, by the name that it goes by, in either case.
+    ///
+    /// That is [`DEFAULT_PORT`](Self::DEFAULT_PORT) under any name that is none of its [`ALIASES`](Self::ALIASES).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!((Ftp::default_port("ftp"), Ftp::default_port("ftps")), (Some(21), Some(990)));
+    /// ```
+    #[must_use]
+    fn default_port(name: &str) -> Option<u16> {
+        let alias = Self::ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+        alias.map_or(Self::DEFAULT_PORT, |(_, port)| *port)
+    }
+
+    /// The port to connect to, given the name of the scheme and the digits of a URL: the default where there are none,
+    /// `None` where the number is over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::effective_port("ftp", None), Some(21));
+    /// assert_eq!(Ftp::effective_port("ftp", Some("")), Some(21));
+    /// assert_eq!(Ftp::effective_port("ftp", Some("65557")), None);
+    /// ```
+    #[must_use]
+    fn effective_port(name: &str, digits: Option<&str>) -> Option<u16> {
+        match digits {
+            None | Some("") => Self::default_port(name),
+            Some(digits) => digits.parse().ok(),
+        }
+    }
+}
+
+/// Whether the text begins with `name` and ":".
+#[inline(always)]
+pub(crate) fn is_named(text: &str, name: &str) -> bool {
+    let (text, name) = (text.as_bytes(), name.as_bytes());
+    // Nearly always it is written as it is defined, and that is quickly seen.
+    let is_name = |written: &[u8]| written == name || written.eq_ignore_ascii_case(name);
+    text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
+}
+
+/// Why a text that does not begin with `name` is no URL of that scheme.
+#[cold]
+fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
+    let written = text.bytes().take_while(|&octet| grammar::Scheme.octets(edition).contains(octet)).count();
+    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    match Uri::parse_with(text, edition) {
+        // What is wrong where the name may still be right comes first.
+        Err(error) if error.offset() <= alike => error,
+        _ => ParseError::other_scheme(name, written, edition),
+    }
+}
+
+/// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
+///
+/// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
+///
+/// ```
+/// use uriel::{Registry, scheme::AnyScheme};
+/// let registry = Registry::rfc1738();
+/// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
+/// assert_eq!((scheme.name(), scheme.default_port("ftps")), ("ftp", Some(990)));
+/// ```
+pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
+    /// [`Scheme::NAME`].
+    fn name(&self) -> &'static str;
+    /// [`Scheme::default_port`].
+    fn default_port(&self, name: &str) -> Option<u16>;
+    /// [`Scheme::SYNTAX`].
+    fn syntax(&self) -> Syntax;
+    /// [`Scheme::FACTS`].
+    fn facts(&self) -> Facts;
+    /// [`Scheme::DEFAULT_HOST`].
+    fn default_host(&self) -> Option<&'static str>;
+    /// [`Scheme::normalize`].
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String>;
+    /// [`Scheme::equivalent`] of two texts; `false` where one of them cannot be read.
+    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool;
+    /// [`Scheme::fields`] of a text; none if the text cannot be read.
+    fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
+    #[doc(hidden)]
+    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError>;
+    /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<S: Scheme> sealed::Sealed for S {}
+
+impl<S: Scheme> AnyScheme for S {
+    fn name(&self) -> &'static str {
+        S::NAME
+    }
+
+    fn default_port(&self, name: &str) -> Option<u16> {
+        S::default_port(name)
+    }
+
+    fn syntax(&self) -> Syntax {
+        S::SYNTAX
+    }
+
+    fn facts(&self) -> Facts {
+        S::FACTS
+    }
+
+    fn default_host(&self) -> Option<&'static str> {
+        S::DEFAULT_HOST
+    }
+
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        Scheme::normalize(self, normal, edition)
+    }
+
+    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool {
+        match (self.read(a, edition), self.read(b, edition)) {
+            (Ok(a), Ok(b)) => Scheme::equivalent(self, &a, &b),
+            _ => false,
+        }
+    }
+
+    fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
+        if let Ok(url) = self.read(text, edition) {
+            Scheme::fields(self, &url, visit);
+        }
+    }
+
+    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
+        Scheme::read_places(self, text, edition, places)
+    }
+
+    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.read(text, edition) {
+            Ok(url) => fmt::Debug::fmt(&url, f),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for dyn AnyScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Scheme").field(&self.name()).finish()
+    }
+}

@@ -1,0 +1,64 @@
+//! Names of schemes, as RFC 1738 has them.
+
+use crate::{
+    edition::Edition,
+    grammar::{Text, Under, scheme},
+};
+
+/// Names of the schemes that RFC 1738 section 3 defines.
+///
+/// ```
+/// assert!(uriel::scheme::DEFINED_NAMES.contains(&"wais"));
+/// ```
+pub const DEFINED_NAMES: [&str; 10] =
+    ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+
+/// Names that RFC 1738 section 4 reserves for schemes to be defined.
+///
+/// ```
+/// assert!(uriel::scheme::RESERVED_NAMES.contains(&"z39.50"));
+/// ```
+pub const RESERVED_NAMES: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
+/// Status of a scheme's name in RFC 1738, apart from any registry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum NameStatus {
+    /// One of [`DEFINED_NAMES`].
+    Defined,
+    /// One of [`RESERVED_NAMES`].
+    Reserved,
+    /// For experiments: the name begins with `x-` (section 4).
+    Experimental,
+    /// Any other name.
+    Free,
+    /// Not a scheme's name at all.
+    Malformed,
+}
+
+/// Status of `name` in RFC 1738; the name is case-insensitive.
+///
+/// ```
+/// use uriel::scheme::{NameStatus, name_status};
+/// assert_eq!(name_status("gopher"), NameStatus::Defined);
+/// assert_eq!(name_status("z39.50"), NameStatus::Reserved);
+/// assert_eq!(name_status("X-mine"), NameStatus::Experimental);
+/// assert_eq!(name_status("finger"), NameStatus::Free);
+/// assert_eq!(name_status("a_b"), NameStatus::Malformed);
+/// ```
+#[must_use]
+pub fn name_status(name: &str) -> NameStatus {
+    let among = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let read = scheme(Under::new(name, Edition::Rfc1738));
+    if !read.is_ok_and(|(rest, _)| rest.is_empty()) {
+        NameStatus::Malformed
+    } else if among(&DEFINED_NAMES) {
+        NameStatus::Defined
+    } else if among(&RESERVED_NAMES) {
+        NameStatus::Reserved
+    } else if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("x-")) {
+        NameStatus::Experimental
+    } else {
+        NameStatus::Free
+    }
+}

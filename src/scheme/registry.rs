@@ -1,0 +1,411 @@
+//! Schemes by name, and what a parse through them gives.
+
+use alloc::{borrow::Cow, sync::Arc};
+use core::{any::Any, fmt};
+
+use smallvec::SmallVec;
+
+use super::{AnyScheme, NameStatus, Places, Scheme, Visit, is_named, name_status};
+use crate::{edition::Edition, error::ParseError, schemes, uri::Uri};
+
+/// Schemes by name: a value, to be made, changed and passed on like any other.
+///
+/// A name is looked for among those that begin with the same letter, which is quicker than hashing.
+///
+/// ```
+/// use uriel::{Registry, schemes::ftp::Ftp};
+///
+/// let registry = Registry::current().with_as("ftp+tls", Ftp).without("news");
+/// let url = registry.parse("ftp+tls://h/a/b;type=i")?.refine::<Ftp>()?;
+/// assert_eq!(url.name().as_deref(), Some("b"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Registry {
+    edition: Edition,
+    schemes: SmallVec<[Entry; 12]>,
+    /// For each letter the first entry whose name begins with it; [`NONE`] where there is none.
+    first: [usize; 32],
+}
+
+/// The place of no entry.
+const NONE: usize = usize::MAX;
+
+#[derive(Clone)]
+struct Entry {
+    name: Cow<'static, str>,
+    head: Head,
+    /// Whether the head is all of the name, and letters alone, which no other octets are taken for.
+    is_told_by_head: bool,
+    scheme: Arc<dyn AnyScheme>,
+    /// The next entry whose name begins with the same letter.
+    next: usize,
+}
+
+impl Entry {
+    fn new(name: Cow<'static, str>, scheme: Arc<dyn AnyScheme>) -> Self {
+        let is_told_by_head = name.len() <= 8 && name.bytes().all(|octet| octet.is_ascii_alphabetic());
+        Self { head: Head::of(&name), is_told_by_head, name, scheme, next: NONE }
+    }
+
+    /// Whether `text`, of which `head` is the head, begins with the name and ":".
+    #[inline(always)]
+    fn names(&self, text: &str, head: Head) -> bool {
+        (self.head.lower ^ head.lower) & self.head.mask == 0
+            && text.as_bytes().get(self.name.len()) == Some(&b':')
+            && (self.is_told_by_head || is_named(text, &self.name))
+    }
+}
+
+/// The first eight octets of a text with its letters in lower case: by them the names are told apart in one step.
+#[derive(Clone, Copy)]
+struct Head {
+    lower: u64,
+    /// Set where there are octets.
+    mask: u64,
+}
+
+impl Head {
+    #[inline(always)]
+    fn of(text: &str) -> Self {
+        /// What makes a letter small.
+        const SMALL: u64 = u64::from_le_bytes([0x20; 8]);
+        let octets = text.as_bytes();
+        let (head, mask) = match octets.first_chunk() {
+            Some(head) => (u64::from_le_bytes(*head), u64::MAX),
+            None => {
+                octets.iter().rfold((0, 0), |(head, mask), &octet| (head << 8 | u64::from(octet), mask << 8 | 0xFF))
+            }
+        };
+        Self { lower: head | SMALL, mask }
+    }
+
+    /// The letter that it begins with, as a place in [`Registry::first`].
+    #[inline(always)]
+    const fn letter(self) -> usize {
+        (self.lower & 31) as usize
+    }
+}
+
+impl Registry {
+    /// The schemes of RFC 1738 by its letter.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert_eq!(Registry::rfc1738().edition(), Edition::Rfc1738);
+    /// assert!(Registry::rfc1738().get("gopher").is_some());
+    /// ```
+    #[must_use]
+    pub fn rfc1738() -> Self {
+        Self::under(Edition::Rfc1738)
+    }
+
+    /// The schemes under RFC 3986 with their newer documents, and those that came later on the same rules, as `ftps`.
+    ///
+    /// ```
+    /// use uriel::Registry;
+    /// assert!(Registry::current().parse("ftps://[::1]/~me").is_ok());
+    /// ```
+    #[must_use]
+    pub fn current() -> Self {
+        Self::under(Edition::Rfc3986)
+    }
+
+    /// The schemes under any edition: by the letter under RFC 1738, and otherwise those of [`current`](Self::current), read
+    /// as far as the characters and hosts of the edition go.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert!(Registry::under(Edition::Rfc3986).parse("https://[::1]/").is_ok());
+    /// assert!(Registry::under(Edition::Rfc2396).parse("https://[::1]/").is_err());
+    /// ```
+    #[must_use]
+    pub fn under(edition: Edition) -> Self {
+        let registry = schemes::register(Self::empty(edition));
+        if edition.has_newer_schemes() { schemes::register_aliases(registry) } else { registry }
+    }
+
+    /// A registry without schemes, which reads generic URLs under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert!(Registry::empty(Edition::Rfc2396).parse("ftp:x").is_ok(), "not known, so not bound to a production");
+    /// ```
+    #[must_use]
+    pub fn empty(edition: Edition) -> Self {
+        Self { edition, schemes: SmallVec::new(), first: [NONE; 32] }
+    }
+
+    /// The edition that URLs are read under.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().edition(), uriel::Edition::Rfc1738);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The registry with `scheme` under its own name, in the place of any other of that name.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry, schemes::gopher::Gopher};
+    /// assert!(Registry::empty(Edition::Rfc1738).with(Gopher).get("gopher").is_some());
+    /// ```
+    #[must_use]
+    pub fn with<S: Scheme>(self, scheme: S) -> Self {
+        self.with_as(S::NAME, scheme)
+    }
+
+    /// The registry with `scheme` under `name`, in either case, in the place of any other of that name.
+    ///
+    /// # Panics
+    ///
+    /// When `name` is no name of a scheme by RFC 1738, which takes letters, digits, "+", "-" and ".".
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::ftp::Ftp};
+    /// assert!(Registry::rfc1738().with_as("ftps", Ftp).get("FTPS").is_some());
+    /// ```
+    #[must_use]
+    pub fn with_as<S: Scheme>(mut self, name: impl Into<Cow<'static, str>>, scheme: S) -> Self {
+        let name = name.into();
+        assert!(
+            name_status(&name) != NameStatus::Malformed,
+            "expected a name of letters, digits, \"+\", \"-\" and \".\""
+        );
+        let scheme: Arc<dyn AnyScheme> = Arc::new(scheme);
+        match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
+            Some(entry) => entry.scheme = scheme,
+            None => self.schemes.push(Entry::new(name, scheme)),
+        }
+        self.chain();
+        self
+    }
+
+    /// The registry without the scheme of that name, in either case.
+    ///
+    /// ```
+    /// assert!(uriel::Registry::rfc1738().without("ftp").get("ftp").is_none());
+    /// ```
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.schemes.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
+        self.chain();
+        self
+    }
+
+    /// Chains the entries of each letter in their order.
+    fn chain(&mut self) {
+        self.first = [NONE; 32];
+        for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
+            entry.next = core::mem::replace(&mut self.first[entry.head.letter()], at);
+        }
+    }
+
+    /// The scheme of the first entry that `is_meant`, among those whose names begin with the letter of `head`.
+    #[inline(always)]
+    fn find(&self, head: Head, is_meant: impl Fn(&Entry) -> bool) -> Option<&dyn AnyScheme> {
+        let mut at = self.first[head.letter()];
+        while let Some(entry) = self.schemes.get(at) {
+            if is_meant(entry) {
+                return Some(&*entry.scheme);
+            }
+            at = entry.next;
+        }
+        None
+    }
+
+    /// The names and their schemes, in the order of their coming.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::rfc1738();
+    /// assert!(registry.iter().any(|(name, scheme)| name == "ftp" && scheme.default_port(name) == Some(21)));
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &dyn AnyScheme)> {
+        self.schemes.iter().map(|entry| (entry.name.as_ref(), &*entry.scheme))
+    }
+
+    /// The scheme of that name, in either case.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().get("FTP").unwrap().name(), "ftp");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
+        self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Reads a URL: looks its scheme up, and checks the production of that scheme.
+    ///
+    /// A scheme that is not here is no error: then the URL is read by the generic rules alone.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no URL under the registry's edition, or not one as its scheme's production says.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::rfc1738();
+    /// assert!(registry.parse("gopher://h/0about").is_ok());
+    /// assert!(registry.parse("gopher:about").is_err());
+    /// assert!(registry.parse("about:about").is_ok());
+    /// ```
+    #[inline(always)]
+    pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
+        let head = Head::of(text);
+        let scheme = self.find(head, |entry| entry.names(text, head));
+        // The places are written where they are returned: to move them while they are fresh is slow.
+        let mut parsed = Ok(Parsed { text, edition: self.edition, scheme, places: Places::default() });
+        if let Ok(Parsed { places, .. }) = &mut parsed {
+            let checked = match scheme {
+                Some(scheme) => scheme.read_places(text, self.edition, places),
+                None => Uri::parse_with(text, self.edition).map(drop),
+            };
+            if let Err(error) = checked {
+                parsed = Err(error);
+            }
+        }
+        parsed
+    }
+}
+
+/// The edition and the names.
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entry(&self.edition).entries(self.schemes.iter().map(|entry| &entry.name)).finish()
+    }
+}
+
+/// A URL that a registry has read, and the scheme that it found for it.
+///
+/// ```
+/// use uriel::{Registry, schemes::gopher::Gopher};
+///
+/// let registry = Registry::rfc1738();
+/// let parsed = registry.parse("gopher://h/0about")?;
+/// assert_eq!(parsed.uri().path(), "/0about");
+/// assert_eq!(parsed.refine::<Gopher>()?.selector().as_deref(), Some("about"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Parsed<'a, 'r> {
+    text: &'a str,
+    edition: Edition,
+    scheme: Option<&'r dyn AnyScheme>,
+    places: Places,
+}
+
+impl<'a, 'r> Parsed<'a, 'r> {
+    /// The generic parse. It is made when it is asked for.
+    ///
+    /// Where a scheme accepts what the generic rules refuse, that is a scheme and an opaque part.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.uri().scheme(), "x");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> Uri<'a> {
+        Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+    }
+
+    /// The scheme that the registry has for it.
+    ///
+    /// ```
+    /// assert!(uriel::Registry::rfc1738().parse("x:y")?.scheme().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn scheme(&self) -> Option<&'r dyn AnyScheme> {
+        self.scheme
+    }
+
+    /// Lists the fields of the URL, as its scheme does; none if the registry has no scheme for it.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut names = Vec::new();
+    /// registry.parse("telnet://h")?.fields(&mut |field| names.push(field.name));
+    /// assert_eq!(names, ["user", "password", "host", "host_kind", "port", "effective_port"]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn fields(&self, visit: &mut Visit<'a, '_>) {
+        if let Some(scheme) = self.scheme {
+            scheme.fields(self.text, self.edition, visit);
+        }
+    }
+
+    /// The typed URL, tied to the text alone: it outlives the registry.
+    ///
+    /// It goes by the type of the scheme and not by its name: where another scheme has been registered as `ftp`,
+    /// `refine::<Ftp>()` is refused.
+    ///
+    /// # Errors
+    ///
+    /// When the scheme that the registry has for the URL, if any, is no `S`.
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::{ftp::Ftp, gopher::Gopher}};
+    /// let registry = Registry::rfc1738();
+    /// let parsed = registry.parse("ftp://h/a")?;
+    /// assert!(parsed.refine::<Ftp>().is_ok());
+    /// assert!(parsed.refine::<Gopher>().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
+        let scheme = self.scheme.and_then(|scheme| {
+            let scheme: &dyn Any = scheme;
+            scheme.downcast_ref::<S>()
+        });
+        match scheme {
+            Some(scheme) => Ok(scheme.at_places(self.text, self.edition, &self.places)?),
+            None => Err(RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) }),
+        }
+    }
+}
+
+/// The typed URL where there is a scheme, and the generic one elsewhere.
+impl fmt::Debug for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.scheme {
+            Some(scheme) => scheme.debug(self.text, self.edition, f),
+            None => fmt::Debug::fmt(&self.uri(), f),
+        }
+    }
+}
+
+impl fmt::Display for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+/// `asked` is the name of a type's scheme, and another type may go by the same name.
+#[allow(clippy::ref_option_ref, reason = "it is called with references to the fields")]
+fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "expected a URL of the scheme \"{asked}\", found ")?;
+    match found {
+        None => f.write_str("one that the registry does not know"),
+        Some(found) if *found == asked => f.write_str("another scheme of that name"),
+        Some(found) => write!(f, "one of the scheme \"{found}\""),
+    }
+}
+
+/// Why a parsed URL could not be refined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RefineError {
+    /// The scheme is another one, or none that the registry knows.
+    #[error(fmt = other_scheme)]
+    OtherScheme {
+        /// The name of the scheme that was asked for.
+        asked: &'static str,
+        /// The name of the scheme that the registry has for the URL.
+        found: Option<&'static str>,
+    },
+    /// The scheme's production refuses the text.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}

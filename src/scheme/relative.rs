@@ -1,0 +1,27 @@
+//! Relative references as a scheme reads them before a base is known.
+
+use super::Scheme;
+use crate::{error::ParseError, uri::UriRef};
+
+/// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
+/// has to be known of the base is its scheme, which the reference inherits: draft 1996 section 4.1, RFC 2396 section 3.1.
+///
+/// ```
+/// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
+///
+/// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
+/// assert_eq!((reference.path().as_str(), reference.typecode()), ("../foo", Some(Typecode::Ascii)));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+pub trait RelativeScheme: Scheme {
+    /// A relative reference of the scheme, borrowed from its text.
+    type Reference<'a>: core::fmt::Debug + core::fmt::Display;
+
+    /// Reads a relative reference whose base is, or will be, of this scheme. Its dot segments stay what they are: they
+    /// mean something to the resolution alone.
+    ///
+    /// # Errors
+    ///
+    /// When the reference has a scheme, or is not as the rule of this one says.
+    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<Self::Reference<'a>, ParseError>;
+}

@@ -1,0 +1,123 @@
+//! The server of a typed URL: user, password, host and port.
+
+use core::fmt;
+
+use super::Scheme;
+use crate::{
+    edition::Edition,
+    grammar::Authority,
+    uri::{Encoded, Host, SchemeName},
+};
+
+/// Server of a typed URL: user, password, host and port.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::Ftp};
+///
+/// let url = Ftp.parse("ftp://me:pw@h:2121/")?;
+/// let server = url.server();
+/// assert_eq!((server.user().as_deref(), server.password().as_deref()), (Some("me"), Some("pw")));
+/// assert_eq!((server.host().as_str(), server.port(), server.effective_port()), ("h", Some("2121"), Some(2121)));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Server<'a> {
+    authority: Authority<&'a str>,
+    edition: Edition,
+    default_port: Option<u16>,
+}
+
+impl<'a> Server<'a> {
+    /// The server of a URL of scheme `S`, whose text goes by `name`.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn of<S: Scheme>(authority: Authority<&'a str>, edition: Edition, name: SchemeName<'_>) -> Self {
+        Self::with_port(authority, edition, S::default_port(name.as_str()))
+    }
+
+    /// A server that listens at `default_port` if no port is written.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn with_port(authority: Authority<&'a str>, edition: Edition, default_port: Option<u16>) -> Self {
+        Self { authority, edition, default_port }
+    }
+
+    /// The user; `None` without an "@", which is not the same as an empty user.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://@h/")?.server().user().as_deref(), Some(""));
+    /// assert_eq!(Ftp.parse("ftp://h/")?.server().user(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        self.authority.user()
+    }
+
+    /// The password; there is none without a user.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://me:pw@h/")?.server().password().as_deref(), Some("pw"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.authority.password()
+    }
+
+    /// The host.
+    ///
+    /// ```
+    /// use uriel::{HostKind, Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://[::1]/")?.server().host().kind(), HostKind::Ipv6);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Host<'a> {
+        Host::new_unchecked(self.authority.host, self.edition)
+    }
+
+    /// The digits of the port, as they are written.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://h:0021/")?.server().port(), Some("0021"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn port(&self) -> Option<&'a str> {
+        self.authority.port
+    }
+
+    /// The port to connect to: the default if none is written, `None` if the number is over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://h/")?.server().effective_port(), Some(21));
+    /// assert_eq!(Ftp.parse("ftp://h:65557/")?.server().effective_port(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn effective_port(&self) -> Option<u16> {
+        match self.port() {
+            None | Some("") => self.default_port,
+            Some(digits) => digits.parse().ok(),
+        }
+    }
+}
+
+/// The parts, with asterisks for the password.
+impl fmt::Debug for Server<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server")
+            .field("user", &self.user())
+            .field("password", &self.password().map(|_| "***"))
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .finish()
+    }
+}

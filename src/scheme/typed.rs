@@ -1,0 +1,475 @@
+//! Typed URLs of schemes that have a production: a text, the places of its parts, and the list of its fields.
+
+use core::slice::{Iter, IterMut};
+
+use crate::grammar::{Authority, Span};
+
+/// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.
+///
+/// It holds the places of at most eight parts.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Places([Option<Span>; 8]);
+
+impl Places {
+    /// Keeps the places of `parts`.
+    #[inline(always)]
+    pub fn keep<P: Placed>(&mut self, parts: P) {
+        parts.put(&mut self.0.iter_mut());
+    }
+
+    /// The parts, if such were kept.
+    #[inline(always)]
+    #[must_use]
+    pub fn parts<P: Placed>(&self) -> Option<P> {
+        P::take(&mut self.0.iter())
+    }
+}
+
+/// Parts that are places in a text, and so can be kept as such.
+#[doc(hidden)]
+pub trait Placed: Copy {
+    /// Fills as many of the places as it needs, from the first on.
+    fn put(self, places: &mut IterMut<'_, Option<Span>>);
+
+    /// Takes back what was put there; `None` if it was not such parts.
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self>;
+}
+
+impl Placed for Span {
+    #[inline(always)]
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        Some(self).put(places);
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied().flatten()
+    }
+}
+
+impl Placed for Option<Span> {
+    #[inline(always)]
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        *places.next().expect("at most eight parts") = self;
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied()
+    }
+}
+
+impl Placed for Authority<Span> {
+    #[inline(always)]
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        self.host.put(places);
+        self.port.put(places);
+        self.userinfo.put(places);
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        Some(Self { host: Span::take(places)?, port: Placed::take(places)?, userinfo: Placed::take(places)? })
+    }
+}
+
+/// It is absent if the place of its host is.
+impl Placed for Option<Authority<Span>> {
+    #[inline(always)]
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        self.map(|authority| authority.host).put(places);
+        self.and_then(|authority| authority.port).put(places);
+        self.and_then(|authority| authority.userinfo).put(places);
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        let (host, port, userinfo) = (*places.next()?, *places.next()?, *places.next()?);
+        Some(host.map(|host| Authority { userinfo, host, port }))
+    }
+}
+
+/// Declares the typed URL of a scheme that is a [`Production`](crate::scheme::Production): its parts and its fields, once.
+///
+/// The declaration has three blocks.
+///
+/// * The head names the URL and its scheme. With `login`, the parts have a `server: Authority<S>`, and the URL the getters
+///   `server`, `user`, `password`, `host`, `port` and `effective_port`; with `hostport`, those but `user` and `password`.
+///   `example` is the path of the scheme, and a URL on host `h` and port 8000 of user `me` with password `pw`, for the
+///   examples in the documentation.
+/// * The parts are what the production returns: `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>` each. A part
+///   marked `get` has a getter of its name, for which its documentation is.
+/// * The fields are what people and programs see, in their order: a kind, and the name of a getter, or `=` and how to get
+///   the value. `login` stands for the fields of a server, `server` for those without user and password. The kinds are
+///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. `or empty` says
+///   that absent is the same as empty; `note` marks a field that repeats another.
+///
+/// From the declaration come the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
+/// `Scheme::equivalent`, and what every typed URL has: `scheme`, `fragment`, `as_str`, `edition`, `Display`, `PartialEq`,
+/// `Eq` and `Hash`. [`by_production!`](crate::by_production) is its other half.
+///
+/// ```
+/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
+///
+/// struct Tel;
+///
+/// uriel::typed_url! {
+///     /// A telephone number.
+///     pub struct TelUrl: Tel;
+///
+///     /// Parts of a telephone number.
+///     pub struct TelParts {
+///         /// The digits.
+///         get digits: S,
+///     }
+///
+///     fields {
+///         text digits;
+///     }
+/// }
+///
+/// impl Production for Tel {
+///     const RULE: &'static Rule = &Rule::new("telephone-number");
+///     type Mostly = Port;
+///     type Parts<S: Copy> = TelParts<S>;
+///
+///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+///         let (i, digits) = run1(i, Port)?;
+///         Ok((i, TelParts { digits }))
+///     }
+/// }
+///
+/// impl Scheme for Tel {
+///     const NAME: &'static str = "tel";
+///     uriel::by_production!(TelUrl);
+/// }
+///
+/// let url = Tel.parse("tel:112#now")?;
+/// assert_eq!((url.digits().as_str(), url.fragment().as_deref()), ("112", Some("now")));
+/// assert_eq!(format!("{url} {url:?}"), r#"tel:112#now TelUrl { digits: "112" }"#);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[macro_export]
+macro_rules! typed_url {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis struct $Url:ident: $Scheme:ident $(, $server:ident, example $path:literal $example:literal)?;
+
+        $(#[$parts_attribute:meta])*
+        $parts_vis:vis struct $Parts:ident { $($parts:tt)* }
+
+        fields { $($fields:tt)* }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy)]
+        $vis struct $Url<'a> {
+            text: &'a str,
+            edition: $crate::Edition,
+            parts: $Parts<$crate::grammar::Span>,
+        }
+
+        $crate::typed_url!(@parts $Url [$(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
+        $($crate::typed_url!(@$server $Url $Scheme $path $example);)?
+
+        impl<'a> $Url<'a> {
+            /// The name of the scheme, as the URL writes it: an alias perhaps.
+            #[must_use]
+            pub fn scheme(&self) -> $crate::SchemeName<'a> {
+                $crate::SchemeName::of_unchecked(self.text)
+            }
+
+            /// The fragment, after the "#"; RFC 1738 has none.
+            #[must_use]
+            pub fn fragment(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
+                self.text.split_once('#').map(|(_, fragment)| $crate::Encoded::new_unchecked(fragment))
+            }
+
+            /// The whole text, with its fragment.
+            #[must_use]
+            pub const fn as_str(&self) -> &'a str {
+                self.text
+            }
+
+            /// The edition that the text was read under.
+            #[must_use]
+            pub const fn edition(&self) -> $crate::Edition {
+                self.edition
+            }
+
+            fn visit_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
+                $crate::typed_url!(@fields self visit $($fields)*);
+            }
+        }
+
+        /// The fields, with asterisks for a password.
+        impl ::core::fmt::Debug for $Url<'_> {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_fields(visit))
+            }
+        }
+
+        impl ::core::fmt::Display for $Url<'_> {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(self.text)
+            }
+        }
+
+        impl ::core::cmp::PartialEq for $Url<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                (self.text, self.edition) == (other.text, other.edition)
+            }
+        }
+
+        impl ::core::cmp::Eq for $Url<'_> {}
+
+        impl ::core::hash::Hash for $Url<'_> {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
+                (self.text, self.edition).hash(state);
+            }
+        }
+    };
+
+    // ----- the parts: a struct, their places, and the getters of those marked `get` -----
+
+    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* get $part:ident: Option<S>, $($others:tt)*
+    ) => {
+        $crate::typed_url!(@parts $Url [$($head)*]
+            [$($getters)* { [$(#[$attribute])*] $part optional }]
+            [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [Option<S>],]
+            $($others)*);
+    };
+    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* get $part:ident: S, $($others:tt)*
+    ) => {
+        $crate::typed_url!(@parts $Url [$($head)*]
+            [$($getters)* { [$(#[$attribute])*] $part present }]
+            [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [S],]
+            $($others)*);
+    };
+    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* $part:ident: $Part:ty, $($others:tt)*
+    ) => {
+        $crate::typed_url!(@parts $Url [$($head)*] [$($getters)*]
+            [$($rows)* $(#[$attribute])* $part: [$Part],]
+            $($others)*);
+    };
+    (@parts $Url:ident [$(#[$attribute:meta])* $vis:vis struct $Parts:ident]
+        [$({ [$($getter:tt)*] $get:ident $presence:ident })*]
+        [$($(#[$part_attribute:meta])* $part:ident: [$Part:ty],)*]
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis struct $Parts<S> {
+            $($(#[$part_attribute])* pub $part: $Part,)*
+        }
+
+        impl $crate::scheme::Placed for $Parts<$crate::grammar::Span> {
+            #[inline(always)]
+            fn put(self, places: &mut ::core::slice::IterMut<'_, ::core::option::Option<$crate::grammar::Span>>) {
+                $($crate::scheme::Placed::put(self.$part, places);)*
+            }
+
+            #[inline(always)]
+            fn take(
+                places: &mut ::core::slice::Iter<'_, ::core::option::Option<$crate::grammar::Span>>,
+            ) -> ::core::option::Option<Self> {
+                ::core::option::Option::Some(Self { $($part: $crate::scheme::Placed::take(places)?),* })
+            }
+        }
+
+        $($crate::typed_url!(@get $Url [$($getter)*] $get $presence);)*
+    };
+    (@get $Url:ident [$($attribute:tt)*] $part:ident optional) => {
+        impl<'a> $Url<'a> {
+            $($attribute)*
+            #[must_use]
+            pub fn $part(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
+                self.parts.$part.map(|span| $crate::Encoded::new_unchecked(span.of(self.text)))
+            }
+        }
+    };
+    (@get $Url:ident [$($attribute:tt)*] $part:ident present) => {
+        impl<'a> $Url<'a> {
+            $($attribute)*
+            #[must_use]
+            pub fn $part(&self) -> $crate::Encoded<'a> {
+                $crate::Encoded::new_unchecked(self.parts.$part.of(self.text))
+            }
+        }
+    };
+
+    // ----- the fields, in their order -----
+
+    (@fields $url:ident $visit:ident) => {};
+    (@fields $url:ident $visit:ident login; $($others:tt)*) => {
+        $crate::typed_url!(@fields $url $visit text user; secret password; server; $($others)*);
+    };
+    (@fields $url:ident $visit:ident server; $($others:tt)*) => {
+        $crate::typed_url!(@fields $url $visit
+            host host;
+            note shown host_kind = |url| ::core::option::Option::Some(url.host().kind());
+            raw port;
+            note number effective_port;
+            $($others)*);
+    };
+    (@fields $url:ident $visit:ident note $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $visit $kind $name Note [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $visit $($others)*);
+    };
+    (@fields $url:ident $visit:ident $kind:ident $name:ident or empty $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $visit $kind $name AbsentIsEmpty [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $visit $($others)*);
+    };
+    (@fields $url:ident $visit:ident $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $visit $kind $name Compared [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $visit $($others)*);
+    };
+    (@field $url:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
+        $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
+    };
+    (@field $url:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {{
+        let $binding = $url;
+        $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
+    }};
+
+    // ----- the getters of a server -----
+
+    (@login $Url:ident $Scheme:ident $path:literal $example:literal) => {
+        $crate::typed_url!(@hostport $Url $Scheme $path $example);
+
+        impl<'a> $Url<'a> {
+            /// The user; `None` without an "@", which is not the same as an empty user.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.user().as_deref(), Some("me"));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn user(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
+                self.parts.server.of(self.text).user()
+            }
+
+            /// The password; there is none without a user.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.password().as_deref(), Some("pw"));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn password(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
+                self.parts.server.of(self.text).password()
+            }
+        }
+    };
+    (@hostport $Url:ident $Scheme:ident $path:literal $example:literal) => {
+        impl<'a> $Url<'a> {
+            /// The server: user, password, host and port.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.server().port(), Some("8000"));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn server(&self) -> $crate::scheme::Server<'a> {
+                $crate::scheme::Server::of::<$Scheme>(self.parts.server.of(self.text), self.edition, self.scheme())
+            }
+
+            /// The host.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.host(), "h");
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn host(&self) -> $crate::Host<'a> {
+                $crate::Host::new_unchecked(self.parts.server.host.of(self.text), self.edition)
+            }
+
+            /// The digits of the port, as they are written.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.port(), Some("8000"));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn port(&self) -> ::core::option::Option<&'a str> {
+                self.parts.server.port.map(|port| port.of(self.text))
+            }
+
+            /// The port to connect to: the default if none is written, `None` if the number is over 65535.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.effective_port(), Some(8000));
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn effective_port(&self) -> ::core::option::Option<u16> {
+                <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
+            }
+        }
+    };
+}
+
+/// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a URL
+/// that [`typed_url!`](crate::typed_url) declares.
+///
+/// The production is then read alone, without the generic parse before it: what it accepts must be a URL by the generic
+/// rules too.
+#[macro_export]
+macro_rules! by_production {
+    ($Url:ident) => {
+        type Url<'a> = $Url<'a>;
+
+        fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            $crate::Scheme::read(self, uri.as_str(), uri.edition())
+        }
+
+        fn read<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| $Url { text, edition, parts })
+        }
+
+        fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
+            url.visit_fields(visit);
+        }
+
+        fn read_places(
+            &self,
+            text: &str,
+            edition: $crate::Edition,
+            places: &mut $crate::scheme::Places,
+        ) -> ::core::result::Result<(), $crate::ParseError> {
+            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| places.keep(parts))
+        }
+
+        #[inline]
+        fn at_places<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+            places: &$crate::scheme::Places,
+        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            match places.parts() {
+                ::core::option::Option::Some(parts) => ::core::result::Result::Ok($Url { text, edition, parts }),
+                ::core::option::Option::None => $crate::Scheme::read(self, text, edition),
+            }
+        }
+    };
+}

@@ -1,0 +1,128 @@
+//! Comparing: every row of `vectors/equivalent.jsonl`, and what holds of all comparisons.
+
+use crate::vectors::{Complaints, Row, rows};
+use uriel::{Edition, Level, Registry, UriRef, differences::Component, normalize::Comparison};
+
+fn read<'t>(row: &'t Row, side: &str) -> UriRef<'t> {
+    UriRef::parse_with(row.text(side).expect("a row has two texts"), row.edition()).expect("the row is valid")
+}
+
+#[test]
+fn every_row_agrees() {
+    let mut complaints = Complaints::default();
+    for row in rows("equivalent.jsonl") {
+        let registry = Registry::under(row.edition());
+        let (a, b) = (read(&row, "a"), read(&row, "b"));
+        let level = match row.text("level") {
+            Some("string") => Level::String,
+            Some("syntax") => Level::Syntax,
+            Some("scheme") => Level::Scheme(&registry),
+            other => panic!("{} has the level {other:?}", row.id()),
+        };
+        let expected = row.get("equal").as_bool().expect("a row says whether");
+        let equal = a.is_equivalent(&b, level);
+        complaints.note(&row, (equal != expected).then(|| format!("{a}, {b}: {equal}")));
+        let rung = a.compare(&b, &registry);
+        let by_rung = matches!(
+            (rung, level),
+            (Comparison::String, _)
+                | (Comparison::Syntax, Level::Syntax | Level::Scheme(_))
+                | (Comparison::Scheme, Level::Scheme(_))
+        );
+        complaints.note(&row, (by_rung != expected).then(|| format!("{a}, {b}: {rung:?}")));
+    }
+    complaints.settle(2 * 79);
+}
+
+#[track_caller]
+fn by_scheme(edition: Edition, a: &str, b: &str) -> Comparison {
+    let [a, b] = [a, b].map(|text| UriRef::parse_with(text, edition).expect("a reference"));
+    a.compare(&b, &Registry::under(edition))
+}
+
+#[test]
+fn ftp_by_its_commands() {
+    for edition in Edition::ALL {
+        for (a, b) in [
+            ("ftp://h", "ftp://h/"),
+            ("ftp://h/a;type=I", "ftp://h/a;type=i"),
+            ("ftp://h/a%3A%40b", "ftp://h/a:@b"),
+            ("ftp://u%3B:p%3B@h/a", "ftp://u;:p;@H:021/%61"),
+        ] {
+            assert_eq!(by_scheme(edition, a, b), Comparison::Scheme, "{edition}: {a}, {b}");
+        }
+        for (a, b, component) in [
+            ("ftp://h/a", "ftp://h/a;type=i", Component::Path),
+            ("ftp://h/%2Fa", "ftp://h//a", Component::Path),
+            ("ftp://h//a", "ftp://h/a", Component::Path),
+            ("ftp://h/a", "ftp://h/a/", Component::Path),
+            ("ftp://@h/", "ftp://h/", Component::Userinfo),
+            ("ftp://u%3Ap@h/", "ftp://u:p@h/", Component::Userinfo),
+            ("ftp://h/", "ftp://g/", Component::Host),
+            ("ftp://h/", "ftps://h/", Component::Scheme),
+        ] {
+            let found = by_scheme(edition, a, b);
+            let told = [Comparison::Different(component), Comparison::Different(Component::Params)];
+            assert!(told.contains(&found), "{edition}: {a}, {b}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn gopher_by_its_request() {
+    for edition in Edition::ALL {
+        for (a, b) in [
+            ("gopher://h", "gopher://h/"),
+            ("gopher://h:70", "gopher://h/1"),
+            ("gopher://h/%31", "gopher://h/"),
+            ("gopher://h/1a%2Fb%3Fc", "gopher://h/1a/b?c"),
+            ("gopher://h/7a%09b%3d", "gopher://h/7a%09b="),
+        ] {
+            assert_eq!(by_scheme(edition, a, b), Comparison::Scheme, "{edition}: {a}, {b}");
+        }
+        for (a, b) in [
+            ("gopher://h/1", "gopher://h/0"),
+            ("gopher://h/7a", "gopher://h/7a%09"),
+            ("gopher://h/7a%09b", "gopher://h/7a%09b%09"),
+            ("gopher://h/1A", "gopher://h/1a"),
+        ] {
+            assert_eq!(by_scheme(edition, a, b), Comparison::Different(Component::Path), "{edition}: {a}, {b}");
+        }
+    }
+}
+
+/// Message-ids octet by octet, hosts included.
+#[test]
+fn news_by_its_message_id() {
+    // RFC 5538 wants "/" encoded, and so has but one way to write it.
+    assert_eq!(by_scheme(Edition::Rfc1738, "news:a%2Fb%3A@h", "news:a/b:@h"), Comparison::Scheme);
+    for edition in Edition::ALL {
+        assert_eq!(by_scheme(edition, "news:a%26b@h", "news:a&b@h"), Comparison::Scheme, "{edition}");
+        assert_eq!(by_scheme(edition, "NEWS:%2A@h", "news:*@h") == Comparison::Syntax, edition != Edition::Rfc3986);
+        for (a, b) in [("news:*", "news:%2A@h"), ("news:a@h", "news:a@H"), ("news:a.b", "news:A.b")] {
+            assert_eq!(by_scheme(edition, a, b), Comparison::Different(Component::Path), "{edition}: {a}, {b}");
+        }
+    }
+}
+
+#[test]
+fn fragments_are_compared_whatever_the_scheme() {
+    for edition in [Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986] {
+        let fragments = |a, b| by_scheme(edition, a, b);
+        assert_eq!(fragments("ftp://h/a;type=A#x", "ftp://h/a;type=a#%78"), Comparison::Scheme);
+        assert_eq!(fragments("ftp://h/a;type=A#x", "ftp://h/a;type=a#X"), Comparison::Different(Component::Fragment));
+        assert_eq!(fragments("ftp://h/#", "ftp://h/"), Comparison::Different(Component::Fragment));
+    }
+    assert_eq!(by_scheme(Edition::Draft1996, "ftp://h/#", "ftp://h/"), Comparison::Syntax);
+}
+
+/// A text that two editions read is the same text, but nothing else of it is said to be the same.
+#[test]
+fn editions_are_not_mixed() {
+    let a = UriRef::parse_with("ftp://h/a;type=A", Edition::Rfc1738).expect("a URL");
+    let b = UriRef::parse_with("ftp://h/a;type=a", Edition::Rfc2396).expect("a URL");
+    let registry = Registry::current();
+    assert_eq!(a.compare(&b, &registry), Comparison::Different(Component::Path));
+    let same = UriRef::parse_with("ftp://h/a;type=A", Edition::Rfc2396).expect("a URL");
+    assert_eq!(a.compare(&same, &registry), Comparison::String);
+}

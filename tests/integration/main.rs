@@ -1,0 +1,53 @@
+//! All integration tests as one crate, so that each configuration of features compiles and links them once.
+//!
+//! `tests/outsider.rs` is a crate of its own, since it stands for the crate of a stranger.
+
+#![cfg_attr(
+    not(all(feature = "std", feature = "schemes")),
+    allow(dead_code, reason = "tests that need these features use the rest of the shared modules")
+)]
+
+// The rooms that several tests use: conformance vectors, texts, and a second reading of the documents.
+mod generator;
+mod oracle;
+mod random;
+mod vectors;
+
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod allocations;
+#[cfg(feature = "std")]
+mod base;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod compare;
+#[cfg(any(feature = "url", feature = "http"))]
+mod convert;
+#[cfg(feature = "std")]
+mod differences;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod document_examples;
+#[cfg(feature = "std")]
+mod generic;
+mod grammar;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod linear_time;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod normal_forms;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod normalize;
+mod productions;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod readings;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod real_urls;
+#[cfg(all(feature = "std", feature = "scheme-ftp"))]
+mod relative;
+#[cfg(feature = "alloc")]
+mod relativize;
+#[cfg(feature = "alloc")]
+mod resolve;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod round_trip;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod serde;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod typed;

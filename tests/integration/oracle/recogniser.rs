@@ -1,0 +1,81 @@
+//! Automata of rules.
+
+use std::collections::HashSet;
+
+use regex_automata::{
+    Anchored, Input, MatchKind,
+    dfa::{Automaton, StartKind, dense},
+    nfa::thompson,
+    util::primitives::StateID,
+};
+use regex_syntax::hir::Hir;
+
+/// The automaton of one rule.
+#[derive(Debug)]
+pub struct Recogniser {
+    automaton: dense::DFA<Vec<u32>>,
+    start: StateID,
+}
+
+impl Recogniser {
+    pub fn new(rule: Hir) -> Self {
+        // An automaton of this crate tells of a match one byte late, and looks alive until then. With a last byte that
+        // no text has, the match comes after the text, and a state that lives before it leads to a match.
+        let ended = Hir::concat(vec![rule, Hir::literal([0xFF])]);
+        let nfa = thompson::Compiler::new()
+            .configure(thompson::Config::new().utf8(false))
+            .build_from_hir(&ended)
+            .expect("a rule is not too large");
+        let automaton = dense::Builder::new()
+            .configure(
+                dense::Config::new()
+                    .start_kind(StartKind::Anchored)
+                    // All matches: nothing that could still become one is given up for a better one.
+                    .match_kind(MatchKind::All),
+            )
+            .build_from_nfa(&nfa)
+            .expect("a rule is not too large");
+        let start = automaton.start_state_forward(&Input::new("").anchored(Anchored::Yes)).expect("it starts anchored");
+        Self { automaton, start }
+    }
+
+    pub fn accepts(&self, text: &str) -> bool {
+        self.read(text).is_ok()
+    }
+
+    /// Reads the whole of `text`; the error is the first byte that no text of the rule could have there.
+    pub fn read(&self, text: &str) -> Result<(), usize> {
+        let mut state = self.start;
+        for (at, &byte) in text.as_bytes().iter().enumerate() {
+            state = self.automaton.next_state(state, byte);
+            if self.automaton.is_dead_state(state) {
+                return Err(at);
+            }
+        }
+        if self.ends(state) { Ok(()) } else { Err(text.len()) }
+    }
+
+    /// True if the text may end in `state`.
+    fn ends(&self, state: StateID) -> bool {
+        self.automaton.is_match_state(self.automaton.next_eoi_state(self.automaton.next_state(state, 0xFF)))
+    }
+
+    /// True if both accept the same texts.
+    pub fn is_equivalent(&self, other: &Self) -> bool {
+        let mut seen = HashSet::from([(self.start, other.start)]);
+        let mut open = vec![(self.start, other.start)];
+        while let Some((ours, theirs)) = open.pop() {
+            if self.ends(ours) != other.ends(theirs) {
+                return false;
+            }
+            // No text has the last byte.
+            for byte in 0..=0xFE {
+                let next = (self.automaton.next_state(ours, byte), other.automaton.next_state(theirs, byte));
+                if seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        true
+    }
+}

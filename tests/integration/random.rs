@@ -1,0 +1,54 @@
+//! Pseudo-random numbers, the same for the same seed, and how many texts to make with them.
+
+use std::env;
+
+/// How many texts a test makes: `URIEL_STRINGS`, or `default`.
+pub fn strings(default: u64) -> u64 {
+    number("URIEL_STRINGS").unwrap_or(default)
+}
+
+/// The seed of a test's texts: `URIEL_SEED`, or `default`.
+pub fn seed(default: u64) -> u64 {
+    number("URIEL_SEED").unwrap_or(default)
+}
+
+fn number(variable: &str) -> Option<u64> {
+    let value = env::var(variable).ok()?;
+    Some(value.parse().unwrap_or_else(|_| panic!("{variable} is a number, and not {value:?}")))
+}
+
+/// Steele, Lea and Flood's `SplitMix64`: small, and good enough to choose with.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `end`, which is not 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        usize::try_from((self.next() >> 32) % end as u64).expect("it is below a usize")
+    }
+
+    /// True once in `times`.
+    pub fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    pub fn word(&mut self, from: &[&'static str]) -> &'static str {
+        self.pick::<&'static str>(from)
+    }
+}

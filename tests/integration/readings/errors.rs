@@ -1,0 +1,105 @@
+//! Errors: their offset, and the production that they name.
+
+use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
+use uriel::{
+    Edition,
+    schemes::{ftp::Ftp, gopher::Gopher, news::News},
+};
+
+use super::{LATER, refuse, typed_refuse};
+
+/// Where does a bad escape start?
+///
+/// At the "%", in every edition and every component: the escape is one terminal to the reader.
+#[test]
+fn a_bad_escape_is_reported_at_its_percent() {
+    for edition in Edition::ALL {
+        for text in [
+            "x://h/a%",
+            "x://h/a%4",
+            "x://h/a%zz",
+            "x://h/a%4z",
+            "x://h/a%z4",
+            "x://h/%%41",
+            "x://h/%25%",
+            "x://h/%\u{e9}",
+            "x://h/%4\u{e9}",
+            "x://u%4@h/",
+            "x://u:p%zz@h/",
+            "x:a%",
+            "x:%4",
+        ] {
+            let at = if text.ends_with("%25%") { 9 } else { text.find('%').expect("it has one") };
+            assert_eq!(refuse(edition, text).offset(), at, "{edition}: {text}");
+        }
+    }
+    for edition in LATER {
+        for text in ["x://h/a?b%4", "x://h/a#b%zz", "a/b%", "%", "?%", "#%4z"] {
+            assert_eq!(refuse(edition, text).offset(), text.find('%').expect("it has one"), "{edition}: {text}");
+        }
+    }
+    for edition in Edition::ALL {
+        assert_eq!(typed_refuse(&Ftp, edition, "ftp://h/a/b%4").offset(), 11, "{edition}");
+        assert_eq!(typed_refuse(&Ftp, edition, "ftp://u%zz@h/").offset(), 7, "{edition}");
+        assert_eq!(typed_refuse(&Gopher, edition, "gopher://h/0a%0").offset(), 13, "{edition}");
+        assert_eq!(typed_refuse(&Gopher, edition, "gopher://h/%0").offset(), 11, "{edition}");
+        assert_eq!(typed_refuse(&News, edition, "news:a%4@h").offset(), 6, "{edition}");
+    }
+}
+
+/// What an error calls the place where a host or a port has ended and nothing else can begin.
+///
+/// By what could still go on there, and not by the path, which would have to begin with "/". Under RFC 2396 and 2396bis
+/// that is the whole authority, for it may be the name of a registry.
+#[test]
+fn names_the_production_that_could_still_go_on() {
+    for (edition, host, port) in [
+        (Rfc1738, "host", "port"),
+        (Draft1996, "host", "port"),
+        (Rfc2396, "authority", "authority"),
+        (Rfc2396bis, "authority", "authority"),
+        (Rfc3986, "reg-name", "port"),
+    ] {
+        for (text, expected) in [
+            ("x://a.b{", host),
+            ("x://1.2.3.4{", host),
+            ("x://u@a.b{", host),
+            ("x://a.b:80{", port),
+            ("x://u@h:80{", port),
+        ] {
+            let error = refuse(edition, text);
+            assert_eq!((error.offset(), error.production()), (text.len() - 1, expected), "{edition}: {text}");
+        }
+    }
+}
+
+/// What an error calls the place where nothing can begin, neither a scheme nor a path.
+///
+/// The scheme is given up there, so that it is by a relative reference that the text is judged, where the edition has them.
+#[test]
+fn judges_a_text_without_a_scheme_as_a_relative_reference() {
+    for (edition, production) in [
+        (Rfc1738, "scheme"),
+        (Draft1996, "path"),
+        (Rfc2396, "rel_segment"),
+        (Rfc2396bis, "rel-segment"),
+        (Rfc3986, "segment-nz-nc"),
+    ] {
+        for text in ["^", "^://h/", "^and longer than what is read by table"] {
+            let error = refuse(edition, text);
+            assert_eq!((error.offset(), error.production()), (0, production), "{edition}: {text}");
+        }
+    }
+}
+
+/// What an error calls a place where a rule of its own document was read.
+#[test]
+fn names_the_production_of_the_document_that_has_it() {
+    for (text, at) in [("gopher://h/%09", 11), ("gopher://h/%0a", 11), ("gopher://h/\"", 11)] {
+        let error = typed_refuse(&Gopher, Rfc1738, text);
+        assert_eq!((error.offset(), error.production()), (at, "gtype"), "{text}");
+        assert_eq!(error.section(), Some("RFC 1738 section 3.4"), "{text}");
+    }
+    assert_eq!(refuse(Rfc2396bis, "x://[1:g]/").production(), "h4");
+    assert_eq!(refuse(Rfc3986, "x://[1:g]/").production(), "h16");
+}

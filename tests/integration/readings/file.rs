@@ -1,0 +1,205 @@
+//! `file` URLs.
+
+use uriel::Edition::{Rfc1738, Rfc3986};
+use uriel::{
+    Edition, Encoded,
+    schemes::file::{File, PathError, Root, System},
+};
+
+use super::{LATER, file, typed_refuse};
+
+/// `file:/path` and `file:path`
+///
+/// The letter of RFC 1738 refuses both. From draft 1996 on, which prints it as an example, the first is a local file.
+#[test]
+fn needs_no_authority() {
+    for text in ["file:/home/fred/bio.txt", "file:home", "file:", "file:c:/x"] {
+        let error = typed_refuse(&File, Rfc1738, text);
+        assert_eq!((error.offset(), error.section()), (5, Some("RFC 1738 section 3.10")), "{text}");
+    }
+    for edition in LATER {
+        let url = file(edition, "file:/home/fred/bio.txt");
+        assert!(url.host().is_none() && url.is_local(), "{edition}");
+        assert!(url.segments().map(Encoded::as_str).eq(["home", "fred", "bio.txt"]), "{edition}");
+        for text in ["file:home", "file:", "file:../x", "file:c:x", "file:c:"] {
+            assert_eq!(typed_refuse(&File, edition, text).section(), Some("RFC 8089 section 2"), "{edition} {text}");
+        }
+    }
+}
+
+/// Is an empty host absent?
+///
+/// Under RFC 1738, where nothing else can be written, yes. From draft 1996 on the two are two, and both are local.
+#[test]
+fn an_empty_host_is_a_host_where_there_can_be_none() {
+    assert!(file(Rfc1738, "file:///a").host().is_none());
+    for edition in LATER {
+        assert_eq!(file(edition, "file:///a").host().expect("it is empty"), "", "{edition}");
+        assert!(file(edition, "file:/a").host().is_none(), "{edition}");
+        assert!(file(edition, "file:///a").is_local(), "{edition}");
+    }
+}
+
+/// Is `localhost` kept?
+///
+/// Yes, and it is local in either case.
+#[test]
+fn localhost_is_kept() {
+    for edition in Edition::ALL {
+        let url = file(edition, "file://LocalHost/a");
+        assert_eq!(url.host().expect("it is written"), "LocalHost", "{edition}");
+        assert!(url.is_local(), "{edition}");
+        assert!(!file(edition, "file://127.0.0.1/a").is_local(), "{edition}: only the name is special");
+    }
+}
+
+/// A user, which RFC 8089 appendix E.1 adds, and the password that it forbids.
+#[test]
+fn may_have_a_user_and_no_password() {
+    typed_refuse(&File, Rfc1738, "file://me@h/x");
+    for edition in LATER {
+        let url = file(edition, "file://me@vms.host.edu/x");
+        assert_eq!(url.user().as_deref(), Some("me"), "{edition}");
+        assert_eq!(file(edition, "file://@h/x").user().as_deref(), Some(""), "{edition}");
+        for text in ["file://me:pw@h/x", "file://h:80/x", "file://h:/x", "file://c:/x"] {
+            let error = typed_refuse(&File, edition, text);
+            let colon = 7 + text[7..].find(':').expect("there is one");
+            assert_eq!((error.offset(), error.section()), (colon, Some("RFC 8089 section 2")), "{edition} {text}");
+        }
+    }
+}
+
+/// "?" in a file URL.
+///
+/// A name may have it under RFC 1738. RFC 8089 has no query, and later editions have no "?" in a path.
+#[test]
+fn has_no_query() {
+    assert_eq!(file(Rfc1738, "file:///a?b").path().as_str(), "a?b");
+    for edition in LATER {
+        let error = typed_refuse(&File, edition, "file:///a?b");
+        assert_eq!(error.offset(), 9, "{edition}");
+        assert_eq!((error.production(), error.section()), ("path-absolute", Some("RFC 8089 section 2")), "{edition}");
+        assert_eq!(file(edition, "file:///a;b").path().as_str(), "a;b", "{edition}");
+    }
+    typed_refuse(&File, Rfc1738, "file:///a;b");
+}
+
+/// `path-absolute` has no empty first segment, and UNC strings in the path have one (RFC 8089 appendix E.3.2).
+///
+/// A name may be empty, the first too.
+#[test]
+fn a_first_name_may_be_empty() {
+    for edition in Edition::ALL {
+        assert!(file(edition, "file:////x").segments().map(Encoded::as_str).eq(["", "x"]), "{edition}");
+        assert_eq!(file(edition, "file:////x").root(), Root::Posix, "{edition}: a host with nothing behind it");
+        assert!(matches!(file(edition, "file:////h/x").root(), Root::Unc { .. }), "{edition}");
+        assert!(matches!(file(edition, "file://///h/x").root(), Root::Unc { .. }), "{edition}");
+        assert!(file(edition, "file:////h/x").is_local(), "{edition}: by its host");
+    }
+}
+
+/// The vertical line of old drives (RFC 8089 appendix E.2.2).
+///
+/// It is no URI character in any edition, and refused where it stands; an escaped one is a drive.
+#[test]
+fn a_vertical_line_is_escaped() {
+    for edition in Edition::ALL {
+        assert_eq!(typed_refuse(&File, edition, "file:///c|/x").offset(), 9, "{edition}");
+        let url = file(edition, "file:///c%7C/x");
+        assert_eq!(url.root(), Root::Drive('c'), "{edition}");
+        assert_eq!(url.to_path(System::Windows).as_deref(), Ok(&br"c:\x"[..]), "{edition}");
+    }
+}
+
+/// What is a drive?
+///
+/// One letter and ":" as the first name of a local path, with a "/" behind it.
+#[test]
+fn a_drive_is_a_letter() {
+    for (text, drive) in [
+        ("file:///C:/x", Some('C')),
+        ("file://localhost/c:/", Some('c')),
+        ("file:/c%3A/x", Some('c')),
+        ("file:c:/x", Some('c')),
+        ("file:///c:", None),
+        ("file:///cc:/x", None),
+        ("file:///1:/x", None),
+        ("file:///c:x/y", None),
+        ("file://h/c:/x", None),
+    ] {
+        let root = file(Rfc3986, text).root();
+        let found = if let Root::Drive(letter) = root { Some(letter) } else { None };
+        assert_eq!(found, drive, "{text}");
+    }
+}
+
+/// Paths: what no name on a system may hold is refused, escaped or not, and never becomes another path.
+#[test]
+fn paths_of_named_systems() {
+    use PathError::{NotUtf8, Nul, Remote, Root, Separator};
+    type Path<'a> = Result<&'a [u8], PathError>;
+    for (text, posix, windows) in [
+        ("file:///", Ok(&b"/"[..]), Err(Root)),
+        ("file:////x", Ok(b"//x"), Err(Root)),
+        ("file:/a%20b", Ok(b"/a b"), Err(Root)),
+        ("file://LocalHost/a/", Ok(b"/a/"), Err(Root)),
+        ("file:///a%2Fb", Err(Separator), Err(Root)),
+        ("file:///a%00b", Err(Nul), Err(Root)),
+        ("file:///a%5Cb", Ok(br"/a\b"), Err(Root)),
+        ("file:///%E9", Ok(b"/\xE9"), Err(Root)),
+        ("file:///c:/a/b", Ok(b"/c:/a/b"), Ok(br"c:\a\b")),
+        ("file:///c:/", Ok(b"/c:/"), Ok(br"c:\")),
+        ("file:c:/a", Err(Root), Ok(br"c:\a")),
+        ("file:///c:/a%2Fb", Err(Separator), Err(Separator)),
+        ("file:///c:/a%5Cb", Ok(br"/c:/a\b"), Err(Separator)),
+        ("file:///c:/a%00", Err(Nul), Err(Nul)),
+        ("file:///c:/%E9", Ok(b"/c:/\xE9"), Err(NotUtf8)),
+        ("file://h/s/a", Err(Remote), Ok(br"\\h\s\a")),
+        ("file://h/s", Err(Remote), Ok(br"\\h\s")),
+        ("file://h/", Err(Remote), Err(Root)),
+        ("file://a%5Cb/s", Err(Remote), Err(Separator)),
+        ("file://[::1]/s/a", Err(Remote), Ok(br"\\[::1]\s\a")),
+        ("file:////h/s/a", Ok(b"//h/s/a"), Ok(br"\\h\s\a")),
+        ("file://///h/s/a", Ok(b"///h/s/a"), Ok(br"\\h\s\a")),
+        ("file:////h/%2E%2E%2Fs", Err(Separator), Err(Separator)),
+    ] as [(&str, Path<'_>, Path<'_>); 23]
+    {
+        let url = file(Rfc3986, text);
+        assert_eq!(url.to_path(System::Posix).as_deref(), posix.as_ref().copied(), "{text}");
+        assert_eq!(url.to_path(System::Windows).as_deref(), windows.as_ref().copied(), "{text}");
+    }
+}
+
+/// A path that is made a URL is the path of that URL.
+#[test]
+fn paths_come_back() {
+    for path in ["/", "/etc/motd", "//x", "/a b/50%/\u{e9}?#;~", "/c:/x", r"/a\b", "/a//b/", "/..", "/:@"] {
+        let url = File::from_path(path, System::Posix).expect("a path");
+        assert_eq!(file(Rfc3986, &url).to_path(System::Posix).as_deref(), Ok(path.as_bytes()), "{url}");
+    }
+    for path in [r"C:\", r"c:\a b\50%", r"\\h\s", r"\\h\s\a#\b", r"\\localhost\c$\x", r"\\my pc\s", r"\\[::1]\s\a"] {
+        let url = File::from_path(path, System::Windows).expect("a path");
+        assert_eq!(file(Rfc3986, &url).to_path(System::Windows).as_deref(), Ok(path.as_bytes()), "{url}");
+    }
+    let octets = b"/\xFF/\xE9";
+    let url = File::from_path(octets, System::Posix).expect("a path");
+    assert_eq!(url, "file:///%FF/%E9");
+    assert_eq!(file(Rfc3986, &url).to_path(System::Posix).as_deref(), Ok(&octets[..]));
+    assert_eq!(File::from_path("c:/a/b", System::Windows).as_deref(), Ok("file:///c:/a/b"));
+    for (path, system, error) in [
+        ("a/b", System::Posix, PathError::Root),
+        ("", System::Posix, PathError::Root),
+        ("/a\0", System::Posix, PathError::Nul),
+        (r"a\b", System::Windows, PathError::Root),
+        (r"c:a", System::Windows, PathError::Root),
+        (r"\a", System::Windows, PathError::Root),
+        (r"\\h", System::Windows, PathError::Root),
+        (r"\\?\c:\a", System::Windows, PathError::Host),
+        (r"\\.\COM1", System::Windows, PathError::Host),
+        (r"\\\h\s", System::Windows, PathError::Host),
+        (r"\\[x\s", System::Windows, PathError::Host),
+    ] {
+        assert_eq!(File::from_path(path, system), Err(error), "{path}");
+    }
+    assert_eq!(File::from_path(b"c:/\xFF", System::Windows), Err(PathError::NotUtf8));
+}

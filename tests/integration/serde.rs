@@ -1,0 +1,83 @@
+//! Owned texts as strings of a serde format, and what is no such text refused without a word of it.
+
+use serde_json::{from_str, from_value, json, to_string, to_value};
+use uriel::{Edition, Uri, UriBuf, UriRef, UriRefBuf};
+
+const URIS: [&str; 5] =
+    ["http://me@[2001:db8::7]:8042/over/there?name=ferret#nose", "HTTP://H", "x:", "urn:a:b", "ftp://h/%2Fetc;type=a"];
+
+#[test]
+fn uris_are_strings() {
+    for text in URIS {
+        let uri = UriBuf::parse(text).expect(text);
+        assert_eq!(to_value(&uri).expect(text), json!(text));
+        let back: UriBuf = from_value(json!(text)).expect(text);
+        assert_eq!((back.as_str(), back.edition()), (text, Edition::Rfc3986));
+        assert_eq!(back, uri);
+    }
+}
+
+#[test]
+fn references_are_strings() {
+    for text in URIS.into_iter().chain(["", "../g?y#s", "//h/p", "/", "?q", "#f"]) {
+        let reference = UriRefBuf::parse(text).expect(text);
+        assert_eq!(to_value(&reference).expect(text), json!(text));
+        let back: UriRefBuf = from_value(json!(text)).expect(text);
+        assert_eq!((back.as_str(), back.edition()), (text, Edition::Rfc3986));
+        assert_eq!(back, reference);
+    }
+}
+
+/// From text too, where a string with an escape of JSON cannot be borrowed from it.
+#[test]
+fn through_the_text_of_json() {
+    assert_eq!(to_string(&UriBuf::parse("x:a'b").expect("a URI")).expect("JSON"), "\"x:a'b\"");
+    let uri: UriBuf = from_str(r#""http:\/\/h\u002Fp""#).expect("a URI");
+    assert_eq!(uri.as_str(), "http://h/p");
+    let all: Vec<UriRefBuf> = from_str(r#"["a", "x:y", ""]"#).expect("three references");
+    assert_eq!(all.iter().map(UriRefBuf::as_str).collect::<Vec<_>>(), ["a", "x:y", ""]);
+}
+
+/// The edition does not go along: a text is read back under RFC 3986, which may refuse it.
+#[test]
+fn the_edition_is_not_written() {
+    let uri = UriBuf::parse_with("ftp://h//etc", Edition::Rfc1738).expect("a URL of 1994");
+    let back: UriBuf = from_value(to_value(&uri).expect("JSON")).expect("a URI");
+    assert_eq!((back.as_str(), back.edition()), ("ftp://h//etc", Edition::Rfc3986));
+
+    let uri = UriBuf::parse_with("1:x", Edition::Rfc1738).expect("a scheme of 1994 may begin with a digit");
+    assert!(from_value::<UriBuf>(to_value(&uri).expect("JSON")).is_err(), "none of today may");
+}
+
+#[test]
+fn refusals_are_the_errors_text_and_nothing_of_the_input() {
+    for text in [
+        "",
+        "secret",
+        "../secret",
+        "http://me:secret@h:80a/",
+        "http://me:secret@h/ ",
+        "http://me:secret@h/%zz",
+        "http://me:secret@[::1/",
+        "secret://h/|",
+    ] {
+        let error = from_value::<UriBuf>(json!(text)).expect_err(text).to_string();
+        assert_eq!(Some(error.as_str()), Uri::parse(text).err().map(|error| error.to_string()).as_deref(), "{text}");
+        assert!(!error.contains("secret"), "{error}");
+    }
+    for text in ["http://me:secret@h:80a/", "//me:secret@h/ ", "secret/%zz", "1secret:x", "secret#a#b"] {
+        let error = from_value::<UriRefBuf>(json!(text)).expect_err(text).to_string();
+        assert_eq!(Some(error.as_str()), UriRef::parse(text).err().map(|error| error.to_string()).as_deref(), "{text}");
+        assert!(!error.contains("secret"), "{error}");
+    }
+    let error = from_str::<UriBuf>(r#""http://me:secret@h:80a/""#).expect_err("no port").to_string();
+    assert_eq!(error, "expected port at byte 21: 0-9 (RFC 3986 section 3.2.3)");
+}
+
+#[test]
+fn what_is_no_string_is_no_uri() {
+    for value in [json!(null), json!(1), json!(["x:y"]), json!({"text": "x:y"})] {
+        assert!(from_value::<UriBuf>(value.clone()).is_err(), "{value}");
+        assert!(from_value::<UriRefBuf>(value.clone()).is_err(), "{value}");
+    }
+}
