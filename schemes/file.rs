@@ -558,7 +558,7 @@ impl Production for File {
     type Mostly = FilePath;
     type Parts<S: Copy> = FileParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
         if i.edition().has_newer_schemes() { file_hier_part(i) } else { file_schemepart(i) }
     }

@@ -245,7 +245,7 @@ impl Production for Ftp {
     type Mostly = Fpath;
     type Parts<S: Copy> = FtpParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
         ftp_schemepart(i)
     }
@@ -279,7 +279,8 @@ pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
 /// An [`ftpurl`] after its scheme and ":".
 #[inline(always)]
 fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = login(i)?;
     if i.next() != Some(b'/') {
         return Ok((i, FtpParts { server, path: None, ftptype: None }));
     }
@@ -417,7 +418,7 @@ impl Production for Reference {
     type Mostly = Fpath;
     type Parts<S: Copy> = ReferenceParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
         let (i, login) = if i.octets().starts_with(b"//") {
             login(i.skip(2)).map(|(i, login)| (i, Some(login)))?

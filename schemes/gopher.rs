@@ -82,7 +82,7 @@ use uriel::{
         Authority, ByEdition, Class, Query, Read, Rule, Text, escaped, expected, expected_class, hostport, literal,
         next_is,
     },
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
 
@@ -614,7 +614,7 @@ impl Production for Gopher {
     type Mostly = Selector;
     type Parts<S: Copy> = GopherParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
         gopher_schemepart(i)
     }
@@ -669,7 +669,8 @@ pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
 /// A [`gopherurl`] after its scheme and ":".
 #[inline(always)]
 fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo: None, host, port };
     if i.next() != Some(b'/') {
         return Ok((i, GopherParts { server, gtype: None, selector: None, search: None, gopher_plus: None }));
@@ -677,8 +678,8 @@ fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
     let i = i.skip(1);
     let (i, gtype) = if matches!(i.next(), None | Some(b'#')) { (i, None) } else { gtype.map(Some).parse(i)? };
     let (i, selector) = selector(i)?;
-    let (i, search) = opt(preceded(literal(b"%09"), gopher_search)).parse(i)?;
-    let (i, gopher_plus) = opt(preceded(literal(b"%09"), gopher_plus_string)).parse(i)?;
+    let (i, search) = uriel::optional!(i, literal(b"%09"), gopher_search);
+    let (i, gopher_plus) = uriel::optional!(i, literal(b"%09"), gopher_plus_string);
     Ok((i, GopherParts { server, gtype, selector: Some(selector), search, gopher_plus }))
 }
 

@@ -82,7 +82,7 @@ use uriel::{
         rfc1738::{login, search},
         user,
     },
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
 
@@ -174,7 +174,7 @@ impl Production for Http {
     type Mostly = Hpath;
     type Parts<S: Copy> = HttpParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
         if i.edition().has_newer_schemes() { hier_part(i) } else { http_schemepart(i) }
     }
@@ -207,13 +207,14 @@ pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// An [`httpurl`] after its scheme and ":".
 #[inline(always)]
 fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo: None, host, port };
     if i.next() != Some(b'/') {
         return Ok((i, HttpParts { server, path: None, search: None }));
     }
-    let (i, path) = hpath.map(Some).parse(i.skip(1))?;
-    let (i, search) = opt(preceded(octet(b'?'), search)).parse(i)?;
+    let (i, path) = hpath(i.skip(1)).map(|(i, read)| (i, Some(read)))?;
+    let (i, search) = uriel::optional!(i, octet(b'?'), search);
     Ok((i, HttpParts { server, path, search }))
 }
 
@@ -257,13 +258,14 @@ uriel::runs! {
 /// ```
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), authority).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = authority(i)?;
     let (i, path) = match i.next() {
-        Some(b'/') => hpath.map(Some).parse(i.skip(1))?,
+        Some(b'/') => hpath(i.skip(1)).map(|(i, read)| (i, Some(read)))?,
         _ => (i, None),
     };
     let (i, search) = match i.next() {
-        Some(b'?') => query.map(Some).parse(i.skip(1))?,
+        Some(b'?') => query(i.skip(1)).map(|(i, read)| (i, Some(read)))?,
         _ => (i, None),
     };
     Ok((i, HttpParts { server, path, search }))

@@ -462,7 +462,7 @@ impl Production for News {
     type Mostly = Newsgroups;
     type Parts<S: Copy> = NewsParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
         if !i.edition().has_newer_schemes() {
             let (end, _) = rfc1738::grouppart(i)?;

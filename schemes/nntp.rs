@@ -62,7 +62,7 @@ use uriel::{
         Authority, Read, Rule, Text, expected, hostport, literal, octet,
         rfc1738::{self, Group, login},
     },
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
 
@@ -166,7 +166,7 @@ impl Production for Nntp {
     type Mostly = Group;
     type Parts<S: Copy> = NntpParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
         if i.edition().has_newer_schemes() { nntp_hier_part(i) } else { nntp_schemepart(i) }
     }
@@ -192,9 +192,14 @@ pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 /// An [`nntpurl`] after its scheme and ":".
 #[inline(always)]
 fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
-    let (i, group) = preceded(octet(b'/'), rfc1738::group).parse(i)?;
-    let (i, article) = opt(preceded(octet(b'/'), rfc1738::digits)).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, group) = rfc1738::group(i)?;
+    let (i, article) = match octet(b'/').parse(i).and_then(|(i, ())| rfc1738::digits(i)) {
+        Ok((i, digits)) => (i, Some(digits)),
+        Err(_) => (i, None),
+    };
     Ok((i, NntpParts { server: Authority { userinfo: None, host, port }, group, article }))
 }
 
@@ -206,8 +211,10 @@ fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 /// ```
 #[inline(always)]
 fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
-    let (i, group) = preceded(octet(b'/'), group).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = login(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, group) = group(i)?;
     if i.next() != Some(b'/') {
         return Ok((i, NntpParts { server, group, article: None }));
     }

@@ -148,7 +148,7 @@ impl Production for Prospero {
     type Mostly = Ppath;
     type Parts<S: Copy> = ProsperoParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
         prospero_schemepart(i)
     }
@@ -179,8 +179,10 @@ pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
 /// A [`prosperourl`] after its scheme and ":".
 #[inline(always)]
 fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
-    let (start, hsoname) = preceded(octet(b'/'), ppath).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (start, hsoname) = ppath(i)?;
     let mut i = start;
     while i.next() == Some(b';') {
         (i, _) = fieldspec(i)?;
@@ -215,8 +217,10 @@ uriel::runs! {
 /// ```
 #[inline(always)]
 pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
-    let (i, name) = preceded(octet(b';'), fieldname).parse(i)?;
-    let (i, value) = preceded(octet(b'='), fieldvalue).parse(i)?;
+    let (i, ()) = octet(b';').parse(i)?;
+    let (i, name) = fieldname(i)?;
+    let (i, ()) = octet(b'=').parse(i)?;
+    let (i, value) = fieldvalue(i)?;
     Ok((i, (name, value)))
 }
 

@@ -118,7 +118,7 @@ impl Production for Telnet {
     type Mostly = User;
     type Parts<S: Copy> = TelnetParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
         telnet_schemepart(i)
     }
@@ -143,7 +143,8 @@ pub fn telneturl<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
 /// A [`telneturl`] after its scheme and ":".
 #[inline(always)]
 fn telnet_schemepart<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = login(i)?;
     if i.next() == Some(b'/') {
         let (i, slash) = i.take(1);
         return Ok((i, TelnetParts { server, slash: Some(slash) }));

@@ -203,7 +203,7 @@ impl Production for Wais {
     type Mostly = Database;
     type Parts<S: Copy> = WaisParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
         wais_schemepart(i)
     }
@@ -246,7 +246,8 @@ fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
         }
         Some(b'/') => {
             let (i, wtype) = wtype(i.skip(1))?;
-            let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
+            let (i, ()) = octet(b'/').parse(i)?;
+            let (i, wpath) = wpath(i)?;
             Ok((i, WaisParts { wtype: Some(wtype), wpath: Some(wpath), ..wais }))
         }
         _ => Ok((i, wais)),
@@ -268,8 +269,10 @@ pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 /// `"//" hostport "/" database`
 #[inline(always)]
 fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
-    let (i, database) = preceded(octet(b'/'), database).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, database) = database(i)?;
     let server = Authority { userinfo: None, host, port };
     Ok((i, WaisParts { server, database, search: None, wtype: None, wpath: None }))
 }

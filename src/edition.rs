@@ -7,6 +7,8 @@
 use core::{fmt, str::FromStr};
 
 use crate::charset::CharSet;
+#[cfg(feature = "alloc")]
+use crate::resolve::AboveRoot;
 
 /// An edition of the generic syntax of URLs: the document that a text is read under.
 ///
@@ -173,6 +175,19 @@ impl ByEdition<CharSet> {
     }
 }
 
+/// The URLs of an edition that have an opaque part instead of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OpaqueParts {
+    /// All without a server.
+    All,
+    /// Those with "//" and no server after it.
+    NoServer,
+    /// Those whose part after the scheme does not begin with "/".
+    Rootless,
+    /// None.
+    None,
+}
+
 /// Declares the decisions of the editions: a row for each decision, a column for each edition.
 macro_rules! decisions {
     ($($(#[doc = $doc:literal])+ $vis:vis $decision:ident: $Value:ty = $values:expr;)+) => {
@@ -234,6 +249,40 @@ decisions! {
     pub(crate) longest_label: Option<usize> =         [None,   None,     None,   Some(63),  None];
     /// A segment may have parameters, after its first ";".
     pub(crate) has_segment_params: bool =             [false,  false,    true,   false,     false];
+    /// The path after a server, without its first "/", is a component of its own: the url-path.
+    pub(crate) has_urlpaths: bool =                   [true,   false,    false,  false,     false];
+    /// The URLs that have an opaque part instead of a path.
+    pub(crate) opaque_parts: OpaqueParts =
+        [OpaqueParts::All, OpaqueParts::NoServer, OpaqueParts::Rootless, OpaqueParts::Rootless, OpaqueParts::None];
+}
+
+// Resolution and normal forms.
+#[cfg(feature = "alloc")]
+decisions! {
+    //                                                rfc1738 draft1996 rfc2396 rfc2396bis rfc3986
+    /// There are relative references.
+    pub(crate) has_references: bool =                 [false,  true,     true,   true,      true];
+    /// A reference inherits all components from the first that it lacks on: draft 1996 section 6.
+    pub(crate) inherits_by_level: bool =              [false,  true,     false,  false,     false];
+    /// A reference that is a query alone is merged with the path of the base: RFC 2396 section 5.2.
+    pub(crate) merges_queries: bool =                 [false,  false,    true,   false,     false];
+    /// Dot segments are removed from every path, not only from one that was merged.
+    pub(crate) removes_all_dot_segments: bool =       [false,  false,    false,  false,     true];
+    /// The treatment of a ".." that has no level to remove, if the document leaves no choice.
+    pub(crate) fixed_above_root: Option<AboveRoot> =
+        [Some(AboveRoot::Keep), Some(AboveRoot::Keep), None, None, Some(AboveRoot::Drop)];
+    /// A "/" is put before a path that is merged with no path at all, even without an authority.
+    pub(crate) roots_every_path: bool =               [false,  false,    false,  true,      false];
+    /// The document forgot the "/" between an authority and a path that is merged with none.
+    pub(crate) forgets_the_root: bool =               [false,  true,     true,   false,     false];
+    /// A target that equals the base is the same document, however the reference was written.
+    pub(crate) compares_targets_with_base: bool =     [false,  false,    false,  false,     true];
+    /// An application may give a default base.
+    pub(crate) has_default_bases: bool =              [true,   false,    true,   true,      true];
+    /// An empty component is the same as an absent one.
+    pub(crate) drops_empty_components: bool =         [false,  true,     false,  false,     false];
+    /// The document says how the default host and the root are written.
+    pub(crate) spells_default_hosts: bool =           [false,  false,    false,  false,     true];
 }
 
 impl fmt::Display for Edition {

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::{env, io};
 
 use uriel_bench::allocations::{self, Counting};
-use uriel_bench::builds::{self, Width, default, no_simd};
+use uriel_bench::builds::{self, default, no_simd, sse2};
 use uriel_bench::cases::{self, AVX2, AVX2_KEPT, NO_SIMD, OXIRI, OXIRI_KEPT, REFERENCE, SSE2};
 use uriel_bench::corpus::{self, Corpora, Corpus};
 use uriel_bench::figures::{Figure, Table, Target};
@@ -206,11 +206,8 @@ fn agreement(run: &Run) -> Table {
         };
         table.row(build, run.absolute.iter().map(differing).collect());
     };
-    let by_default = |url: &str| default::touch(url, default::Edition::Rfc3986);
-    Width::Avx2.limit();
-    compared(AVX2, &by_default);
-    Width::Sse2.limit();
-    compared(SSE2, &by_default);
+    compared(AVX2, &|url| default::touch(url, default::Edition::Rfc3986));
+    compared(SSE2, &|url| sse2::touch(url, sse2::Edition::Rfc3986));
     compared(NO_SIMD, &|url| no_simd::touch(url, no_simd::Edition::Rfc3986));
     table
 }

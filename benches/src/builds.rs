@@ -1,7 +1,6 @@
 //! The library under measurement, in the builds that one run compares: AVX2, SSE2 alone, and no SIMD at all.
 //!
-//! The first two are one build with its run-time detection limited; the third is the same source compiled a second time
-//! without the feature `simd`. Editions are chosen at run time everywhere: pass them through [`std::hint::black_box`].
+//! Each is the same source compiled once: as it is by default, without `std`, which leaves SSE2, and without `simd`. Editions are chosen at run time everywhere: pass them through [`std::hint::black_box`].
 
 /// The functions that a bench measures, over one build of the library.
 macro_rules! build {
@@ -192,32 +191,13 @@ build!(
     default, uriel
 );
 build!(
+    /// The library without run-time detection: SSE2.
+    sse2, uriel_sse2
+);
+build!(
     /// The library without the feature `simd`.
     no_simd, uriel_no_simd
 );
-
-/// The widest instructions the default build may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Width {
-    /// 32 octets at a time.
-    Avx2,
-    /// 16 octets at a time, on every x86-64.
-    Sse2,
-}
-
-impl Width {
-    /// Limits the default build to these instructions. On machines that are not x86-64 there is nothing to limit.
-    pub fn limit(self) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use uriel::lex::{Backend, limit};
-            limit(match self {
-                Self::Avx2 => Backend::Avx2,
-                Self::Sse2 => Backend::Sse2,
-            });
-        }
-    }
-}
 
 /// True when the machine can run every build: only then do the figures mean what their names say.
 #[must_use]

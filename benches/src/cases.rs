@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::hint::black_box;
 
-use crate::builds::{Width, default, no_simd};
+use crate::builds::{default, no_simd, sse2};
 use crate::corpus::Corpus;
 use crate::rivals::{self, fluent_uri, http, iref, iri_string, oxiri, uriparse, url};
 use crate::rounds::Case;
@@ -28,7 +28,7 @@ pub const OXIRI_KEPT: &str = "oxiri, into a kept text";
 #[must_use]
 pub fn parse<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::parse)];
-    cases.extend(ours(urls, default::parse, no_simd::parse));
+    cases.extend(ours(urls, default::parse, sse2::parse, no_simd::parse));
     cases.extend([
         Case::new("oxiri", urls, oxiri::parse),
         Case::new("iri-string", urls, iri_string::parse),
@@ -44,7 +44,7 @@ pub fn parse<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn touch<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::touch)];
-    cases.extend(ours(urls, default::touch, no_simd::touch));
+    cases.extend(ours(urls, default::touch, sse2::touch, no_simd::touch));
     cases.extend([
         Case::new("oxiri", urls, oxiri::touch),
         Case::new("iri-string", urls, iri_string::touch),
@@ -60,7 +60,7 @@ pub fn touch<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn reference<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::parse_reference)];
-    cases.extend(ours(urls, default::parse_reference, no_simd::parse_reference));
+    cases.extend(ours(urls, default::parse_reference, sse2::parse_reference, no_simd::parse_reference));
     cases.extend([
         Case::new("oxiri", urls, oxiri::parse_reference),
         Case::new("iri-string", urls, iri_string::parse_reference),
@@ -73,7 +73,7 @@ pub fn reference<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn owned<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::parse_owned)];
-    cases.extend(ours(urls, default::parse_owned, no_simd::parse_owned));
+    cases.extend(ours(urls, default::parse_owned, sse2::parse_owned, no_simd::parse_owned));
     cases.extend([
         Case::new("oxiri", urls, oxiri::parse_owned),
         Case::new("the String alone", urls, |url| rivals::size(&black_box(String::from(url)))),
@@ -94,31 +94,27 @@ pub fn resolve<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let edition = black_box(default::Edition::Rfc3986);
     let same_edition = black_box(no_simd::Edition::Rfc3986);
     let ours = default::resolver(BASE, edition).expect("a base");
+    let narrow_edition = black_box(sse2::Edition::Rfc3986);
+    let narrow = sse2::resolver(BASE, narrow_edition).expect("a base");
     let without_simd = no_simd::resolver(BASE, same_edition).expect("a base");
     let bare = default::Uri::parse_with(BASE, edition).expect("a base");
     let fluent = fluent_uri::Uri::parse(BASE).expect("a base");
     let ox = oxiri::Iri::parse(BASE).expect("a base");
     let strings = iri_string::UriAbsoluteStr::new(BASE).expect("a base");
     let kept = || RefCell::new(String::new());
-    let [avx2, sse2, table, theirs] = [kept(), kept(), kept(), kept()];
-    let wide = || Width::Avx2.limit();
-    let narrow = || Width::Sse2.limit();
+    let [by_avx2, by_sse2, by_table, theirs] = [kept(), kept(), kept(), kept()];
     vec![
         Case::new(REFERENCE, urls, move |url| fluent_uri::resolve(url, &fluent)),
-        Case::prepared(AVX2, urls, wide, move |url| default::resolve(url, edition, &ours)),
-        Case::prepared("uriel, AVX2, base not prepared", urls, wide, move |url| {
-            default::resolve_against(url, edition, &bare)
-        }),
-        Case::prepared(SSE2, urls, narrow, move |url| default::resolve(url, edition, &ours)),
+        Case::new(AVX2, urls, move |url| default::resolve(url, edition, &ours)),
+        Case::new("uriel, AVX2, base not prepared", urls, move |url| default::resolve_against(url, edition, &bare)),
+        Case::new(SSE2, urls, move |url| sse2::resolve(url, narrow_edition, &narrow)),
         Case::new(NO_SIMD, urls, move |url| no_simd::resolve(url, same_edition, &without_simd)),
-        Case::prepared(AVX2_KEPT, urls, wide, move |url| {
-            default::resolve_into(url, edition, &ours, &mut avx2.borrow_mut())
-        }),
-        Case::prepared("uriel, SSE2, into a kept text", urls, narrow, move |url| {
-            default::resolve_into(url, edition, &ours, &mut sse2.borrow_mut())
+        Case::new(AVX2_KEPT, urls, move |url| default::resolve_into(url, edition, &ours, &mut by_avx2.borrow_mut())),
+        Case::new("uriel, SSE2, into a kept text", urls, move |url| {
+            sse2::resolve_into(url, narrow_edition, &narrow, &mut by_sse2.borrow_mut())
         }),
         Case::new("uriel, no SIMD, into a kept text", urls, move |url| {
-            no_simd::resolve_into(url, same_edition, &without_simd, &mut table.borrow_mut())
+            no_simd::resolve_into(url, same_edition, &without_simd, &mut by_table.borrow_mut())
         }),
         Case::new(OXIRI, urls, move |url| oxiri::resolve(url, &ox)),
         Case::new(OXIRI_KEPT, urls, move |url| oxiri::resolve_into(url, &ox, &mut theirs.borrow_mut())),
@@ -130,15 +126,15 @@ pub fn resolve<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn normalize<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::normalize)];
-    cases.extend(ours(urls, default::normalize, no_simd::normalize));
+    cases.extend(ours(urls, default::normalize, sse2::normalize, no_simd::normalize));
     let edition = black_box(default::Edition::Rfc3986);
     let (buffer, registry) = (RefCell::new(String::new()), default::Registry::current());
     let into_buffer = move |url: &str| default::normalize_into(url, edition, &mut buffer.borrow_mut());
     let by_scheme = move |url: &str| default::normalize_by_scheme(url, &registry);
     cases.extend([
-        Case::prepared("the same, into a buffer that is kept", urls, || Width::Avx2.limit(), into_buffer),
-        Case::prepared("the same, by scheme", urls, || Width::Avx2.limit(), by_scheme),
-        Case::prepared("is it normal?", urls, || Width::Avx2.limit(), move |url| default::is_normalized(url, edition)),
+        Case::new("the same, into a buffer that is kept", urls, into_buffer),
+        Case::new("the same, by scheme", urls, by_scheme),
+        Case::new("is it normal?", urls, move |url| default::is_normalized(url, edition)),
         Case::new("iri-string", urls, iri_string::normalize),
     ]);
     cases
@@ -148,21 +144,23 @@ pub fn normalize<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn refusal<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::parse)];
-    cases.extend(ours(urls, default::parse, no_simd::parse));
+    cases.extend(ours(urls, default::parse, sse2::parse, no_simd::parse));
     cases
 }
 
 /// The same work of ours in the three builds, under RFC 3986, which the compiler is not to know.
 fn ours<'a>(
     urls: &'a [&'a str],
-    by_default: impl Fn(&str, default::Edition) -> u64 + Copy + 'a,
+    by_default: impl Fn(&str, default::Edition) -> u64 + 'a,
+    with_sse2: impl Fn(&str, sse2::Edition) -> u64 + 'a,
     without_simd: impl Fn(&str, no_simd::Edition) -> u64 + 'a,
 ) -> [Case<'a>; 3] {
     let edition = black_box(default::Edition::Rfc3986);
+    let narrow_edition = black_box(sse2::Edition::Rfc3986);
     let same_edition = black_box(no_simd::Edition::Rfc3986);
     [
-        Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| by_default(url, edition)),
-        Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| by_default(url, edition)),
+        Case::new(AVX2, urls, move |url| by_default(url, edition)),
+        Case::new(SSE2, urls, move |url| with_sse2(url, narrow_edition)),
         Case::new(NO_SIMD, urls, move |url| without_simd(url, same_edition)),
     ]
 }
@@ -178,7 +176,7 @@ macro_rules! by_name {
         #[must_use]
         pub fn typed<'a>(scheme: &str, urls: &'a [&'a str]) -> Vec<Case<'a>> {
             match scheme {
-                $(<default::$Scheme as default::Scheme>::NAME => typed_as::<default::$Scheme, no_simd::$Scheme>(urls),)+
+                $(<default::$Scheme as default::Scheme>::NAME => typed_as::<default::$Scheme, sse2::$Scheme, no_simd::$Scheme>(urls),)+
                 other => panic!("no scheme {other:?} of RFC 1738"),
             }
         }
@@ -227,23 +225,27 @@ macro_rules! by_name {
 
 by_name! { Ftp Http Gopher Mailto News Nntp Telnet Wais File Prospero }
 
-fn typed_as<'a, S, N>(urls: &'a [&'a str]) -> Vec<Case<'a>>
+fn typed_as<'a, S, V, N>(urls: &'a [&'a str]) -> Vec<Case<'a>>
 where
     S: default::Scheme + Default,
+    V: sse2::Scheme + Default,
     N: no_simd::Scheme + Default,
 {
     let edition = black_box(default::Edition::Rfc1738);
+    let narrow_edition = black_box(sse2::Edition::Rfc1738);
     let same_edition = black_box(no_simd::Edition::Rfc1738);
     for url in urls {
-        let read = default::typed::<S>(url, edition) + no_simd::typed::<N>(url, same_edition);
-        assert_eq!(read, 2, "{url} is refused");
+        let read = default::typed::<S>(url, edition)
+            + sse2::typed::<V>(url, narrow_edition)
+            + no_simd::typed::<N>(url, same_edition);
+        assert_eq!(read, 3, "{url} is refused");
     }
     vec![
         Case::new(REFERENCE, urls, fluent_uri::parse),
-        Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, edition)),
-        Case::prepared(SSE2, urls, || Width::Sse2.limit(), move |url| default::typed::<S>(url, edition)),
+        Case::new(AVX2, urls, move |url| default::typed::<S>(url, edition)),
+        Case::new(SSE2, urls, move |url| sse2::typed::<V>(url, narrow_edition)),
         Case::new(NO_SIMD, urls, move |url| no_simd::typed::<N>(url, same_edition)),
-        Case::prepared("uriel, AVX2, generic", urls, || Width::Avx2.limit(), move |url| default::parse(url, edition)),
+        Case::new("uriel, AVX2, generic", urls, move |url| default::parse(url, edition)),
     ]
 }
 
@@ -251,7 +253,7 @@ fn typed_today_as<'a, S: default::Scheme + Default>(urls: &'a [&'a str]) -> Vec<
     let edition = black_box(default::Edition::Rfc3986);
     vec![
         Case::new(REFERENCE, urls, fluent_uri::parse),
-        Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, edition)),
+        Case::new(AVX2, urls, move |url| default::typed::<S>(url, edition)),
     ]
 }
 
@@ -261,8 +263,8 @@ fn registered_as<'a, S: default::Scheme + Default>(
 ) -> [Case<'a>; 2] {
     let edition = black_box(default::Edition::Rfc1738);
     [
-        Case::prepared("direct", urls, || Width::Avx2.limit(), move |url| default::typed::<S>(url, edition)),
-        Case::prepared("registered", urls, || Width::Avx2.limit(), move |url| default::registered::<S>(url, registry)),
+        Case::new("direct", urls, move |url| default::typed::<S>(url, edition)),
+        Case::new("registered", urls, move |url| default::registered::<S>(url, registry)),
     ]
 }
 
@@ -283,7 +285,7 @@ pub fn touch_typed<'a>(scheme: &str, urls: &'a [&'a str]) -> Vec<Case<'a>> {
     let edition = black_box(default::Edition::Rfc1738);
     let mut cases = vec![Case::new(REFERENCE, urls, fluent_uri::touch)];
     if let Some((_, touch)) = TOUCHED.into_iter().find(|&(name, _)| name == scheme) {
-        cases.push(Case::prepared(AVX2, urls, || Width::Avx2.limit(), move |url| touch(url, edition)));
+        cases.push(Case::new(AVX2, urls, move |url| touch(url, edition)));
     }
     cases
 }
@@ -298,7 +300,7 @@ pub fn editions<'a>(urls: &'a [&'a str]) -> Vec<Case<'a>> {
 #[must_use]
 pub fn under<'a>(edition: default::Edition, urls: &'a [&'a str]) -> Case<'a> {
     let (name, edition) = (edition.as_str(), black_box(edition));
-    Case::prepared(name, urls, || Width::Avx2.limit(), move |url| default::parse(url, edition))
+    Case::new(name, urls, move |url| default::parse(url, edition))
 }
 
 /// The URLs of a corpus that all strict parsers accept: only they are the same work for everyone.

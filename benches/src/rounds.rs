@@ -33,20 +33,7 @@ pub struct Case<'a> {
 impl<'a> Case<'a> {
     /// `read` on each of `urls`; its results are added up.
     pub fn new(name: &'static str, urls: &'a [&'a str], read: impl Fn(&str) -> u64 + 'a) -> Self {
-        Self::prepared(name, urls, || (), read)
-    }
-
-    /// The same, with something to be set up before each pass over the corpus.
-    pub fn prepared(
-        name: &'static str,
-        urls: &'a [&'a str],
-        prepare: impl Fn() + 'a,
-        read: impl Fn(&str) -> u64 + 'a,
-    ) -> Self {
-        let pass = move || {
-            prepare();
-            urls.iter().fold(0, |sum: u64, url| sum.wrapping_add(read(black_box(url))))
-        };
+        let pass = move || urls.iter().fold(0, |sum: u64, url| sum.wrapping_add(read(black_box(url))));
         Self { name, pass: Box::new(pass) }
     }
 

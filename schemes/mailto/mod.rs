@@ -352,7 +352,7 @@ impl Production for Mailto {
     type Mostly = Qchar;
     type Parts<S: Copy> = MailtoParts<S>;
 
-    #[inline]
+    #[inline(always)]
     fn parts<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
         if i.edition().has_newer_schemes() {
             return mailto_uri(i);

@@ -4,11 +4,92 @@
 //! rule is run. The test at the end holds every shortcut against its rule.
 
 use super::{
+    plain::Under,
     scan::{Cursor, Scan},
     simd::{Bitmaps, REACH, Simd},
     tables::{Tables, run_by_table},
+    text::{Read, Text, rare_components},
 };
-use crate::{edition::Edition, grammar::Scheme};
+use crate::{
+    edition::Edition,
+    grammar::{
+        Authority, Components, Path, Scheme, SchemeStart,
+        authority::no_authority,
+        draft1996::{goes_on, rel_path},
+        port,
+        rfc1738::login,
+        server,
+    },
+};
+
+/// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of RFC 1738.
+#[inline(always)]
+pub(crate) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    let after_host = i.plain_host()?;
+    let (userinfo, host) = (None, i.until(after_host));
+    match after_host.next() {
+        None | Some(b'/') => Some((after_host, Authority { userinfo, host, port: None })),
+        Some(b':') => {
+            let (rest, port) = port(after_host.skip(1)).ok()?;
+            matches!(rest.next(), None | Some(b'/')).then_some((rest, Authority { userinfo, host, port: Some(port) }))
+        }
+        Some(_) => None,
+    }
+}
+
+/// The answer of a shortcut, or that of the rule if the shortcut has declined.
+///
+/// The rule is run over plain text, for which it is compiled once.
+#[inline(always)]
+pub(crate) fn shortcut<'t, T: Text + 't>(
+    i: T,
+    fast: Option<(T, Components<T::Slice>)>,
+    rule: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
+) -> Read<T, Components<T::Slice>> {
+    match fast {
+        Some(read) => Ok(read),
+        None => rare_components(i, rule),
+    }
+}
+
+/// A server that was read after a "//", unless the text goes on as no `ip-schemepart` or `net_path` could.
+#[inline(always)]
+fn before_path<T: Text>(server: Read<T, Authority<T::Slice>>) -> Option<(T, Option<Authority<T::Slice>>)> {
+    match server {
+        Ok((rest, server)) if rest.next() == Some(b'/') || !goes_on(rest) => Some((rest, Some(server))),
+        _ => None,
+    }
+}
+
+/// A schemepart: its rule is [`schemepart`](crate::grammar::rfc1738::schemepart).
+///
+/// Perf: after a server and without one, the rest is read by the same run.
+#[inline(always)]
+pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
+    if !T::SHORTCUTS {
+        return None;
+    }
+    let server = if i.octets().starts_with(b"//") { before_path(login(i.skip(2))) } else { None };
+    let (rest, authority) = match server {
+        Some(read) => read,
+        None => (i, no_authority(i)),
+    };
+    let (rest, path) = rest.run(Path);
+    Some((rest, Components { authority, ..Components::path(path) }))
+}
+
+/// A URL of draft 1996 after its scheme: its rule is [`absolute_url`](crate::grammar::draft1996::absolute_url). It declines a
+/// "//" that no server follows, after which the URL is opaque.
+#[inline(always)]
+pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
+    if !T::SHORTCUTS {
+        return None;
+    }
+    let (rest, authority) =
+        if i.octets().starts_with(b"//") { before_path(server(i.skip(2)))? } else { (i, no_authority(i)) };
+    let (rest, url) = rel_path(rest).ok()?;
+    Some((rest, Components { authority, ..url }))
+}
 
 /// A scheme of fewer bytes than these ends in its bitmap.
 pub(super) const SCHEMES: usize = 16;
@@ -18,12 +99,17 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     #[inline(always)]
     pub(super) fn end_of_scheme(self) -> Option<usize> {
         let edition = self.scanned.edition;
-        let begins_with_letter = || self.octets.first().is_some_and(u8::is_ascii_alphabetic);
-        if !S::BITMAPS || self.at != 0 || edition.begins_schemes_with_letters() && !begins_with_letter() {
+        if !S::BITMAPS || self.at != 0 {
             return None;
         }
-        match self.scanned.bitmaps.scheme.trailing_zeros() as usize {
-            0 => None,
+        let end = self.scanned.bitmaps.scheme.trailing_zeros() as usize;
+        let begins = if edition.begins_schemes_with_letters() {
+            self.octets.first().is_some_and(|&first| Tables::of::<SchemeStart>().has(edition, first))
+        } else {
+            end > 0
+        };
+        match end {
+            _ if !begins => None,
             end if end < SCHEMES => Some(end),
             _ => Some(long_scheme(self.octets, edition)),
         }

@@ -13,8 +13,8 @@ pub(crate) struct Tables {
     /// For each byte the editions under which it is a member, a bit each.
     members: [u8; 256],
     escapes: ByEdition<bool>,
-    /// Operands of the vector instructions under each edition.
-    pub(super) operands: ByEdition<Operands>,
+    /// Operands of the vector instructions.
+    pub(super) operands: Operands,
 }
 
 impl Tables {
@@ -26,7 +26,6 @@ impl Tables {
 
     const fn new(octets: ByEdition<CharSet>, escapes: ByEdition<bool>) -> Self {
         let mut members = [0; 256];
-        let mut operands = [Operands::of(CharSet::EMPTY); Edition::ALL.len()];
         let mut edition = 0;
         while edition < Edition::ALL.len() {
             let set = octets.0[edition];
@@ -37,10 +36,9 @@ impl Tables {
                 }
                 octet += 1;
             }
-            operands[edition] = Operands::of(set);
             edition += 1;
         }
-        Self { members, escapes, operands: ByEdition(operands) }
+        Self { members, escapes, operands: Operands::of(octets) }
     }
 
     /// True if `octet` is a member under `edition`.

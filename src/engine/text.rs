@@ -8,7 +8,7 @@ use nom::{
 use super::{plain::Under, stop::Stop};
 use crate::{
     edition::Edition,
-    grammar::{Authority, Class},
+    grammar::{Authority, Class, Components},
 };
 
 /// Input of the productions: `&str`, which means RFC 3986, or [`Under`], a `&str` under any edition.
@@ -70,6 +70,9 @@ pub(crate) mod sealed {
     pub trait Text: Copy {
         /// True if the value of an absent component is an empty slice at its position instead of `None`.
         const OFFSETS_ONLY: bool = false;
+
+        /// True if the text has shortcuts: then its rules are run by plain text, where a shortcut declines.
+        const SHORTCUTS: bool = false;
 
         /// The same text from here on, as plain text.
         fn plain<'t>(self) -> Under<'t, 't>
@@ -141,6 +144,15 @@ fn far<'t, T: Text + 't, P, O>(
 #[inline(always)]
 pub fn rare<'t, T: Text + 't>(i: T, production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>>) -> Read<T> {
     far(i, production, |slice, origin| origin.place(slice))
+}
+
+/// Reads components by a production that is compiled once, for plain text.
+#[inline(always)]
+pub(crate) fn rare_components<'t, T: Text + 't>(
+    i: T,
+    production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
+) -> Read<T, Components<T::Slice>> {
+    far(i, production, |components, origin| components.map(|slice| origin.place(slice)))
 }
 
 /// Reads an authority by a production that is compiled once, for plain text: for what is rare.

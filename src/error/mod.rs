@@ -161,8 +161,19 @@ impl ParseError {
         within: Subject,
         production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
     ) -> Self {
-        let trace = Trace::default();
-        let stop = explain(text, edition, &trace, production);
+        Self::with_trace(text, edition, within, &Trace::scanning(text, edition), production)
+    }
+
+    /// The same, with a memory for the text.
+    #[inline(always)]
+    pub(crate) fn with_trace<'a, 't, O>(
+        text: &'a str,
+        edition: Edition,
+        within: Subject,
+        trace: &'t Trace<'a>,
+        production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+    ) -> Self {
+        let stop = explain(text, edition, trace, production);
         Self::new(text, stop, edition, within)
     }
 

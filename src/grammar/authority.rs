@@ -1,12 +1,10 @@
 //! The authority: user, host and port.
 
-use nom::Parser;
-
-use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, Under, absent, host, nonempty_host, reg_name, run1};
+use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, nonempty_host, reg_name, run1};
 use crate::{
     charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
-    engine::text::{rare_authority, sealed},
+    engine::{shortcuts::plain_hostport, text::sealed},
     uri::Encoded,
 };
 
@@ -126,7 +124,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 
 /// The value of an authority that is absent; see [`absent`].
 #[inline(always)]
-pub(super) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
+pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
 }
 
@@ -136,43 +134,31 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
     (rest, Authority::host(host))
 }
 
-/// `host [ ":" port ]` and no more, if bitmaps can tell: a shortcut for [`server`] and for `login` of RFC 1738.
-#[inline(always)]
-pub(super) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let after_host = sealed::Text::plain_host(i)?;
-    let (userinfo, host) = (None, i.until(after_host));
-    match after_host.next() {
-        None | Some(b'/') => Some((after_host, Authority { userinfo, host, port: None })),
-        Some(b':') => {
-            let (rest, port) = port(after_host.skip(1)).ok()?;
-            matches!(rest.next(), None | Some(b'/')).then_some((rest, Authority { userinfo, host, port: Some(port) }))
-        }
-        Some(_) => None,
-    }
-}
-
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
 #[inline(always)]
 pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    rare_authority(i, |i| plain_authority(i, false))
+    let (rest, authority) = out_of_line(i, false)?;
+    Ok((i.skip(i.len() - rest.len()), authority))
 }
 
 /// The same with a host, which under RFC 3986 may otherwise be empty.
 #[inline(always)]
-pub(super) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    rare_authority(i, |i| plain_authority(i, true))
+pub(crate) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    let (rest, authority) = out_of_line(i, true)?;
+    Ok((i.skip(i.len() - rest.len()), authority))
 }
 
 #[cold]
 #[inline(never)]
-fn plain_authority<'a, 't>(i: Under<'a, 't>, wants_host: bool) -> Read<Under<'a, 't>, Authority<&'a str>> {
+fn out_of_line<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
         sealed::Text::gave_up(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
-    let (rest, (host, port)) = if wants_host { hostport(server)? } else { (host, opt_port).parse(server)? };
+    let (rest, host) = if wants_host { nonempty_host(server)? } else { host(server)? };
+    let (rest, port) = opt_port(rest)?;
     if !has_userinfo && port.is_some() && i.at(i.len() - rest.len() - 1).is_some_and(|last| last.is_ascii_digit()) {
         // A port has begun, so whatever follows it is at fault.
         sealed::Text::gave_up(i, rest.len());
@@ -181,7 +167,8 @@ fn plain_authority<'a, 't>(i: Under<'a, 't>, wants_host: bool) -> Read<Under<'a,
 }
 
 /// `user [ ":" password ]`, which from RFC 2396 on is `userinfo`.
-fn credentials<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+#[inline(always)]
+fn credentials<T: Text>(i: T) -> Read<T> {
     if !i.edition().splits_userinfo() {
         return userinfo(i);
     }

@@ -3,13 +3,10 @@
 //! The draft gives rules, and in its section 4.3 instructions how to take a reference apart; where they differ the
 //! instructions are followed. Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::{
-    Parser,
-    sequence::{preceded, terminated},
-};
+use nom::Parser;
 
 use super::{
-    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, Under, absent,
+    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, absent,
     authority::no_authority,
     expected, literal, next_is, octet,
     path::{opt_query, with_fragment},
@@ -24,7 +21,10 @@ pub use super::{
 };
 use crate::{
     charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    engine::{tables::is_escape, text::rare},
+    engine::{
+        shortcuts::{self, shortcut},
+        tables::is_escape,
+    },
 };
 
 /// Draft 1996 section 3
@@ -56,35 +56,27 @@ pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     after_scheme(i, scheme)
 }
 
 /// `generic-URL | opaque-URL`, after the scheme of both: the generic one, unless only the opaque one goes on to the end.
 #[inline(always)]
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
-    let scheme = Some(scheme);
-    match relative_url(i) {
-        Ok((rest, url)) if !goes_on(rest) => Ok((rest, Components { scheme, ..url })),
+    let (rest, url) = shortcut(i, shortcuts::generic_url(i), |i| match relative_url(i) {
+        Ok((rest, url)) if !goes_on(rest) => Ok((rest, url)),
         _ => {
-            let (rest, path) = rare(i, opaque_part)?;
-            let (authority, params) = (no_authority(i), absent(rest));
-            Ok((rest, Components { scheme, authority, params, ..Components::path(path) }))
+            let (rest, path) = i.run(Uric);
+            Ok((rest, Components::path(path)))
         }
-    }
-}
-
-/// `*urlchar`
-#[allow(clippy::unnecessary_wraps, reason = "it is a production")]
-#[cold]
-#[inline(never)]
-fn opaque_part<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
-    Ok(i.run(Uric))
+    })?;
+    Ok((rest, Components { scheme: Some(scheme), ..url }))
 }
 
 /// True if an opaque URL would not end here.
 #[inline(always)]
-pub(super) fn goes_on<T: Text>(i: T) -> bool {
+pub(crate) fn goes_on<T: Text>(i: T) -> bool {
     match i.next() {
         None => false,
         Some(b'%') => is_escape(i.octets(), 0),
@@ -119,7 +111,8 @@ impl Class for Uric {
 /// assert_eq!(opaque_url(Under::new("x://a_b/c", Edition::Draft1996)).unwrap().1.path, "//a_b/c");
 /// ```
 pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     let (rest, path) = i.run(Uric);
     Ok((rest, Components { scheme: Some(scheme), ..Components::path(path) }))
 }
@@ -135,7 +128,8 @@ pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// assert_eq!((parts.scheme, parts.path), (Some("mailto"), "a@b"));
 /// ```
 pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     let (i, url) = relative_url(i)?;
     Ok((i, Components { scheme: Some(scheme), ..url }))
 }
@@ -172,7 +166,8 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), server).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = server(i)?;
     let (i, url) = if i.next() == Some(b'/') {
         abs_path(i)?
     } else {
@@ -209,7 +204,11 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Path);
-    let (i, params) = if i.next() == Some(b';') { parameters.map(Some).parse(i.skip(1))? } else { (i, absent(i)) };
+    let (i, params) = if i.next() == Some(b';') {
+        parameters(i.skip(1)).map(|(i, parameters)| (i, Some(parameters)))?
+    } else {
+        (i, absent(i))
+    };
     let (i, query) = opt_query(i)?;
     Ok((i, Components { params, query, ..Components::path(path) }))
 }

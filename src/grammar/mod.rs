@@ -22,7 +22,7 @@
 #[macro_use]
 mod rule;
 
-mod authority;
+pub(crate) mod authority;
 mod host;
 mod octets;
 mod path;
@@ -35,6 +35,8 @@ pub mod rfc3986;
 
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::octets::UNRESERVED;
 use self::path::with_fragment;
 pub use self::{
     authority::{
@@ -151,10 +153,11 @@ impl Class for SchemeStart {
 /// ```
 #[inline(always)]
 pub fn scheme<T: Text>(i: T) -> Read<T> {
-    if let Some(end) = sealed::Text::mapped_scheme(i) {
-        return Ok((end, i.until(end)));
+    match sealed::Text::mapped_scheme(i) {
+        Some(end) => Ok((end, i.until(end))),
+        None if next_is(i, SchemeStart) => Ok(i.run(Scheme)),
+        None => expected_class(i, SchemeStart),
     }
-    if next_is(i, SchemeStart) { Ok(i.run(Scheme)) } else { expected_class(i, SchemeStart) }
 }
 
 /// A reference under the edition of the text, as [`UriRef::parse_with`](crate::UriRef::parse_with) reads it.
@@ -209,6 +212,36 @@ fn absent<T: Text>(i: T) -> Option<T::Slice> {
 pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     let _ = class;
     i.next().is_some_and(|next| Tables::of::<C>().has(i.edition(), next))
+}
+
+/// Reads an optional part that one parser introduces and a production reads: `[ ":" port ]` is `optional!(i, octet(b':'),
+/// port)`. After what introduces it there is no way back.
+///
+/// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not inlined.
+///
+/// ```
+/// use nom::Parser;
+/// use uriel::grammar::{Read, octet, query};
+///
+/// fn opt_query(i: &str) -> Read<&str, Option<&str>> {
+///     Ok(uriel::optional!(i, octet(b'?'), query))
+/// }
+///
+/// assert_eq!(opt_query("?a#b"), Ok(("#b", Some("a"))));
+/// assert_eq!(opt_query("#b"), Ok(("#b", None)));
+/// ```
+#[macro_export]
+macro_rules! optional {
+    ($i:expr, $introduced:expr, $production:expr) => {{
+        let i = $i;
+        match $crate::nom::Parser::parse(&mut $introduced, i) {
+            ::core::result::Result::Ok((i, ())) => {
+                let (i, read) = $production(i)?;
+                (i, ::core::option::Option::Some(read))
+            }
+            ::core::result::Result::Err(_) => (i, ::core::option::Option::None),
+        }
+    }};
 }
 
 /// A parser of one octet.

@@ -57,6 +57,15 @@ pub const UCHAR: ByEdition<CharSet> = ByEdition([
     rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).minus(CharSet::of(";&=")),
 ]);
 
+/// Characters of [`unreserved`] under each edition.
+pub(crate) const UNRESERVED: ByEdition<CharSet> = ByEdition([
+    rfc1738::UNRESERVED,
+    draft1996::UNRESERVED,
+    rfc2396::UNRESERVED,
+    rfc2396bis::UNRESERVED,
+    rfc3986::UNRESERVED,
+]);
+
 characters! {
     in uriel::grammar;
 
@@ -169,7 +178,7 @@ characters! {
     /// ```
     unreserved = one {
         Rule::new("unreserved"),
-        ByEdition([rfc1738::UNRESERVED, draft1996::UNRESERVED, rfc2396::UNRESERVED, rfc2396bis::UNRESERVED, rfc3986::UNRESERVED]),
+        UNRESERVED,
     } "~a" => "~", "a"; not "/";
 
     /// Draft 1996 section 2.2

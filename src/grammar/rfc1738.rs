@@ -4,13 +4,11 @@
 //! keeps the structure and takes characters, hosts and ports from that edition. Rules that other documents have too are
 //! named here and stand in [`grammar`](super); the rules of a scheme stand in the scheme's file.
 
-use nom::{Parser, sequence::preceded};
+use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text,
-    authority::{in_full_with_host, no_authority, plain_hostport},
-    draft1996::goes_on,
-    expected_octet, literal, octet,
+    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, authority::in_full_with_host,
+    draft1996::goes_on, expected_octet, literal, octet,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
@@ -18,7 +16,6 @@ pub use super::{
     octets::{extra, national, punctuation, safe},
     password, port, reserved, scheme, toplabel, uchar, unreserved, uric as xchar, user,
 };
-use crate::charset::{ALPHA, ALPHANUM, CharSet, DIGIT, rfc1738};
 #[cfg(feature = "scheme-file")]
 pub use crate::schemes::file::fileurl;
 #[cfg(feature = "scheme-ftp")]
@@ -39,6 +36,10 @@ pub use crate::schemes::prospero::{fieldname, fieldspec, fieldvalue, ppath, pros
 pub use crate::schemes::telnet::telneturl;
 #[cfg(feature = "scheme-wais")]
 pub use crate::schemes::wais::{database, waisdatabase, waisdoc, waisindex, waisurl, wpath, wtype};
+use crate::{
+    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, rfc1738},
+    engine::shortcuts::{self, plain_hostport, shortcut},
+};
 
 // ----- The generic form of a URL is: -----
 
@@ -136,13 +137,10 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    match ip_schemepart(i) {
+    shortcut(i, shortcuts::schemepart(i), |i| match ip_schemepart(i) {
         Ok((rest, parts)) if !goes_on(rest) => Ok((rest, parts)),
-        _ => {
-            let (rest, path) = i.run(Path);
-            Ok((rest, Components { authority: no_authority(i), ..Components::path(path) }))
-        }
-    }
+        _ => urlpath.map(Components::path).parse(i),
+    })
 }
 
 // ----- URL schemeparts for ip based protocols: -----
@@ -160,7 +158,8 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, login) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, login) = login(i)?;
     let (i, path) = if i.next() == Some(b'/') { urlpath(i)? } else { i.take(0) };
     Ok((i, Components { authority: Some(login), ..Components::path(path) }))
 }

@@ -2,10 +2,7 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::{
-    Parser,
-    sequence::{preceded, terminated},
-};
+use nom::Parser;
 
 use super::{
     Authority, ByEdition, Class, Components, Path, Read, Rule, Text,
@@ -53,7 +50,8 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     after_scheme(i, scheme)
 }
 
@@ -142,7 +140,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
-    let (i, authority) = preceded((octet(b'/'), octet(b'/')), authority).parse(i)?;
+    let (i, _) = (octet(b'/'), octet(b'/')).parse(i)?;
+    let (i, authority) = authority(i)?;
     let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
     Ok((i, (authority, path)))
 }

@@ -2,7 +2,7 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::{Parser, sequence::terminated};
+use nom::Parser;
 
 use super::{
     Components, Read, Text,
@@ -63,7 +63,8 @@ pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     after_scheme(i, scheme)
 }
 

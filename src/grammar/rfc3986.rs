@@ -2,7 +2,7 @@
 //!
 //! Rules that other documents have too are named here and stand in [`grammar`](super).
 
-use nom::{Parser, branch::alt, sequence::terminated};
+use nom::{Parser, branch::alt};
 
 use super::{
     Components, Path, Read, Segment, Text, expected_class, octet,
@@ -28,7 +28,8 @@ pub use super::{
 /// ```
 #[inline(always)]
 pub fn uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     after_scheme(i, scheme)
 }
 
@@ -94,7 +95,8 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// assert_eq!(uriel::grammar::rfc3986::absolute_uri("a:b#c").unwrap().0, "#c");
 /// ```
 pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, scheme) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, scheme) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     let (i, hierarchy) = hier_part(i)?;
     let (i, query) = opt_query(i)?;
     Ok((i, Components { scheme: Some(scheme), query, ..hierarchy }))

@@ -7,9 +7,10 @@ use super::{
     sink::{GUARD, Rest, Sink, has_capital, has_escape},
 };
 use crate::{
-    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    charset::CharSet,
     edition::Edition,
     engine::sixteens,
+    grammar::UNRESERVED,
     resolve::begins_dot,
     scheme::Syntax,
     uri::{Encoded, Host, Offsets, UriRef},
@@ -50,10 +51,8 @@ impl<'r> Spelling<'r> {
     pub(super) fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
         let spelling = Self::compared(url, level)?;
         // Only RFC 3986 says whether the default host and the root are written or left out.
-        Some(match url.edition() {
-            Edition::Rfc3986 => spelling,
-            _ => Self { default_host: None, has_root: false, ..spelling },
-        })
+        let spells = url.edition().spells_default_hosts();
+        Some(if spells { spelling } else { Self { default_host: None, has_root: false, ..spelling } })
     }
 
     /// The spelling in which URLs are compared; `None` at the level of texts.
@@ -62,8 +61,8 @@ impl<'r> Spelling<'r> {
         let (edition, has_scheme) = (url.edition(), url.offsets.after_scheme != 0);
         let by_syntax = Self {
             edition,
-            drops_empty: edition == Edition::Draft1996 && has_scheme,
-            drops_dot_segments: edition == Edition::Rfc3986 && has_scheme,
+            drops_empty: edition.drops_empty_components() && has_scheme,
+            drops_dot_segments: edition.removes_all_dot_segments() && has_scheme,
             drops_empty_port: false,
             default_port: None,
             default_host: None,
@@ -87,13 +86,7 @@ impl<'r> Spelling<'r> {
     /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC
     /// 2396, 2396bis and RFC 3986.
     const fn unreserved(self) -> CharSet {
-        match self.edition {
-            Edition::Rfc1738 => rfc1738::UNRESERVED,
-            Edition::Draft1996 => draft1996::UNRESERVED,
-            Edition::Rfc2396 => rfc2396::UNRESERVED,
-            Edition::Rfc2396bis => rfc2396bis::UNRESERVED,
-            Edition::Rfc3986 => rfc3986::UNRESERVED,
-        }
+        UNRESERVED.get(self.edition)
     }
 
     /// Writes `url` in this spelling to an empty text, and returns the offsets of its components.

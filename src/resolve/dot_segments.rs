@@ -38,15 +38,20 @@ pub(crate) struct PathWriter<'t> {
     above_root: AboveRoot,
 }
 
+impl Edition {
+    /// The treatment of a ".." that has no level to remove: the edition's own, or `wanted` if it leaves the choice.
+    pub(super) const fn above_root(self, wanted: AboveRoot) -> AboveRoot {
+        match self.fixed_above_root() {
+            Some(fixed) => fixed,
+            None => wanted,
+        }
+    }
+}
+
 impl<'t> PathWriter<'t> {
     /// An empty path at the end of `text`.
     pub(crate) fn new(text: &'t mut String, edition: Edition, above_root: AboveRoot) -> Self {
-        let above_root = match edition {
-            Edition::Rfc3986 => AboveRoot::Drop,
-            Edition::Rfc2396 | Edition::Rfc2396bis => above_root,
-            Edition::Rfc1738 | Edition::Draft1996 => AboveRoot::Keep,
-        };
-        Self { start: text.len(), floor: text.len(), text, edition, above_root }
+        Self { start: text.len(), floor: text.len(), text, edition, above_root: edition.above_root(above_root) }
     }
 
     /// Appends a piece of the path. Only the first may begin with "/", and all but the last end with it.
@@ -118,7 +123,7 @@ impl<'t> PathWriter<'t> {
             // RFC 3986 keeps the "/" after a ".." that removes the first level of a path without a root: "a/../b"
             // becomes "/b". Its predecessors remove it too: "b".
             let is_rootless = self.floor == self.start;
-            if self.edition == Edition::Rfc3986 && is_rootless && level == 0 {
+            if self.edition.removes_all_dot_segments() && is_rootless && level == 0 {
                 self.root();
             }
             return Ok(());

@@ -9,7 +9,6 @@ use super::{
     steps::length,
 };
 use crate::{
-    edition::Edition,
     error::ParseError,
     uri::{Form, Uri, UriBuf, UriRef},
 };
@@ -60,7 +59,7 @@ impl<'b> Resolver<'b> {
     #[inline]
     pub fn new(base: Uri<'b>) -> Result<Self, ResolveError> {
         let edition = base.edition();
-        if edition == Edition::Rfc1738 {
+        if !edition.has_references() {
             return Err(ResolveError { kind: ResolveErrorKind::NoReferences, edition });
         }
         let base = *base.as_uri_ref();
@@ -69,7 +68,7 @@ impl<'b> Resolver<'b> {
         Ok(Self {
             directory_end: base.offsets.path + length(directory),
             directory_may_have_dots: may_have_dot_segments(directory),
-            lacks_root: path.is_empty() && (base.authority().is_some() || edition == Edition::Rfc2396bis),
+            lacks_root: path.is_empty() && (base.authority().is_some() || edition.roots_every_path()),
             form: base.form(),
             compat: false,
             above_root: AboveRoot::Keep,
@@ -190,7 +189,7 @@ impl<'b> Resolver<'b> {
     /// True if the scheme of a reference may be ignored. RFC 2396 section 5.2 step 3 demands that "the scheme is known
     /// to always use the `<hier_part>` syntax", which the scheme of an opaque base does not.
     pub(super) fn ignores_schemes(&self) -> bool {
-        self.compat && self.form != Form::Opaque && self.base.edition != Edition::Draft1996
+        self.compat && self.form != Form::Opaque && !self.base.edition.inherits_by_level()
     }
 }
 

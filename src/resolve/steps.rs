@@ -9,7 +9,6 @@ use super::{
     resolver::{ROOM, Resolver},
 };
 use crate::{
-    edition::Edition,
     engine::scan::LONGEST,
     grammar::{Class, Query},
     uri::{Encoded, Form, Offsets, UriRef},
@@ -59,7 +58,7 @@ impl Resolver<'_> {
         *offsets = reference.offsets;
         let path = reference.path().as_str();
         text.reserve(written.len());
-        if edition == Edition::Rfc3986 && may_have_dot_segments(path) {
+        if edition.removes_all_dot_segments() && may_have_dot_segments(path) {
             text.push_str(&written[..offsets.path as usize]);
             self.write_path(*offsets, "", path, text)?;
             *offsets = joined(*offsets, length(text), *offsets);
@@ -86,7 +85,7 @@ impl Resolver<'_> {
             return Err(self.error(ResolveErrorKind::TooLong));
         }
         text.reserve(most);
-        if self.base.edition == Edition::Draft1996 {
+        if self.base.edition.inherits_by_level() {
             return self.write_draft1996(reference, text, offsets);
         }
         let (base, own) = (self.base.offsets, reference.offsets);
@@ -99,7 +98,7 @@ impl Resolver<'_> {
             base.after_scheme
         } else if path.first() == Some(&b'/') {
             base.path
-        } else if !path.is_empty() || (has_query && self.base.edition == Edition::Rfc2396) {
+        } else if !path.is_empty() || (has_query && self.base.edition.merges_queries()) {
             merges = true;
             self.directory_end
         } else if has_query {
@@ -112,7 +111,7 @@ impl Resolver<'_> {
         }
         let pieces = if merges {
             self.merged(path)
-        } else if self.base.edition == Edition::Rfc3986 && may_have_inner_dot_segments(path) {
+        } else if self.base.edition.removes_all_dot_segments() && may_have_inner_dot_segments(path) {
             None
         } else {
             Some((kept, 0))
@@ -158,7 +157,7 @@ impl Resolver<'_> {
         if !directory.starts_with(b"/") {
             return None;
         }
-        let drops = self.base.edition == Edition::Rfc3986 || self.above_root == AboveRoot::Drop;
+        let drops = self.base.edition.above_root(self.above_root) == AboveRoot::Drop;
         let (mut kept, mut rest) = (directory.len(), path);
         loop {
             match rest {
@@ -286,7 +285,7 @@ impl Resolver<'_> {
     #[inline]
     fn target(&self, text: &str, offsets: &Offsets) -> Target {
         let end = self.base.offsets.query_end as usize;
-        let is_base = self.base.edition == Edition::Rfc3986
+        let is_base = self.base.edition.compares_targets_with_base()
             && offsets.query_end == self.base.offsets.query_end
             && text.as_bytes()[..end] == self.base.text.as_bytes()[..end];
         if is_base { Target::SameDocument } else { Target::Document }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use nom::{Parser, sequence::terminated};
+use nom::Parser;
 
 use crate::{
     edition::Edition,
@@ -126,7 +126,8 @@ fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
 #[inline(always)]
 fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
-    let (i, _) = terminated(scheme, octet(b':')).parse(i)?;
+    let (i, _) = scheme(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
     let (i, parts) = P::parts(i)?;
     if P::FRAGMENT && i.next() == Some(b'#') && i.edition().has_fragments() {
         let (i, _) = fragment(i.skip(1))?;

@@ -37,7 +37,7 @@ pub use self::{
     segments::Segment,
 };
 use crate::{
-    edition::Edition,
+    edition::{Edition, OpaqueParts},
     error::ParseError,
     grammar::{Authority, Under, ended, server},
     redact::Redacted,
@@ -78,7 +78,7 @@ impl<'a> UriRef<'a> {
     /// whole, and [`server_parts`](Self::server_parts) splits it.
     #[inline(always)]
     pub(crate) fn may_be_registry(&self) -> bool {
-        matches!(self.edition, Edition::Rfc2396 | Edition::Rfc2396bis)
+        self.edition.has_registries()
     }
 
     /// The parts of an authority that may be the name of a registry; `None` if it is one.
@@ -215,7 +215,7 @@ impl<'a> UriRef<'a> {
         } else {
             self.slice(self.offsets.host, self.offsets.host_end)
         };
-        (!host.is_empty() || self.edition == Edition::Rfc3986).then(|| Host::new_unchecked(host, self.edition))
+        (!host.is_empty() || self.edition.has_empty_hosts()).then(|| Host::new_unchecked(host, self.edition))
     }
 
     /// The digits after the ":" of the host, as they are written. From draft 1996 on there may be none.
@@ -273,7 +273,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn urlpath(&self) -> Option<Encoded<'a>> {
-        if self.edition != Edition::Rfc1738 || !self.has_authority() {
+        if !self.edition.has_urlpaths() || !self.has_authority() {
             return None;
         }
         self.path().as_str().strip_prefix('/').map(Encoded::new_unchecked)
@@ -353,11 +353,11 @@ impl<'a> UriRef<'a> {
         }
         let path = self.path().as_str();
         let opaque = self.offsets.after_scheme != 0
-            && match self.edition {
-                Edition::Rfc1738 => true,
-                Edition::Draft1996 => path.starts_with("//"),
-                Edition::Rfc2396 | Edition::Rfc2396bis => !path.is_empty() && !path.starts_with('/'),
-                Edition::Rfc3986 => false,
+            && match self.edition.opaque_parts() {
+                OpaqueParts::All => true,
+                OpaqueParts::NoServer => path.starts_with("//"),
+                OpaqueParts::Rootless => !path.is_empty() && !path.starts_with('/'),
+                OpaqueParts::None => false,
             };
         match path.as_bytes().first() {
             _ if opaque => Form::Opaque,

@@ -6,7 +6,7 @@ use super::{Uri, UriRef, offsets::Offsets};
 use crate::{
     edition::Edition,
     engine::{
-        plain::Under,
+        plain::{Trace, Under},
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
         tables::Tables,
@@ -206,7 +206,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
             Ok((rest, components)) if rest.is_empty() => {
                 Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
-            _ => refusal(text, edition),
+            _ => refusal(text, edition, bitmaps.rest, bitmaps.name),
         }
     }
 }
@@ -215,8 +215,9 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
-fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
-    Err(ParseError::of(text, edition, Subject::rule(&URI), |i| ended(U::components(i))))
+fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
+    let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
+    Err(ParseError::with_trace(text, edition, Subject::rule(&URI), &trace, |i| ended(U::components(i))))
 }
 
 /// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.

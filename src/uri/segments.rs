@@ -69,6 +69,6 @@ impl<'a> Segment<'a> {
     }
 
     fn split(self) -> Option<(&'a str, &'a str)> {
-        if self.edition == Edition::Rfc2396 { self.text.split_once(';') } else { None }
+        if self.edition.has_segment_params() { self.text.split_once(';') } else { None }
     }
 }

@@ -13,14 +13,14 @@ use crate::edition::Edition;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) use x86::{Detected, Operands, dispatch};
 
-/// A set of octets as a back end's instructions want it: nothing, where there is no back end.
+/// The octets of a class as a back end's instructions want them: nothing, where there is no back end.
 #[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operands;
 
 #[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 impl Operands {
-    pub(crate) const fn of(_: crate::charset::CharSet) -> Self {
+    pub(crate) const fn of(_: crate::edition::ByEdition<crate::charset::CharSet>) -> Self {
         Self
     }
 }

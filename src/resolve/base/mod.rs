@@ -231,10 +231,8 @@ impl<'a> Context<'a> {
     pub fn establish(&self) -> Option<Base> {
         let given = |text: Option<&str>, source| Base::absolute(text?, self.edition, source);
         given(self.embedded, Source::Embedded).or_else(|| {
-            let outermost = given(self.retrieval, Source::Retrieval).or_else(|| match self.edition {
-                Edition::Draft1996 => None,
-                _ => given(self.default, Source::Default),
-            });
+            let default = self.default.filter(|_| self.edition.has_default_bases());
+            let outermost = given(self.retrieval, Source::Retrieval).or_else(|| given(default, Source::Default));
             // Outermost first, as the location of an inner entity may be relative to the base of the outer one.
             self.entities
                 .iter()

@@ -60,32 +60,26 @@ fn separators_32(octets: __m256i) -> u64 {
     u64::from(_mm256_movemask_epi8(below).cast_unsigned())
 }
 
-/// Runs `operation` on bitmaps that are made where it uses them.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-#[inline(never)]
-pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
-    let bitmaps = bitmaps(operation.text().as_bytes(), operation.edition(), operation.rest());
-    operation.with_simd(bitmaps, avx2)
-}
-
-/// The bitmaps.
+/// Runs `operation` on bitmaps.
+///
+/// Perf: they are made in the function that reads them, for a call would cost a fifth of a parse.
 ///
 /// At least 32 bytes are two vectors, of which the second may overlap the first: there is no loop for the tail, and bits
 /// that overlap agree. The halves of one vector are the first and the last 16 bytes of less than 32.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-#[inline]
-fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables) -> Bitmaps {
+#[inline(never)]
+pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
+    let (octets, edition, rest) = (operation.text().as_bytes(), operation.edition(), operation.rest());
     let n = octets.len();
     let past = past(n);
-    let scheme = &Tables::of::<Scheme>().operands.get_ref(edition).nibbles;
-    if n >= 32 {
+    let scheme = &Tables::of::<Scheme>().operands.nibbles.get_ref(edition);
+    let bitmaps = if n >= 32 {
         let shift = (n - 32).min(32);
         let (first, second) = (load_32(octets, 0), load_32(octets, shift));
         let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
         let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
         let separators = || separators_32(first) | separators_32(second) << shift;
-        let scheme = outside_32(first, scheme);
-        bitmaps_by(octets, edition, rest, outside, separators, percent, scheme)
+        bitmaps(octets, edition, rest, outside, separators, percent, outside_32(first, scheme))
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
@@ -95,14 +89,15 @@ fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables) -> Bitmaps {
         let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
         let separators = || spread(separators_32(both)) & !past;
         let percent = || spread(equal_32(both, b'%'));
-        bitmaps_by(octets, edition, rest, outside, separators, percent, outside(scheme))
-    }
+        bitmaps(octets, edition, rest, outside, separators, percent, outside(scheme))
+    };
+    operation.with_simd(bitmaps, avx2)
 }
 
-/// The bitmaps, given how to make one. `outside` makes that of a class by its nibbles.
+/// The bitmaps, given how to make one: `outside` makes that of a class by its nibbles.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline]
-fn bitmaps_by(
+fn bitmaps(
     octets: &[u8],
     edition: Edition,
     rest: &'static Tables,
@@ -111,7 +106,7 @@ fn bitmaps_by(
     percent: impl FnOnce() -> u64,
     scheme: u64,
 ) -> Bitmaps {
-    let outside_class = |class: &'static Tables| outside(&class.operands.get_ref(edition).nibbles);
+    let outside_class = |class: &'static Tables| outside(class.operands.nibbles.get_ref(edition));
     let (name, outside_rest) = (outside_class(Tables::of::<Name>()), outside_class(rest));
     let (separators, perhaps_percent) = if edition.judges_labels() {
         // "%" is one of the bytes below the digits that no class has.
@@ -148,7 +143,7 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
     let from = at.min(octets.len() - 64);
-    let outside = outside_64(load_64(octets, from), &class.operands.get_ref(edition).nibbles) >> (at - from);
+    let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
     let next = at + outside.trailing_zeros() as usize;
     match octets.get(next) {
         None => octets.len(),
@@ -165,11 +160,11 @@ fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: 
     while at < octets.len() {
         let from = at.min(octets.len() - 64);
         let both = load_64(octets, from);
-        let mut outside = outside_64(both, &class.operands.get_ref(edition).nibbles) >> (at - from);
+        let mut outside = outside_64(both, class.operands.nibbles.get_ref(edition)) >> (at - from);
         let mut next = at + outside.trailing_zeros() as usize;
         if outside != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
             let percent = equal_32(both[0], b'%') | equal_32(both[1], b'%') << 32;
-            let hex = !outside_64(both, &Tables::of::<Hex>().operands.get_ref(edition).nibbles);
+            let hex = !outside_64(both, Tables::of::<Hex>().operands.nibbles.get_ref(edition));
             outside &= !((percent & hex >> 1 & hex >> 2) >> (at - from));
             next = at + outside.trailing_zeros() as usize;
             if outside != 0 && next > at && octets[next] == b'%' {

@@ -1,30 +1,40 @@
 //! Sets of octets as the vector instructions want them.
 
-use crate::charset::{
-    CharSet,
-    rfc3986::{SUB_DELIMS, UNRESERVED},
+use crate::{
+    charset::{
+        CharSet,
+        rfc3986::{SUB_DELIMS, UNRESERVED},
+    },
+    edition::{ByEdition, Edition},
 };
 
-/// A set of octets, as AVX2 and as SSE2 want it.
+/// The octets of a class, as AVX2 and as SSE2 want them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operands {
     /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
-    pub(super) nibbles: [u8; 16],
+    pub(super) nibbles: ByEdition<[u8; 16]>,
     /// What SSE2 compares; `None` for a set that lacks too much, or has what no URL may hold.
-    pub(super) lacking: Option<Lacking>,
+    pub(super) lacking: ByEdition<Option<Lacking>>,
 }
 
 impl Operands {
-    pub(crate) const fn of(set: CharSet) -> Self {
-        let mut nibbles = [0; 16];
-        let mut octet = 0;
-        while octet < 128 {
-            if set.contains(octet) {
-                nibbles[(octet & 15) as usize] |= 1 << (octet >> 4);
+    pub(crate) const fn of(octets: ByEdition<CharSet>) -> Self {
+        let mut nibbles = ByEdition::all([0; 16]);
+        let mut lacking = ByEdition::all(None);
+        let mut edition = 0;
+        while edition < Edition::ALL.len() {
+            let set = octets.0[edition];
+            let mut octet = 0;
+            while octet < 128 {
+                if set.contains(octet) {
+                    nibbles.0[edition][(octet & 15) as usize] |= 1 << (octet >> 4);
+                }
+                octet += 1;
             }
-            octet += 1;
+            lacking.0[edition] = Lacking::from(set);
+            edition += 1;
         }
-        Self { nibbles, lacking: Lacking::from(set) }
+        Self { nibbles, lacking }
     }
 }
 

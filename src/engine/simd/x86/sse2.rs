@@ -129,7 +129,7 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
     let mut percent = _mm_set1_epi8(0);
     let mut note_percent = |octets| percent = _mm_or_si128(percent, is(octets, b'%'));
-    let lacking = |class: &'static Tables| class.operands.get_ref(edition).lacking.as_ref();
+    let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
     let ([outside_name, outside_rest], separators) = match (lacking(Tables::of::<Name>()), lacking(rest)) {
         (Some(name), Some(rest)) if rest.count <= 2 => {
             let bitmaps = by_sixteens(octets, |octets| {
@@ -182,7 +182,7 @@ fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    let Some(lacking) = class.operands.get_ref(edition).lacking.as_ref() else {
+    let Some(lacking) = class.operands.lacking.get_ref(edition).as_ref() else {
         return run_by_table(octets, class, edition, at);
     };
     let outside = |at| {
