@@ -7,9 +7,14 @@
 //! of schemes, the generic syntax of the edition, and the core rules of RFC 2234. Where one edition alone reads the rule of
 //! another document otherwise, its readings say so: `rfc1738:database` in them is `database` of RFC 1738.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::{
+    cell::RefCell,
+    collections::{BTreeSet, HashMap},
+};
 
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, Repetition};
+use regex_syntax::hir::{
+    Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition,
+};
 use uriel::Edition;
 
 use crate::oracle::{
@@ -112,7 +117,16 @@ impl Document {
         }
     }
 
-    /// Where the names of its rules are looked up.
+    /// True if URLs are read by its rules under `edition`. RFC 1738 goes on as a document of schemes under later ones.
+    fn counts_under(self, edition: Edition) -> bool {
+        match self {
+            Self::Rfc1738 => true,
+            Self::Draft1996 | Self::Rfc2396 | Self::Rfc2396bis | Self::Rfc3986 => self == Self::of(edition),
+            _ => edition != Edition::Rfc1738,
+        }
+    }
+
+    /// The documents that the names in its rules are looked up in, one after the other.
     fn chain(self, edition: Edition) -> Vec<Self> {
         let own: &[Self] = match self {
             Self::Rfc5538 => &[Self::Rfc5538, Self::Rfc5536, Self::Rfc5322],
@@ -153,6 +167,13 @@ impl Rules {
         self.read(document, expression).unwrap_or_else(|error| panic!("{}: {document:?}: {error}", self.edition))
     }
 
+    /// The names of a document's rules: those that its readings have, and those that it prints.
+    pub fn names(&self, document: Document) -> Vec<String> {
+        let texts = document.readings(self.edition).iter().copied().chain([document.printed()]);
+        let names = texts.flat_map(notation::rules).map(|(name, _)| name);
+        names.filter(|name| !name.contains(':')).collect()
+    }
+
     fn read(&self, document: Document, expression: &str) -> Result<Hir, String> {
         self.compile(document, &notation::expression(expression)?)
     }
@@ -162,13 +183,12 @@ impl Rules {
         if let Some(tree) = self.compiled.borrow().get(&key) {
             return Ok(tree.clone());
         }
-        let generic = Document::of(self.edition);
         let mut places = document.chain(self.edition).into_iter().flat_map(|home| {
             let of_this_edition = format!("{home:?}:{name}").to_lowercase();
-            [(generic, of_this_edition), (home, key.1.clone())]
+            [(home, Document::of(self.edition), of_this_edition), (home, home, key.1.clone())]
         });
         let (home, rule) = places
-            .find_map(|place| Some((place.0, self.written.get(&place)?)))
+            .find_map(|(home, defined_in, name)| Some((home, self.written.get(&(defined_in, name))?)))
             .ok_or_else(|| format!("no rule is called {name}"))?;
         let tree = self.read(home, rule)?;
         self.compiled.borrow_mut().insert(key, tree.clone());
@@ -190,11 +210,17 @@ impl Rules {
             Expression::Exact(word) => Hir::literal(word.as_bytes()),
             Expression::Range(first, last) => range(*first, *last),
             Expression::Rule(name) => self.rule(document, name)?,
-            Expression::Prose(prose) => self.prose(prose)?,
+            Expression::Prose(prose) => self.prose(document, prose)?,
         })
     }
 
-    fn prose(&self, prose: &str) -> Result<Hir, String> {
+    /// `<">`, `<rule, see [URI]>` for a rule of the edition, and `<class except "a", "b">` for other words of a class.
+    fn prose(&self, document: Document, prose: &str) -> Result<Hir, String> {
+        if let Some((name, exceptions)) = prose.split_once(" except ") {
+            let class = class(&self.rule(document, name)?).ok_or_else(|| format!("{name} is no class"))?;
+            let exceptions = exceptions.split(", ").map(|word| word.trim_matches('"').as_bytes());
+            return Ok(other_words(&class, &exceptions.chain([&b""[..]]).collect::<Vec<_>>()));
+        }
         let (name, place) = prose.split_once(", see [").unwrap_or((prose, ""));
         match place.split_once(']') {
             Some(("URI", _)) => self.rule(Document::of(self.edition), name),
@@ -206,11 +232,47 @@ impl Rules {
 }
 
 fn in_either_case(byte: u8) -> Hir {
-    if !byte.is_ascii_alphabetic() {
-        return Hir::literal([byte]);
-    }
+    Hir::class(Class::Bytes(cases(byte)))
+}
+
+fn cases(byte: u8) -> ClassBytes {
     let cases = [byte.to_ascii_uppercase(), byte.to_ascii_lowercase()];
-    Hir::class(Class::Bytes(ClassBytes::new(cases.map(|letter| ClassBytesRange::new(letter, letter)))))
+    ClassBytes::new(cases.map(|letter| ClassBytesRange::new(letter, letter)))
+}
+
+/// The bytes that an expression describes, if it describes single bytes only.
+fn class(expression: &Hir) -> Option<ClassBytes> {
+    match expression.kind() {
+        HirKind::Class(Class::Bytes(class)) => Some(class.clone()),
+        HirKind::Class(Class::Unicode(class)) => class.to_byte_class(),
+        HirKind::Literal(literal) => match *literal.0 {
+            [byte] => Some(ClassBytes::new([ClassBytesRange::new(byte, byte)])),
+            _ => None,
+        },
+        HirKind::Alternation(list) => list.iter().try_fold(ClassBytes::empty(), |mut all, part| {
+            all.union(&class(part)?);
+            Some(all)
+        }),
+        _ => None,
+    }
+}
+
+/// The words of a class, the empty one too, but for `exceptions`.
+fn other_words(class: &ClassBytes, exceptions: &[&[u8]]) -> Hir {
+    let of = |class: ClassBytes| Hir::class(Class::Bytes(class));
+    let any = Hir::repetition(Repetition { min: 0, max: None, greedy: true, sub: of(class.clone()).into() });
+    let mut others = class.clone();
+    let mut ways = Vec::new();
+    if exceptions.iter().all(|word| !word.is_empty()) {
+        ways.push(Hir::empty());
+    }
+    for first in exceptions.iter().filter_map(|word| word.first()).collect::<BTreeSet<_>>() {
+        others.difference(&cases(*first));
+        let ends: Vec<&[u8]> = exceptions.iter().filter_map(|word| word.strip_prefix(&[*first])).collect();
+        ways.push(Hir::concat(vec![of(cases(*first)), other_words(class, &ends)]));
+    }
+    ways.push(Hir::concat(vec![of(others), any]));
+    Hir::alternation(ways)
 }
 
 fn range(first: char, last: char) -> Hir {
@@ -237,10 +299,7 @@ fn every_reading_reads_otherwise() {
     let mut differs: HashMap<(Document, String), bool> = HashMap::new();
     for edition in Edition::ALL {
         let rules = Rules::of(edition);
-        let of_schemes = Document::ALL.into_iter().filter(|&document| {
-            edition != Edition::Rfc1738 && Edition::ALL[1..].iter().all(|&later| Document::of(later) != document)
-        });
-        for document in of_schemes.chain([Document::of(edition)]) {
+        for document in Document::ALL.into_iter().filter(|document| document.counts_under(edition)) {
             for (name, _) in document.readings(edition).iter().flat_map(|text| notation::rules(text)) {
                 let (document, name) = match name.split_once(':') {
                     Some((of, name)) => (Document::called(of), name.to_owned()),
