@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::vectors::repeated_units;
+use crate::{schemes::LANGUAGES, vectors::repeated_units};
 use uriel::{Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -36,20 +36,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// For a text ten times as long.
 const GROWTH: u32 = 40;
 
-const PREFIXES: [&str; 12] = [
-    "",
-    "x://",
-    "http://",
-    "ftp://",
-    "gopher://h/",
-    "news:",
-    "mailto:",
-    "mailto:?to=",
-    "nntp://h/a",
-    "wais://h/",
-    "file:///",
-    "prospero://h/a;",
-];
+/// Beginnings of texts, each of which puts the rest into another component.
+fn prefixes() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().flat_map(|language| language.prefixes).copied()
+}
 
 const UNITS: [&str; 46] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
@@ -225,7 +215,7 @@ fn any_one_character_repeated() {
     let account = on_a_small_stack(|account| {
         for character in 0..128_u8 {
             let unit = char::from(character).to_string();
-            for prefix in PREFIXES {
+            for prefix in prefixes() {
                 account.read_growing(&readers(prefix), longest_behind(prefix), [prefix, &unit, ""]);
             }
         }
@@ -237,7 +227,7 @@ fn any_one_character_repeated() {
 fn any_unit_repeated() {
     let account = on_a_small_stack(|account| {
         for unit in UNITS {
-            for prefix in PREFIXES {
+            for prefix in prefixes() {
                 account.read_growing(&readers_and_prefixes(prefix), longest_behind(prefix), [prefix, unit, ""]);
             }
         }
@@ -249,7 +239,7 @@ fn any_unit_repeated() {
 fn any_unit_repeated_before_a_tail() {
     let account = on_a_small_stack(|account| {
         for unit in UNITS.into_iter().chain(["a", "0", "-", ".", ":", "@", "/", ";", "?", "["]) {
-            for (prefix, tail) in PREFIXES.into_iter().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
+            for (prefix, tail) in prefixes().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
                 account.read_growing(&readers_and_prefixes(prefix), LONG_BEFORE_TAILS, [prefix, unit, tail]);
             }
         }

@@ -12,6 +12,7 @@
 mod generator;
 mod oracle;
 mod random;
+mod schemes;
 mod sources;
 mod vectors;
 

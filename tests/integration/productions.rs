@@ -9,9 +9,8 @@ use uriel::{Edition, grammar::Under};
 use crate::{
     generator::Generator,
     oracle::{
-        notation,
         recogniser::Recogniser,
-        rules::{Document, Rules},
+        rules::{self, Rules},
     },
     random::{seed, strings},
     sources,
@@ -24,7 +23,7 @@ const LATER: &[Edition] = &[Edition::Draft1996, Edition::Rfc2396, Edition::Rfc23
 struct Module {
     /// The file of its source without `.rs`, or a folder.
     path: &'static str,
-    document: Document,
+    document: &'static str,
     editions: &'static [Edition],
     productions: &'static [Production],
 }
@@ -49,16 +48,18 @@ macro_rules! modules {
     ($(
         $module:ident ($path:literal, $($inner:ident)::+, $document:ident, $editions:expr):
         $($production:ident $(after $before:literal)? $(= $rule:literal)? $(unlike $reason:literal)?),* $(,)?;
-    )*) => {$(
-        mod $module {
+    )*) => {
+        const PATHS: &[&str] = &[$($path),*];
+
+        $(mod $module {
             use nom::{Parser, combinator::all_consuming};
             use uriel::$($inner)::+ as subject;
 
-            use super::{Document, Module, Production};
+            use super::{Module, Production};
 
             const MODULE: Module = Module {
                 path: $path,
-                document: Document::$document,
+                document: stringify!($document),
                 editions: $editions,
                 productions: &[$(
                     Production {
@@ -86,12 +87,12 @@ macro_rules! modules {
             fn leaves_the_end_of_a_text() {
                 MODULE.leaves_ends();
             }
-        }
-    )*};
+        })*
+    };
 }
 
 modules! {
-    rfc1738 ("src/grammar/rfc1738", grammar::rfc1738, Rfc1738, &[super::Edition::Rfc1738]):
+    rfc1738 ("src/grammar/rfc1738", grammar::rfc1738, rfc1738, &[super::Edition::Rfc1738]):
         genericurl, url, otherurl, scheme, schemepart, ip_schemepart, login, hostport, host, hostname, domainlabel,
         toplabel, alphadigit, hostnumber, port, user, password, urlpath, ftpurl, fpath, fsegment, ftptype, fileurl,
         httpurl, hpath, hsegment, search, gopherurl, gtype, selector, gopher_search, gopher_plus_string, mailtourl,
@@ -109,19 +110,19 @@ modules! {
         wais_schemepart after "wais:" = "waisurl",
         prospero_schemepart after "prospero:" = "prosperourl";
 
-    draft1996 ("src/grammar/draft1996", grammar::draft1996, Draft1996, &[super::Edition::Draft1996]):
+    draft1996 ("src/grammar/draft1996", grammar::draft1996, draft1996, &[super::Edition::Draft1996]):
         alpha, lowalpha, hialpha, digit, alphanum, urlchar, uchar, pchar, reserved, unreserved, mark, escaped, hex,
         excluded, control, space, delims, unwise, national, url_reference, fragment, scheme, absolute_url, opaque_url,
         generic_url, relative_url, net_path, abs_path, rel_path, server, user, password, hostport, host, hostname,
         domainlabel, toplabel, hostnumber, port, path, fsegment, segment, parameters, param, query;
 
-    rfc2396 ("src/grammar/rfc2396", grammar::rfc2396, Rfc2396, &[super::Edition::Rfc2396]):
+    rfc2396 ("src/grammar/rfc2396", grammar::rfc2396, rfc2396, &[super::Edition::Rfc2396]):
         uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash, net_path, abs_path, rel_path,
         rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
         ipv4address, port, path, path_segments, segment, param, pchar, query, fragment, uric, reserved, unreserved,
         mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit;
 
-    rfc2396bis ("src/grammar/rfc2396bis", grammar::rfc2396bis, Rfc2396bis, &[super::Edition::Rfc2396bis]):
+    rfc2396bis ("src/grammar/rfc2396bis", grammar::rfc2396bis, rfc2396bis, &[super::Edition::Rfc2396bis]):
         absolute_uri_reference, uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash,
         net_path, abs_path, rel_path, rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, port,
         hostname, alphanum, ipv4address, dec_octet, ipv6reference, ipv6address, h4, path, path_segments, segment, pchar,
@@ -132,24 +133,24 @@ modules! {
         qualified = r#"*( "." alphanum [ *( alphanum | "-" ) alphanum ] )
             [ "." ALPHA [ *( alphanum | "-" ) alphanum ] [ "." ] ]"#;
 
-    rfc3986 ("src/grammar/rfc3986", grammar::rfc3986, Rfc3986, &[super::Edition::Rfc3986]):
+    rfc3986 ("src/grammar/rfc3986", grammar::rfc3986, rfc3986, &[super::Edition::Rfc3986]):
         uri, hier_part, uri_reference, absolute_uri, relative_ref, relative_part, scheme, authority, userinfo, host,
         port, ip_literal, ipvfuture, ipv6address, h16, ls32, ipv4address, dec_octet, reg_name, path, path_abempty,
         path_absolute, path_noscheme, path_rootless, path_empty, segment, segment_nz, segment_nz_nc, pchar, query,
         fragment, pct_encoded, unreserved, reserved, gen_delims, sub_delims;
 
-    file ("schemes/file", schemes::file, Rfc8089, super::LATER):
+    file ("schemes/file", schemes::file, rfc8089, super::LATER):
         file_hier_part, auth_path,
         file_auth unlike "it reads nothing that no \"/\" follows",
         // The two paths leave it to `file_hier_part` that "//" begins an authority.
         local_path = r#"[ drive-letter ] ( path-absolute / "/" path-abempty )"#,
         path_absolute = r#"path-absolute / "/" path-abempty"#;
 
-    http ("schemes/http", schemes::http, Rfc9110, super::LATER):
+    http ("schemes/http", schemes::http, rfc9110, super::LATER):
         authority,
         hier_part after "http:" = "http-URI";
 
-    mailto ("schemes/mailto", schemes::mailto, Rfc6068, super::LATER):
+    mailto ("schemes/mailto", schemes::mailto, rfc6068, super::LATER):
         to, hfields, hfield, hfname, hfvalue,
         mailto_uri after "mailto:",
         addr_spec unlike "an octet and its escape are the same to it",
@@ -159,13 +160,13 @@ modules! {
         quoted_string unlike "an octet and its escape are the same to it",
         domain_literal unlike "an octet and its escape are the same to it";
 
-    news ("schemes/news", schemes::news, Rfc5538, super::LATER):
+    news ("schemes/news", schemes::news, rfc5538, super::LATER):
         server, newsgroups, article,
-        id_left = "id-left",
-        id_right = "id-right",
-        no_fold_literal = "no-fold-literal";
+        id_left = "<id-left, see [RFC5536]>",
+        id_right = "<id-right, see [RFC5536]>",
+        no_fold_literal = "<no-fold-literal, see [RFC5536]>";
 
-    nntp ("schemes/nntp", schemes::nntp, Rfc5538, super::LATER):
+    nntp ("schemes/nntp", schemes::nntp, rfc5538, super::LATER):
         group, article_number;
 }
 
@@ -218,8 +219,8 @@ impl Module {
     /// rule that the document prints.
     fn is_complete(&self) {
         let mut due: BTreeSet<_> = sources::module(self.path).iter().flat_map(|text| public_functions(text)).collect();
-        if self.document == Document::of(self.editions[0]) {
-            due.extend(notation::rules(self.document.printed()).into_iter().map(|(name, _)| name));
+        if self.document == self.editions[0].to_string() {
+            due.extend(rules::printed(self.document).into_iter().map(|(name, _)| name));
         }
         due.retain(|due| self.productions.iter().all(|production| letters(production.name) != letters(due)));
         assert!(due.is_empty(), "{}: no row of the table is for {due:?}", self.path);
@@ -266,6 +267,17 @@ fn public_functions(source: &str) -> BTreeSet<String> {
     // Types begin with a capital letter.
     names.retain(|name| name.starts_with(|first: char| first.is_ascii_lowercase()));
     names
+}
+
+/// Each document of an edition is in the table, and each scheme that has public productions.
+#[test]
+fn every_module_is_in_the_table() {
+    let of_editions = Edition::ALL.map(|edition| format!("src/grammar/{edition}"));
+    let of_schemes = sources::modules("schemes").into_iter().map(|name| format!("schemes/{name}"));
+    for path in of_editions.into_iter().chain(of_schemes) {
+        let has_productions = sources::module(&path).iter().any(|source| !public_functions(source).is_empty());
+        assert!(!has_productions || PATHS.contains(&path.as_str()), "no table is for {path}");
+    }
 }
 
 #[test]

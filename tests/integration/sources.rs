@@ -15,6 +15,16 @@ pub fn module(path: &str) -> Vec<String> {
     sources
 }
 
+/// The modules in a folder: its files and folders, less `.rs`.
+pub fn modules(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder of sources");
+    let paths = entries.map(|entry| entry.expect("an entry of a folder").path().with_extension(""));
+    let mut modules: Vec<_> = paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+    modules.sort_unstable();
+    modules.dedup();
+    modules
+}
+
 fn below(folder: &Path, sources: &mut Vec<String>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry of a folder").path()).collect();

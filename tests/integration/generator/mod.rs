@@ -1,44 +1,35 @@
 //! Texts made from the rules: members of a rule, and texts one edit away from them, the same for the same seed.
 
-mod words;
+pub mod urls;
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use uriel::Edition;
 
-use crate::{
-    oracle::{What, rules::Rules},
-    random::Random,
-};
-use words::{
-    ADDRESSES, EDITS, FIELDSPECS, FILES, GOPHER_PATHS, GROUPS, HFIELDS, HOSTS, ID_RIGHTS, NEWSGROUPS, OCTETS, PORTS,
-    SCHEMES, SEGMENTS, TYPECODES, UNIQUES, USERINFOS, WAIS_PATHS,
-};
+use crate::{random::Random, schemes::Language};
 
 /// Makes one text after the other for a rule.
 #[derive(Debug)]
 pub struct Generator {
     random: Random,
     rule: Hir,
-    /// The kind of URL that it makes, too.
-    what: Option<What>,
+    /// The language of the URLs that it makes, too.
+    language: Option<&'static Language>,
 }
 
 impl Generator {
-    pub fn new(edition: Edition, what: What, seed: u64) -> Self {
-        let (document, rule) = what.rule(edition);
-        let rule = Rules::of(edition).tree(document, &rule);
-        Self { what: Some(what), ..Self::of_rule(rule, seed) }
+    pub fn new(edition: Edition, language: &'static Language, seed: u64) -> Self {
+        Self { language: Some(language), ..Self::of_rule(language.tree(edition), seed) }
     }
 
     /// A generator of texts for a rule that is not a whole URL.
     pub fn of_rule(rule: Hir, seed: u64) -> Self {
-        Self { random: Random::new(seed), rule, what: None }
+        Self { random: Random::new(seed), rule, language: None }
     }
 
     /// The next text: a member of the rule, or something that looks like a URL, and half of them with one edit.
     pub fn next(&mut self) -> String {
-        let mut text = match self.what {
-            Some(what) if self.random.once_in(3) => self.url_like(what),
+        let mut text = match self.language {
+            Some(language) if self.random.once_in(3) => self.url_like(language),
             _ => self.member(),
         };
         if self.random.once_in(2) {
@@ -55,82 +46,14 @@ impl Generator {
     }
 
     /// A text with the parts of a URL, each usual or odd.
-    fn url_like(&mut self, what: What) -> String {
-        let random = &mut self.random;
+    fn url_like(&mut self, language: &Language) -> String {
         let mut text = String::new();
-        text += match what {
-            What::Generic => random.word(SCHEMES),
-            What::Ftp => random.word(&["ftp:", "ftp:", "ftp:", "FTP:", "Ftp:", "ftp2:", "ft:", ""]),
-            What::Http => random.word(&["http:", "http:", "http:", "HTTP:", "htTp:", "httpx:", "htt:", ""]),
-            What::Gopher => random.word(&["gopher:", "gopher:", "gopher:", "GOPHER:", "gophers:", "gophe:", ""]),
-            What::Mailto => random.word(&["mailto:", "mailto:", "mailto:", "MAILTO:", "mailTo:", "mail:", ""]),
-            What::News => random.word(&["news:", "news:", "news:", "NEWS:", "nEws:", "snews:", ""]),
-            What::Nntp => random.word(&["nntp:", "nntp:", "nntp:", "NNTP:", "nnTp:", "nntps:", ""]),
-            What::Telnet => random.word(&["telnet:", "telnet:", "telnet:", "TELNET:", "telNet:", "tn3270:", ""]),
-            What::Wais => random.word(&["wais:", "wais:", "wais:", "WAIS:", "wAis:", "waisindex:", ""]),
-            What::File => random.word(&["file:", "file:", "file:", "FILE:", "fiLe:", "files:", ""]),
-            What::Prospero => random.word(&["prospero:", "prospero:", "prospero:", "PROSPERO:", "prosper:", ""]),
-        };
-        if what == What::Mailto && !random.once_in(4) {
-            text += random.word(ADDRESSES);
-            for _ in 0..random.below(3) {
-                text += random.word(HFIELDS);
-            }
-            return text;
-        }
-        if what == What::File && !random.once_in(4) {
-            text += random.word(FILES);
-        }
-        // Most news URLs have no "//"; behind one an article's name may go on, or a server's.
-        if what != What::News || random.once_in(4) {
-            if !random.once_in(6) {
-                text += "//";
-                if random.once_in(3) {
-                    text += random.word(USERINFOS);
-                    text += random.word(&["@", "@", "@", "", "@@"]);
-                }
-                host(random, &mut text);
-                text += random.word(PORTS);
-            }
+        if language.name.is_empty() {
+            urls::any_scheme(&mut self.random, &mut text);
         } else {
-            text += random.word(&["", "", "", "", "//h/", "//me@h:119/", "///", "//[::1]/", "/"]);
-            if random.once_in(2) {
-                text += random.word(UNIQUES);
-                text += random.word(&["@", "@", "@", "", "%40"]);
-                if random.once_in(2) {
-                    text += random.word(ID_RIGHTS);
-                } else {
-                    host(random, &mut text);
-                }
-            } else {
-                text += random.word(NEWSGROUPS);
-            }
+            urls::scheme(language.name, &mut self.random, &mut text);
         }
-        for _ in 0..random.below(4) {
-            text += random.word(SEGMENTS);
-        }
-        match what {
-            What::Ftp if random.once_in(2) => text += random.word(TYPECODES),
-            What::Nntp if random.once_in(2) => {
-                text += random.word(GROUPS);
-                text += random.word(&["", "", "/1", "/007", "/1234567890123456", "/00000000000000001", "/1a", "/"]);
-            }
-            What::News if random.once_in(4) => text += random.word(NEWSGROUPS),
-            What::Gopher if random.once_in(2) => text += random.word(GOPHER_PATHS),
-            What::Wais if random.once_in(2) => text += random.word(WAIS_PATHS),
-            What::Prospero if random.once_in(2) => {
-                for _ in 0..=random.below(3) {
-                    text += random.word(FIELDSPECS);
-                }
-            }
-            _ => {}
-        }
-        if random.once_in(3) {
-            text += random.word(&["?", "?q", "?a=b&c", "?/?", "?a:b@c", "??", "?[0]", "?%20", "?a;b,c"]);
-        }
-        if random.once_in(4) {
-            text += random.word(&["#", "#f", "#a/b?c", "##", "#[0]", "#%23", "#a#b"]);
-        }
+        (language.rest)(&mut self.random, &mut text);
         text
     }
 
@@ -210,34 +133,50 @@ fn times(repetition: &Repetition, random: &mut Random, written: usize) -> usize 
     if most != usize::MAX && random.once_in(8) { most } else { least.saturating_add(more).min(most) }
 }
 
-/// Appends a host, usual or odd.
-fn host(random: &mut Random, text: &mut String) {
-    match random.below(16) {
-        0 => {
-            for _ in 0..61 + random.below(4) {
-                text.push(*random.pick(&['a', 'a', 'a', '0', '-']));
-            }
-            *text += random.word(&["", "z", "z.de", "z.1"]);
-        }
-        1 => ipv6(random, text),
-        2 => {
-            for _ in 0..3 + random.below(3) {
-                *text += random.word(OCTETS);
-                text.push('.');
-            }
-            text.pop();
-        }
-        _ => *text += random.word(HOSTS),
-    }
-}
-
-/// Appends an IPv6 address in brackets, with some number of groups.
-fn ipv6(random: &mut Random, text: &mut String) {
-    text.push('[');
-    for _ in 0..random.below(9) {
-        *text += random.word(&["1", "1", "ab", "ab", "FFF", "0db8", "c0de", "0", "0", "12345", "g"]);
-        *text += random.word(&[":", ":", ":", ":", "::"]);
-    }
-    *text += random.word(&["1", "", "1.2.3.4", "::", ":", "::ff", "1.2.3.256", "01.2.3.4"]);
-    *text += random.word(&["]", "]", "]", "]", "", "]]", "%25e]"]);
-}
+/// Characters that an edit puts in: mostly delimiters.
+const EDITS: &[&str] = &[
+    ":",
+    ":",
+    "/",
+    "/",
+    "?",
+    "#",
+    "[",
+    "]",
+    "@",
+    "@",
+    ";",
+    "%",
+    "%",
+    "=",
+    ".",
+    ".",
+    "-",
+    "-",
+    "+",
+    "_",
+    "~",
+    "%09",
+    "0",
+    "9",
+    "a",
+    "F",
+    "g",
+    "Z",
+    " ",
+    "\t",
+    "\r",
+    "\n",
+    "\0",
+    "\u{7F}",
+    "é",
+    "§",
+    "\u{10FFFF}",
+    "&",
+    ",",
+    "$",
+    "!",
+    "*",
+    "|",
+    "\"",
+];

@@ -5,10 +5,7 @@
 
 use uriel::Edition;
 
-use crate::oracle::{
-    recogniser::Recogniser,
-    rules::{Document, Rules},
-};
+use crate::oracle::{recogniser::Recogniser, rules::Rules};
 
 /// The parts, and the words that say what kind of reference it is, as the library spells them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,7 +49,7 @@ impl Splitter {
         };
         let rules = Rules::of(edition);
         let [server, ipv4, hierarchical] =
-            [server, ipv4, hierarchical].map(|rule| Recogniser::new(rules.tree(Document::of(edition), rule)));
+            [server, ipv4, hierarchical].map(|rule| Recogniser::new(rules.tree(&edition.to_string(), rule)));
         Self { edition, server, ipv4, hierarchical }
     }
 
