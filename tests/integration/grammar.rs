@@ -11,7 +11,7 @@ use crate::{
         split::{Parts, Splitter},
     },
     random::{seed, strings},
-    schemes::{FTP, GOPHER, LANGUAGES, Language, NEWS, REFERENCES, each_scheme},
+    schemes::{self, LANGUAGES, Language, REFERENCES, each_scheme},
 };
 use uriel::{AuthorityKind, Edition, Form, HostKind, Kind, ParseError, SchemeName, UriRef};
 
@@ -179,19 +179,19 @@ fn parts<'a>(read: &UriRef<'a>) -> Parts<'a> {
 
 /// A test for each edition, of a language and of the way it is read.
 macro_rules! under_every_edition {
-    ($language:ident, $read:expr) => {
+    ($language:path, $read:expr) => {
         under_every_edition!(
             $language, $read,
             rfc1738 Rfc1738, draft1996 Draft1996, rfc2396 Rfc2396, rfc2396bis Rfc2396bis, rfc3986 Rfc3986
         );
     };
-    ($language:ident, $read:expr, $($name:ident $edition:ident),*) => {
+    ($language:path, $read:expr, $($name:ident $edition:ident),*) => {
         use super::check;
 
         $(
             #[test]
             fn $name() {
-                check(uriel::Edition::$edition, &crate::schemes::$language, $read);
+                check(uriel::Edition::$edition, &$language, $read);
             }
         )*
     };
@@ -200,17 +200,18 @@ macro_rules! under_every_edition {
 mod generic {
     use uriel::UriRef;
 
-    under_every_edition!(REFERENCES, |text, edition| UriRef::parse_with(text, edition).map(|read| read.to_string()));
+    under_every_edition!(crate::schemes::REFERENCES, |text, edition| UriRef::parse_with(text, edition)
+        .map(|read| read.to_string()));
 }
 
 /// A module of such tests for each scheme.
 macro_rules! tests {
-    ($($module:ident $Scheme:ident $LANGUAGE:ident,)+) => {$(
+    ($($module:ident $Scheme:ident,)+) => {$(
         #[cfg(feature = "schemes")]
         mod $module {
             use uriel::{Scheme, schemes::$module::$Scheme};
 
-            under_every_edition!($LANGUAGE, |text, edition| {
+            under_every_edition!(crate::schemes::$module::LANGUAGE, |text, edition| {
                 $Scheme.parse_with(text, edition).map(|read| read.to_string())
             });
         }
@@ -250,8 +251,12 @@ fn dead_ends_are_found_at_once() {
     assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a%%41"), (8, 7));
     assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://[::1"), (8, 8));
     assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://[1:2:3:4:5:6:7:8:9]"), (20, 20));
-    assert_eq!(dead(Edition::Rfc1738, &FTP, "ftp://h/a;type=ai"), (16, 16));
-    assert_eq!(dead(Edition::Rfc1738, &GOPHER, "gopher://h/%09"), (13, 11));
-    assert_eq!(dead(Edition::Rfc1738, &NEWS, "news:a@b:119"), (8, 8));
-    assert_eq!(oracle::dead_at(Edition::Rfc1738, &NEWS, "news:a@b"), 8, "the length of what is accepted");
+    assert_eq!(dead(Edition::Rfc1738, &schemes::ftp::LANGUAGE, "ftp://h/a;type=ai"), (16, 16));
+    assert_eq!(dead(Edition::Rfc1738, &schemes::gopher::LANGUAGE, "gopher://h/%09"), (13, 11));
+    assert_eq!(dead(Edition::Rfc1738, &schemes::news::LANGUAGE, "news:a@b:119"), (8, 8));
+    assert_eq!(
+        oracle::dead_at(Edition::Rfc1738, &schemes::news::LANGUAGE, "news:a@b"),
+        8,
+        "the length of what is accepted"
+    );
 }

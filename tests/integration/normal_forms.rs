@@ -180,7 +180,7 @@ impl Judge {
                 Component::Scheme | Component::Host => before.map(folded) == after.map(folded),
                 Component::Authority => before.is_some() == after.is_some(),
                 Component::Port => after.is_none() || before.map(without_zeros) == after.map(without_zeros),
-                // Dot segments go, and an empty path behind an authority may become a root.
+                // Dot segments go, and an empty path after an authority may become a root.
                 Component::Path if removes_dots && before != Some("") => {
                     before.is_some_and(|path| path.starts_with('/')) || before.map(octets) == after.map(octets)
                 }
@@ -272,7 +272,7 @@ fn the_ladder_is_climbed_in_order() {
 /// A reference means the same when it is normalised before it is resolved, on a base in normal form.
 ///
 /// Not so in two cases. Resolution takes escapes as they stand, and so sees no dot segment in `%2e%2e`, but one to be taken
-/// away by the ".." behind it; by RFC 3986 it goes from the normal form of the result, where older editions leave it. And by
+/// away by the ".." after it; by RFC 3986 it goes from the normal form of the result, where older editions leave it. And by
 /// RFC 3986 section 5.2.4 resolution removes the dot segments of a path without a root, which the normal form leaves alone:
 /// `x:a/../b`.
 #[test]

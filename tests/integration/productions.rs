@@ -242,7 +242,7 @@ impl Production {
     }
 }
 
-/// What the names of a rule and of its function have in common: `IPv6address` is `ipv6address`, `gopher+_string` is
+/// The letters that the names of a rule and of its function have in common: `IPv6address` is `ipv6address`, `gopher+_string` is
 /// `gopher_plus_string`.
 fn letters(name: &str) -> String {
     name.to_lowercase().replace('+', "plus").replace(['-', '_'], "")

@@ -113,11 +113,11 @@ fn one_of(class: &Class, random: &mut Random) -> char {
     (first..).nth(random.below(length)).and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// How often to repeat: seldom more than a few times, but now and then as much as it takes to meet a limit.
+/// The number of repetitions: seldom more than a few, but now and then enough to meet a limit.
 fn times(repetition: &Repetition, random: &mut Random, written: usize) -> usize {
     let least = repetition.min as usize;
     let most = repetition.max.map_or(usize::MAX, |most| most as usize);
-    // What repeats itself inside what repeats itself must come to an end.
+    // A repetition inside a repetition must come to an end.
     if written > 200 {
         return least;
     }

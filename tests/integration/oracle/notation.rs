@@ -33,7 +33,7 @@ pub enum Expression {
     Range(char, char),
     /// The rule of a name.
     Rule(String),
-    /// What stands between angle brackets.
+    /// The text between angle brackets.
     Prose(String),
 }
 

@@ -34,7 +34,7 @@ pub struct Splitter {
     edition: Edition,
     server: Recogniser,
     ipv4: Recogniser,
-    /// What, behind "scheme:", is hierarchical.
+    /// The hierarchical texts that may follow "scheme:".
     hierarchical: Recogniser,
 }
 
@@ -110,10 +110,10 @@ impl Splitter {
 
     fn server<'a>(&self, server: &'a str, parts: &mut Parts<'a>) {
         let mut hostport = server;
-        if let Some((userinfo, behind)) = server.split_once('@') {
+        if let Some((userinfo, after)) = server.split_once('@') {
             let (user, password) = cut(userinfo, ':');
             (parts.userinfo, parts.user, parts.password) = (Some(userinfo), Some(user), password);
-            hostport = behind;
+            hostport = after;
         }
         let bracket = hostport.find(']').unwrap_or(0);
         let (host, port) = match hostport[bracket..].find(':') {
@@ -157,7 +157,7 @@ fn take_scheme<'a>(text: &'a str, parts: &mut Parts<'a>) -> &'a str {
     rest
 }
 
-/// What is before the first `delimiter`, and what is behind it, if there is one.
+/// The text before the first `delimiter`, and the text after it, if there is one.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }

@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static FILE: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "file",
     rules: rules("fileurl", "rfc8089", "file-URI"),
     default_port: None,

@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static FTP: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "ftp",
     rules: rules("ftpurl", "rfc1738", "ftpurl"),
     default_port: Some(21),

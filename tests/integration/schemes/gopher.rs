@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static GOPHER: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "gopher",
     rules: rules("gopherurl", "rfc1738", "gopherurl"),
     default_port: Some(70),

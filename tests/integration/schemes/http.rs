@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static HTTP: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "http",
     rules: rules("httpurl", "rfc9110", "( http-URI | https-URI )"),
     default_port: Some(80),

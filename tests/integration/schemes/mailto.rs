@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static MAILTO: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "mailto",
     rules: rules("mailtourl", "rfc6068", "mailtoURI"),
     default_port: None,

@@ -1,45 +1,41 @@
 //! The languages that the tests read: references, and the URLs of each scheme, with texts that are peculiar to them.
 
-mod file;
-mod ftp;
-mod gopher;
-mod http;
-mod mailto;
-mod news;
-mod nntp;
-mod prospero;
-mod telnet;
-mod wais;
+pub mod file;
+pub mod ftp;
+pub mod gopher;
+pub mod http;
+pub mod mailto;
+pub mod news;
+pub mod nntp;
+pub mod prospero;
+pub mod telnet;
+pub mod wais;
 
 use std::{fmt, sync::OnceLock};
 
 use regex_syntax::hir::Hir;
 use uriel::Edition;
 
-pub use self::{
-    file::FILE, ftp::FTP, gopher::GOPHER, http::HTTP, mailto::MAILTO, news::NEWS, nntp::NNTP, prospero::PROSPERO,
-    telnet::TELNET, wais::WAIS,
-};
 use crate::{
     generator::urls,
     oracle::{recogniser::Recogniser, rules::Rules},
     random::Random,
 };
 
-/// Hands the schemes to a macro: module, marker and language of each.
+/// Hands the schemes to a macro: module and marker of each.
 macro_rules! each_scheme {
     ($callback:ident) => {
         $callback! {
-            file File FILE,
-            ftp Ftp FTP,
-            gopher Gopher GOPHER,
-            http Http HTTP,
-            mailto Mailto MAILTO,
-            news News NEWS,
-            nntp Nntp NNTP,
-            prospero Prospero PROSPERO,
-            telnet Telnet TELNET,
-            wais Wais WAIS,
+            file File,
+            ftp Ftp,
+            gopher Gopher,
+            http Http,
+            mailto Mailto,
+            news News,
+            nntp Nntp,
+            prospero Prospero,
+            telnet Telnet,
+            wais Wais,
         }
     };
 }
@@ -64,9 +60,9 @@ pub static REFERENCES: Language = Language {
 };
 
 macro_rules! list {
-    ($($module:ident $Scheme:ident $LANGUAGE:ident,)+) => {
+    ($($module:ident $Scheme:ident,)+) => {
         /// References, and the URLs of each scheme.
-        pub static LANGUAGES: &[&Language] = &[&REFERENCES $(, &$LANGUAGE)+];
+        pub static LANGUAGES: &[&Language] = &[&REFERENCES $(, &$module::LANGUAGE)+];
     };
 }
 each_scheme!(list);
@@ -127,5 +123,14 @@ impl Language {
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.name.is_empty() { "references" } else { self.name })
+    }
+}
+
+#[cfg(all(feature = "std", feature = "schemes"))]
+#[test]
+fn every_scheme_of_the_library_is_here() {
+    let registry = uriel::schemes::register(uriel::Registry::empty(Edition::Rfc3986));
+    for (name, _) in registry.iter() {
+        assert!(LANGUAGES.iter().any(|language| language.name == name), "no test data is for {name}");
     }
 }

@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::{generator::urls, random::Random};
 
-pub static NEWS: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "news",
     rules: rules("newsurl", "rfc5538", "newsURL"),
     default_port: None,

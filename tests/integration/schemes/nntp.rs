@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::{generator::urls, random::Random};
 
-pub static NNTP: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "nntp",
     rules: rules("nntpurl", "rfc5538", "nntpURL"),
     default_port: Some(119),

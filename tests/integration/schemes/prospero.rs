@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::{generator::urls, random::Random};
 
-pub static PROSPERO: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "prospero",
     rules: rules("prosperourl", "rfc1738", "prosperourl"),
     default_port: Some(1525),

@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static TELNET: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "telnet",
     rules: rules("telneturl", "rfc1738", "telneturl"),
     default_port: Some(23),

@@ -3,7 +3,7 @@
 use super::{Language, not_compiled, rules};
 use crate::generator::urls;
 
-pub static WAIS: Language = Language {
+pub static LANGUAGE: Language = Language {
     name: "wais",
     rules: rules("waisurl", "rfc1738", "waisurl"),
     default_port: Some(210),
