@@ -98,7 +98,7 @@ fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
         assert_eq!(error.production(), "user@host", "{text}: {error}");
         assert!(error.to_string().contains("user@host"), "{error}");
     }
-    // What no URL can have is refused before the scheme is asked.
+    // An octet that no URL has is refused before the scheme is asked.
     assert_eq!(Finger.parse_with("finger:a b@host", Edition::Rfc1738).expect_err("a space").offset(), 8);
     assert!(Finger.parse("ftp://h/f").is_err(), "another scheme");
 }

@@ -58,7 +58,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How often `work` allocates, and what comes of it.
+/// The number of allocations of `work`, and its result.
 fn allocations<T>(work: impl FnOnce() -> T) -> (usize, T) {
     let before = ALLOCATIONS.get();
     let result = black_box(work());

@@ -101,7 +101,7 @@ fn the_draft_has_no_default() {
     }
 }
 
-/// What is no absolute URL tells nothing, and the next layer counts: "the base URI must conform to the <absolute-URI>
+/// A text that is no absolute URL is no base, and the next layer counts: "the base URI must conform to the <absolute-URI>
 /// syntax rule", "The HREF attribute must be an absolute URL".
 #[test]
 fn a_value_in_error_leaves_it_to_the_next_layer() {
@@ -180,7 +180,7 @@ fn a_relative_content_location_is_resolved_first() {
         establishes(&Context::new(edition).within(relative()).default("http://d/x/y/z"), default);
         // Without anything around there is nothing to resolve it against.
         establishes(&Context::new(edition).within(relative()), None);
-        // What is embedded in the document is inside of it, and plays no part.
+        // Entities inside the document play no part.
         establishes(&in_message.embedded("http://e/"), Some(("http://e/", Source::Embedded)));
     }
 }
@@ -243,7 +243,7 @@ fn comments_around_a_value_are_ignored() {
         ("x:/y(a)", "x:/y(a)"),
         ("x:/y (a)/z", "x:/y(a)/z"),
         ("x:/y (a) /z (b)", "x:/y(a)/z"),
-        // What is never closed is no comment.
+        // An unclosed comment is none.
         ("x:/y (a", "x:/y(a"),
         ("x:/y a)", "x:/ya)"),
     ] {
@@ -266,7 +266,7 @@ fn what_is_told_says_no_password() {
     assert!(!format!("{context:?} {base:?}").contains("secret"));
 }
 
-/// What is a hundred times as long may take a thousand times as long, for a cold cache and whoever else takes our time, but
+/// A text that is a hundred times as long may take a thousand times as long, for a cold cache and whoever else takes our time, but
 /// not the ten thousand times of quadratic work.
 #[track_caller]
 fn takes_linear_time(begin: &str, unit: &str, read: impl Fn(&str)) {

@@ -1,5 +1,5 @@
-//! What the types of the crates `url` and `http` make of our texts and we of theirs: what comes back as it went, and
-//! what does not.
+//! Conversions from and to the types of the crates `url` and `http`: texts that come back as they went, and texts that do
+//! not.
 
 #[cfg(feature = "url")]
 mod with_url {
@@ -33,7 +33,7 @@ mod with_url {
         }
     }
 
-    /// What was normalised once is not changed again.
+    /// A text that has been normalised is not changed again.
     #[test]
     fn whatwg_normalises() {
         for (text, normal) in [
@@ -159,7 +159,7 @@ mod with_http {
         assert_eq!(theirs.to_string(), "http://h/");
     }
 
-    /// What one side reads as a path or an opaque part, the other must not read as a host.
+    /// A path or an opaque part on one side must be no host on the other.
     #[test]
     fn nothing_becomes_a_host_on_the_way() {
         for text in ["mailto:me@h", "news:a@h", "x:/h/p", "x:"] {

@@ -1,4 +1,4 @@
-//! Where the editions differ: a row for each difference, with the sentence of the document that makes it.
+//! Differences between the editions: a row for each, with the sentence of the document that makes it.
 
 use crate::vectors::{self, rows};
 use Component::{Authority, Fragment, Host, HostKind, Kind, Params, Path, Port, Query, Userinfo};
@@ -13,7 +13,7 @@ struct Row {
     text: &'static str,
     /// The editions that refuse the text.
     refuse: &'static [Edition],
-    /// What those that admit it read differently.
+    /// The components that differ among the editions that admit it.
     differ: &'static [Component],
     place: &'static str,
     /// Word for word.
@@ -129,7 +129,7 @@ fn the_readings_are_those_of_the_parser() {
     }
 }
 
-/// What a reference leads to on the base of the appendices C, `http://a/b/c/d;p?q`, where not all lead to the same: draft
+/// The target of a reference on the base of the appendices C, `http://a/b/c/d;p?q`, where not all lead to the same: draft
 /// 1996, RFC 2396, 2396bis-00 and RFC 3986.
 const TARGETS: &[(&str, [&str; 4])] = &[
     // RFC 2396 appendix C.1 against all others.

@@ -1,7 +1,8 @@
 //! Every URL and every reference that the five documents print, under every edition that admits it and under those that do not.
 //!
 //! `data/examples` has a file for each document, a line for each example: the text, the section, the editions that admit it.
-//! What the extraction of URLs from prose must put together or take apart (line breaks, `<URL:…>`) stands here in its plain form.
+//! Examples that the extraction of URLs from prose must put together or take apart (line breaks, `<URL:…>`) stand here in
+//! their plain form.
 
 use crate::vectors::{Complaints, edition};
 use uriel::{Edition, UriRef, UriRefBuf, schemes::Url};
@@ -68,8 +69,8 @@ fn each_is_refused_under_the_other_editions() {
     complaints.settle(200);
 }
 
-/// Whether the scheme of a text that `edition` admits has a rule of its own that does not: what the rules of RFC 1738
-/// section 5 leave out, and `http` without a host, which no document gives a meaning.
+/// True for a text that `edition` admits and its scheme refuses: one that the rules of RFC 1738 section 5 leave out, or
+/// `http` without a host, which no document gives a meaning.
 fn is_refused_by_its_scheme(text: &str, edition: Edition) -> bool {
     let search_has_slash = || text.split_once('?').is_some_and(|(_, search)| search.contains('/'));
     match (text.split_once(':'), edition) {

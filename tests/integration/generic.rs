@@ -165,7 +165,7 @@ fn a_prefix_and_its_rest_are_the_text() {
     for row in rows("generic.jsonl").iter().filter(|row| !row.is_valid()) {
         let text = row.input();
         let complaint = match UriRef::parse_prefix(text, row.edition()) {
-            // What ends in front of the offending octet may itself be no URL ("http://[::1").
+            // The text before the offending octet may itself be no URL ("http://[::1").
             Err(_) => None,
             Ok((uri, rest)) => {
                 let whole = UriRef::parse_with(uri.as_str(), row.edition());

@@ -7,22 +7,23 @@ use std::{collections::BTreeMap, fmt};
 use crate::{
     generator::Generator,
     oracle::{
-        self, What,
+        self,
         split::{Parts, Splitter},
     },
     random::{seed, strings},
+    schemes::{self, LANGUAGES, Language, REFERENCES, each_scheme},
 };
 use uriel::{AuthorityKind, Edition, Form, HostKind, Kind, ParseError, SchemeName, UriRef};
 
-/// How a text is read, and what is then printed.
+/// Reads a text, and prints what was read.
 type Read = fn(&str, Edition) -> Result<String, ParseError>;
 
-/// Reads what the rules make, and complains where the library and the rules differ.
-fn check(edition: Edition, what: What, read: Read) {
-    let seed = seed(1738) ^ (edition as u64) << 56 ^ (what as u64) << 48;
+/// Reads texts of the rules, and complains where the library and the rules differ.
+fn check(edition: Edition, language: &'static Language, read: Read) {
+    let seed = seed(1738) ^ (edition as u64) << 56 ^ language.number() << 48;
     let texts = strings(200_000);
-    let mut generator = Generator::new(edition, what, seed);
-    let against = Against { edition, what, read, splitter: Splitter::new(edition) };
+    let mut generator = Generator::new(edition, language, seed);
+    let against = Against { edition, language, read, splitter: Splitter::new(edition) };
     let (mut valid, mut early) = (0_u64, 0_u64);
     let mut found = BTreeMap::new();
     for _ in 0..texts {
@@ -38,17 +39,22 @@ fn check(edition: Edition, what: What, read: Read) {
         }
     }
     println!(
-        "{edition} {what:?}: {texts} texts, {valid} valid, {early} refused before the byte that makes them invalid"
+        "{edition} {language}: {texts} texts, {valid} valid, {early} refused before the byte that makes them invalid"
     );
     let list: Vec<String> =
         found.iter().take(40).map(|((_, text), complaint)| format!("  {text:?} {complaint}")).collect();
-    assert!(list.is_empty(), "{edition} {what:?}, seed {seed}, at least {} differ:\n{}", found.len(), list.join("\n"));
+    assert!(
+        list.is_empty(),
+        "{edition} {language}, seed {seed}, at least {} differ:\n{}",
+        found.len(),
+        list.join("\n")
+    );
 }
 
-/// What is compared.
+/// The library and the rules, side by side.
 struct Against {
     edition: Edition,
-    what: What,
+    language: &'static Language,
     read: Read,
     splitter: Splitter,
 }
@@ -87,7 +93,7 @@ impl fmt::Display for Complaint {
 
 impl Against {
     fn compare(&self, text: &str) -> Result<Agreed, Complaint> {
-        match (oracle::verdict(self.edition, self.what, text), (self.read)(text, self.edition)) {
+        match (oracle::verdict(self.edition, self.language, text), (self.read)(text, self.edition)) {
             (Ok(()), Err(error)) => Err(Complaint::Refused(format!("{error}, offset {}", error.offset()))),
             (Err(dead_at), Ok(_)) => Err(Complaint::Accepted { dead_at }),
             (Err(dead_at), Err(error)) => {
@@ -98,7 +104,7 @@ impl Against {
                 Ok(Agreed::Invalid { early: offset < blamed_at })
             }
             (Ok(()), Ok(printed)) if printed != text => Err(Complaint::Printed(printed)),
-            (Ok(()), Ok(_)) if self.what == What::Generic => self.compare_parts(text).map(|()| Agreed::Valid),
+            (Ok(()), Ok(_)) if self.language.name.is_empty() => self.compare_parts(text).map(|()| Agreed::Valid),
             (Ok(()), Ok(_)) => Ok(Agreed::Valid),
         }
     }
@@ -171,20 +177,21 @@ fn parts<'a>(read: &UriRef<'a>) -> Parts<'a> {
     }
 }
 
-/// A test for each edition of what `$read` reads.
+/// A test for each edition, of a language and of the way it is read.
 macro_rules! under_every_edition {
-    ($what:ident, $read:expr) => {
+    ($language:path, $read:expr) => {
         under_every_edition!(
-            $what, $read, rfc1738 Rfc1738, draft1996 Draft1996, rfc2396 Rfc2396, rfc2396bis Rfc2396bis, rfc3986 Rfc3986
+            $language, $read,
+            rfc1738 Rfc1738, draft1996 Draft1996, rfc2396 Rfc2396, rfc2396bis Rfc2396bis, rfc3986 Rfc3986
         );
     };
-    ($what:ident, $read:expr, $($name:ident $edition:ident),*) => {
-        use super::{Edition, What, check};
+    ($language:path, $read:expr, $($name:ident $edition:ident),*) => {
+        use super::check;
 
         $(
             #[test]
             fn $name() {
-                check(Edition::$edition, What::$what, $read);
+                check(uriel::Edition::$edition, &$language, $read);
             }
         )*
     };
@@ -193,46 +200,36 @@ macro_rules! under_every_edition {
 mod generic {
     use uriel::UriRef;
 
-    under_every_edition!(Generic, |text, edition| UriRef::parse_with(text, edition).map(|read| read.to_string()));
+    under_every_edition!(crate::schemes::REFERENCES, |text, edition| UriRef::parse_with(text, edition)
+        .map(|read| read.to_string()));
 }
 
 /// A module of such tests for each scheme.
-macro_rules! schemes {
+macro_rules! tests {
     ($($module:ident $Scheme:ident,)+) => {$(
         #[cfg(feature = "schemes")]
         mod $module {
             use uriel::{Scheme, schemes::$module::$Scheme};
 
-            under_every_edition!($Scheme, |text, edition| {
+            under_every_edition!(crate::schemes::$module::LANGUAGE, |text, edition| {
                 $Scheme.parse_with(text, edition).map(|read| read.to_string())
             });
         }
     )+};
 }
 
-schemes! {
-    ftp Ftp,
-    http Http,
-    gopher Gopher,
-    mailto Mailto,
-    news News,
-    nntp Nntp,
-    telnet Telnet,
-    wais Wais,
-    file File,
-    prospero Prospero,
-}
+each_scheme!(tests);
 
 /// A text that is made from a rule belongs to it.
 #[test]
 fn rules_are_read_as_they_are_made() {
     for edition in Edition::ALL {
-        for what in What::ALL {
-            let recogniser = oracle::recogniser(edition, what);
-            let mut generator = Generator::new(edition, what, 1);
+        for &language in LANGUAGES {
+            let recogniser = language.recogniser(edition);
+            let mut generator = Generator::new(edition, language, 1);
             for _ in 0..1000 {
                 let member = generator.member();
-                assert!(recogniser.accepts(&member), "{edition} {what:?}: {member:?}");
+                assert!(recogniser.accepts(&member), "{edition} {language}: {member:?}");
             }
         }
     }
@@ -242,20 +239,24 @@ fn rules_are_read_as_they_are_made() {
 #[test]
 fn dead_ends_are_found_at_once() {
     #[track_caller]
-    fn dead(edition: Edition, what: What, text: &str) -> (usize, usize) {
-        assert!(!oracle::accepts(edition, what, text), "{text:?} is accepted");
-        let dead_at = oracle::dead_at(edition, what, text);
+    fn dead(edition: Edition, language: &'static Language, text: &str) -> (usize, usize) {
+        assert!(!oracle::accepts(edition, language, text), "{text:?} is accepted");
+        let dead_at = oracle::dead_at(edition, language, text);
         (dead_at, oracle::blamed_at(text, dead_at))
     }
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a b"), (7, 7));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%zz"), (8, 7));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%4z"), (9, 7));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%4"), (9, 7));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://h/a%%41"), (8, 7));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://[::1"), (8, 8));
-    assert_eq!(dead(Edition::Rfc3986, What::Generic, "x://[1:2:3:4:5:6:7:8:9]"), (20, 20));
-    assert_eq!(dead(Edition::Rfc1738, What::Ftp, "ftp://h/a;type=ai"), (16, 16));
-    assert_eq!(dead(Edition::Rfc1738, What::Gopher, "gopher://h/%09"), (13, 11));
-    assert_eq!(dead(Edition::Rfc1738, What::News, "news:a@b:119"), (8, 8));
-    assert_eq!(oracle::dead_at(Edition::Rfc1738, What::News, "news:a@b"), 8, "the length of what is accepted");
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a b"), (7, 7));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a%zz"), (8, 7));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a%4z"), (9, 7));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a%4"), (9, 7));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://h/a%%41"), (8, 7));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://[::1"), (8, 8));
+    assert_eq!(dead(Edition::Rfc3986, &REFERENCES, "x://[1:2:3:4:5:6:7:8:9]"), (20, 20));
+    assert_eq!(dead(Edition::Rfc1738, &schemes::ftp::LANGUAGE, "ftp://h/a;type=ai"), (16, 16));
+    assert_eq!(dead(Edition::Rfc1738, &schemes::gopher::LANGUAGE, "gopher://h/%09"), (13, 11));
+    assert_eq!(dead(Edition::Rfc1738, &schemes::news::LANGUAGE, "news:a@b:119"), (8, 8));
+    assert_eq!(
+        oracle::dead_at(Edition::Rfc1738, &schemes::news::LANGUAGE, "news:a@b"),
+        8,
+        "the length of what is accepted"
+    );
 }

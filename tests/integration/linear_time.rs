@@ -1,6 +1,6 @@
 //! Long input is read or refused in time that grows with its length, and on a stack that does not.
 //!
-//! Any one character repeated, and every unit that invites a parser to go back and try again, behind every prefix that puts it
+//! Any one character repeated, and every unit that invites a parser to go back and try again, after every prefix that puts it
 //! into another component, under every edition and scheme: a text ten times as long may take some forty times as long (a cold
 //! cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose stack would not hold a
 //! frame for each segment, label or escape.
@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::vectors::repeated_units;
+use crate::{schemes::LANGUAGES, vectors::repeated_units};
 use uriel::{Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -20,8 +20,8 @@ const LONG: usize = if cfg!(debug_assertions) { 200_000 } else { 10_000_000 };
 /// The same where the cases are many: those that are there for what stands at their end.
 const LONG_BEFORE_TAILS: usize = LONG / 10;
 
-/// The longest text behind a prefix: all of it where nothing stands before, and as the authority of a URL.
-fn longest_behind(prefix: &str) -> usize {
+/// Length of the longest text after a prefix: the greatest where there is no prefix, and in the authority of a URL.
+fn longest_after(prefix: &str) -> usize {
     if matches!(prefix, "" | "http://") { LONG } else { LONG_BEFORE_TAILS }
 }
 
@@ -36,20 +36,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// For a text ten times as long.
 const GROWTH: u32 = 40;
 
-const PREFIXES: [&str; 12] = [
-    "",
-    "x://",
-    "http://",
-    "ftp://",
-    "gopher://h/",
-    "news:",
-    "mailto:",
-    "mailto:?to=",
-    "nntp://h/a",
-    "wais://h/",
-    "file:///",
-    "prospero://h/a;",
-];
+/// Beginnings of texts, each of which puts the rest into another component.
+fn prefixes() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().flat_map(|language| language.prefixes).copied()
+}
 
 const UNITS: [&str; 46] = [
     "a:", "a@", "@:", ":@", "a@b:", "%41", "%4", "%%", "%2", "%zz", "::", "1:", ":1", "[::", "[::1]", "[]", "//", "/.",
@@ -57,7 +47,7 @@ const UNITS: [&str; 46] = [
     "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "a@b,", "%22,", "&to=a", "/%2e%2E", "/a/..",
 ];
 
-/// What a long text can end in: nothing that any URL has, or what makes userinfo, a message id or a literal of all that went before.
+/// Ends of a long text: an octet that no URL has, or one that makes userinfo, a message id or a literal of all before it.
 const TAILS: [&str; 6] = [" ", "@", "@h", ":", "]", "%"];
 
 type Read = fn(&str) -> bool;
@@ -113,7 +103,7 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
     })
 }
 
-/// Who reads a text that begins with `prefix`: every edition, and under the strictest and the latest the scheme it names.
+/// The readers of a text that begins with `prefix`: every edition, and its scheme under the strictest and the latest one.
 fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
     let mut readers: Vec<(&'static str, Read)> = vec![
         ("rfc1738", generic::<0>),
@@ -149,7 +139,7 @@ fn time(read: Read, text: &str) -> (Duration, bool) {
     (start.elapsed(), read)
 }
 
-/// What was read, and what took too long.
+/// The count of texts that were read, and a list of those that took too long.
 #[derive(Debug, Default)]
 struct Account {
     accepted: usize,
@@ -174,7 +164,7 @@ impl Account {
                 }
                 let (mut took, accepted) = time(read, &text);
                 if octets < longest {
-                    // What the next length is compared with must not be what a busy neighbour has made of it.
+                    // The next length is compared with this time, which no busy neighbour must have made longer.
                     took = took.min(time(read, &text).0).min(time(read, &text).0);
                 }
                 let allowed = LIMIT.min(before[index].max(NOISE) * GROWTH);
@@ -225,8 +215,8 @@ fn any_one_character_repeated() {
     let account = on_a_small_stack(|account| {
         for character in 0..128_u8 {
             let unit = char::from(character).to_string();
-            for prefix in PREFIXES {
-                account.read_growing(&readers(prefix), longest_behind(prefix), [prefix, &unit, ""]);
+            for prefix in prefixes() {
+                account.read_growing(&readers(prefix), longest_after(prefix), [prefix, &unit, ""]);
             }
         }
     });
@@ -237,8 +227,8 @@ fn any_one_character_repeated() {
 fn any_unit_repeated() {
     let account = on_a_small_stack(|account| {
         for unit in UNITS {
-            for prefix in PREFIXES {
-                account.read_growing(&readers_and_prefixes(prefix), longest_behind(prefix), [prefix, unit, ""]);
+            for prefix in prefixes() {
+                account.read_growing(&readers_and_prefixes(prefix), longest_after(prefix), [prefix, unit, ""]);
             }
         }
     });
@@ -249,7 +239,7 @@ fn any_unit_repeated() {
 fn any_unit_repeated_before_a_tail() {
     let account = on_a_small_stack(|account| {
         for unit in UNITS.into_iter().chain(["a", "0", "-", ".", ":", "@", "/", ";", "?", "["]) {
-            for (prefix, tail) in PREFIXES.into_iter().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
+            for (prefix, tail) in prefixes().flat_map(|prefix| TAILS.map(|tail| (prefix, tail))) {
                 account.read_growing(&readers_and_prefixes(prefix), LONG_BEFORE_TAILS, [prefix, unit, tail]);
             }
         }
@@ -303,7 +293,7 @@ fn any_unit_resolved() {
             ["../", "./", "a/", "a/../", "../a/", "a/b/../", "/", "//", "..", ".", "a", "?a/../", "#/..", ";a/../"]
         {
             for prefix in ["", "/", "./", "../", "//g/", "?", "#"] {
-                // What is written beside the texts is several times as long, and must not be measured by its page faults.
+                // The results are several times as long as the texts: shorter texts, or page faults would be measured.
                 account.read_growing(&RESOLVERS, LONG_BEFORE_TAILS, [prefix, unit, ""]);
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! `tests/outsider.rs` is a crate of its own, since it stands for the crate of a stranger.
 
+#![cfg(feature = "alloc")]
 #![cfg_attr(
     not(all(feature = "std", feature = "schemes")),
     allow(dead_code, reason = "tests that need these features use the rest of the shared modules")
@@ -11,6 +12,8 @@
 mod generator;
 mod oracle;
 mod random;
+mod schemes;
+mod sources;
 mod vectors;
 
 #[cfg(all(feature = "std", feature = "schemes"))]
@@ -34,16 +37,16 @@ mod linear_time;
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;
+#[cfg(feature = "schemes")]
 mod productions;
+mod quoted_rules;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod readings;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod real_urls;
 #[cfg(all(feature = "std", feature = "scheme-ftp"))]
 mod relative;
-#[cfg(feature = "alloc")]
 mod relativize;
-#[cfg(feature = "alloc")]
 mod resolve;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod round_trip;

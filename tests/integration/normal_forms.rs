@@ -5,13 +5,13 @@
 use std::fmt::Write as _;
 
 use crate::{
-    generator::Generator,
+    generator::{Generator, urls},
     oracle::{
-        What,
         normal::{OfScheme, normal},
         split::Splitter,
     },
     random::{Random, seed, strings},
+    schemes::{LANGUAGES, REFERENCES},
 };
 use uriel::{Edition, Encoded, Level, Registry, Uri, UriRef, differences::Component, normalize::Comparison, schemes};
 
@@ -24,7 +24,7 @@ struct Texts {
 impl Texts {
     fn new(edition: Edition) -> Self {
         let seed = seed(3986) ^ (edition as u64) << 56;
-        Self { random: Random::new(seed), generator: Generator::new(edition, What::Generic, seed) }
+        Self { random: Random::new(seed), generator: Generator::new(edition, &REFERENCES, seed) }
     }
 
     fn next(&mut self) -> String {
@@ -32,7 +32,11 @@ impl Texts {
             return self.generator.next();
         }
         let random = &mut self.random;
-        let mut text = random.word(SCHEMES).to_owned();
+        let mut text = String::new();
+        match random.pick(LANGUAGES) {
+            language if language.name.is_empty() || random.once_in(2) => text += random.word(SCHEMES),
+            language => urls::scheme(language.name, random, &mut text),
+        }
         if !random.once_in(3) {
             text += random.word(AUTHORITIES);
         }
@@ -61,29 +65,7 @@ impl Texts {
     }
 }
 
-const SCHEMES: &[&str] = &[
-    "",
-    "",
-    "",
-    "x:",
-    "X:",
-    "Ab+c.1:",
-    "ftp:",
-    "FTP:",
-    "ftp:",
-    "gopher:",
-    "Gopher:",
-    "news:",
-    "http:",
-    "https:",
-    "telnet:",
-    "wais:",
-    "nntp:",
-    "prospero:",
-    "mailto:",
-    "file:",
-    "%41b:",
-];
+const SCHEMES: &[&str] = &["", "", "", "x:", "X:", "Ab+c.1:", "https:", "%41b:"];
 const AUTHORITIES: &[&str] = &[
     "//",
     "//h",
@@ -119,33 +101,6 @@ const PIECES: &[&str] = &[
     "%23", "=", "&",
 ];
 
-/// What schemes make of their own.
-const OF_SCHEMES: &[&str] = &[
-    "ftp://h",
-    "ftp://h/",
-    "FTP://H:21",
-    "ftp://h/a:b",
-    "ftp://h/a%3Ab;type=a",
-    "ftp://h:021/%61%3ab;type=A",
-    "ftp://h//b",
-    "ftp://h/%2Fb",
-    "ftp://u@h/",
-    "ftp://u:@h/",
-    "gopher://h",
-    "gopher://h:70/",
-    "gopher://h/1",
-    "gopher://h/%31",
-    "gopher://h/1a/b",
-    "gopher://h/1a%2Fb",
-    "gopher://h/1a%2Fb%09",
-    "news:*",
-    "news:%2A@h",
-    "news:*@h",
-    "news:a/b@h",
-    "news:a%2Fb@h",
-    "news:a%2Fb@H",
-];
-
 /// A text, read, with all that it is judged by.
 struct Judge {
     edition: Edition,
@@ -159,22 +114,13 @@ impl Judge {
         Self { edition, splitter: Splitter::new(edition), registry }
     }
 
-    /// What the documents of the scheme say.
+    /// The facts of its scheme, as the documents have them.
     fn of_scheme(&self, url: &UriRef<'_>) -> OfScheme {
         let Some(scheme) = url.scheme().filter(|name| self.registry.get(name.as_str()).is_some()) else {
             return OfScheme::default();
         };
-        let default_port = match scheme.to_string().as_str() {
-            "ftp" => Some(21),
-            "http" => Some(80),
-            "gopher" => Some(70),
-            "nntp" => Some(119),
-            "telnet" => Some(23),
-            "wais" => Some(210),
-            "prospero" => Some(1525),
-            _ => None,
-        };
-        OfScheme { default_port, is_hierarchical: scheme != "news" && scheme != "mailto" }
+        let language = LANGUAGES.iter().find(|language| scheme == *language.name).expect("the tests know every scheme");
+        OfScheme { default_port: language.default_port, is_hierarchical: language.has_path }
     }
 
     fn levels(&self) -> [Level<'_>; 2] {
@@ -234,7 +180,7 @@ impl Judge {
                 Component::Scheme | Component::Host => before.map(folded) == after.map(folded),
                 Component::Authority => before.is_some() == after.is_some(),
                 Component::Port => after.is_none() || before.map(without_zeros) == after.map(without_zeros),
-                // Dot segments go, and an empty path behind an authority may become a root.
+                // Dot segments go, and an empty path after an authority may become a root.
                 Component::Path if removes_dots && before != Some("") => {
                     before.is_some_and(|path| path.starts_with('/')) || before.map(octets) == after.map(octets)
                 }
@@ -277,6 +223,7 @@ fn every_text_is_normalised_as_the_documents_say() {
 #[test]
 fn the_ladder_is_climbed_in_order() {
     let texts = strings(100_000) / 10;
+    let of_their_own: Vec<_> = LANGUAGES.iter().flat_map(|language| language.equivalents).copied().collect();
     for edition in Edition::ALL {
         let (mut made, judge) = (Texts::new(edition), Judge::new(edition));
         let levels = [Level::String, Level::Syntax, Level::Scheme(&judge.registry)];
@@ -284,10 +231,10 @@ fn the_ladder_is_climbed_in_order() {
         let mut seen: Vec<String> = Vec::new();
         while met.iter().sum::<u64>() < texts {
             let of_schemes = made.random.once_in(4);
-            let text = if of_schemes { made.random.word(OF_SCHEMES).to_owned() } else { made.next() };
+            let text = if of_schemes { made.random.word(&of_their_own).to_owned() } else { made.next() };
             let Ok(a) = UriRef::parse_with(&text, edition) else { continue };
             let other = if of_schemes {
-                made.random.word(OF_SCHEMES).to_owned()
+                made.random.word(&of_their_own).to_owned()
             } else if seen.is_empty() || made.random.once_in(3) {
                 made.respelled(&text)
             } else {
@@ -325,7 +272,7 @@ fn the_ladder_is_climbed_in_order() {
 /// A reference means the same when it is normalised before it is resolved, on a base in normal form.
 ///
 /// Not so in two cases. Resolution takes escapes as they stand, and so sees no dot segment in `%2e%2e`, but one to be taken
-/// away by the ".." behind it; by RFC 3986 it goes from the normal form of the result, where older editions leave it. And by
+/// away by the ".." after it; by RFC 3986 it goes from the normal form of the result, where older editions leave it. And by
 /// RFC 3986 section 5.2.4 resolution removes the dot segments of a path without a root, which the normal form leaves alone:
 /// `x:a/../b`.
 #[test]

@@ -189,7 +189,7 @@ fn a_scheme_has_its_own_part() {
         // "If, however, either the userinfo or port subcomponents are non-empty, then the host should be given explicitly".
         ("local://u@localhost/c", "local://u@localhost/c"),
         ("local://LOCALHOST:8/c", "local://localhost:8/c"),
-        // What is no URL of the scheme is not taken.
+        // A text that is no URL of the scheme is refused.
         ("local:///broken", "local:///broken"),
         ("local:///other", "local:///other"),
     ] {

@@ -1,163 +1,298 @@
-//! Every production of the five documents is there, by its name and in the document's order, and can be called; and above
-//! it stands its rule as the document prints it (`rules/`).
+//! Every public production against its rule: it reads a text to its end if, and only if, the rule describes the text.
+//!
+//! `URIEL_STRINGS` says how many texts are made for each module (200 000 if it is not set), `URIEL_SEED` which ones.
 
-use uriel::{
-    Edition,
-    grammar::{Under, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+use std::{collections::BTreeSet, fmt::Write as _};
+
+use uriel::{Edition, grammar::Under};
+
+use crate::{
+    generator::Generator,
+    oracle::{
+        recogniser::Recogniser,
+        rules::{self, Rules},
+    },
+    random::{seed, strings},
+    sources,
 };
 
-/// Calls each production on each text: it must come back, and leave a rest that the text ends with.
-macro_rules! call {
-    ($edition:expr, $document:ident: $($production:ident)*) => {
-        for text in TEXTS {
-            let input = Under::new(text, $edition);
-            $(
-                if let Ok((rest, _)) = $document::$production(input) {
-                    let name = stringify!($production);
-                    assert!(text.ends_with(rest.as_str()), "{name} leaves {rest:?} of {text:?}");
-                }
-            )*
-        }
+/// The editions that take the rules of a scheme from the scheme's own document.
+const LATER: &[Edition] = &[Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986];
+
+/// The productions of a module, and the document that has their rules.
+struct Module {
+    /// The file of its source without `.rs`, or a folder.
+    path: &'static str,
+    document: &'static str,
+    editions: &'static [Edition],
+    productions: &'static [Production],
+}
+
+struct Production {
+    name: &'static str,
+    /// Beginning of the rule, in either case, that the production does not read.
+    after: &'static str,
+    /// Expression that it reads, in the words of the document; by default the rule of its name.
+    rule: Option<&'static str>,
+    /// Reason why it cannot be compared with a rule.
+    unlike: Option<&'static str>,
+    reads_whole: fn(Under<'_>) -> bool,
+    /// The rest that it leaves of a text; `None` if it refuses the text.
+    rest: for<'a> fn(Under<'a>) -> Option<&'a str>,
+}
+
+/// The table of productions, and the tests of each module.
+///
+/// A row may end in `after`, `=` or `unlike`, and a value: see [`Production`].
+macro_rules! modules {
+    ($(
+        $module:ident ($path:literal, $($inner:ident)::+, $document:ident, $editions:expr):
+        $($production:ident $(after $before:literal)? $(= $rule:literal)? $(unlike $reason:literal)?),* $(,)?;
+    )*) => {
+        const PATHS: &[&str] = &[$($path),*];
+
+        $(mod $module {
+            use nom::{Parser, combinator::all_consuming};
+            use uriel::$($inner)::+ as subject;
+
+            use super::{Module, Production};
+
+            const MODULE: Module = Module {
+                path: $path,
+                document: stringify!($document),
+                editions: $editions,
+                productions: &[$(
+                    Production {
+                        name: stringify!($production),
+                        after: concat!($($before)?),
+                        rule: [$($rule)?].first().copied(),
+                        unlike: [$($reason)?].first().copied(),
+                        reads_whole: |i| all_consuming(subject::$production).parse(i).is_ok(),
+                        rest: |i| subject::$production(i).ok().map(|(rest, _)| rest.as_str()),
+                    },
+                )*],
+            };
+
+            #[test]
+            fn reads_what_its_rules_describe() {
+                MODULE.compare();
+            }
+
+            #[test]
+            fn has_a_row_for_every_production() {
+                MODULE.is_complete();
+            }
+
+            #[test]
+            fn leaves_the_end_of_a_text() {
+                MODULE.leaves_ends();
+            }
+        })*
     };
 }
 
-const TEXTS: [&str; 12] = [
-    "",
-    "a",
-    "-._~!$&'()*+,;=:@/?#[]%41%",
-    "%7e",
-    "\u{e9}",
-    "1.2.3.4",
-    "[::1]:80/",
-    "ftp://me:pw@h.de:21/a/b;type=i",
-    "gopher://h:70/7find%09me%09+",
-    "news:a@b.c#d",
-    "wais://h/db/t/p",
-    "prospero://h/a;b=c",
-];
+modules! {
+    rfc1738 ("src/grammar/rfc1738", grammar::rfc1738, rfc1738, &[super::Edition::Rfc1738]):
+        genericurl, url, otherurl, scheme, schemepart, ip_schemepart, login, hostport, host, hostname, domainlabel,
+        toplabel, alphadigit, hostnumber, port, user, password, urlpath, ftpurl, fpath, fsegment, ftptype, fileurl,
+        httpurl, hpath, hsegment, search, gopherurl, gtype, selector, gopher_search, gopher_plus_string, mailtourl,
+        encoded822addr, newsurl, grouppart, group, article, nntpurl, telneturl, waisurl, waisdatabase, waisindex,
+        waisdoc, database, wtype, wpath, prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue, lowalpha,
+        hialpha, alpha, digit, safe, extra, national, punctuation, reserved, hex, escape, unreserved, uchar, xchar,
+        digits,
+        opt_ftptype = r#"[ %s";type=" ftptype ]"#,
+        ftp_schemepart after "ftp:" = "ftpurl",
+        file_schemepart after "file:" = "fileurl",
+        http_schemepart after "http:" = "httpurl",
+        gopher_schemepart after "gopher:" = "gopherurl",
+        nntp_schemepart after "nntp:" = "nntpurl",
+        telnet_schemepart after "telnet:" = "telneturl",
+        wais_schemepart after "wais:" = "waisurl",
+        prospero_schemepart after "prospero:" = "prosperourl";
 
-#[test]
-fn rfc1738_has_all_its_productions() {
-    call!(Edition::Rfc1738, rfc1738:
-        genericurl url otherurl scheme schemepart ip_schemepart login hostport host hostname domainlabel toplabel
-        alphadigit hostnumber port user password urlpath ftpurl fpath fsegment ftptype fileurl httpurl hpath
-        hsegment search gopherurl gtype selector gopher_plus_string mailtourl encoded822addr newsurl grouppart group
-        article nntpurl telneturl waisurl waisdatabase waisindex waisdoc database wtype wpath prosperourl ppath
-        psegment fieldspec fieldname fieldvalue lowalpha hialpha alpha digit safe extra national punctuation
-        reserved hex escape unreserved uchar xchar digits
-    );
+    draft1996 ("src/grammar/draft1996", grammar::draft1996, draft1996, &[super::Edition::Draft1996]):
+        alpha, lowalpha, hialpha, digit, alphanum, urlchar, uchar, pchar, reserved, unreserved, mark, escaped, hex,
+        excluded, control, space, delims, unwise, national, url_reference, fragment, scheme, absolute_url, opaque_url,
+        generic_url, relative_url, net_path, abs_path, rel_path, server, user, password, hostport, host, hostname,
+        domainlabel, toplabel, hostnumber, port, path, fsegment, segment, parameters, param, query;
+
+    rfc2396 ("src/grammar/rfc2396", grammar::rfc2396, rfc2396, &[super::Edition::Rfc2396]):
+        uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash, net_path, abs_path, rel_path,
+        rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
+        ipv4address, port, path, path_segments, segment, param, pchar, query, fragment, uric, reserved, unreserved,
+        mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit;
+
+    rfc2396bis ("src/grammar/rfc2396bis", grammar::rfc2396bis, rfc2396bis, &[super::Edition::Rfc2396bis]):
+        absolute_uri_reference, uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash,
+        net_path, abs_path, rel_path, rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, port,
+        hostname, alphanum, ipv4address, dec_octet, ipv6reference, ipv6address, h4, path, path_segments, segment, pchar,
+        query, fragment, uric, reserved, unreserved, mark, escaped,
+        // Labels are at most 63 octets long by these rules; of the productions, only `hostname` has the limit.
+        domainlabel = r#"alphanum [ *( alphanum | "-" ) alphanum ]"#,
+        toplabel = r#"ALPHA [ *( alphanum | "-" ) alphanum ]"#,
+        qualified = r#"*( "." alphanum [ *( alphanum | "-" ) alphanum ] )
+            [ "." ALPHA [ *( alphanum | "-" ) alphanum ] [ "." ] ]"#;
+
+    rfc3986 ("src/grammar/rfc3986", grammar::rfc3986, rfc3986, &[super::Edition::Rfc3986]):
+        uri, hier_part, uri_reference, absolute_uri, relative_ref, relative_part, scheme, authority, userinfo, host,
+        port, ip_literal, ipvfuture, ipv6address, h16, ls32, ipv4address, dec_octet, reg_name, path, path_abempty,
+        path_absolute, path_noscheme, path_rootless, path_empty, segment, segment_nz, segment_nz_nc, pchar, query,
+        fragment, pct_encoded, unreserved, reserved, gen_delims, sub_delims;
+
+    file ("schemes/file", schemes::file, rfc8089, super::LATER):
+        file_hier_part, auth_path,
+        file_auth unlike "it reads nothing that no \"/\" follows",
+        // The two paths leave it to `file_hier_part` that "//" begins an authority.
+        local_path = r#"[ drive-letter ] ( path-absolute / "/" path-abempty )"#,
+        path_absolute = r#"path-absolute / "/" path-abempty"#;
+
+    http ("schemes/http", schemes::http, rfc9110, super::LATER):
+        authority,
+        hier_part after "http:" = "http-URI";
+
+    mailto ("schemes/mailto", schemes::mailto, rfc6068, super::LATER):
+        to, hfields, hfield, hfname, hfvalue,
+        mailto_uri after "mailto:",
+        addr_spec unlike "an octet and its escape are the same to it",
+        local_part unlike "an octet and its escape are the same to it",
+        domain unlike "an octet and its escape are the same to it",
+        atom unlike "an octet and its escape are the same to it",
+        quoted_string unlike "an octet and its escape are the same to it",
+        domain_literal unlike "an octet and its escape are the same to it";
+
+    news ("schemes/news", schemes::news, rfc5538, super::LATER):
+        server, newsgroups, article,
+        id_left = "<id-left, see [RFC5536]>",
+        id_right = "<id-right, see [RFC5536]>",
+        no_fold_literal = "<no-fold-literal, see [RFC5536]>";
+
+    nntp ("schemes/nntp", schemes::nntp, rfc5538, super::LATER):
+        group, article_number;
 }
 
-#[test]
-fn draft1996_has_all_its_productions() {
-    call!(Edition::Draft1996, draft1996:
-        alpha lowalpha hialpha digit alphanum urlchar uchar pchar reserved unreserved mark escaped hex excluded
-        control space delims unwise national url_reference fragment scheme absolute_url opaque_url generic_url
-        relative_url net_path abs_path rel_path server user password hostport host hostname domainlabel toplabel
-        hostnumber port path fsegment segment parameters param query
-    );
-}
-
-#[test]
-fn rfc2396_has_all_its_productions() {
-    call!(Edition::Rfc2396, rfc2396:
-        uri_reference absolute_uri relative_uri hier_part opaque_part uric_no_slash net_path abs_path rel_path
-        rel_segment scheme authority reg_name server userinfo hostport host hostname domainlabel toplabel
-        ipv4address port path path_segments segment param pchar query fragment uric reserved unreserved mark escaped
-        hex alphanum alpha lowalpha upalpha digit
-    );
-}
-
-#[test]
-fn rfc2396bis_has_all_its_productions() {
-    call!(Edition::Rfc2396bis, rfc2396bis:
-        absolute_uri_reference uri_reference absolute_uri relative_uri hier_part opaque_part uric_no_slash net_path
-        abs_path rel_path rel_segment scheme authority reg_name server userinfo hostport host port hostname
-        qualified domainlabel toplabel alphanum ipv4address dec_octet ipv6reference ipv6address h4 path
-        path_segments segment pchar query fragment uric reserved unreserved mark escaped
-    );
-}
-
-#[test]
-fn rfc3986_has_all_its_productions() {
-    call!(Edition::Rfc3986, rfc3986:
-        uri hier_part uri_reference absolute_uri relative_ref relative_part scheme authority userinfo host port
-        ip_literal ipvfuture ipv6address h16 ls32 ipv4address dec_octet reg_name path path_abempty path_absolute
-        path_noscheme path_rootless path_empty segment segment_nz segment_nz_nc pchar query fragment pct_encoded
-        unreserved reserved gen_delims sub_delims
-    );
-}
-
-/// The rules of a document, as it prints them and less their comments, each under its name.
-fn rules(text: &str) -> Vec<(String, String)> {
-    let mut rules: Vec<(String, String)> = Vec::new();
-    for line in text.lines() {
-        let line = line.split(" ;").next().unwrap_or_default();
-        let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
-        match (words.split_once(" = "), rules.last_mut()) {
-            (Some((name, rule)), _) if !line.starts_with(' ') => rules.push((name.to_owned(), rule.to_owned())),
-            (_, Some((_, rule))) if !words.is_empty() => rule.extend([" ", &words]),
-            _ => {}
-        }
-    }
-    rules
-}
-
-/// The blocks of rules in the documentation of the productions, each with the text above it.
-fn documented() -> Vec<(String, Vec<(String, String)>)> {
-    let mut folders = vec![
-        concat!(env!("CARGO_MANIFEST_DIR"), "/src/grammar").into(),
-        concat!(env!("CARGO_MANIFEST_DIR"), "/schemes").into(),
-    ];
-    let mut sources = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let folder: std::path::PathBuf = folder;
-        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry of the folder").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                sources.push(std::fs::read_to_string(path).expect("a source"));
-            }
-        }
-    }
-    let mut blocks = Vec::new();
-    for source in &sources {
-        let mut heading = String::new();
-        let mut block: Option<String> = None;
-        for line in source.lines() {
-            let Some(line) = line.trim_start().strip_prefix("///") else {
-                heading.clear();
-                continue;
-            };
-            let line = line.strip_prefix(' ').unwrap_or(line);
-            match (&mut block, line) {
-                (None, "```abnf") => block = Some(String::new()),
-                (None, _) => heading.push_str(line),
-                (Some(text), "```") => {
-                    blocks.push((std::mem::take(&mut heading).to_lowercase(), rules(text)));
-                    block = None;
+impl Module {
+    /// Reads texts of each rule, and texts like them, as the production and as the rule.
+    fn compare(&self) {
+        let texts = strings(200_000) / (self.editions.len() * self.productions.len()) as u64 + 1;
+        let mut complaints = String::new();
+        for &edition in self.editions {
+            let rules = Rules::of(edition);
+            for (index, production) in self.productions.iter().enumerate().filter(|(_, it)| it.unlike.is_none()) {
+                let rule = rules.tree(self.document, &self.rule_of(production, &rules));
+                let recogniser = Recogniser::new(rule.clone());
+                let mut generator = Generator::of_rule(rule, seed(5) ^ (edition as u64) << 56 ^ (index as u64) << 48);
+                let texts = (0..texts).map(|_| generator.next());
+                let differ = texts.filter(|text| production.reads(text, edition) == Some(!recogniser.accepts(text)));
+                for text in differ.take(5) {
+                    writeln!(complaints, "  {edition}: {} and {text:?}", production.name).expect("a string takes it");
                 }
-                (Some(text), _) => text.extend([line, "\n"]),
+            }
+        }
+        assert!(complaints.is_empty(), "production and rule differ:\n{complaints}");
+    }
+
+    /// A production must leave an end of the text that it read, whatever the text is.
+    fn leaves_ends(&self) {
+        const TEXTS: [&str; 12] = [
+            "",
+            "a",
+            "-._~!$&'()*+,;=:@/?#[]%41%",
+            "%7e",
+            "\u{e9}",
+            "1.2.3.4",
+            "[::1]:80/",
+            "ftp://me:pw@h.de:21/a/b;type=i",
+            "gopher://h:70/7find%09me%09+",
+            "news:a@b.c#d",
+            "wais://h/db/t/p",
+            "prospero://h/a;b=c",
+        ];
+        for (production, text) in self.productions.iter().flat_map(|production| TEXTS.map(|text| (production, text))) {
+            for &edition in self.editions {
+                let rest = (production.rest)(Under::new(text, edition)).unwrap_or_default();
+                assert!(text.ends_with(rest), "{edition}: {} leaves {rest:?} of {text:?}", production.name);
             }
         }
     }
-    blocks
+
+    /// The table has every public function that the module defines or names again, and in the module of an edition every
+    /// rule that the document prints.
+    fn is_complete(&self) {
+        let mut due: BTreeSet<_> = sources::module(self.path).iter().flat_map(|text| public_functions(text)).collect();
+        if self.document == self.editions[0].to_string() {
+            due.extend(rules::printed(self.document).into_iter().map(|(name, _)| name));
+        }
+        due.retain(|due| self.productions.iter().all(|production| letters(production.name) != letters(due)));
+        assert!(due.is_empty(), "{}: no row of the table is for {due:?}", self.path);
+    }
+
+    /// The expression that a production reads.
+    fn rule_of(&self, production: &Production, rules: &Rules) -> String {
+        let named = || rules.names(self.document).into_iter().find(|rule| letters(rule) == letters(production.name));
+        let rule = production.rule.map(str::to_owned).or_else(named);
+        rule.unwrap_or_else(|| panic!("{}: no rule is called {}", self.path, production.name))
+    }
+}
+
+impl Production {
+    /// Reads a text of its rule; `None` if the text does not begin as the rule does.
+    fn reads(&self, text: &str, edition: Edition) -> Option<bool> {
+        let (before, text) = text.split_at_checked(self.after.len())?;
+        before.eq_ignore_ascii_case(self.after).then(|| (self.reads_whole)(Under::new(text, edition)))
+    }
+}
+
+/// The letters that the names of a rule and of its function have in common: `IPv6address` is `ipv6address`, `gopher+_string` is
+/// `gopher_plus_string`.
+fn letters(name: &str) -> String {
+    name.to_lowercase().replace('+', "plus").replace(['-', '_'], "")
+}
+
+/// The functions of a source that are public by `pub fn` or `pub use`.
+fn public_functions(source: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for line in source.lines() {
+        // Methods are indented.
+        let signature = line.strip_prefix("pub fn ").or_else(|| line.strip_prefix("pub const fn ")).unwrap_or_default();
+        names.extend(signature.split(['<', '(']).next().map(str::to_owned));
+    }
+    for list in format!("\n{source}").split("\npub use ").skip(1) {
+        let list = list.split(';').next().unwrap_or_default();
+        assert!(!list.contains('*'), "a list of names is due, not {list:?}");
+        // A path that ends here has its names in braces.
+        for item in list.split(['{', '}', ',']).map(str::trim).filter(|item| !item.ends_with("::")) {
+            names.extend(item.rsplit([':', ' ']).next().map(str::to_owned));
+        }
+    }
+    // Types begin with a capital letter.
+    names.retain(|name| name.starts_with(|first: char| first.is_ascii_lowercase()));
+    names
+}
+
+/// Each document of an edition is in the table, and each scheme that has public productions.
+#[test]
+fn every_module_is_in_the_table() {
+    let of_editions = Edition::ALL.map(|edition| format!("src/grammar/{edition}"));
+    let of_schemes = sources::modules("schemes").into_iter().map(|name| format!("schemes/{name}"));
+    for path in of_editions.into_iter().chain(of_schemes) {
+        let has_productions = sources::module(&path).iter().any(|source| !public_functions(source).is_empty());
+        assert!(!has_productions || PATHS.contains(&path.as_str()), "no table is for {path}");
+    }
 }
 
 #[test]
-fn every_rule_stands_verbatim_above_its_production() {
-    let documented = documented();
-    for (document, text) in [
-        ("rfc 1738", include_str!("../rules/rfc1738.abnf")),
-        ("draft 1996", include_str!("../rules/draft1996.abnf")),
-        ("rfc 2396", include_str!("../rules/rfc2396.abnf")),
-        ("2396bis", include_str!("../rules/rfc2396bis.abnf")),
-        ("rfc 3986", include_str!("../rules/rfc3986.abnf")),
-    ] {
-        for rule in rules(text) {
-            let stands = documented.iter().any(|(heading, rules)| heading.contains(document) && rules.contains(&rule));
-            assert!(stands, "{document}: {} = {}", rule.0, rule.1);
-        }
-    }
+fn public_functions_are_found() {
+    let source = "pub use super::{
+    escaped as pct_encoded, host, Authority,
+    octets::{gen_delims, sub_delims},
+};
+pub use self::one::two;
+// pub fn none() {}
+pub(crate) fn inner() {}
+pub fn uri<T: Text>(i: T) -> Read<T> {}
+pub const fn octet(octet: u8) -> Octet {
+    pub fn method(&self) {}
+";
+    let expected = ["gen_delims", "host", "octet", "pct_encoded", "sub_delims", "two", "uri"];
+    assert_eq!(public_functions(source), expected.map(str::to_owned).into());
 }

@@ -1,8 +1,8 @@
-//! Pseudo-random numbers, the same for the same seed, and how many texts to make with them.
+//! Pseudo-random numbers, the same for the same seed, and the number of texts to make with them.
 
 use std::env;
 
-/// How many texts a test makes: `URIEL_STRINGS`, or `default`.
+/// The number of texts that a test makes: `URIEL_STRINGS`, or `default`.
 pub fn strings(default: u64) -> u64 {
     number("URIEL_STRINGS").unwrap_or(default)
 }

@@ -17,7 +17,7 @@ use std::{env, fmt::Write as _, fs, path::PathBuf};
 
 use uriel::{Edition, scheme::DEFINED_NAMES, schemes::Url};
 
-/// What has been written down for one URL.
+/// The lines of one URL.
 #[derive(Debug)]
 struct Entry {
     url: String,

@@ -28,7 +28,7 @@ fn ftp_reads_path_and_typecode() {
     }
 }
 
-/// What was read before the base was known is what the resolved URL has.
+/// The fields that are read before the base is known are those of the resolved URL.
 #[test]
 fn the_base_changes_nothing_of_it() {
     for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986] {

@@ -15,7 +15,7 @@ fn relativize(base: &str, target: &str, edition: Edition) -> Result<String, Rela
     base.relativize(&target).map(|reference| reference.to_string()).map_err(|error| error.kind())
 }
 
-/// What a reference leads to from a base, if it does.
+/// The target of a reference on a base, if it has one.
 fn resolved(base: &str, reference: &str, edition: Edition) -> Option<String> {
     let base = Uri::parse_with(base, edition).ok()?;
     let reference = UriRef::parse_with(reference, edition).ok()?;

@@ -79,7 +79,7 @@ fn examples_of_the_documents() {
         let base = lines.next().expect("the base comes first").trim_start_matches("Content-Base: ");
         let (mut reference, mut examples) = (String::new(), 0);
         for line in lines {
-            // A remark behind ";" stands apart from what it is about.
+            // A remark after ";" is no part of the answer.
             let line = line.split(" ; ").next().unwrap_or(line).trim();
             let mut compat = false;
             let printed = match line.split_once(" = ") {
@@ -147,7 +147,7 @@ fn the_loophole() {
     assert!(Resolver::new(base).unwrap().compat(true).parse("ftp:").is_err());
     // "the scheme is known to always use the <hier_part> syntax", which that of an opaque base does not.
     assert_eq!(resolve("x:y", "x:z", Edition::Rfc2396, compat).unwrap().as_str(), "x:z");
-    // What could not be a path is none.
+    // A text that cannot be a path is not taken for one.
     assert_eq!(resolve("x:/y", "x:[z", Edition::Rfc2396bis, compat).unwrap().as_str(), "x:[z");
     // "considered to be a loophole in prior specifications […] and should be avoided by future parsers"
     assert_eq!(resolve("http://a/b/c", "http:g", Edition::Draft1996, compat).unwrap().as_str(), "http:g");
@@ -191,7 +191,7 @@ fn rfc1738_has_none_and_editions_do_not_mix() {
     assert_eq!(error.to_string(), "expected a base and a reference under the same edition");
 }
 
-/// What the rules leave open and the library decides.
+/// Decisions of the library where the rules leave them open.
 #[test]
 fn readings() {
     // A base without a path: a "/" is put between authority and path.
@@ -210,7 +210,7 @@ fn readings() {
     assert_eq!(plain("http://a/b;p?q", "c;?#", Edition::Draft1996), "http://a/c");
     assert_eq!(plain("http://a/b;p?q", "///c", Edition::Draft1996), "http://a/c");
     assert_eq!(plain("http://a/b;?q", "#", Edition::Draft1996), "http://a/b;?q");
-    // Behind a server parameters and a query have a path to stand behind.
+    // Parameters and a query need a path before them, where there is a server.
     assert_eq!(plain("http://a", "?y", Edition::Draft1996), "http://a/?y");
     assert_eq!(plain("http://a", ";x", Edition::Draft1996), "http://a/;x");
     // Neither the user nor the port of the base gets into a network path.
@@ -272,7 +272,7 @@ impl Pairs {
         text
     }
 
-    fn behind(&mut self, mut text: String) -> String {
+    fn with_end(&mut self, mut text: String) -> String {
         for piece in [";", ";p", ";p/../q", "?", "?q", "?q/../r;s", "#", "#f", "#f/../g?h"] {
             if self.0.once_in(9) {
                 text += piece;
@@ -290,7 +290,7 @@ impl Pairs {
         text += self.authority();
         text += self.0.word(&["/", "/", "/", "/", ""]);
         let text = self.path(text);
-        self.behind(text)
+        self.with_end(text)
     }
 
     fn reference(&mut self) -> String {
@@ -300,7 +300,7 @@ impl Pairs {
         }
         text += self.0.word(&["", "", "", "/"]);
         let text = self.path(text);
-        self.behind(text)
+        self.with_end(text)
     }
 }
 

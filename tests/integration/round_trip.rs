@@ -1,4 +1,4 @@
-//! What was read is printed as it came, byte for byte; and what was printed is read as it was.
+//! Round trips: a text is printed as it was read, byte for byte, and read again as it was printed.
 
 use crate::vectors::{Complaints, Row, own_rows, parts_complaint, rows};
 use uriel::{Edition, Encoded, ParseError, Registry, SchemeName, Uri, UriBuf, UriRef, UriRefBuf, schemes::Url};

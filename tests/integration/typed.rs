@@ -113,7 +113,7 @@ fn fields(url: &Url<'_>) -> Value {
     }
 }
 
-/// What the scheme called `scheme` says to `text`.
+/// The fields of `text` by the scheme called `scheme`.
 fn read(scheme: &str, text: &str, edition: Edition) -> Result<Value, ParseError> {
     let url = match scheme {
         "ftp" => Ftp.parse_with(text, edition).map(Url::Ftp),

@@ -43,7 +43,7 @@ impl Row {
         self.get(key).as_str()
     }
 
-    /// What is wrong with the offset of `error`, if the row says where reading must stop.
+    /// A complaint about the offset of `error`, if the row says where reading must stop.
     pub fn offset_complaint(&self, error: &ParseError) -> Option<String> {
         let allowed: Vec<u64> = match self.get("error_at").as_u64() {
             Some(at) => vec![at],
@@ -53,7 +53,7 @@ impl Row {
         (!allowed.contains(&at)).then(|| format!("offset {at}, expected one of {allowed:?}: {error}"))
     }
 
-    /// Whether the row says where reading must stop.
+    /// True if the row says where reading must stop.
     pub fn has_offset(&self) -> bool {
         self.get("error_at").is_u64() || self.get("error_at_any").is_array()
     }
@@ -132,7 +132,7 @@ pub fn part(uri: &UriRef<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// What is wrong with a reference that the row calls valid.
+/// A complaint about the parts of a reference that the row calls valid.
 pub fn parts_complaint(row: &Row, uri: &UriRef<'_>) -> Option<String> {
     // The 1996 draft does not tell an empty component from an absent one.
     let drops_empty = |name: &str| {
@@ -164,7 +164,7 @@ pub fn parts_complaint(row: &Row, uri: &UriRef<'_>) -> Option<String> {
     None
 }
 
-/// What went wrong, all of it, printed together when the test is over.
+/// All complaints of a test, printed together at its end.
 #[derive(Debug, Default)]
 pub struct Complaints {
     asked: usize,

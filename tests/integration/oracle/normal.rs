@@ -26,11 +26,11 @@ enum Authority {
     Other(String),
 }
 
-/// What the documents of the schemes say, as far as the generic ones ask for it.
+/// Facts of a scheme that its generic normal form depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OfScheme {
     pub default_port: Option<u16>,
-    /// A registry knows it, and it has a path behind its authority.
+    /// A registry knows it, and it has a path after its authority.
     pub is_hierarchical: bool,
 }
 
@@ -92,18 +92,18 @@ impl Components {
     /// without changing the semantics". RFC 1738 section 2.2: "a URL has the same interpretation when an octet is represented
     /// by a character and when it encoded", but for reserved characters.
     fn escapes(&mut self, edition: Edition) {
-        let behind = match (&self.authority, self.path.strip_prefix("//")) {
+        let end = match (&self.authority, self.path.strip_prefix("//")) {
             // An opaque part that is no server as it is written.
             (None, Some(rest)) => rest.find('/').map_or(self.path.len(), |at| at + 2),
             _ => 0,
         };
-        self.path = upper_escapes(&self.path[..behind]) + &unescaped(&self.path[behind..], edition);
+        self.path = upper_escapes(&self.path[..end]) + &unescaped(&self.path[end..], edition);
         match &mut self.authority {
             Some(Authority::Server { userinfo, host, .. }) => {
                 if let Some(userinfo) = userinfo {
                     *userinfo = unescaped(userinfo, edition);
                 }
-                // What has been decoded is in small letters too.
+                // Decoded letters become small letters too.
                 *host = upper_escapes(&unescaped(host, edition).to_lowercase());
             }
             // A name that is not decoded cannot become a host.

@@ -9,10 +9,10 @@ use nom::{
     IResult, Parser,
     branch::alt,
     bytes::complete::{is_not, tag, take_while, take_while1},
-    character::complete::{char, digit0, digit1, hex_digit1, one_of, space0},
+    character::complete::{char, digit0, digit1, hex_digit1, multispace0, one_of},
     combinator::{all_consuming, map, opt, recognize, value, verify},
     multi::{many1, separated_list1},
-    sequence::{delimited, pair, preceded},
+    sequence::{delimited, pair, preceded, terminated},
 };
 
 /// The right side of a rule.
@@ -33,7 +33,7 @@ pub enum Expression {
     Range(char, char),
     /// The rule of a name.
     Rule(String),
-    /// What stands between angle brackets.
+    /// The text between angle brackets.
     Prose(String),
 }
 
@@ -83,12 +83,12 @@ type Read<'a> = IResult<&'a str, Expression>;
 fn lexeme<'a, O>(
     parser: impl Parser<&'a str, Output = O, Error = nom::error::Error<&'a str>>,
 ) -> impl Parser<&'a str, Output = O, Error = nom::error::Error<&'a str>> {
-    nom::sequence::terminated(parser, space0)
+    terminated(parser, multispace0)
 }
 
 fn alternatives(i: &str) -> Read<'_> {
     let bar = lexeme(one_of("|/"));
-    map(preceded(space0, separated_list1(bar, sequence)), |list| one_or(list, Expression::Alternatives)).parse(i)
+    map(preceded(multispace0, separated_list1(bar, sequence)), |list| one_or(list, Expression::Alternatives)).parse(i)
 }
 
 fn sequence(i: &str) -> Read<'_> {

@@ -1,6 +1,6 @@
 //! Resolution by the letter: each document's algorithm as it is written, step by step and slow, over strings alone.
 //!
-//! What the library reads into a silent document it does here too, and says so: a path that begins with "//" is guarded, a
+//! Decisions of the library where a document is silent are taken here too, and named: a path that begins with "//" is guarded, a
 //! base without a path gets its "/", an opaque base is refused.
 
 use uriel::{
@@ -33,7 +33,7 @@ pub enum Answer {
     AboveRoot,
 }
 
-/// What the library has answered, in these terms.
+/// The library's answer, in these terms.
 pub fn answer(resolved: &uriel::resolve::Resolved) -> Answer {
     match resolved.target() {
         Target::Document => Answer::Target(resolved.to_string()),
@@ -74,11 +74,11 @@ fn parse(text: &str, edition: Edition) -> Reference {
         read.scheme = Some(rest[..at].to_owned());
         rest.drain(..=at);
     }
-    if let Some(behind) = rest.strip_prefix("//").map(str::to_owned) {
-        let end = behind.find(if edition == Edition::Draft1996 { &['/'][..] } else { &['/', '?'][..] });
-        let end = end.unwrap_or(behind.len());
-        read.authority = Some(behind[..end].to_owned());
-        behind[end..].clone_into(&mut rest);
+    if let Some(after) = rest.strip_prefix("//").map(str::to_owned) {
+        let end = after.find(if edition == Edition::Draft1996 { &['/'][..] } else { &['/', '?'][..] });
+        let end = end.unwrap_or(after.len());
+        read.authority = Some(after[..end].to_owned());
+        after[end..].clone_into(&mut rest);
     }
     if let Some(at) = rest.find('?') {
         read.query = Some(rest.split_off(at)[1..].to_owned());
@@ -178,7 +178,7 @@ fn draft1996(base: &Reference, mut url: Reference) -> Answer {
             *component = None;
         }
     }
-    // Not in the draft: "//" <server> takes parameters or a query behind a "/" only.
+    // Not in the draft: "//" <server> takes parameters or a query after a "/" only.
     if url.authority.is_some() && url.path.is_empty() && (url.params.is_some() || url.query.is_some()) {
         url.path += "/";
     }
@@ -186,7 +186,7 @@ fn draft1996(base: &Reference, mut url: Reference) -> Answer {
 }
 
 /// Draft 1996 section 6 step 6a to 6d, RFC 2396 section 5.2 step 6c to 6f, 2396bis section 5.2 merge 3 to 6, of a path
-/// behind its "/".
+/// after its "/".
 fn remove_patterns(path: &mut String) {
     let starts = |path: &str| -> Vec<usize> {
         std::iter::once(0).chain(path.match_indices('/').map(|(slash, _)| slash + 1)).collect()

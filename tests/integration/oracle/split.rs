@@ -5,10 +5,7 @@
 
 use uriel::Edition;
 
-use crate::oracle::{
-    recogniser::Recogniser,
-    rules::{Document, Rules},
-};
+use crate::oracle::{recogniser::Recogniser, rules::Rules};
 
 /// The parts, and the words that say what kind of reference it is, as the library spells them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,7 +34,7 @@ pub struct Splitter {
     edition: Edition,
     server: Recogniser,
     ipv4: Recogniser,
-    /// What, behind "scheme:", is hierarchical.
+    /// The hierarchical texts that may follow "scheme:".
     hierarchical: Recogniser,
 }
 
@@ -52,7 +49,7 @@ impl Splitter {
         };
         let rules = Rules::of(edition);
         let [server, ipv4, hierarchical] =
-            [server, ipv4, hierarchical].map(|rule| Recogniser::new(rules.tree(Document::of(edition), rule)));
+            [server, ipv4, hierarchical].map(|rule| Recogniser::new(rules.tree(&edition.to_string(), rule)));
         Self { edition, server, ipv4, hierarchical }
     }
 
@@ -113,10 +110,10 @@ impl Splitter {
 
     fn server<'a>(&self, server: &'a str, parts: &mut Parts<'a>) {
         let mut hostport = server;
-        if let Some((userinfo, behind)) = server.split_once('@') {
+        if let Some((userinfo, after)) = server.split_once('@') {
             let (user, password) = cut(userinfo, ':');
             (parts.userinfo, parts.user, parts.password) = (Some(userinfo), Some(user), password);
-            hostport = behind;
+            hostport = after;
         }
         let bracket = hostport.find(']').unwrap_or(0);
         let (host, port) = match hostport[bracket..].find(':') {
@@ -160,7 +157,7 @@ fn take_scheme<'a>(text: &'a str, parts: &mut Parts<'a>) -> &'a str {
     rest
 }
 
-/// What is before the first `delimiter`, and what is behind it, if there is one.
+/// The text before the first `delimiter`, and the text after it, if there is one.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }

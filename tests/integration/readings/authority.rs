@@ -76,10 +76,10 @@ fn ipv6_is_read_alike_in_both_editions() {
         ("::FFFF:129.144.52.38", Some([0, 0, 0, 0, 0, 0xffff, 0x8190, 0x3426])),
         ("1:2:3:4:5:6:1.2.3.4", Some([1, 2, 3, 4, 5, 6, 0x102, 0x304])),
         ("1:2:3:4:5::1.2.3.4", Some([1, 2, 3, 4, 5, 0, 0x102, 0x304])),
-        // What the letter of the draft's rule would let through.
+        // Accepted by the letter of the draft's rule.
         ("::1:", None),
         ("1::2:", None),
-        // What neither has.
+        // Refused by both.
         ("", None),
         (":", None),
         (":::", None),

@@ -134,13 +134,13 @@ fn rfc2396bis_a_query_behind_the_scheme() {
         assert_eq!(uri.query().expect("it has one"), "q", "{edition}");
     }
     assert_opaque(parse(Rfc2396, "x:?q"), "?q");
-    // Where the part begins with anything else, "?" and brackets are data.
+    // In a part that begins with anything else, "?" and brackets are data.
     assert_opaque(parse(Rfc2396bis, "x:[?q]"), "[?q]");
 }
 
 /// 1996 draft: path that begins with an empty segment.
 ///
-/// Server "h", and the path behind the slash begins with another: hierarchical.
+/// Server "h", and the path after the slash begins with another: hierarchical.
 #[test]
 fn draft1996_a_path_may_begin_with_an_empty_segment() {
     for (text, host, path) in [("http://h//p", "h", "//p"), ("http://h///", "h", "///"), ("http://h/;x", "h", "/")] {

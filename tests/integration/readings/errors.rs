@@ -47,7 +47,7 @@ fn a_bad_escape_is_reported_at_its_percent() {
     }
 }
 
-/// What an error calls the place where a host or a port has ended and nothing else can begin.
+/// The production that an error names after a host or a port, where nothing else can begin.
 ///
 /// By what could still go on there, and not by the path, which would have to begin with "/". Under RFC 2396 and 2396bis
 /// that is the whole authority, for it may be the name of a registry.
@@ -73,7 +73,7 @@ fn names_the_production_that_could_still_go_on() {
     }
 }
 
-/// What an error calls the place where nothing can begin, neither a scheme nor a path.
+/// The production that an error names where neither a scheme nor a path can begin.
 ///
 /// The scheme is given up there, so that it is by a relative reference that the text is judged, where the edition has them.
 #[test]
@@ -92,7 +92,7 @@ fn judges_a_text_without_a_scheme_as_a_relative_reference() {
     }
 }
 
-/// What an error calls a place where a rule of its own document was read.
+/// The production that an error names where a rule of its own document was read.
 #[test]
 fn names_the_production_of_the_document_that_has_it() {
     for (text, at) in [("gopher://h/%09", 11), ("gopher://h/%0a", 11), ("gopher://h/\"", 11)] {

@@ -91,7 +91,7 @@ fn has_no_query() {
 fn a_first_name_may_be_empty() {
     for edition in Edition::ALL {
         assert!(file(edition, "file:////x").segments().map(Encoded::as_str).eq(["", "x"]), "{edition}");
-        assert_eq!(file(edition, "file:////x").root(), Root::Posix, "{edition}: a host with nothing behind it");
+        assert_eq!(file(edition, "file:////x").root(), Root::Posix, "{edition}: a host with nothing after it");
         assert!(matches!(file(edition, "file:////h/x").root(), Root::Unc { .. }), "{edition}");
         assert!(matches!(file(edition, "file://///h/x").root(), Root::Unc { .. }), "{edition}");
         assert!(file(edition, "file:////h/x").is_local(), "{edition}: by its host");
@@ -113,7 +113,7 @@ fn a_vertical_line_is_escaped() {
 
 /// What is a drive?
 ///
-/// One letter and ":" as the first name of a local path, with a "/" behind it.
+/// One letter and ":" as the first name of a local path, with a "/" after it.
 #[test]
 fn a_drive_is_a_letter() {
     for (text, drive) in [

@@ -39,7 +39,7 @@ fn reads_a_deprecated_user() {
     }
 }
 
-/// "?" behind the host.
+/// "?" after the host.
 #[test]
 fn a_query_may_follow_the_host() {
     let error = typed_refuse(&Http, Rfc1738, "http://h?a");

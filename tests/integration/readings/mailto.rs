@@ -164,7 +164,7 @@ fn a_local_part_is_that_of_rfc822_or_of_rfc6068() {
 
 /// `mailto:` alone, and with a fragment.
 ///
-/// RFC 6068 makes everything behind the ":" optional; RFC 1738 and RFC 2396 want something there. A fragment means
+/// RFC 6068 makes everything after the ":" optional; RFC 1738 and RFC 2396 want something there. A fragment means
 /// nothing, and is read.
 #[test]
 fn may_be_empty() {

@@ -1,4 +1,5 @@
-//! Where the documents are silent, or contradict themselves, or differ between rule and prose: one test for each decision.
+//! Decisions that the documents leave open: they are silent, contradict themselves, or differ between rule and prose. Each
+//! decision has a test.
 //!
 //! The first line of each comment is the question; the test is the answer. Questions about resolution, comparison, extraction
 //! and protocols have their tests where those live.

@@ -26,7 +26,7 @@ fn has_no_server() {
     }
 }
 
-/// `news://server`: RFC 5538 section 4 wants a "/" behind the server, section 2.2 has an authority end at the end, too.
+/// `news://server`: RFC 5538 section 4 wants a "/" after the server, section 2.2 has an authority end at the end, too.
 ///
 /// The rule decides.
 #[test]
@@ -57,9 +57,9 @@ fn has_a_default_server_and_nntp_has_none() {
     typed_refuse(&News, Rfc2396, "news://me@:8119/a");
 }
 
-/// Nothing behind `news:`: the rule of RFC 5538 lets newsgroups be empty.
+/// Nothing after `news:`: the rule of RFC 5538 lets newsgroups be empty.
 ///
-/// All groups, as behind a server; but RFC 2396 has no URI that ends there.
+/// All groups, as after a server; but RFC 2396 has no URI that ends there.
 #[test]
 fn without_a_name_is_all_groups() {
     for text in ["news:", "news:#f"] {

@@ -18,7 +18,7 @@ fn needs_no_number() {
     }
 }
 
-/// How long a number may be, and how large.
+/// The length of a number, and its size.
 ///
 /// RFC 1738 has no limit, and what fits into no 64 bits is an error of the accessor; RFC 5538 has sixteen digits.
 #[test]
@@ -35,7 +35,7 @@ fn numbers_have_sixteen_digits() {
     }
 }
 
-/// What a group is made of: RFC 1738 has it begin with a letter, RFC 5538 takes any of its characters, and escapes.
+/// The characters of a group: RFC 1738 has it begin with a letter, RFC 5538 takes any of its characters, and escapes.
 #[test]
 fn groups_may_begin_with_a_digit() {
     for text in ["nntp://h/3com.x/1", "nntp://h/_a", "nntp://h/a%2Fb/1", "nntp://h/%2A"] {

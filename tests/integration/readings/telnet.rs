@@ -5,7 +5,7 @@ use uriel::{Edition, schemes::telnet::Telnet};
 
 use super::{typed, typed_refuse};
 
-/// The final "/", behind which nothing may stand.
+/// The final "/", after which nothing may stand.
 #[test]
 fn ends_with_its_slash() {
     for edition in Edition::ALL {

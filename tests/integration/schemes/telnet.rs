@@ -1,0 +1,15 @@
+//! `telnet` URLs.
+
+use super::{Language, not_compiled, rules};
+use crate::generator::urls;
+
+pub static LANGUAGE: Language = Language {
+    name: "telnet",
+    rules: rules("telneturl", "rfc1738", "telneturl"),
+    default_port: Some(23),
+    has_path: true,
+    rest: |random, text| urls::with(|_, _| (), random, text),
+    equivalents: &[],
+    prefixes: &[],
+    recognisers: not_compiled(),
+};
