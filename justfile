@@ -101,6 +101,10 @@ miri:
     cargo +nightly miri test --locked --lib lex
     RUSTFLAGS="-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt" cargo +nightly miri test --locked --lib lex
 
+# Lints of the fuzz targets, without the engine that they are linked with
+fuzz-check:
+    cargo clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings
+
 # Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
 fuzz target seconds="60":
     cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }}
