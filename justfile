@@ -65,32 +65,34 @@ targets:
 msrv:
     cargo +{{ msrv }} test --locked --all-features
 
-# Build the crate from the files that would be published
-package *flags:
-    cargo package --locked --package uriel {{ flags }}
+# Does the crate compile from the files that would be published?
+package: (in-package "cargo check --locked --all-features")
 
 # The packed crate with the oldest dependencies it admits (nightly)
-minimal-versions: (package "--allow-dirty" "--no-verify")
+minimal-versions: (in-package "rm -f Cargo.lock && cargo +nightly generate-lockfile -Z direct-minimal-versions && cargo +nightly check --locked --all-features")
+
+# Packs the crate, unpacks it elsewhere and runs a command there.
+[private]
+in-package command:
     #!/usr/bin/env bash
     set -euo pipefail
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    target=${CARGO_TARGET_DIR:-$PWD/target}
-    tar -xzf "$target"/package/uriel-*.crate -C "$folder" --strip-components=1
+    rm -f "{{ target_dir }}"/package/uriel-*.crate
+    cargo package --locked --package uriel --allow-dirty --no-verify
+    tar -xzf "{{ target_dir }}"/package/uriel-*.crate -C "$folder" --strip-components=1
     cd "$folder"
-    rm -f Cargo.lock
-    cargo +nightly generate-lockfile -Z direct-minimal-versions
-    cargo +nightly check --locked --all-features --target-dir "$target"
+    export CARGO_TARGET_DIR="{{ target_dir }}"
+    {{ command }}
 
 # The command in its release build, against the verdicts of the generic vectors
 vectors:
     #!/usr/bin/env bash
     set -euo pipefail
     cargo build --locked --release --package uriel-cli
-    uriel=${CARGO_TARGET_DIR:-target}/release/uriel
     verdicts() { grep -oE "\"$1\": ?(true|false)" | grep -oE '(true|false)$'; }
     diff <(verdicts valid <tests/vectors/generic.jsonl) \
-        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "$uriel" batch | verdicts ok)
+        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
     echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
 
 # Two million generated strings against the second reading of the rules
