@@ -49,16 +49,16 @@ examples:
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
-        alloc,simd,schemes std {{ table }} simd,{{ table }} html url http; do \
+        alloc,simd,schemes std std,simd {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done
 
-# Build for machines without an operating system
+# Build for WebAssembly and for machines without an operating system
 targets:
     cargo build --locked --package uriel --target wasm32-unknown-unknown
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
+    cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features
+    cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
 
 # Tests with the least supported Rust
