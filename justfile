@@ -17,9 +17,16 @@ default:
 # What to run before a commit
 check: fmt clippy doc test
 
-# Formatting (`cargo fmt` mends it)
-fmt:
-    cargo fmt --all --check
+# Formatting of every file
+fmt: (rustfmt "--check")
+
+# Mend the formatting of every file
+format: rustfmt
+
+# Each file by itself: `cargo fmt` does not see the modules that a macro declares.
+[private]
+rustfmt *flags:
+    find . \( -name target -o -name '.?*' \) -prune -o -name '*.rs' -print0 | xargs -0 rustfmt --edition 2024 {{ flags }}
 
 # Lints, over the whole workspace
 clippy:
