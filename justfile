@@ -64,6 +64,7 @@ features:
 # Build for WebAssembly and for machines without an operating system
 targets:
     cargo build --locked --package uriel --target wasm32-unknown-unknown
+    cargo build --locked --package uriel --target x86_64-unknown-none --no-default-features --features simd,schemes
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
