@@ -8,6 +8,8 @@ msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
 # The default features but for `simd`: classes are looked up in tables.
 table := "std,schemes"
 
+target_dir := absolute_path(env("CARGO_TARGET_DIR", "target"))
+
 # List the recipes
 default:
     @just --list --unsorted
@@ -15,9 +17,16 @@ default:
 # What to run before a commit
 check: fmt clippy doc test
 
-# Formatting (`cargo fmt` mends it)
-fmt:
-    cargo fmt --all --check
+# Formatting of every file
+fmt: (rustfmt "--check")
+
+# Mend the formatting of every file
+format: rustfmt
+
+# Each file by itself: `cargo fmt` does not see the modules that a macro declares.
+[private]
+rustfmt *flags:
+    find . \( -name target -o -name '.?*' \) -prune -o -name '*.rs' -print0 | xargs -0 rustfmt --edition 2024 {{ flags }}
 
 # Lints, over the whole workspace
 clippy:
@@ -47,59 +56,78 @@ examples:
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
-        alloc,simd,schemes std {{ table }} simd,{{ table }} html url http; do \
+        alloc,simd,schemes std std,simd {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done
 
-# Build for machines without an operating system
+# Build for WebAssembly and for machines without an operating system
 targets:
     cargo build --locked --package uriel --target wasm32-unknown-unknown
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
+    cargo build --locked --package uriel --target x86_64-unknown-none --no-default-features --features simd,schemes
+    cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features
+    cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
 
 # Tests with the least supported Rust
 msrv:
     cargo +{{ msrv }} test --locked --all-features
 
-# Build the crate from the files that would be published
-package *flags:
-    cargo package --locked --package uriel {{ flags }}
+# Does the crate compile from the files that would be published?
+package: (in-package "cargo check --locked --all-features")
 
 # The packed crate with the oldest dependencies it admits (nightly)
-minimal-versions: (package "--allow-dirty" "--no-verify")
+minimal-versions: (in-package "rm -f Cargo.lock && cargo +nightly generate-lockfile -Z direct-minimal-versions && cargo +nightly check --locked --all-features")
+
+# Packs the crate, unpacks it elsewhere and runs a command there.
+[private]
+in-package command:
     #!/usr/bin/env bash
     set -euo pipefail
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    target=${CARGO_TARGET_DIR:-$PWD/target}
-    tar -xzf "$target"/package/uriel-*.crate -C "$folder" --strip-components=1
+    rm -f "{{ target_dir }}"/package/uriel-*.crate
+    cargo package --locked --package uriel --allow-dirty --no-verify
+    tar -xzf "{{ target_dir }}"/package/uriel-*.crate -C "$folder" --strip-components=1
     cd "$folder"
-    rm -f Cargo.lock
-    cargo +nightly generate-lockfile -Z direct-minimal-versions
-    cargo +nightly check --locked --all-features --target-dir "$target"
+    export CARGO_TARGET_DIR="{{ target_dir }}"
+    {{ command }}
 
 # The command in its release build, against the verdicts of the generic vectors
 vectors:
     #!/usr/bin/env bash
     set -euo pipefail
     cargo build --locked --release --package uriel-cli
-    uriel=${CARGO_TARGET_DIR:-target}/release/uriel
     verdicts() { grep -oE "\"$1\": ?(true|false)" | grep -oE '(true|false)$'; }
     diff <(verdicts valid <tests/vectors/generic.jsonl) \
-        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "$uriel" batch | verdicts ok)
+        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
     echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
 
-# Two million generated strings against the second reading of the rules
+# Two million generated strings against the second readings of the rules and of resolution
 deep $URIEL_STRINGS="2000000":
-    cargo test --locked --release --test grammar
-    cargo test --locked --release --test resolve by_the_letter
+    cargo test --locked --release --test integration -- grammar:: productions:: by_the_letter
 
-# The class maps under Miri, on both paths (nightly)
+# The SIMD code under Miri, with SSE2 and with AVX2 (nightly)
 miri:
-    cargo +nightly miri test --locked --lib lex
-    RUSTFLAGS="-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt" cargo +nightly miri test --locked --lib lex
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # Miri keeps one core busy, so the two run at the same time.
+    interpret() {
+        local folder="{{ target_dir }}/miri-$1"
+        mkdir -p "$folder"
+        RUSTFLAGS=$2 cargo +nightly miri test --locked --package uriel --lib --target-dir "$folder" \
+            -- lex:: engine:: >"$folder/log" 2>&1 && grep -q '^test result: ok\. [1-9]' "$folder/log"
+    }
+    interpret sse2 "" & sse2=$!
+    status=0
+    interpret avx2 "-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt" || status=1
+    wait "$sse2" || status=1
+    cat "{{ target_dir }}"/miri-{sse2,avx2}/log
+    exit "$status"
+
+# Lints of the fuzz targets, without the engine that they are linked with
+fuzz-check:
+    cargo clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings
 
 # Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
 fuzz target seconds="60":
