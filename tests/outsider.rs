@@ -146,13 +146,8 @@ impl Scheme for Finger {
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
         uri.read("user@host", |i| {
-            let address = separated_pair(take_until1("@"), tag("@"), rest);
-            address
-                .map(|(user, host): (Under<'a, '_>, Under<'a, '_>)| FingerUrl {
-                    user: user.as_str(),
-                    host: host.as_str(),
-                })
-                .parse(i)
+            let (i, (user, host)) = separated_pair(take_until1("@"), tag("@"), rest).parse(i)?;
+            Ok((i, FingerUrl { user: user.as_str(), host: host.as_str() }))
         })
     }
 }
