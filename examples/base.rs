@@ -1,5 +1,8 @@
-//! What the relative references of a document are relative to, in HTML that came by mail: `cargo run --example base
-//! --features html`.
+//! The base of the relative references in a document, here HTML in a mail.
+//!
+//! ```console
+//! $ cargo run --example base --features html
+//! ```
 
 use uriel::{
     Edition, UriRef,
@@ -18,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let embedded = base_of(DOCUMENT);
     for context in [around.clone().embedded(embedded.as_deref()), around] {
-        let base = context.establish().ok_or("nobody knows a base")?;
+        let base = context.establish().ok_or("no source gives a base")?;
         let anchor = UriRef::parse_with("../x", Edition::Rfc2396)?;
         println!("{} ({}): {} is {}", base.uri(), base.source(), anchor, anchor.resolve_against(&base.uri())?);
     }

@@ -1,4 +1,4 @@
-//! One text under five editions.
+//! One text read under all five editions.
 
 use uriel::{Edition, UriRef};
 
@@ -17,12 +17,12 @@ fn main() {
     }
 }
 
-/// The components that are there.
+/// The components that are present.
 fn components(url: &UriRef<'_>) -> String {
     let (user, password) = (url.user(), url.password());
     let (path, params, query, fragment) = (url.path(), url.params(), url.query(), url.fragment());
     let host = url.host().map(|host| format!("{host} ({})", host.kind()));
-    // An authority that is no server is a name in some registry.
+    // An authority without a host is the name of an authority in some registry.
     let registry = if host.is_none() { url.authority() } else { None };
     [
         ("user", user.as_deref()),

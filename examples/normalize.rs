@@ -1,4 +1,4 @@
-//! One key for many spellings: what a cache or a crawler asks of URLs.
+//! One key for many spellings of a URL, as a cache or a crawler needs it.
 //!
 //! ```console
 //! $ cargo run --example normalize
@@ -24,7 +24,7 @@ fn main() -> Result<(), ParseError> {
     let mut spellings: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     let mut key = String::new();
     for text in SEEN {
-        // The buffer is kept: no allocation for URLs that have been seen.
+        // The buffer is used again: a URL seen before allocates nothing.
         Uri::parse(text)?.normalize_into(Level::Scheme(&registry), &mut key);
         match spellings.get_mut(&key) {
             Some(texts) => texts.push(text),
@@ -36,7 +36,7 @@ fn main() -> Result<(), ParseError> {
         println!("    {}", texts.join("\n    "));
     }
 
-    // Schemes know of more that is the same than any normal form shows.
+    // A scheme may know URLs to be equivalent whose normal forms differ.
     let [a, b] = [SEEN[3], SEEN[4]].map(Uri::parse);
     let comparison = a?.compare(&b?, &registry);
     assert_eq!(comparison, Comparison::Scheme);

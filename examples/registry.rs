@@ -1,25 +1,28 @@
-//! Registries are values: a scheme that carries state, and one that takes the place of a built-in scheme.
+//! Registries are values: here with a scheme that has state, and with one that replaces a built-in scheme.
 
 use std::{collections::HashMap, error::Error};
 
 use nom::bytes::complete::{tag, take_till1};
 use nom::{Parser, combinator::map_opt, combinator::opt, combinator::rest, error::context, sequence::preceded};
+use uriel::grammar::{Under, hostport};
 use uriel::schemes::ftp::{Ftp, FtpUrl};
-use uriel::{ParseError, Registry, Scheme, Syntax, Uri, grammar::hostport};
+use uriel::{ParseError, Registry, Scheme, Uri, scheme::Syntax};
 
-/// `wiki:prefix:page`, with the prefixes of one registry.
+/// `wiki:prefix:page`, with a table of the prefixes and their addresses.
 struct Wiki(HashMap<&'static str, &'static str>);
 
 impl Scheme for Wiki {
     const NAME: &'static str = "wiki";
     const SYNTAX: Syntax = Syntax::Opaque;
-    /// The address of the page; it may borrow from the text, but not from the scheme.
+    /// Address of the page. A typed URL may borrow from the text, but not from the scheme.
     type Url<'a> = String;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<String, ParseError> {
-        let wiki = map_opt(take_till1(|c| c == ':'), |prefix: &str| self.0.get(prefix));
-        let address = (context("known prefix", wiki), preceded(tag(":"), rest));
-        uri.read("wikiurl", address.map(|(wiki, page)| format!("{wiki}{page}")))
+        uri.read("wikiurl", |i| {
+            let wiki = map_opt(take_till1(|c| c == ':'), |prefix: Under<'_, '_>| self.0.get(prefix.as_str()));
+            let (i, (wiki, page)) = (context("known prefix", wiki), preceded(tag(":"), rest)).parse(i)?;
+            Ok((i, format!("{wiki}{}", page.as_str())))
+        })
     }
 }
 
@@ -32,7 +35,7 @@ impl Scheme for AnonymousFtp {
     type Url<'a> = FtpUrl<'a>;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FtpUrl<'a>, ParseError> {
-        uri.read("anonymous ftpurl", (tag("//"), hostport, opt((tag("/"), rest))))?;
+        uri.read("anonymous ftpurl", |i| (tag("//"), hostport, opt((tag("/"), rest))).map(drop).parse(i))?;
         Ftp.refine(uri)
     }
 }
@@ -43,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{registry:?}");
     println!("{}", registry.parse("wiki:rfc:1738")?.refine::<Wiki>()?);
 
-    // Refining goes by the type of the scheme: the built-in one is no longer there.
+    // A parsed URL is refined by the type of its scheme: the built-in `Ftp` is not in this registry.
     let parsed = registry.parse("ftp://h/pub/motd")?;
     println!("name {:?}", parsed.refine::<AnonymousFtp>()?.name());
     println!("Ftp: {}", parsed.refine::<Ftp>().expect_err("another type"));

@@ -1,4 +1,4 @@
-//! Typed URLs: a typecode, a selector, an article.
+//! Typed URLs: an ftp typecode, a gopher selector, a news article.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use uriel::{
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // The scheme is known: its marker reads the text.
+    // A known scheme: its marker reads the text.
     let url = Ftp.parse_with("ftp://myname@host.dom/%2Fetc/motd;type=a", Edition::Rfc1738)?;
     println!("{url}");
     for directory in url.cwd() {
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("  search for {:?}", search.decode_utf8()?);
     }
 
-    // The scheme is not known: a registry looks it up, and each of the typed URLs may be asked for.
+    // Any scheme: a registry looks it up, and `refine` gives the typed URL.
     let registry = Registry::current();
     for text in ["news:comp.lang.rust", "news:1995%2F6.a@host.org", "news:*", "http://h/"] {
         match registry.parse(text)?.refine::<News>().map(|url| url.grouppart()) {

@@ -200,6 +200,11 @@ macro_rules! decisions {
                 BY_EDITION.get(self)
             }
         )+}
+
+        /// The documentation of each decision, line by line, and its value under an edition.
+        #[cfg(test)]
+        const DECISIONS: &[(&[&str], fn(Edition) -> alloc::string::String)] =
+            &[$((&[$($doc),+], |edition| alloc::format!("{:?}", edition.$decision()))),+];
     };
 }
 
@@ -311,6 +316,8 @@ impl FromStr for Edition {
 
 #[cfg(test)]
 mod tests {
+    use alloc::{format, string::String, vec::Vec};
+
     use super::*;
 
     #[test]
@@ -319,5 +326,31 @@ mod tests {
             assert_eq!(edition.as_str().parse(), Ok(edition));
         }
         assert_eq!("rfc1808".parse::<Edition>(), Err(ParseEditionError));
+    }
+
+    #[test]
+    fn readme_has_the_table_of_decisions() {
+        let mut table = String::from("| decision |");
+        for edition in Edition::ALL {
+            table += &format!(" `{edition}` |");
+        }
+        table += "\n|---|---|---|---|---|---|\n";
+        for (doc, value) in DECISIONS {
+            let summary: Vec<_> = doc.iter().map(|line| line.trim()).take_while(|line| !line.is_empty()).collect();
+            let summary = summary.join(" ");
+            let sentence = summary.strip_prefix("True if ").unwrap_or(&summary).trim_end_matches('.');
+            let (first, rest) = sentence.split_at(1);
+            table += &format!("| {}{rest} |", first.to_uppercase());
+            for edition in Edition::ALL {
+                let value = match value(edition).as_str() {
+                    "true" => String::from("yes"),
+                    "false" | "None" => String::from("–"),
+                    value => value.trim_start_matches("Some(").trim_end_matches(')').into(),
+                };
+                table += &format!(" {value} |");
+            }
+            table.push('\n');
+        }
+        assert!(include_str!("../README.md").contains(&table), "README.md should have this table:\n{table}");
     }
 }

@@ -1,6 +1,9 @@
-//! A stranger's crate: the schemes of the house compiled from outside, and a scheme the house has never heard of.
+//! Another crate as seen by the library: schemes written outside of it are equal to those inside.
 //!
-//! A private item used by a scheme file does not compile here.
+//! * The files of `schemes/` are compiled once more here, so that none of them can use a private item.
+//! * `wais` is the twin of the built-in scheme, written with the public macros and traits alone. The tests compare the two:
+//!   verdicts, errors letter by letter, fields, normal forms, and the number of instructions.
+//! * `Finger` and `Dict` are read by `Uri::read` with nom's combinators.
 
 #![cfg(all(feature = "std", feature = "schemes"))]
 
@@ -15,10 +18,117 @@ use nom::{
     Parser,
     bytes::complete::{tag, take_until1},
     combinator::rest,
-    sequence::separated_pair,
+    sequence::{preceded, separated_pair},
 };
 use schemes::{ftp::Ftp, gopher::Gopher};
-use uriel::{Edition, Encoded, ParseError, Registry, Scheme, Uri, grammar::Under, scheme::Syntax};
+use uriel::{
+    Edition, Encoded, Level, ParseError, Parsed, Registry, Scheme, Uri,
+    grammar::{Rule, Under, hostport, user},
+    scheme::{Production, Syntax},
+};
+
+/// The twin of the built-in scheme `wais`.
+mod wais {
+    use nom::{Parser, sequence::preceded};
+    use uriel::{
+        Scheme,
+        grammar::{Authority, Read, Rule, Text, UCHAR, hostport, literal, octet, rfc1738::search},
+        scheme::{Facts, Production},
+    };
+
+    #[derive(Clone, Copy, Debug)]
+    pub struct Wais;
+
+    uriel::typed_url! {
+        /// A wais URL.
+        pub struct WaisUrl: Wais, hostport, example "wais::Wais" "wais://h:8000/db";
+
+        /// Parts of a wais URL.
+        pub struct WaisParts {
+            /// Host and port.
+            server: Authority<S>,
+            /// Name of the database.
+            get database: S,
+            /// Words to search for.
+            get search: Option<S>,
+            /// Type of the document.
+            get wtype: Option<S>,
+            /// Identifier of the document.
+            get wpath: Option<S>,
+        }
+
+        fields {
+            server;
+            word form = |url| url.form();
+            text database;
+            text search;
+            text wtype;
+            text wpath;
+        }
+    }
+
+    impl WaisUrl<'_> {
+        fn form(&self) -> &'static str {
+            match (self.search(), self.wpath()) {
+                (Some(_), _) => "index",
+                (_, Some(_)) => "doc",
+                _ => "database",
+            }
+        }
+    }
+
+    impl Scheme for Wais {
+        const NAME: &'static str = "wais";
+        const DEFAULT_PORT: Option<u16> = Some(210);
+        const FACTS: Facts = Facts { rule: &WAISURL, ..Facts::NONE };
+        uriel::by_production!(WaisUrl);
+    }
+
+    impl Production for Wais {
+        const RULE: &'static Rule = &WAISURL;
+        type Mostly = Database;
+        type Parts<S: Copy> = WaisParts<S>;
+
+        #[inline]
+        fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+            let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+            let (i, database) = preceded(octet(b'/'), database).parse(i)?;
+            let server = Authority { userinfo: None, host, port };
+            let of_database = WaisParts { server, database, search: None, wtype: None, wpath: None };
+            match i.next() {
+                Some(b'?') => {
+                    let (i, search) = search(i.skip(1))?;
+                    Ok((i, WaisParts { search: Some(search), ..of_database }))
+                }
+                Some(b'/') => {
+                    let (i, wtype) = wtype(i.skip(1))?;
+                    let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
+                    Ok((i, WaisParts { wtype: Some(wtype), wpath: Some(wpath), ..of_database }))
+                }
+                _ => Ok((i, of_database)),
+            }
+        }
+    }
+
+    const fn section_3_9(name: &'static str) -> Rule {
+        Rule::new(name).defined_since("RFC 1738 section 3.9", "RFC 4156 section 2")
+    }
+
+    pub static WAISURL: Rule = section_3_9("waisurl");
+
+    uriel::runs! {
+        in wais;
+
+        /// Name of the database.
+        database = * Database { section_3_9("database"), UCHAR } "a/b" => "a", "/b";
+
+        /// Type of the document.
+        wtype = * Wtype { section_3_9("wtype"), UCHAR } "a/b" => "a", "/b";
+
+        /// Identifier of the document.
+        wpath = * Wpath { section_3_9("wpath"), UCHAR } "a/b" => "a", "/b";
+    }
+}
 
 struct Finger;
 
@@ -36,13 +146,8 @@ impl Scheme for Finger {
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FingerUrl<'a>, ParseError> {
         uri.read("user@host", |i| {
-            let address = separated_pair(take_until1("@"), tag("@"), rest);
-            address
-                .map(|(user, host): (Under<'a, '_>, Under<'a, '_>)| FingerUrl {
-                    user: user.as_str(),
-                    host: host.as_str(),
-                })
-                .parse(i)
+            let (i, (user, host)) = separated_pair(take_until1("@"), tag("@"), rest).parse(i)?;
+            Ok((i, FingerUrl { user: user.as_str(), host: host.as_str() }))
         })
     }
 }
@@ -53,13 +158,27 @@ impl fmt::Display for FingerUrl<'_> {
     }
 }
 
+/// `"dict://" hostport "/d:" word`
+static DICTURL: Rule = Rule::new("dicturl").defined_in("RFC 2229 section 5");
+
+struct Dict;
+
+impl Scheme for Dict {
+    const NAME: &'static str = "dict";
+    type Url<'a> = &'a str;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<&'a str, ParseError> {
+        uri.read(&DICTURL, |i| preceded((tag("//"), hostport, tag("/d:")), user).parse(i))
+    }
+}
+
 fn registry() -> Registry {
     schemes::register(Registry::empty(Edition::Rfc1738)).with(Finger)
 }
 
-/// Names of one letter, one another's beginnings, longer than eight octets, with digits, and in either case.
+/// Names of one letter, prefixes of one another, names longer than eight bytes, with digits, and in either case.
 #[test]
-fn a_registry_tells_names_apart() {
+fn registry_tells_names_apart() {
     let names =
         ["f", "ft", "ftp", "ftp2", "ftp2000x", "ftp2000xy", "ftp2000xyz", "x-f.t+p", "F9", "zzzzzzzz", "zzzzzzzzz"];
     let full = names.iter().fold(Registry::empty(Edition::Rfc3986), |registry, &name| registry.with_as(name, Ftp));
@@ -79,33 +198,32 @@ fn a_registry_tells_names_apart() {
     for other in ["g", "fu", "ft2", "ftp1", "ftp2000", "ftp2000xz", "zzzzzzz", "zzzzzzzzzz", "z", "x-f.t+"] {
         assert!(!found(&full, other), "{other}");
     }
-    // An octet that differs from one of a name in a single bit, as a large letter does from a small one.
+    // A byte that differs from a byte of the name in a single bit, as a capital letter does from a small one.
     assert!(full.parse("F\u{19}://h/a").is_err() && full.parse("F\u{19}:").is_err());
 }
 
 #[test]
-fn a_strangers_scheme_reads() {
+fn reads_a_scheme_from_outside() {
     let url = Finger.parse("finger:ralph@host.org").expect("an address");
     assert_eq!(url, FingerUrl { user: "ralph", host: "host.org" });
     assert_eq!(url.to_string(), "finger:ralph@host.org");
 }
 
 #[test]
-fn a_strangers_scheme_refuses_with_offsets_into_the_whole_text() {
+fn errors_of_uri_read_have_offsets_into_the_whole_text() {
     for (text, at) in [("finger:nobody", 7), ("finger:@host", 7), ("finger:", 7)] {
         let error = Finger.parse(text).expect_err("no address");
         assert_eq!(error.offset(), at, "{text}: {error}");
         assert_eq!(error.production(), "user@host", "{text}: {error}");
         assert!(error.to_string().contains("user@host"), "{error}");
     }
-    // An octet that no URL has is refused before the scheme is asked.
+    // The generic parse rejects a space before the scheme reads the text.
     assert_eq!(Finger.parse_with("finger:a b@host", Edition::Rfc1738).expect_err("a space").offset(), 8);
     assert!(Finger.parse("ftp://h/f").is_err(), "another scheme");
 }
 
-/// `read` runs the production over all of the text: what it leaves over is an error, not a rest.
 #[test]
-fn a_production_must_read_all_of_the_text() {
+fn uri_read_rejects_text_after_the_production() {
     let text = "finger:ralph@host";
     let uri = Uri::parse_with(text, Edition::Rfc1738).expect("a URL");
     assert_eq!(
@@ -116,7 +234,7 @@ fn a_production_must_read_all_of_the_text() {
 }
 
 #[test]
-fn a_strangers_scheme_is_found_and_refined_by_type() {
+fn registry_finds_a_scheme_from_outside() {
     let registry = registry();
     let parsed = registry.parse("FINGER:ralph@host.org").expect("an address");
     let scheme = parsed.scheme().expect("it is registered");
@@ -128,14 +246,14 @@ fn a_strangers_scheme_is_found_and_refined_by_type() {
 }
 
 #[test]
-fn a_known_scheme_must_match_its_production() {
+fn registry_rejects_a_known_scheme_that_does_not_match_its_rule() {
     let error = registry().parse("finger:nobody").map(|parsed| parsed.uri().to_string()).expect_err("no address");
     assert_eq!(error.offset(), 7);
     assert!(registry().parse("whois:nobody").is_ok(), "an unknown scheme is no error");
 }
 
 #[test]
-fn the_outsiders_copies_read_what_the_originals_read() {
+fn compiled_outside_all_schemes_read_the_same() {
     const TEXTS: [&str; 24] = [
         "ftp://u:p@h:21/a/b;type=i",
         "ftp://h/a;b",
@@ -171,9 +289,9 @@ fn the_outsiders_copies_read_what_the_originals_read() {
     }
 }
 
-/// Refining goes by type, not by name: the library's own `Ftp` is another type than the copy that is registered here.
+/// The library's `Ftp` is another type than the copy that is registered here.
 #[test]
-fn the_originals_are_other_types() {
+fn refines_by_type_and_not_by_name() {
     let registry = registry();
     let parsed = registry.parse("ftp://h/a/b").expect("a URL");
     assert_eq!(parsed.refine::<Ftp>().expect("the registered type").name().map(Encoded::as_str), Some("b"));
@@ -186,35 +304,199 @@ fn the_originals_are_other_types() {
     assert!(parsed.refine::<Ftp>().is_err(), "the copy");
 }
 
-/// A scheme may replace a built-in one, and may go.
 #[test]
-fn schemes_come_and_go_by_name() {
+fn registry_replaces_and_removes_schemes() {
     let registry = Registry::rfc1738().with(Ftp);
     assert!(
         registry.parse("ftp://h/a").expect("a URL").refine::<Ftp>().is_ok(),
-        "the last to come is the one that is found"
+        "the later scheme replaces the earlier"
     );
     let names = |registry: &Registry| registry.iter().map(|(name, _)| name.to_owned()).collect::<Vec<_>>();
     assert_eq!(names(&registry).iter().filter(|name| *name == "ftp").count(), 1);
     let without = registry.without("ftp");
     assert!(!names(&without).contains(&"ftp".to_owned()));
     assert!(without.get("ftp").is_none());
-    let parsed = without.parse("ftp:anything").expect("no one minds any more");
+    let parsed = without.parse("ftp:anything").expect("the scheme is unknown");
     assert!(parsed.scheme().is_none() && parsed.refine::<Ftp>().is_err());
 }
 
-/// One scheme under another name, as https is http.
 #[test]
-fn a_scheme_may_have_another_name() {
+fn registers_a_scheme_under_another_name() {
     let registry = Registry::empty(Edition::Rfc3986).with_as("ftps", Ftp);
     let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
     assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
     assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
 }
 
-/// The letter of RFC 1738 knows its ten, and no younger scheme of the list.
 #[test]
-fn rfc_1738_has_the_schemes_that_it_defines() {
+fn rfc1738_registry_has_the_ten_schemes_of_the_document() {
     let registry = Registry::rfc1738();
     assert!(registry.iter().map(|(name, _)| name).eq(uriel::scheme::DEFINED_NAMES));
+}
+
+#[test]
+fn uri_read_reads_under_the_edition_of_the_uri() {
+    let [old, new] = [Registry::rfc1738(), Registry::current()].map(|registry| registry.with(Dict));
+    let say = |registry: &Registry, text| registry.parse(text).map(|_| ()).map_err(|error| error.to_string());
+    // "_" is a host character since RFC 3986.
+    assert_eq!(say(&new, "dict://a_b/d:x"), Ok(()));
+    let error = "expected \"/d:\" at byte 8 of dicturl (RFC 2229 section 5)";
+    assert_eq!(say(&old, "dict://a_b/d:x"), Err(error.to_owned()));
+    // "~" is a URL character since draft 1996, and the error lists the characters of its own edition.
+    assert_eq!(Dict.parse("dict://h/d:~"), Ok("~"));
+    assert_eq!(Dict.parse_with("dict://h/d:~", Edition::Rfc1738).expect_err("no user of RFC 1738").offset(), 11);
+}
+
+#[test]
+fn a_failed_tag_keeps_its_word() {
+    let say = |text| Dict.parse(text).expect_err("no dict URL").to_string();
+    assert_eq!(say("dict://h/m:x"), "expected \"/d:\" at byte 8 of dicturl (RFC 2229 section 5)");
+    assert_eq!(say("dict:h"), "expected \"//\" at byte 5 of dicturl (RFC 2229 section 5)");
+    // The words of the built-in schemes are told in the same form.
+    assert_eq!(
+        uriel::schemes::wais::Wais.parse("wais:h").expect_err("no wais URL").to_string(),
+        "expected \"//\" at byte 5 of waisurl (RFC 4156 section 2)"
+    );
+}
+
+/// Pseudo-random numbers, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % end
+    }
+
+    fn word<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.below(words.len())]
+    }
+}
+
+/// Wais URLs: plain ones, odd ones, and both with one to three edits.
+fn wais_urls() -> impl Iterator<Item = String> {
+    const HOSTS: [&str; 4] = ["h", "quake.think.com:210", "1.2.3.4", "xn--a.a--b.c9"];
+    const ODD_HOSTS: [&str; 9] = ["[::1]", "[v7.x]", "a_b", "", "u@h", "h.", "1.2.3.256", "h:", "h:65536"];
+    const RUNS: [&str; 6] = ["", "a", "db", "%2F", "a.b-c", "$+!*'(),"];
+    const ODD_RUNS: [&str; 6] = ["~x", "%4x", "a=b", "a;b", ":@", "directory-of-servers-in-print-and-on-line"];
+    const EDITS: [&str; 16] = ["/", "?", ":", "@", "#", "%", "%41", ";", "=", "~", " ", "[", "\u{e9}", "a", "0", "\\"];
+    let mut random = Random(4156);
+    (0..6000).map(move |k| {
+        let (is_odd, is_edited) = (k % 3 == 0, k % 2 == 0);
+        let mut text = random.word(&["wais://", "wais://", "WAIS://", "Wais://"]).to_owned();
+        text += random.word(if is_odd { &ODD_HOSTS } else { &HOSTS });
+        for delimiter in random.word(&["/", "/?", "///", "/#", "/?#", "//"]).chars() {
+            text.push(delimiter);
+            text += random.word(if is_odd { &ODD_RUNS } else { &RUNS });
+        }
+        for _ in 0..if is_edited { 1 + random.below(3) } else { 0 } {
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+            let at = random.below(places.len());
+            let end = (at + random.below(2)).min(places.len() - 1);
+            text.replace_range(places[at]..places[end], random.word(&EDITS));
+        }
+        text
+    })
+}
+
+/// All that an error says.
+fn said(error: &ParseError, text: &str) -> String {
+    let (kind, span, expected) = (error.kind(), error.span(), error.expected());
+    let (production, section) = (error.production(), error.section());
+    format!("{error} {kind:?} {span:?} {production} {section:?} {expected:?}\n{}", error.report(text))
+}
+
+/// All that a scheme makes of a text: the URL and its fields, or the error.
+fn reading<S: Scheme>(scheme: &S, text: &str, edition: Edition) -> Result<Vec<String>, String> {
+    let url = scheme.parse_with(text, edition).map_err(|error| said(&error, text))?;
+    let mut lines = vec![format!("{url} {url:?}")];
+    scheme.fields(&url, &mut |field| lines.push(format!("{} {:?} {:?}", field.name, field.value, field.weight)));
+    Ok(lines)
+}
+
+/// The same by a registry: the typed URL, its fields and its normal form.
+fn registered(registry: &Registry, text: &str) -> Result<Vec<String>, String> {
+    let parsed = registry.parse(text).map_err(|error| said(&error, text))?;
+    let mut lines = vec![format!("{parsed:?} {}", parsed.uri().normalize(Level::Scheme(registry)))];
+    parsed.fields(&mut |field| lines.push(format!("{} {:?}", field.name, field.value)));
+    Ok(lines)
+}
+
+#[test]
+fn twin_of_wais_reads_what_the_original_reads() {
+    let original = uriel::schemes::wais::Wais;
+    for edition in Edition::ALL {
+        let originals = Registry::empty(edition).with(original);
+        let twins = Registry::empty(edition).with(wais::Wais);
+        let (mut accepted, mut rejected, mut equivalent) = (0, 0, 0);
+        for text in wais_urls() {
+            let wanted = reading(&original, &text, edition);
+            assert_eq!(reading(&wais::Wais, &text, edition), wanted, "{edition}: {text}");
+            assert_eq!(registered(&twins, &text), registered(&originals, &text), "{edition}: {text}");
+            *if wanted.is_ok() { &mut accepted } else { &mut rejected } += 1;
+
+            let Ok(uri) = Uri::parse_with(&text, edition) else { continue };
+            let wanted = uri.read_by::<uriel::schemes::wais::Wais>();
+            let wanted = wanted.map(|parts| parts.database).map_err(|error| said(&error, &text));
+            let read = uri.read(&wais::WAISURL, |i| wais::Wais::parts(i));
+            let read = read.map(|parts| parts.database).map_err(|error| said(&error, &text));
+            assert_eq!(read, wanted, "{edition}: {text}");
+
+            let other = text.replace("/a", "/%61");
+            let Ok(other) = Uri::parse_with(&other, edition) else { continue };
+            let wanted = uri.is_equivalent(&other, Level::Scheme(&originals));
+            assert_eq!(uri.is_equivalent(&other, Level::Scheme(&twins)), wanted, "{edition}: {text}");
+            equivalent += usize::from(wanted);
+        }
+        assert!(
+            accepted > 1000 && rejected > 1000 && equivalent > 1000,
+            "{edition}: {accepted} {rejected} {equivalent}"
+        );
+    }
+}
+
+/// Functions that read URLs by one of the two schemes, each out of line and with a name of its own, so that callgrind
+/// counts their instructions.
+macro_rules! measured {
+    ($($typed:ident $registered:ident $scheme:expr;)+) => {$(
+        #[inline(never)]
+        fn $typed(urls: &[String]) -> usize {
+            urls.iter().filter(|text| $scheme.read(text, Edition::Rfc3986).is_ok()).count()
+        }
+
+        #[inline(never)]
+        fn $registered(urls: &[String], registry: &Registry) -> usize {
+            let is_wais = |text: &&String| {
+                let parsed = registry.parse(text);
+                parsed.is_ok_and(|parsed| refined($scheme, &parsed))
+            };
+            urls.iter().filter(is_wais).count()
+        }
+    )+};
+}
+
+measured! {
+    typed_by_original registered_by_original uriel::schemes::wais::Wais;
+    typed_by_twin registered_by_twin wais::Wais;
+}
+
+#[inline(always)]
+fn refined<S: Scheme>(_: S, parsed: &Parsed<'_, '_>) -> bool {
+    parsed.refine::<S>().is_ok()
+}
+
+/// Reads the same URLs by both schemes. The twin may need 10 % more instructions than the original:
+///
+/// ```text
+/// cargo test --release --test outsider --no-run
+/// valgrind --tool=callgrind --callgrind-out-file=counts target/release/deps/outsider-… --ignored
+/// callgrind_annotate --inclusive=yes counts | grep _by_
+/// ```
+#[test]
+#[ignore = "it is to be run under callgrind"]
+fn twin_of_wais_is_as_fast_as_the_original() {
+    let urls: Vec<String> = wais_urls().filter(|text| wais::Wais.parse(text).is_ok()).collect();
+    let [originals, twins] = [Registry::current(), Registry::current().with(wais::Wais)];
+    assert_eq!((typed_by_original(&urls), typed_by_twin(&urls)), (urls.len(), urls.len()));
+    assert_eq!(registered_by_original(&urls, &originals), registered_by_twin(&urls, &twins));
 }

@@ -1,4 +1,4 @@
-//! The answers that programs get: one JSON object each.
+//! Answers to programs: one JSON object each.
 
 use std::{
     fmt::Display,
@@ -21,7 +21,7 @@ use crate::{
     resolve::Resolution,
 };
 
-/// What was asked for, or why there is none.
+/// Answer to a request.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Answer<'a> {
@@ -88,13 +88,13 @@ impl<'a> Reference<'a> {
 #[derive(Serialize)]
 pub struct Typed<'a> {
     ok: bool,
-    /// In lower case.
+    /// Name of the scheme in lower case.
     scheme: String,
     #[serde(flatten)]
     url: fields::Typed<'a>,
 }
 
-/// A text or a request that was refused.
+/// Error of a text or of a request.
 #[derive(Serialize)]
 pub struct Refused {
     ok: bool,
@@ -109,7 +109,7 @@ struct Error {
     place: Option<Place>,
 }
 
-/// Where a text was refused, and what could have stood there.
+/// Span of an error in a text, and what was expected there.
 #[derive(Serialize)]
 struct Place {
     offset: usize,
@@ -132,7 +132,7 @@ impl Refused {
         Self { ok: false, error }
     }
 
-    /// The generic rules admit it, and the registry has no scheme of its name, of which `end` is the length.
+    /// Error of a valid URL whose scheme is not in the registry; the name of the scheme ends at `end`.
     fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
@@ -140,7 +140,7 @@ impl Refused {
         Self { ok: false, error: Error { kind: "scheme", message, place: Some(place) } }
     }
 
-    /// It was no request to begin with.
+    /// Error of a malformed request.
     pub fn request(message: String) -> Self {
         Self { ok: false, error: Error { kind: "request", message, place: None } }
     }
@@ -159,7 +159,7 @@ impl From<Refusal<'_>> for Refused {
     }
 }
 
-/// What is written as its `Display`.
+/// Value that is serialised as its `Display` prints it.
 pub struct Shown<T>(pub T);
 
 impl<T: Display> Serialize for Shown<T> {
@@ -168,15 +168,15 @@ impl<T: Display> Serialize for Shown<T> {
     }
 }
 
-/// Prints an answer on a line of its own.
+/// Prints an answer as one line.
 pub fn print(answer: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     answer.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, OneLine))?;
     writeln!(out)
 }
 
-/// JSON on one line that a terminal can be shown: it has no control character in it.
+/// Formatter of JSON on one line, without control characters.
 ///
-/// JSON itself escapes those below U+0020 alone, and a terminal obeys U+009B as it does ESC "[".
+/// JSON escapes only those below U+0020, but a terminal also obeys U+009B, which means the same as ESC "[".
 struct OneLine;
 
 impl Formatter for OneLine {

@@ -1,4 +1,4 @@
-//! The base of a document: what programs ask with the op `base`.
+//! Op `base` of `uriel batch`: the base of a document.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -7,21 +7,21 @@ use uriel::{
     resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
-/// What is known around a document.
+/// Sources of a base: a document and its surroundings.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Surroundings {
     embedded: Option<String>,
     html: Option<String>,
-    /// The header fields of the innermost entity.
+    /// Header fields of the innermost entity.
     headers: Option<Vec<(String, String)>>,
-    /// Where the entities around that one are, the innermost first.
+    /// Locations of the entities around it, innermost first.
     encapsulating: Option<Vec<Option<String>>>,
     retrieval: Option<Vec<String>>,
     default: Option<String>,
 }
 
-/// The answer: the base, and who has told it.
+/// Answer: the base, and the source that gave it.
 #[derive(Serialize)]
 pub struct Established {
     ok: bool,
@@ -32,7 +32,7 @@ pub struct Established {
 impl Surroundings {
     pub fn read(context: Option<&RawValue>) -> Result<Self, String> {
         let context = context.ok_or("expected \"context\"")?.get();
-        // An array of the fields' values would do for serde.
+        // serde would also accept an array of the values.
         let read = context.starts_with('{').then(|| serde_json::from_str(context).ok()).flatten();
         read.ok_or_else(|| {
             "expected \"context\": an object of \"embedded\", \"html\", \"headers\", \"encapsulating\", \"retrieval\" and \
@@ -51,7 +51,7 @@ impl Surroundings {
         for location in self.encapsulating.iter().flatten() {
             around = around.within(location.as_deref().map_or_else(Entity::default, Entity::at));
         }
-        // What is said to be embedded goes before what is found in the document.
+        // The embedded base of the request precedes the one found in the HTML.
         let [told, found] = [&self.embedded, &in_html].map(|base| around.clone().embedded(base.as_deref()).establish());
         let is_embedded = |base: &Base| base.source() == Source::Embedded;
         let base = told.filter(is_embedded).or(found);
@@ -60,7 +60,7 @@ impl Surroundings {
             Some(base) => {
                 Established { ok: true, from: Some(base.source().as_str()), base: Some(base.into_uri().into_string()) }
             }
-            // "The base URL is considered to be the empty string": section 5.4.
+            // Draft 1996 section 5.4: "the base URL is considered to be the empty string".
             None if draft_has_none => Established { ok: true, base: Some(String::new()), from: Some("default") },
             None => Established { ok: true, base: None, from: None },
         }

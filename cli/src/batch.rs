@@ -1,4 +1,4 @@
-//! `uriel batch`: for programs, one JSON object a line in and one a line out.
+//! `uriel batch`: requests of programs, one JSON object per line in and out.
 
 use std::{
     borrow::Cow,
@@ -21,15 +21,16 @@ use crate::{
     resolve::{self, Options},
 };
 
-/// Answer the requests of a program, one JSON object a line
+/// Answer the requests of a program, one JSON object per line
 ///
-/// The op of a request is one of "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions" and "base":
-/// {"op":"parse","edition":…,"input":…}. An "id" comes back in the answer. A bad line is answered too and does not end the
-/// work.
+/// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
+/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions" and "base". The answer repeats the
+/// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
+/// by default, and "rfc1738" for "typed".
 #[derive(Args)]
 pub struct Arguments {}
 
-/// How much is written at a time.
+/// Size of the output buffer in bytes.
 const BLOCK: usize = 64 * 1024;
 
 /// Answers every line of `input`, in order.
@@ -52,8 +53,8 @@ fn write(answer: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
     output.write_all(b"\n")
 }
 
-/// A line, of whose fields nothing is known yet but that they are JSON: so the answer to a field of the wrong type still
-/// has its id, and whatever else is there is not looked at.
+/// Request whose values are still raw JSON, so that the answer to a value of the wrong type has the id of the request.
+/// Unknown keys are ignored.
 #[derive(Deserialize)]
 struct Request<'a> {
     #[serde(borrow, default, deserialize_with = "present")]
@@ -84,7 +85,7 @@ struct Request<'a> {
     b: Option<&'a RawValue>,
 }
 
-/// A field that is there, be it `null`.
+/// A value that is present, which may be `null`.
 fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'a RawValue>, D::Error> {
     <&RawValue>::deserialize(deserializer).map(Some)
 }
@@ -99,7 +100,7 @@ struct Hex<'a> {
     hex: Cow<'a, str>,
 }
 
-/// An answer, with the id of its request.
+/// Answer with the id of its request.
 #[derive(Serialize)]
 struct Identified<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,7 +137,7 @@ impl Op {
         Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
     }
 
-    /// The edition of a request that names none.
+    /// Default edition.
     fn edition(self) -> Edition {
         match self {
             Self::Typed => Edition::Rfc1738,
@@ -145,7 +146,7 @@ impl Op {
     }
 }
 
-/// What is asked, with the texts that it is asked of.
+/// Operation and its arguments.
 enum Question<'a> {
     Parse(Input<'a>),
     Typed(Input<'a>),
@@ -174,17 +175,17 @@ impl Question<'_> {
     }
 }
 
-/// Messages say where and what, and nothing of the line, which may hold a password.
+/// Error messages quote nothing of the line, because it may hold a password.
 impl<'a> Request<'a> {
     fn read(line: &'a [u8]) -> Result<Self, String> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = str::from_utf8(line).map_err(|error| format!("expected UTF-8 at byte {}", error.valid_up_to()))?;
-        // An array of the fields' values would do for serde, and a request is an object.
+        // serde would also accept an array of the values.
         if !line.trim_start_matches([' ', '\t', '\r']).starts_with('{') {
             return Err("expected a JSON object".to_owned());
         }
         serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => format!("expected each field once, found one again at column {}", error.column()),
+            Category::Data => format!("expected each field once, found a duplicate at column {}", error.column()),
             _ => format!("expected a JSON object: {error}"),
         })
     }
@@ -205,7 +206,7 @@ impl<'a> Request<'a> {
         let op = text(self.op, "op")?;
         let op = Op::named(&op).ok_or_else(|| {
             let names = Op::NAMES.map(|(name, _)| name);
-            format!("expected an op that is known: {}", names.join(", "))
+            format!("expected \"op\" to be one of {}", names.join(", "))
         })?;
         let edition = match self.edition {
             Some(_) => text(self.edition, "edition")?.parse().map_err(|error: ParseEditionError| error.to_string())?,
@@ -236,7 +237,7 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// The whole ladder where a request names no level.
+    /// The level of the request; by default the last one.
     fn rung(&self) -> Result<Rung, String> {
         match self.level {
             Some(_) => text(self.level, "level")?.parse(),
@@ -258,7 +259,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The field `name`, a text that need not be UTF-8.
+/// The value of `name`: a string, or an object with the hexadecimal digits of bytes that need not be UTF-8.
 fn input<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
     match value {
         Some(object) if object.get().starts_with('{') => {
@@ -271,7 +272,7 @@ fn input<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, Strin
     }
 }
 
-/// The field `name`, a string.
+/// The value of `name`: a string.
 fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
     let value = value.ok_or_else(|| format!("expected \"{name}\""))?;
     match serde_json::from_str(value.get()) {
@@ -280,7 +281,7 @@ fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, Str
     }
 }
 
-/// The octets that hexadecimal digits stand for.
+/// The bytes that hexadecimal digits stand for.
 fn octets(digits: &str) -> Option<Vec<u8>> {
     let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     let octet = |pair: &[u8]| match *pair {

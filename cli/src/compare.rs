@@ -1,4 +1,4 @@
-//! `uriel compare`: whether two URLs mean the same, and by what.
+//! `uriel compare`: equivalence of two URLs.
 
 use std::{
     borrow::Cow,
@@ -20,27 +20,28 @@ use crate::{
     refusal::Refusal,
 };
 
-/// Tell whether two URLs are equivalent, and by what
+/// Compare two URLs, as texts, by their syntax and by their scheme
 ///
-/// The exit status is 1 when they are not, or when one of them was refused.
+/// Prints the first level at which the URLs are equivalent, or the first component that differs. The exit status is 1 if
+/// they are not equivalent at the given level, or if one of them is invalid.
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition of the syntax to read by, and to compare by
+    /// Edition of the syntax
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// How far to go: as texts, by the syntax as well, or by what is known of the scheme too
+    /// Last level to try: "string" compares texts, "syntax" normal forms, "scheme" also default ports and the like
     #[arg(long, value_parser = rung_parser(&Rung::NAMES), default_value = Rung::Scheme.name())]
     level: Rung,
-    /// Print a JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// A URL or a relative reference
+    /// First URL or relative reference
     a: OsString,
-    /// Another one
+    /// Second URL or relative reference
     b: OsString,
 }
 
-/// What came of comparing.
+/// Answer to a comparison.
 #[derive(Serialize)]
 pub struct Compared {
     ok: bool,
@@ -86,7 +87,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     };
     let is_equivalent = one.is_equivalent(&other, arguments.level.level(&registry));
     let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
-    // They may agree on a rung above the one that was asked for.
+    // They may be equivalent at a level after the last one to try.
     let alone = if is_equivalent { "" } else { " alone" };
     let verdict = match one.compare(&other, &registry) {
         Comparison::String => "the same text".to_owned(),

@@ -1,4 +1,4 @@
-//! `uriel editions`: what each edition makes of one text, and of a reference on a base.
+//! `uriel editions`: one text read, and one reference resolved, under every edition.
 
 use std::{
     borrow::Cow,
@@ -21,30 +21,26 @@ use crate::{
     fields::{Value, authority, path, userinfo, whole},
     input::Input,
     resolve::{self, Options},
-    table::{
-        self,
-        Alignment::{Last, Left},
-        Column, Drawing,
-    },
+    table::{self, Alignment::Left, Column, Drawing},
 };
 
-/// Show what every edition of the syntax makes of a URL
+/// Read a URL under every edition of the syntax
 ///
-/// A column for each edition, a row for each component that one of them reads; a "*" stands before what they read
-/// differently. An absent component is left blank, and "" is empty. With a base the last row is what the URL leads to from
-/// there. The exit status is 1 when all of them refuse the URL.
+/// The table has a column for each edition and a row for each component. A "*" marks components that the editions read
+/// differently. A blank means absent, "" means empty. With --base, the last row is the target of the reference. The exit
+/// status is 1 if every edition rejects the URL.
 #[derive(Args)]
 pub struct Arguments {
-    /// A base, to resolve the URL against
+    /// Base to resolve the URL against
     #[arg(long)]
     base: Option<OsString>,
-    /// Print a JSON object, passwords included
+    /// Print one JSON object, with passwords
     #[arg(long)]
     json: bool,
     /// Show passwords in the table
     #[arg(long)]
     show_password: bool,
-    /// A URL or a relative reference
+    /// URL or relative reference
     #[arg(value_name = "URL")]
     url: OsString,
 }
@@ -87,15 +83,14 @@ fn draw(
                 Err(_) => String::new(),
             };
             let target = targets.map(|targets| targets.target(edition).map_or(String::new(), |at| target(drawing, at)));
-            let alignment = if edition == Edition::Rfc3986 { Last } else { Left };
-            Column::new(edition.as_str(), Style::new(), alignment, rows.iter().map(cell).chain(target))
+            Column::new(edition.as_str(), Style::new(), Left, rows.iter().map(cell).chain(target))
         };
         let labels = [Column::new("", table::NAME, Left, marks), Column::new("", table::DIM, Left, names)];
         let columns: Vec<Column> = labels.into_iter().chain(differences.readings().map(of_edition)).collect();
         table::write_columns(out, &columns)?;
     }
     for (edition, reading) in differences.readings() {
-        // Why there is no reading says why there is no target.
+        // A text without a reading has no target either, for the same reason.
         let refusal = match (reading, targets.map(|targets| targets.target(edition))) {
             (Err(error), _) => error.to_string(),
             (Ok(_), Some(Err(error))) => error.to_string(),
@@ -106,7 +101,7 @@ fn draw(
     Ok(())
 }
 
-/// The URL that a reference leads to.
+/// The target of a reference.
 fn target(drawing: Drawing, target: &Resolved) -> String {
     let remark = if target.target() == Target::SameDocument { " (same document)" } else { "" };
     drawing.plain(&whole(target.as_uri().as_uri_ref())) + remark
@@ -116,7 +111,7 @@ fn is_read(component: Component, url: &UriRef<'_>) -> bool {
     !matches!(value(component, url), Value::Absent)
 }
 
-/// A component, and what in it is a password.
+/// Value of a component, with the span of the password in it.
 fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     match component {
         Component::Kind => Value::Word(url.kind().to_string()),
@@ -128,13 +123,13 @@ fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     }
 }
 
-/// The answer that programs get.
+/// Answer to programs.
 #[derive(Serialize)]
 pub struct Editions<'a> {
     ok: bool,
     readings: Vec<Entry<'a>>,
     differ: Vec<Shown<Component>>,
-    /// In what the targets differ, if there is a base.
+    /// Components in which the targets differ, if there is a base.
     #[serde(skip_serializing_if = "Option::is_none")]
     targets_differ: Option<Vec<Shown<Component>>>,
 }

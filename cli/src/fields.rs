@@ -1,5 +1,4 @@
-//! What a URL is made of, by name: the components of the generic parse, and the typed fields of each scheme. Programs get
-//! them as JSON and people as the rows of a table, both from here.
+//! Components of the generic parse and fields of any scheme, by name: the source of both JSON and tables.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -19,48 +18,49 @@ pub struct Field<'a> {
     pub value: Value<'a>,
 }
 
-/// What a field holds.
+/// Value of a field.
 #[derive(Debug)]
 pub enum Value<'a> {
-    /// It is absent, which is not the same as empty.
+    /// Absent, which is not the same as empty.
     Absent,
-    /// As it is written in the URL.
+    /// A piece of the URL as it is written.
     Raw(&'a str),
-    /// What it stands for, which need not be text.
+    /// A piece of the URL, decoded; it need not be UTF-8.
     Decoded(Cow<'a, [u8]>),
-    /// The same or as it is written, with a password at this place in it.
+    /// A piece of the URL with a password in this span of it.
     Secret(Cow<'a, [u8]>, Range<usize>),
+    /// Decoded pieces.
     List(Vec<Cow<'a, [u8]>>),
-    /// Names and values.
+    /// Decoded pieces: names and values.
     Pairs(Vec<[Cow<'a, [u8]>; 2]>),
-    /// A word of the library's and not of the URL's.
+    /// A word of the library, which the URL need not hold.
     Word(String),
     Number(u64),
     Flag(bool),
 }
 
-/// Fields in the order in which people want to read them.
+/// Fields in the order of their declaration.
 #[derive(Debug)]
 pub struct Fields<'a>(pub Vec<Field<'a>>);
 
 impl<'a> Fields<'a> {
-    /// Puts a field behind the one of that name.
-    pub fn insert_behind(&mut self, name: &str, field: Field<'a>) {
+    /// Inserts a field after the field `name`.
+    pub fn insert_after(&mut self, name: &str, field: Field<'a>) {
         let at = self.0.iter().position(|field| field.name == name).map_or(self.0.len(), |at| at + 1);
         self.0.insert(at, field);
     }
 }
 
-/// A typed URL.
+/// Fields of a typed URL.
 #[derive(Debug, Serialize)]
 pub struct Typed<'a> {
     pub fields: Fields<'a>,
-    /// What its `Debug` writes.
+    /// Output of its `Debug`.
     pub debug: String,
 }
 
 impl<'a> Typed<'a> {
-    /// The fields that the scheme of a URL lists; `None` if the registry has no scheme for it.
+    /// Fields that the scheme of the URL lists; `None` if the registry has no scheme for it.
     pub fn of(parsed: &Parsed<'a, '_>) -> Option<Self> {
         parsed.scheme()?;
         let mut fields = Vec::new();
@@ -94,13 +94,13 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     }
 }
 
-/// The components of the generic parse, with those that only some editions have.
+/// Components of the generic parse, with those of the edition alone.
 pub fn components<'a>(url: &UriRef<'a>) -> Fields<'a> {
     let edition = url.edition();
     let mut fields = Vec::with_capacity(12);
     fields.push(raw("scheme", url.scheme().map(SchemeName::as_str)));
     fields.push(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
-    if matches!(edition, Edition::Rfc2396 | Edition::Rfc2396bis) {
+    if edition.has_registries() {
         fields.push(word("authority_kind", url.authority_kind()));
     }
     let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
@@ -123,25 +123,25 @@ pub fn components<'a>(url: &UriRef<'a>) -> Fields<'a> {
     Fields(fields)
 }
 
-/// An authority, in which a password goes from the first ":" to the last "@", whatever the edition makes of it.
+/// An authority. A password goes from its first ":" to its last "@", also where the edition reads no userinfo.
 pub fn authority(text: &str) -> Value<'_> {
     raw_with(text, hidden_in_authority(text))
 }
 
-/// Userinfo, in which a password is what follows the first ":".
+/// Userinfo. A password follows its first ":".
 pub fn userinfo(text: &str) -> Value<'_> {
     raw_with(text, text.find(':').map(|colon| colon + 1..text.len()))
 }
 
-/// The path; a "//" that the edition has not read as an authority may still have a login behind it.
+/// The path. A "//" that is no authority under the edition may still have a password after it.
 pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
     let text = url.path().as_str();
-    let behind_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };
-    let hidden = behind_slashes.and_then(|rest| rest.split('/').next()).and_then(hidden_in_authority);
+    let after_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };
+    let hidden = after_slashes.and_then(|rest| rest.split('/').next()).and_then(hidden_in_authority);
     raw_with(text, hidden.map(|hidden| hidden.start + 2..hidden.end + 2))
 }
 
-/// The whole URL, with a password where its authority or path has one.
+/// The whole URL, with the password of its authority or path.
 pub fn whole<'a>(url: &UriRef<'a>) -> Value<'a> {
     let text = url.as_str();
     let hidden = text.find("//").and_then(|slashes| {
@@ -177,7 +177,7 @@ fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
     Field { name, value: octets.map_or(Value::Absent, whole) }
 }
 
-/// The kind of a host, which has the name of the host's field with `_kind` behind it.
+/// The kind of a host, as the field `host_kind`.
 pub fn host_kind(host: Host<'_>) -> Field<'static> {
     word("host_kind", Some(host.kind()))
 }
@@ -218,7 +218,7 @@ impl Serialize for Value<'_> {
     }
 }
 
-/// Octets: a string where they are UTF-8, and elsewhere `{"hex":"…"}`.
+/// Bytes: a string if they are UTF-8, `{"hex":"…"}` otherwise.
 struct Octets<'a>(&'a [u8]);
 
 impl Serialize for Octets<'_> {

@@ -1,4 +1,4 @@
-//! Texts as they come from outside: octets, which need not be UTF-8.
+//! Input: bytes that need not be UTF-8.
 
 use std::{
     borrow::Cow,
@@ -8,14 +8,14 @@ use std::{
 
 use uriel::ParseError;
 
-/// A text to be read as a URL.
+/// Text to be read as a URL.
 ///
-/// Octets that are not UTF-8 stand in it as U+FFFD. No edition admits that character, so such a text is refused, at the
+/// Bytes that are not UTF-8 are replaced by U+FFFD. No edition admits that character, so such a text is rejected, at the
 /// first of them or before.
 #[derive(Debug)]
 pub struct Input<'a> {
     text: Cow<'a, str>,
-    /// Where the octets that are UTF-8 end, if not at the end.
+    /// Offset of the first byte that is not UTF-8.
     broken: Option<usize>,
 }
 
@@ -40,15 +40,15 @@ impl<'a> Input<'a> {
         &self.text
     }
 
-    /// Where what `error` blames ends, in the octets that were given.
+    /// End of the span of `error`, as an offset into the bytes that were given.
     pub fn end_of(&self, error: &ParseError) -> usize {
         let end = error.span().end;
         self.broken.map_or(end, |broken| end.min(broken + 1))
     }
 }
 
-/// Deals with every argument. "-", or none at all, stands for the lines of standard input, of which it tells the numbers.
-/// Before more is waited for, and in the end, `flush` shows what is done.
+/// Calls `deal` with every argument. "-", or no argument at all, stands for the lines of standard input, which are numbered
+/// from 1. `flush` is called before every wait for input, and at the end.
 pub fn each<S>(
     state: &mut S,
     arguments: &[OsString],
@@ -75,7 +75,7 @@ fn each_line<S>(
     let mut input = BufReader::new(io::stdin().lock());
     let mut line = Vec::new();
     for number in 1_usize.. {
-        // Whoever types has an answer before the next line is waited for.
+        // Show the answers to the lines before, in case a person types.
         if input.buffer().is_empty() {
             flush(state)?;
         }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn octets_that_are_not_utf_8_are_refused_under_every_edition() {
+    fn rejects_bytes_that_are_not_utf8_under_every_edition() {
         for edition in Edition::ALL {
             assert_eq!(read(b"http://h/\xff", edition), (9, 10));
             assert_eq!(read(b"http://h/\xe2\x82", edition), (9, 10));

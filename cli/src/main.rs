@@ -1,5 +1,4 @@
-//! The command `uriel`: `parse`, `resolve`, `relativize`, `normalize`, `compare`, `editions` and `schemes` for people, `batch` for
-//! programs.
+//! The command `uriel`: reads, resolves, normalises and compares URLs for people, and answers programs with `batch`.
 
 mod answer;
 mod base;
@@ -27,7 +26,7 @@ use clap::{
 };
 use uriel::Edition;
 
-/// URLs by the letter, under five editions of their syntax
+/// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -47,15 +46,16 @@ enum Command {
     Batch(batch::Arguments),
 }
 
-/// How a URL or a list of them was dealt with.
+/// Result of a command, which decides the exit status.
 enum Outcome {
     Done,
+    /// A text is invalid.
     Refused,
-    /// What was compared is not equivalent.
+    /// The URLs compared are not equivalent.
     Different,
 }
 
-/// A reader of the option `--edition`, which lists the names in the help and in its refusal.
+/// Parser of the option `--edition`; it lists the names in the help and in its error.
 fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::as_str)).try_map(|name| name.parse::<Edition>())
 }
@@ -74,10 +74,10 @@ fn main() -> ExitCode {
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
-        // Whoever reads has seen enough, as `head` has.
+        // The reader of standard output has closed it, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is gone too there is nobody left to tell.
+            // If standard error is closed too, the message is lost.
             let _ = writeln!(io::stderr(), "uriel: {error}");
             ExitCode::from(2)
         }

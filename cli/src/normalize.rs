@@ -1,4 +1,4 @@
-//! `uriel normalize`: URLs in their normal form.
+//! `uriel normalize`: normal forms of URLs.
 
 use std::{
     ffi::OsString,
@@ -21,26 +21,26 @@ use crate::{
     refusal::Refusal,
 };
 
-/// Write URLs in their normal form
+/// Print the normal forms of URLs
 ///
-/// One a line, passwords included. The exit status is 1 when a URL was refused.
+/// One per line, with passwords. The exit status is 1 if a URL is invalid.
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition of the syntax to read by, and to normalise by
+    /// Edition of the syntax
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// How far to go: by the syntax alone, or by what is known of the scheme as well
+    /// Rules to apply: "syntax" for those of all URLs, "scheme" also for those of the scheme, as its default port
     #[arg(long, value_parser = rung_parser(&Rung::NAMES[1..]), default_value = Rung::Scheme.name())]
     level: Rung,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// URLs or relative references; "-", or none at all, for the lines of standard input
+    /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 }
 
-/// A level by its name.
+/// Level of normalisation by its name.
 #[derive(Clone, Copy)]
 pub enum Rung {
     String,
@@ -73,12 +73,12 @@ impl FromStr for Rung {
     }
 }
 
-/// A reader of the option `--level`, which lists the names in the help and in its refusal.
+/// Parser of the option `--level`; it lists the names in the help and in its error.
 pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Rung>())
 }
 
-/// A normal form.
+/// Answer: a normal form.
 #[derive(Serialize)]
 pub struct Normalized {
     ok: bool,
@@ -120,7 +120,7 @@ struct Run<'r, W: Write> {
 }
 
 impl<W: Write> Run<'_, W> {
-    /// Deals with one URL, which stands on that line of standard input.
+    /// Normalises one URL; `line` is its line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         if self.json {

@@ -1,4 +1,4 @@
-//! `uriel parse`: URLs, shown to people or printed as JSON.
+//! `uriel parse`: components and fields of URLs, as tables or as JSON.
 
 use std::{
     borrow::Cow,
@@ -20,23 +20,23 @@ use crate::{
     table::{Drawing, Group},
 };
 
-/// Show what URLs are made of
+/// Show the components and fields of URLs
 ///
-/// The components stand there as they are written, the fields of a scheme decoded. What has no look of its own is
-/// written as an escape such as \n or \u{202e}, a backslash as \\, and "" is empty, which is not the same as absent.
-/// The exit status is 1 when a URL was refused.
+/// The first group has the components of the generic syntax as they are written, the second the fields of the scheme,
+/// decoded. Absent components are left out; "" means empty. Control characters and invisible characters are printed as
+/// escapes such as \n or \u{202e}, and a backslash as \\. The exit status is 1 if a URL is invalid.
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition of the syntax to read by
+    /// Edition of the syntax
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// Print one JSON object a line, passwords included
+    /// Print one JSON object per line, with passwords
     #[arg(long)]
     json: bool,
     /// Show passwords in the table
     #[arg(long)]
     show_password: bool,
-    /// URLs or relative references; "-", or none at all, for the lines of standard input
+    /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 }
@@ -59,16 +59,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 struct Run<W: Write> {
     edition: Edition,
     registry: Registry,
-    /// How to draw; `None` for JSON.
+    /// Options of the tables; `None` for JSON.
     drawing: Option<Drawing>,
     out: W,
-    /// Whether a URL has been drawn, from which the next one is to be set apart.
+    /// True after the first table: a blank line separates the next one.
     drawn: bool,
     outcome: Outcome,
 }
 
 impl<W: Write> Run<W> {
-    /// Deals with one URL, which stands on that line of standard input.
+    /// Shows one URL; `line` is its line of standard input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));
         match self.drawing {
@@ -86,7 +86,7 @@ impl<W: Write> Run<W> {
         let remark = if kind == form { kind } else { format!("{kind}, {form}") };
         let mut fields = components(&url);
         if let Some(host) = url.host() {
-            fields.insert_behind("host", host_kind(host));
+            fields.insert_after("host", host_kind(host));
         }
         let title = self.edition.document();
         let mut groups = vec![Group { title, remark, fields }];
@@ -104,7 +104,7 @@ impl<W: Write> Run<W> {
         refusal.map_or(Ok(()), |error| self.report(&error, input, line))
     }
 
-    /// Draws the place of an error on standard error, behind all that was to be drawn before.
+    /// Prints an error on standard error, after flushing the tables before it.
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         self.out.flush()?;
@@ -129,7 +129,7 @@ impl<W: Write> Run<W> {
     }
 }
 
-/// What is printed of a URL as JSON: the answer of `batch` to the same question, and to the one for its typed fields.
+/// JSON of a URL: the answers of `batch` to `parse` and, as the value of `typed`, to `typed`.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Printed<'a> {
@@ -141,9 +141,9 @@ enum Printed<'a> {
     Refused(Refused),
 }
 
-/// The typed fields; none where the URL's scheme has no rule of its own.
+/// Fields of the scheme; `None` if the registry has no scheme for the URL.
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
     let facts = parsed.scheme()?.facts();
     let remark = facts.document(edition).map_or_else(String::new, |document| document.name.to_owned());
-    Some(Group { title: facts.rule.name(Edition::Rfc1738), remark, fields: Typed::of(parsed)?.fields })
+    Some(Group { title: facts.rule.name(edition), remark, fields: Typed::of(parsed)?.fields })
 }

@@ -1,4 +1,4 @@
-//! Why several texts together have no answer.
+//! Errors of commands that take several texts.
 
 use std::io::{self, Write as _};
 
@@ -9,19 +9,19 @@ use uriel::{
 
 use crate::{input::Input, parse::ERROR};
 
-/// One of the texts is wrong, or all of them together.
+/// Error of one of the texts, or of all of them together.
 pub enum Refusal<'i> {
     Text { name: &'static str, input: &'i Input<'i>, error: ParseError },
     Together { kind: &'static str, message: String },
 }
 
 impl<'i> Refusal<'i> {
-    /// The text that is called `name` is wrong.
+    /// Error of the text that the user knows as `name`.
     pub fn text(name: &'static str, input: &'i Input<'_>, error: ParseError) -> Self {
         Self::Text { name, input, error }
     }
 
-    /// Tells it on standard error, with a picture of the place if there is one. `line` is that of standard input.
+    /// Prints the error on standard error, and marks its span in the text. `line` is the line of standard input.
     pub fn report(&self, line: Option<usize>) -> io::Result<()> {
         let mut place = line.map_or_else(String::new, |line| format!(" on line {line}"));
         let report = match self {

@@ -17,21 +17,22 @@ use crate::{
     refusal::Refusal,
 };
 
-/// Find the shortest reference that leads from a base to a target
+/// Find the shortest reference from a base to a target
 ///
-/// It is resolved again before it is printed. The exit status is 1 when a URI was refused, or when no reference leads there.
+/// The reference is checked: resolved against the base, it gives the target. The exit status is 1 if a URI is invalid, or if
+/// no reference leads to the target.
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition of the syntax to resolve by; RFC 1738 has no relative references
+    /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// The base: a URI
+    /// Base, a URI
     #[arg(value_name = "BASE")]
     base: OsString,
-    /// The target: a URI
+    /// Target, a URI
     #[arg(value_name = "TARGET")]
     target: OsString,
 }
@@ -55,16 +56,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// The reference that leads from one URI to another.
+/// Answer: a reference.
 #[derive(Serialize)]
 pub struct Relation {
     ok: bool,
     result: String,
-    /// It was resolved again and gave the target: the library gives out no other.
+    /// Always true: the library resolves the reference again before it returns it.
     proved: bool,
 }
 
-/// The answer of `batch`.
+/// Answer of `batch`.
 pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Answer<'a> {
     match relativize(base, target, edition) {
         Ok(relation) => Answer::Relativized(relation),

@@ -1,4 +1,4 @@
-//! `uriel resolve`: what references mean on a base.
+//! `uriel resolve`: targets of references on a base.
 
 use std::{
     ffi::OsString,
@@ -25,35 +25,35 @@ use crate::{
 
 /// Resolve references against a base
 ///
-/// One URI a line. A reference to the document that it stands in is marked as such. The exit status is 1 when the base or a
-/// reference was refused.
+/// Prints one URI per line. A reference to the same document is marked as such. The exit status is 1 if the base or a
+/// reference is invalid.
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition of the syntax to resolve by; RFC 1738 has no relative references
+    /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// Ignore the scheme of a reference if it is the base's
+    /// Ignore the scheme of a reference if it is that of the base, as old parsers do
     #[arg(long)]
     compat: bool,
-    /// What becomes of ".." without a level to leave, under RFC 2396 and 2396bis, which leave the choice
+    /// Treatment of a ".." above the root, which RFC 2396 and 2396bis leave open; other editions ignore the option
     #[arg(long, value_name = "CHOICE", value_parser = above_root_parser(), default_value = "keep")]
     above_root: AboveRoot,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// The base: a URI
+    /// Base, a URI
     #[arg(value_name = "BASE")]
     base: OsString,
-    /// References; "-", or none at all, for the lines of standard input
+    /// References; "-", or no argument, reads lines of standard input
     #[arg(value_name = "REF")]
     references: Vec<OsString>,
 }
 
-/// The names of the choices for "..".
+/// Names of the treatments of a ".." above the root.
 const ABOVE_ROOT: [(&str, AboveRoot); 3] =
     [("keep", AboveRoot::Keep), ("drop", AboveRoot::Drop), ("error", AboveRoot::Error)];
 
-/// The choice of that name.
+/// The treatment called `name`.
 pub fn above_root(name: &str) -> Result<AboveRoot, String> {
     let choice = ABOVE_ROOT.into_iter().find(|(known, _)| *known == name).map(|(_, choice)| choice);
     choice.ok_or_else(|| "expected \"above_root\": keep, drop or error".to_owned())
@@ -63,7 +63,7 @@ fn above_root_parser() -> impl TypedValueParser<Value = AboveRoot> {
     PossibleValuesParser::new(ABOVE_ROOT.map(|(name, _)| name)).try_map(|name| above_root(&name))
 }
 
-/// What a caller chooses where the edition leaves the choice.
+/// Choices that an edition leaves open.
 #[derive(Clone, Copy, Default)]
 pub struct Options {
     pub compat: bool,
@@ -94,7 +94,7 @@ struct Run<'i, W: Write> {
 }
 
 impl<W: Write> Run<'_, W> {
-    /// Deals with one reference, which stands on that line of standard input.
+    /// Resolves one reference; `line` is its line of standard input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = Input::from_octets(octets.into());
         match resolve(self.base, &reference, self.edition, self.options) {
@@ -108,7 +108,6 @@ impl<W: Write> Run<'_, W> {
                 if self.json {
                     print(&Refused::from(refusal), &mut self.out)?;
                 } else {
-                    // Behind all that was to be printed before.
                     self.out.flush()?;
                     refusal.report(line)?;
                 }
@@ -118,7 +117,7 @@ impl<W: Write> Run<'_, W> {
     }
 }
 
-/// What a reference leads to.
+/// Answer: the target of a reference.
 #[derive(Serialize)]
 pub struct Resolution {
     ok: bool,
@@ -127,7 +126,7 @@ pub struct Resolution {
     same_document: Option<SameDocument>,
 }
 
-/// It is the document that the reference stands in.
+/// Part of the answer to a reference to the same document.
 #[derive(Serialize)]
 struct SameDocument {
     same_document: bool,
@@ -145,7 +144,7 @@ impl From<Resolved> for Resolution {
     }
 }
 
-/// The answer of `batch`.
+/// Answer of `batch`.
 pub fn answer<'a>(base: &Input<'_>, reference: &Input<'_>, edition: Edition, options: Options) -> Answer<'a> {
     match resolve(base, reference, edition, options) {
         Ok(resolution) => Answer::Resolved(resolution),

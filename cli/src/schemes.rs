@@ -1,4 +1,4 @@
-//! `uriel schemes`: what the registry holds.
+//! `uriel schemes`: the schemes of the registry.
 
 use std::io::{self, Write as _};
 
@@ -14,7 +14,7 @@ use crate::{
     Outcome, edition_parser,
     table::{
         self,
-        Alignment::{Last, Left, Right},
+        Alignment::{Left, Right},
         Column,
     },
 };
@@ -22,10 +22,10 @@ use crate::{
 /// List the schemes that have a rule of their own
 #[derive(Args)]
 pub struct Arguments {
-    /// The edition under which the schemes are read
+    /// Edition of the syntax
     #[arg(long, value_parser = edition_parser(), default_value_t)]
     edition: Edition,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -33,15 +33,15 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Entry<'a> {
     name: &'a str,
-    /// The scheme's own name, where it goes by another one here.
+    /// Name of the scheme itself, if `name` is an alias.
     alias_of: Option<&'static str>,
     default_port: Option<u16>,
     syntax: String,
     production: &'static str,
-    /// What it is read by under the edition.
+    /// Document that the scheme is read by under the edition.
     document: Option<&'static str>,
     documents: Vec<Source>,
-    /// How its own name is registered.
+    /// IANA status of the scheme; aliases have none.
     status: Option<String>,
     forms: &'static [&'static str],
 }
@@ -62,7 +62,7 @@ impl<'a> Entry<'a> {
             alias_of,
             default_port: scheme.default_port(name),
             syntax: scheme.syntax().to_string(),
-            production: facts.rule.name(Edition::Rfc1738),
+            production: facts.rule.name(edition),
             document: facts.document(edition).map(|document| document.name),
             documents: facts.documents.iter().map(source).collect(),
             status: alias_of.is_none().then(|| facts.status.to_string()),
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             Column::new("syntax", Style::new(), Left, texts(|entry| Some(entry.syntax.clone()))),
             Column::new("production", Style::new(), Left, texts(|entry| Some(entry.production.to_owned()))),
             Column::new("status", Style::new(), Left, texts(|entry| entry.status.clone())),
-            Column::new("document", dim, Last, texts(|entry| entry.document.map(str::to_owned))),
+            Column::new("document", dim, Left, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut out, &columns)?;
         writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED_NAMES.join(" "))?;

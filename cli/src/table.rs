@@ -1,4 +1,4 @@
-//! Tables for people: aligned, coloured, and with nothing in them that a terminal would obey.
+//! Tables for people: aligned, coloured, and without control characters of the input.
 
 use std::{
     borrow::Cow,
@@ -19,11 +19,11 @@ const LOGIN: Style = AnsiColor::Yellow.on_default();
 const HOST: Style = AnsiColor::Green.on_default().bold();
 const PORT: Style = AnsiColor::Green.on_default();
 const PATH: Style = AnsiColor::Cyan.on_default();
-const BEHIND_PATH: Style = AnsiColor::Blue.on_default();
-/// Of what is written for a character that must not be.
+const AFTER_PATH: Style = AnsiColor::Blue.on_default();
+/// Colour of the escape that is printed for a control character.
 const ESCAPED: Style = AnsiColor::Red.on_default();
 
-/// How URLs are drawn.
+/// Options of tables.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub show_password: bool,
@@ -37,22 +37,22 @@ pub struct Group<'a> {
 }
 
 impl Drawing {
-    /// Draws the URL, and below it its groups as one table.
+    /// Draws the URL, and its groups as one table after it.
     pub fn write(self, out: &mut impl Write, url: &UriRef<'_>, groups: &[Group<'_>]) -> io::Result<()> {
         self.write_url(out, url)?;
-        // Absent ones have their part in it, so that the tables of a list look alike.
+        // The names of absent fields count too, so that all tables of a list have the same width.
         let names = groups.iter().flat_map(|group| &group.fields.0).map(|field| field.name.len());
         let width = names.max().unwrap_or(0);
         for Group { title, remark, fields } in groups {
             writeln!(out, "  {}  {}", painted(title, TITLE), painted(remark, DIM))?;
             let mut rest = fields.0.iter().peekable();
             while let Some(field) = rest.next() {
-                // What kind a thing is stands on the line of the thing.
+                // The kind of a field is printed on the line of the field.
                 let is_kind = |next: &&Field<'_>| next.name.strip_suffix("_kind") == Some(field.name);
                 let kind = rest.next_if(is_kind).map(|kind| self.lines(&kind.value)).unwrap_or_default();
                 let mut name = field.name.replace('_', " ");
                 for octets in self.lines(&field.value) {
-                    let line = Line { octets: &octets, style: style_of(field.name) };
+                    let line = Line { octets: &octets, style: style_of(field) };
                     write!(out, "    {}  {line}", painted(&format!("{name:width$}"), DIM))?;
                     for octets in &kind {
                         write!(out, "  {}", Line { octets, style: DIM })?;
@@ -65,7 +65,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// The URL on one line, each component in the colour that it has in the table.
+    /// Draws the URL on one line, in the colours of the table.
     pub fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
         let is_server = url.host().is_some();
         let of_server = |value| if is_server { value } else { None };
@@ -76,17 +76,17 @@ impl Drawing {
             ("", of_server(url.host().map(Host::as_str).map(Value::Raw)), HOST, ""),
             (":", of_server(url.port().map(Value::Raw)), PORT, ""),
             ("", Some(path(url)), PATH, ""),
-            (";", raw(url.params()), BEHIND_PATH, ""),
-            ("?", raw(url.query()), BEHIND_PATH, ""),
-            ("#", raw(url.fragment()), BEHIND_PATH, ""),
+            (";", raw(url.params()), AFTER_PATH, ""),
+            ("?", raw(url.query()), AFTER_PATH, ""),
+            ("#", raw(url.fragment()), AFTER_PATH, ""),
         ];
-        for (before, value, style, behind) in pieces {
+        for (before, value, style, after) in pieces {
             let Some(value) = value else { continue };
             write!(out, "{}", painted(before, DIM))?;
             for octets in self.lines(&value).iter().filter(|octets| !octets.is_empty()) {
                 write!(out, "{}", Line { octets, style })?;
             }
-            write!(out, "{}", painted(behind, DIM))?;
+            write!(out, "{}", painted(after, DIM))?;
         }
         if url.as_str().is_empty() {
             write!(out, "{}", Line { octets: b"", style: PATH })?;
@@ -94,21 +94,21 @@ impl Drawing {
         writeln!(out)
     }
 
-    /// A value for the cell of a table: in no colour, and on one line.
+    /// A value as one line without colours, for the cell of a table.
     pub fn plain(self, value: &Value<'_>) -> String {
         let lines = self.lines(value);
         let lines = lines.iter().map(|octets| Line { octets, style: Style::new() }.plain());
         lines.collect::<Vec<_>>().join(" ")
     }
 
-    /// What a value is on the page: nothing where it is absent, and a line for each element of a list.
+    /// The lines of a value: none if it is absent, and one for each element of a list.
     fn lines<'v>(self, value: &'v Value<'_>) -> Vec<Cow<'v, [u8]>> {
         match value {
             Value::Absent => Vec::new(),
             Value::Raw(text) => vec![text.as_bytes().into()],
             Value::Secret(octets, hidden) if !self.show_password => {
-                let (before, behind) = (octets.get(..hidden.start), octets.get(hidden.end..));
-                vec![[before.unwrap_or_default(), b"***", behind.unwrap_or_default()].concat().into()]
+                let (before, after) = (octets.get(..hidden.start), octets.get(hidden.end..));
+                vec![[before.unwrap_or_default(), b"***", after.unwrap_or_default()].concat().into()]
             }
             Value::Decoded(octets) | Value::Secret(octets, _) => vec![(**octets).into()],
             Value::List(all) => all.iter().map(|octets| (**octets).into()).collect(),
@@ -121,13 +121,13 @@ impl Drawing {
     }
 }
 
-/// Our own words, in a style; nothing where there are none.
+/// A text of the command itself in a style; an empty text gets no colour codes.
 fn painted(text: &str, style: Style) -> impl fmt::Display {
     let style = if text.is_empty() { Style::new() } else { style };
     format!("{style}{text}{style:#}")
 }
 
-/// A remark below a table.
+/// A remark after a table.
 pub fn remark(text: &str) -> impl fmt::Display {
     painted(text, DIM)
 }
@@ -136,23 +136,23 @@ fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
     text.map(Encoded::as_str).map(Value::Raw)
 }
 
-/// The colour of a component, and of typed fields that are the same thing.
-fn style_of(name: &str) -> Style {
-    match name {
-        "scheme" => SCHEME,
-        "userinfo" | "user" | "password" => LOGIN,
-        "authority" | "host" => HOST,
-        "port" | "effective_port" => PORT,
-        "params" | "query" | "fragment" | "search" | "typecode" | "gopher_plus" => BEHIND_PATH,
-        "authority_kind" | "host_kind" | "kind" | "path_present" | "gtype_explicit" => DIM,
+/// The colour of a component, or of a typed field: that of the component of its name, if there is one.
+fn style_of(field: &Field<'_>) -> Style {
+    match (field.name, &field.value) {
+        ("scheme", _) => SCHEME,
+        ("userinfo" | "user" | "password", _) => LOGIN,
+        ("authority" | "host", _) => HOST,
+        ("port" | "effective_port", _) => PORT,
+        ("params" | "query" | "fragment", _) => AFTER_PATH,
+        (_, Value::Word(_) | Value::Flag(_)) => DIM,
         _ => PATH,
     }
 }
 
-/// Octets as a person may be shown them.
+/// Bytes as a terminal may print them.
 ///
-/// What a terminal would obey or nobody would see is written as an escape of Rust's, such as `\n`, `\u{202e}` or, for an
-/// octet that is no part of a character, `\xe9`; so is a backslash, as `\\`. Nothing at all is written as `""`.
+/// Control characters and invisible characters are printed as escapes in the notation of Rust, such as `\n` or `\u{202e}`; a
+/// byte that is not UTF-8 as `\xe9`, a backslash as `\\`, and an empty text as `""`.
 struct Line<'v> {
     octets: &'v [u8],
     style: Style,
@@ -187,8 +187,8 @@ impl fmt::Display for Line<'_> {
     }
 }
 
-/// Control characters, and those that have no look of their own and change that of others or of the line: marks of
-/// direction, joiners, separators of lines, tags.
+/// True for control characters, and for invisible characters that change others or the line: marks of direction, joiners,
+/// line separators, tags.
 fn is_escaped(c: char) -> bool {
     c == '\\'
         || c.is_control()
@@ -197,7 +197,7 @@ fn is_escaped(c: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A column of a table with a head.
+/// Column of a table, with a head.
 pub struct Column {
     head: &'static str,
     cells: Vec<String>,
@@ -205,12 +205,11 @@ pub struct Column {
     alignment: Alignment,
 }
 
-/// To which side the cells of a column are put; the last column is not filled with blanks.
+/// Alignment of the cells of a column.
 #[derive(Clone, Copy)]
 pub enum Alignment {
     Left,
     Right,
-    Last,
 }
 
 impl Column {
@@ -229,18 +228,22 @@ impl Column {
         match self.alignment {
             Alignment::Left => format!("{cell:width$}"),
             Alignment::Right => format!("{cell:>width$}"),
-            Alignment::Last => cell.to_owned(),
         }
     }
 }
 
-/// Draws columns of the same length beside one another.
+/// Draws columns of the same length side by side. The last one is not padded.
 pub fn write_columns(out: &mut impl Write, columns: &[Column]) -> io::Result<()> {
-    let heads = columns.iter().map(|column| painted(&column.aligned(column.head), TITLE).to_string());
-    writeln!(out, "{}", heads.collect::<Vec<_>>().join("  "))?;
-    for row in 0..columns.iter().map(|column| column.cells.len()).min().unwrap_or(0) {
-        let cells = columns.iter().map(|column| painted(&column.aligned(&column.cells[row]), column.style).to_string());
-        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
+    let Some((last, others)) = columns.split_last() else { return Ok(()) };
+    for column in others {
+        write!(out, "{}  ", painted(&column.aligned(column.head), TITLE))?;
+    }
+    writeln!(out, "{}", painted(last.head, TITLE))?;
+    for (row, last_cell) in last.cells.iter().enumerate() {
+        for column in others {
+            write!(out, "{}  ", painted(&column.aligned(&column.cells[row]), column.style))?;
+        }
+        writeln!(out, "{}", painted(last_cell, last.style))?;
     }
     Ok(())
 }
@@ -255,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_reaches_the_terminal_that_it_would_obey() {
+    fn escapes_control_and_invisible_characters() {
         shows(b"", "\"\"");
         shows("Müller\u{301} ☃ \"'".as_bytes(), "Müller\u{301} ☃ \"'");
         shows(b"a\r\n\t\x1b[31m\x7f\\", r"a\r\n\t\u{1b}[31m\u{7f}\\");

@@ -1,4 +1,4 @@
-//! `uriel batch`, op `base`: who tells the base of a document.
+//! `uriel batch`, op `base`: the base of a document and its source.
 
 mod support;
 
@@ -12,7 +12,7 @@ fn establishes(edition: &str, context: &Value, base: &Value, from: &Value) {
 }
 
 #[test]
-fn the_innermost_counts() {
+fn uses_the_innermost_base() {
     let mut context = json!({
         "embedded": "e:/", "html": "<base href='t:/'>", "headers": [["Content-Base", "h:/"]],
         "encapsulating": [null, "i:/", "o:/"], "retrieval": ["old:/", "new:/"], "default": "d:/",
@@ -32,13 +32,13 @@ fn the_innermost_counts() {
 }
 
 #[test]
-fn the_draft_calls_an_unknown_base_the_empty_string() {
+fn gives_an_empty_base_under_draft1996_if_none_is_known() {
     establishes("draft1996", &json!({ "default": "d:/" }), &json!(""), &json!("default"));
     establishes("draft1996", &json!({}), &json!(""), &json!("default"));
 }
 
 #[test]
-fn a_value_in_error_leaves_it_to_the_next() {
+fn skips_an_invalid_base() {
     let context = json!({ "embedded": "../x", "html": "<base href='t:/'>" });
     establishes("rfc2396", &context, &json!("t:/"), &json!("embedded"));
     let context = json!({ "html": "<base href='../x'><base href='t:/'>", "retrieval": ["r:/"] });
@@ -46,7 +46,7 @@ fn a_value_in_error_leaves_it_to_the_next() {
 }
 
 #[test]
-fn a_context_is_an_object() {
+fn rejects_a_context_that_is_no_object() {
     let message = |request: Value| answer(request.to_string())["error"]["message"].to_string();
     assert!(message(json!({ "op": "base" })).starts_with("\"expected \\\"context\\\""));
     for context in [json!(null), json!([]), json!("x"), json!({ "retrieval": "x" }), json!({ "headers": [["a"]] })] {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use support::{answer, uriel};
 use uriel::Edition;
 
-/// The table, without the blanks that fill the last cells of a row.
+/// Compares the table, without trailing blanks.
 #[track_caller]
 fn draws(url: &str, expected: &str) {
     let ran = uriel(&["editions", url]);
@@ -15,7 +15,7 @@ fn draws(url: &str, expected: &str) {
 }
 
 #[test]
-fn what_differs_is_marked() {
+fn marks_components_that_differ() {
     let expected = "\
 http://h/a;b?
               rfc1738   draft1996  rfc2396   rfc2396bis  rfc3986
@@ -32,7 +32,7 @@ http://h/a;b?
 }
 
 #[test]
-fn refusals_stand_below() {
+fn prints_errors_after_the_table() {
     let expected = "\
 ~
         rfc1738  draft1996  rfc2396   rfc2396bis  rfc3986
@@ -44,7 +44,7 @@ rfc1738: expected scheme at byte 0: + - . 0-9 A-Z a-z (RFC 1738 section 2.1)
 }
 
 #[test]
-fn what_all_refuse_is_refused() {
+fn exits_with_1_if_every_edition_rejects() {
     let ran = uriel(&["editions", "a b"]);
     assert_eq!((ran.status, ran.err.as_str(), ran.out.lines().count()), (1, "", 5));
     assert!(
@@ -56,7 +56,7 @@ fn what_all_refuse_is_refused() {
 }
 
 #[test]
-fn passwords_are_hidden_unless_they_are_asked_for() {
+fn hides_passwords_by_default() {
     for url in ["http://me:secret@h/", "http://me:secret@a_b/", "http://[::1]:80/"] {
         assert!(!uriel(&["editions", url]).out.contains("secret"), "{url}");
     }
@@ -64,13 +64,13 @@ fn passwords_are_hidden_unless_they_are_asked_for() {
 }
 
 #[test]
-fn nothing_in_it_is_obeyed_by_a_terminal() {
+fn escapes_control_characters() {
     let ran = uriel(&["editions", "x:\u{1b}[31m"]);
     assert!(!ran.out.contains('\u{1b}'));
 }
 
 #[test]
-fn programs_get_the_same() {
+fn json_equals_the_answer_of_batch() {
     let readings = answer(r#"{"op":"editions","id":7,"input":"mailto:a@b?c#"}"#);
     assert_eq!((&readings["id"], &readings["ok"]), (&json!(7), &json!(true)));
     assert_eq!(readings["differ"], json!(["kind", "path", "query"]));
@@ -87,7 +87,7 @@ fn programs_get_the_same() {
 }
 
 #[test]
-fn on_a_base_the_last_row_is_the_target() {
+fn shows_the_target_on_a_base_in_the_last_row() {
     let ran = uriel(&["editions", "--base", "http://me:secret@a/b/c", "?y"]);
     let lines: Vec<Vec<_>> = ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
     let target = lines.iter().find(|line| line.contains(&"target")).expect("a row");
@@ -104,7 +104,7 @@ rfc2396bis: expected a base that is not opaque (draft-fielding-uri-rfc2396bis-00
 }
 
 #[test]
-fn programs_get_targets_too() {
+fn batch_lists_targets_on_a_base() {
     let readings = answer(r#"{"op":"editions","input":"?y","base":"http://a/b/c"}"#);
     assert_eq!((&readings["differ"], &readings["targets_differ"]), (&json!([]), &json!(["path"])));
     for (entry, edition) in readings["readings"].as_array().expect("a list").iter().zip(Edition::ALL) {

@@ -1,4 +1,4 @@
-//! `uriel normalize` and `uriel compare`: what people see, the exit status, and the answers to programs.
+//! `uriel normalize` and `uriel compare`: output, exit status, and answers to programs.
 
 mod support;
 
@@ -12,7 +12,7 @@ fn prints(arguments: &[&str], status: i32, expected: &str) {
 }
 
 #[test]
-fn a_normal_form_for_every_url() {
+fn prints_a_normal_form_for_each_url() {
     prints(&["normalize", "FTP://u:p@H:021/%7ea/../b", "../%2f"], 0, "ftp://u:p@h/b\n../%2F\n");
     prints(&["normalize", "--level", "syntax", "FTP://H:21/."], 0, "ftp://h:21/\n");
     prints(&["normalize", "--edition", "rfc2396", "FTP://H:21/a/../%21"], 0, "ftp://h/a/../!\n");
@@ -20,14 +20,14 @@ fn a_normal_form_for_every_url() {
 }
 
 #[test]
-fn lines_are_read_and_errors_name_them() {
+fn errors_name_the_line_of_standard_input() {
     let ran = uriel_reads(&["normalize"], "X:%41\na b\nY:\r\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "x:A\ny:\n"));
     assert!(ran.err.starts_with("error in the URL on line 2: expected "), "{}", ran.err);
 }
 
 #[test]
-fn a_comparison_says_by_what() {
+fn compare_names_the_level_of_equivalence() {
     prints(&["compare", "x:", "x:"], 0, "the same text\n");
     prints(&["compare", "x:%41", "X:A"], 0, "equivalent by syntax\n");
     prints(&["compare", "ftp://h", "ftp://h:21/"], 0, "equivalent by scheme\n");
@@ -39,7 +39,7 @@ fn a_comparison_says_by_what() {
 }
 
 #[test]
-fn both_errors_of_a_comparison_are_shown() {
+fn compare_shows_both_errors() {
     let ran = uriel(&["compare", "a b", "c d"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert!(ran.err.starts_with("error in the first URL: expected "), "{}", ran.err);
@@ -47,7 +47,7 @@ fn both_errors_of_a_comparison_are_shown() {
 }
 
 #[test]
-fn programs_get_the_same() {
+fn batch_normalizes_and_compares() {
     let request = r#"{"op":"normalize","edition":"rfc3986","level":"scheme","input":"ftp://h:21/%7e","id":7}"#;
     assert_eq!(answer(request), json!({ "id": 7, "ok": true, "result": "ftp://h/~" }));
     let request = r#"{"op":"normalize","level":"syntax","input":{"hex":"583a"}}"#;
@@ -59,7 +59,7 @@ fn programs_get_the_same() {
 }
 
 #[test]
-fn programs_are_told_what_is_wrong() {
+fn batch_rejects_invalid_requests() {
     let error = |request: &str| answer(request)["error"].clone();
     assert_eq!(error(r#"{"op":"normalize","input":"a b"}"#)["offset"], 1);
     assert_eq!(error(r#"{"op":"compare","a":"a","b":"b c"}"#)["offset"], 1);

@@ -1,4 +1,4 @@
-//! `uriel parse`: what people see, on which stream, and the exit status.
+//! `uriel parse`: output, errors and exit status.
 
 mod support;
 
@@ -12,7 +12,7 @@ fn shows(arguments: &[&str], expected: &str) {
 }
 
 #[test]
-fn components_stand_above_the_typed_fields() {
+fn shows_components_then_typed_fields() {
     shows(
         &["parse", "--edition", "rfc1738", "ftp://anna:secret@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I"],
         r#"ftp://anna:***@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I
@@ -43,7 +43,7 @@ fn components_stand_above_the_typed_fields() {
 }
 
 #[test]
-fn relative_references_are_references() {
+fn shows_relative_references() {
     shows(
         &["parse", "../g;x=1?y#", ""],
         r#"../g;x=1?y#
@@ -60,7 +60,7 @@ fn relative_references_are_references() {
 }
 
 #[test]
-fn the_edition_decides() {
+fn reads_under_the_given_edition() {
     shows(
         &["parse", "--edition", "rfc2396", "x:y?z#f", "//a_b/"],
         "\
@@ -83,14 +83,14 @@ x:y?z#f
 }
 
 #[test]
-fn octets_that_are_not_utf_8_are_shown_as_escapes() {
+fn escapes_bytes_that_are_not_utf8() {
     let shown = uriel(&["parse", "gopher://h/7a%5C%1B%5B31m%09%E9%E2%80%AE"]);
     assert!(shown.out.contains("\n    selector          a\\\\\\u{1b}[31m\n"), "{}", shown.out);
     assert!(shown.out.contains("\n    search            \\xe9\\u{202e}\n"), "{}", shown.out);
 }
 
 #[test]
-fn an_error_is_drawn_on_stderr() {
+fn prints_errors_to_standard_error() {
     let expected = Ran {
         status: 1,
         out: String::new(),
@@ -105,7 +105,7 @@ error: expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)
 }
 
 #[test]
-fn where_the_scheme_refuses_the_generic_components_are_shown() {
+fn shows_components_if_the_scheme_rejects() {
     let expected = Ran {
         status: 1,
         out: "\
@@ -131,7 +131,7 @@ error: expected \"//\" at byte 7 of gopherurl (RFC 4266 section 2.1)
 }
 
 #[test]
-fn one_refusal_does_not_end_the_work() {
+fn continues_after_an_error() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");
     assert_eq!(ran.status, 1);
     assert!(ran.out.starts_with("x:a\n") && ran.out.contains("\n\nx:c\n"), "{}", ran.out);
@@ -140,28 +140,28 @@ fn one_refusal_does_not_end_the_work() {
 }
 
 #[test]
-fn octets_of_stdin_that_are_not_utf_8_are_refused_at_the_first() {
+fn rejects_standard_input_that_is_not_utf8() {
     let ran = uriel_reads(&["parse"], b"x:\xff\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert!(ran.err.ends_with("\n  x:\u{fffd}\n    ^\n"), "{}", ran.err);
 }
 
 #[test]
-fn a_dash_is_standard_input_at_its_place() {
+fn reads_standard_input_for_a_dash() {
     let ran = uriel_reads(&["parse", "x:1", "-", "x:4"], "x:2\nx:3\n");
     let urls: Vec<_> = ran.out.lines().filter(|line| line.starts_with("x:")).collect();
     assert_eq!((ran.status, urls), (0, vec!["x:1", "x:2", "x:3", "x:4"]));
 }
 
 #[test]
-fn control_characters_of_a_refused_text_stay_away_from_the_terminal() {
+fn errors_escape_control_characters() {
     let ran = uriel(&["parse", "x:\u{1b}[31m\u{9b}1m"]);
     assert_eq!(ran.status, 1);
     assert!(!ran.err.contains(|c: char| c.is_control() && c != '\n'), "{:?}", ran.err);
 }
 
 #[test]
-fn passwords_are_shown_on_request_alone() {
+fn hides_passwords_by_default() {
     let urls = ["ftp://u:geheim@h/", "//u:geheim@h/a b", "http://u:geheim@h_/", "ftp://u:geheim@h/x;type=q"];
     for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
         for url in urls {
@@ -175,7 +175,7 @@ fn passwords_are_shown_on_request_alone() {
 }
 
 #[test]
-fn colours_are_for_terminals_and_for_who_insists() {
+fn colours_only_terminals_unless_forced() {
     let arguments = ["parse", "ftp://h/", "a b"];
     let coloured = |ran: Ran| (ran.out.contains('\u{1b}'), ran.err.contains('\u{1b}'));
     assert_eq!(coloured(uriel(&arguments)), (false, false), "into a pipe");
@@ -183,9 +183,9 @@ fn colours_are_for_terminals_and_for_who_insists() {
     assert_eq!(coloured(run(command(&arguments).env("NO_COLOR", "1"), b"")), (false, false), "NO_COLOR");
 }
 
-/// With the escape sequences of the colours taken out, a coloured table is the plain one.
+/// Compares a coloured table without its escape sequences with the plain one.
 #[test]
-fn colours_change_nothing_else() {
+fn colours_do_not_change_the_text() {
     let arguments = ["parse", "ftp://u:p@[::1]:21/a//b;type=a?q#f", "//h", "gopher://h/0%1B"];
     let plain = uriel(&arguments).out;
     let coloured = run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"").out;
@@ -196,7 +196,7 @@ fn colours_change_nothing_else() {
 }
 
 #[test]
-fn wrong_usage_is_another_status_than_a_refusal() {
+fn exits_with_2_for_wrong_usage() {
     for arguments in [&[][..], &["parse", "--edition", "rfc1808", "x:"], &["parse", "--nothing"], &["resolve"]] {
         let ran = uriel(arguments);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
@@ -205,7 +205,7 @@ fn wrong_usage_is_another_status_than_a_refusal() {
 }
 
 #[test]
-fn json_is_one_object_a_line() {
+fn json_prints_one_object_per_line() {
     let ran = uriel(&["parse", "--json", "news:a.b", "news:a,b", "x:y", "a b", "../c"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
     let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -223,7 +223,7 @@ fn json_is_one_object_a_line() {
 }
 
 #[test]
-fn json_has_the_shape_of_batch() {
+fn json_equals_the_answer_of_batch() {
     for url in ["ftp://u:p@h:21/a/b;type=i", "x:y", "//h"] {
         let printed: Value = serde_json::from_str(&uriel(&["parse", "--json", url]).out).expect("JSON");
         let request = json!({ "op": "parse", "input": url }).to_string();
@@ -234,14 +234,14 @@ fn json_has_the_shape_of_batch() {
 }
 
 #[test]
-fn json_escapes_what_a_terminal_would_obey() {
+fn json_escapes_control_characters() {
     let ran = uriel(&["parse", "--json", "gopher://h/0%C2%9B%7F%1B"]);
     assert!(ran.out.contains(r#""selector":"\u009b\u007f\u001b""#), "{}", ran.out);
     assert!(!ran.out.trim_end().contains(char::is_control));
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn exits_with_0_if_standard_output_is_closed() {
     let urls = "x:y\n".repeat(100_000);
     let mut child = command(&["parse"])
         .stdin(std::process::Stdio::piped())
@@ -250,14 +250,14 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
         .expect("the command can be started");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("its input is a pipe");
-    // It ends before it has read everything, which breaks this pipe too.
+    // The command ends before it has read everything, which breaks this pipe too.
     let _ = std::io::Write::write_all(&mut stdin, urls.as_bytes());
     drop(stdin);
     assert_eq!(child.wait().expect("the command ends").code(), Some(0));
 }
 
 #[test]
-fn addresses_and_header_fields_stand_behind_the_address() {
+fn shows_mailto_addresses_and_header_fields() {
     shows(
         &["parse", "mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9"],
         r#"mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9

@@ -1,4 +1,4 @@
-//! `uriel resolve` and `uriel relativize`: what people see, on which stream, and the exit status.
+//! `uriel resolve` and `uriel relativize`: output, errors and exit status.
 
 mod support;
 
@@ -17,7 +17,7 @@ fn refuses(arguments: &[&str], out: &str, err: &str) {
 const BASE: &str = "http://a/b/c/d;p?q";
 
 #[test]
-fn one_uri_a_line() {
+fn prints_one_uri_per_line() {
     shows(
         &["resolve", BASE, "g", "?y", "#s"],
         "http://a/b/c/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q#s  (same document)\n",
@@ -28,7 +28,7 @@ fn one_uri_a_line() {
 }
 
 #[test]
-fn references_come_from_standard_input_too() {
+fn reads_references_from_standard_input() {
     let ran = uriel_reads(&["resolve", BASE], "g\r\n\na b\n../g");
     assert_eq!(ran.out, "http://a/b/c/g\nhttp://a/b/c/d;p?q  (same document)\nhttp://a/b/g\n");
     assert_eq!(ran.status, 1);
@@ -36,7 +36,7 @@ fn references_come_from_standard_input_too() {
 }
 
 #[test]
-fn a_refusal_has_a_picture() {
+fn errors_point_into_the_text() {
     refuses(
         &["resolve", BASE, "g", "h:%4x"],
         "http://a/b/c/g\n",
@@ -68,7 +68,7 @@ error in the base: expected scheme at byte 0: A-Z a-z (RFC 3986 section 3.1)
 }
 
 #[test]
-fn json_is_what_batch_answers() {
+fn json_equals_the_answer_of_batch() {
     let ran = uriel(&["resolve", "--json", BASE, "g", "#s", "a b"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
     let lines: Vec<_> = ran.out.lines().collect();
@@ -79,7 +79,7 @@ fn json_is_what_batch_answers() {
 }
 
 #[test]
-fn the_shortest_reference() {
+fn relativize_prints_the_shortest_reference() {
     shows(&["relativize", BASE, "http://a/b/g?y"], "../g?y\n");
     shows(&["relativize", "--edition", "draft1996", BASE, "http://a/b/c/d;x"], ";x\n");
     refuses(

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use support::uriel;
 
 #[test]
-fn the_registry_of_rfc_1738() {
+fn lists_the_schemes_of_rfc1738() {
     let ran = uriel(&["schemes", "--edition", "rfc1738"]);
     let expected = "\
 scheme    port  syntax        production   status      document
@@ -34,7 +34,7 @@ for experiments: names that begin with x-
 }
 
 #[test]
-fn later_editions_have_newer_documents_and_names() {
+fn lists_newer_documents_and_aliases_under_later_editions() {
     let ran = uriel(&["schemes", "--json"]);
     let entries: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let named = |name: &str| entries.iter().find(|entry| entry["name"] == name).expect("it is registered");

@@ -1,4 +1,4 @@
-//! The conformance vectors, through the command: what programs in other languages get.
+//! The conformance vectors, run through the command, as programs in other languages would.
 
 mod support;
 
@@ -15,7 +15,7 @@ fn rows(file: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect()
 }
 
-/// Asks for every row at once.
+/// The rows, each with the answer to its request; all requests go to one run of the command.
 fn asked(rows: &[Value], request: impl Fn(&Value) -> Value) -> impl Iterator<Item = (&Value, Value)> {
     let lines: Vec<_> = rows.iter().map(|row| request(row).to_string()).collect();
     let answers = answers(lines.join("\n"));
@@ -28,7 +28,7 @@ fn settle(complaints: &[String]) {
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
 
-/// What is wrong with the verdict, or with the place of the error.
+/// A complaint about the verdict, or about the offset of the error.
 fn verdict_complaint(row: &Value, answer: &Value) -> Option<String> {
     if row["valid"] != answer["ok"] {
         return Some(format!("valid is {}, and the answer {answer}", row["valid"]));
@@ -46,7 +46,7 @@ fn generic_complaint(row: &Value, answer: &Value) -> Option<String> {
     let none_if_empty = |value: &Value| if *value == "" { Value::Null } else { value.clone() };
     for (name, want) in row["parts"].as_object().into_iter().flatten() {
         let (mut want, mut got) = (want.clone(), answer["parts"][name].clone());
-        // Draft 1996 makes no difference between what is empty and what is absent.
+        // Draft 1996 does not tell empty components from absent ones.
         if row["edition"] == "draft1996" && name != "path" {
             (want, got) = (none_if_empty(&want), none_if_empty(&got));
         }
@@ -77,7 +77,7 @@ fn listed_schemes() -> BTreeSet<String> {
     listed.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string()).collect()
 }
 
-/// The rows of all schemes that the registry lists.
+/// Runs the rows of all schemes in the registry.
 #[test]
 fn schemes() {
     let listed = listed_schemes();
@@ -97,7 +97,7 @@ fn schemes() {
     settle(&complaints);
 }
 
-/// What a resolution gives, or why there is none.
+/// Compares the target, or the kind of the error.
 #[test]
 fn resolve() {
     let rows = rows("resolve.jsonl");
@@ -212,9 +212,9 @@ fn security() {
     assert!(asked_for > 100, "{asked_for}");
 }
 
-/// The first line of a table is the URL, made of its components again.
+/// Compares the first line of each table, which is composed of the components, with the URL.
 #[test]
-fn tables_begin_with_the_text() {
+fn tables_begin_with_the_url() {
     let rows = rows("generic.jsonl");
     for edition in EDITIONS {
         let of_edition = rows.iter().filter(|row| row["edition"] == edition && row["valid"] == true);

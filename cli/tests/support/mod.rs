@@ -1,4 +1,4 @@
-//! The command, run.
+//! Runs the command.
 
 #![allow(dead_code, reason = "each test program uses a part of this file")]
 
@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-/// What came of running the command.
+/// Exit status and output of the command.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
     pub status: i32,
@@ -18,7 +18,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// The command, without anything in its environment that decides on colours.
+/// The command, without the environment variables that decide on colours.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uriel"));
     for name in ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
@@ -37,8 +37,8 @@ pub fn run(command: &mut Command, input: &[u8]) -> Ran {
         .expect("the command can be started");
     let mut stdin = child.stdin.take().expect("its input is a pipe");
     let input = input.to_vec();
-    // It is written beside the reading: a command that answers before it has read all would wait for us, and we for it.
-    // One that refuses its arguments reads nothing, and then the pipe is broken.
+    // Write in another thread: a command that answers before it has read everything would wait for us, and we for it.
+    // A command that rejects its arguments reads nothing, and breaks the pipe.
     let writer = thread::spawn(move || stdin.write_all(&input).ok());
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the writer does not panic");
@@ -57,7 +57,7 @@ pub fn uriel_reads(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
     run(&mut command(arguments), input.as_ref())
 }
 
-/// The answers of `uriel batch` to these lines, of which there must be one for each.
+/// The answers of `uriel batch` to these lines.
 pub fn answers(lines: impl AsRef<[u8]>) -> Vec<Value> {
     let ran = uriel_reads(&["batch"], lines);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
