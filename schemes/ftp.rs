@@ -99,7 +99,7 @@ use uriel::{
 /// assert_eq!(url.user().as_deref(), Some("myname"));
 /// assert!(url.cwd().map(|name| name.decode_utf8()).eq([Ok("/etc".into())]));
 /// assert_eq!(url.name().as_deref(), Some("motd"));
-/// assert_eq!(url.effective_port(), Some(21));
+/// assert_eq!(url.effective_port(), Ok(Some(21)));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -28,7 +28,7 @@
 //! let url = Gopher.parse("gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles")?;
 //! assert_eq!(url.item_type(), ItemType::File);
 //! assert_eq!(url.selector().unwrap().decode_utf8(), Ok("0/Weather/California/Los Angeles".into()));
-//! assert_eq!((url.port(), url.effective_port()), (None, Some(70)));
+//! assert_eq!((url.port(), url.effective_port()), (None, Ok(Some(70))));
 //!
 //! let url = Gopher.parse("gopher://gopher.tc.umn.edu:70/11/Mailing%20Lists/")?;
 //! assert_eq!((url.item_type(), url.selector().as_deref()), (ItemType::Directory, Some("1/Mailing%20Lists/")));

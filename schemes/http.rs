@@ -45,13 +45,13 @@
 //! ] {
 //!     let url = Http.parse(text)?;
 //!     assert_eq!((url.host().as_str(), url.path().as_deref()), (host, Some(path)));
-//!     assert_eq!((url.effective_port(), url.to_string()), (Some(80), text.to_owned()));
+//!     assert_eq!((url.effective_port(), url.to_string()), (Ok(Some(80)), text.to_owned()));
 //! }
 //!
 //! // RFC 9110 section 7.1: the target is a part of the URL that the request was made for.
 //! let url = Http.parse("https://www.example.org/pub/WWW/TheProject.html")?;
 //! assert!(url.is_secure());
-//! assert_eq!(url.effective_port(), Some(443));
+//! assert_eq!(url.effective_port(), Ok(Some(443)));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
@@ -93,7 +93,7 @@ use uriel::{
 ///
 /// let url = Http.parse_with("http://www.w3.org/hypertext/?find", Edition::Rfc1738)?;
 /// assert_eq!((url.path().as_deref(), url.search().as_deref()), (Some("hypertext/"), Some("find")));
-/// assert_eq!(Http.parse("https://h/")?.effective_port(), Some(443));
+/// assert_eq!(Http.parse("https://h/")?.effective_port(), Ok(Some(443)));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

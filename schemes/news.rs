@@ -141,7 +141,7 @@ uriel::typed_url! {
         host server = |url| url.server().map(|server| server.host());
         note shown server_kind = |url| url.server().map(|server| server.host().kind());
         raw port = |url| url.server().and_then(|server| server.port());
-        note number effective_port = |url| url.server().and_then(|server| server.effective_port());
+        note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
     }
 }
 
@@ -181,7 +181,7 @@ impl<'a> NewsUrl<'a> {
     /// use uriel::{Scheme, schemes::news::News};
     /// let url = News.parse("news://me@h:8119/alt.hypertext")?;
     /// let server = url.server().unwrap();
-    /// assert_eq!((server.host().as_str(), server.effective_port()), ("h", Some(8119)));
+    /// assert_eq!((server.host().as_str(), server.effective_port()), ("h", Ok(Some(8119))));
     /// assert!(News.parse("news:alt.hypertext")?.server().is_none());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```

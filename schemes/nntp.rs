@@ -30,8 +30,8 @@
 //! use uriel::{Scheme, schemes::nntp::Nntp};
 //!
 //! let url = Nntp.parse("nntp://news.server.example/example.group.this/12345")?;
-//! assert_eq!((url.host().as_str(), url.effective_port()), ("news.server.example", Some(119)));
-//! assert_eq!((url.group().as_str(), url.article_number()), ("example.group.this", Some(Ok(12345))));
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("news.server.example", Ok(Some(119))));
+//! assert_eq!((url.group().as_str(), url.article_number()), ("example.group.this", Ok(Some(12345))));
 //!
 //! let url = Nntp.parse("nntp://wild.server.example/example.group.n%2Fa/12345")?;
 //! assert_eq!(url.group().encoded().decode_utf8(), Ok("example.group.n/a".into()));
@@ -134,15 +134,14 @@ impl<'a> NntpUrl<'a> {
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::nntp::Nntp};
-    /// assert_eq!(Nntp.parse("nntp://h/a/007")?.article_number(), Some(Ok(7)));
-    /// assert_eq!(Nntp.parse("nntp://h/a")?.article_number(), None);
+    /// assert_eq!(Nntp.parse("nntp://h/a/007")?.article_number(), Ok(Some(7)));
+    /// assert_eq!(Nntp.parse("nntp://h/a")?.article_number(), Ok(None));
     /// let url = Nntp.parse_with("nntp://h/a/18446744073709551616", Edition::Rfc1738)?;
-    /// assert!(url.article_number().unwrap().is_err());
+    /// assert!(url.article_number().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn article_number(&self) -> Option<Result<u64, ParseIntError>> {
-        self.article().map(str::parse)
+    pub fn article_number(&self) -> Result<Option<u64>, ParseIntError> {
+        self.article().map(str::parse).transpose()
     }
 }
 
@@ -183,7 +182,7 @@ static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7"
 ///
 /// ```
 /// let (_, parts) = uriel::schemes::nntp::nntpurl("nntp://h/alt.x/12").unwrap();
-/// assert_eq!((parts.group, parts.digits), ("alt.x", Some("12")));
+/// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
 /// ```
 pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     preceded(literal(b"nntp:"), nntp_schemepart).parse(i)

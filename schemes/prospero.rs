@@ -23,7 +23,7 @@
 //!
 //! let url = Prospero.parse("prospero://host.dom//pros/name")?;
 //! assert_eq!(url.hsoname().as_str(), "/pros/name");
-//! assert_eq!((url.port(), url.effective_port(), url.fields().count()), (None, Some(1525), 0));
+//! assert_eq!((url.port(), url.effective_port(), url.fields().count()), (None, Ok(Some(1525)), 0));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!

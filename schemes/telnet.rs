@@ -28,7 +28,7 @@
 //! use uriel::{Scheme, schemes::telnet::Telnet};
 //!
 //! let url = Telnet.parse("telnet://192.0.2.16:80/")?;
-//! assert_eq!((url.host().as_str(), url.effective_port()), ("192.0.2.16", Some(80)));
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("192.0.2.16", Ok(Some(80))));
 //! assert_eq!((url.user(), url.has_slash()), (None, true));
 //!
 //! let url = Telnet.parse("telnet://user:password@host:8000/")?;

@@ -27,7 +27,7 @@
 //!
 //! let url = Wais.parse("wais://quake.think.com:210/directory-of-servers")?;
 //! assert_eq!((url.database().as_str(), url.form()), ("directory-of-servers", WaisForm::Database));
-//! assert_eq!((url.port(), url.effective_port()), (Some("210"), Some(210)));
+//! assert_eq!((url.port(), url.effective_port()), (Some("210"), Ok(Some(210))));
 //!
 //! let url = Wais.parse("wais://quake.think.com/directory-of-servers?weather+map")?;
 //! assert!(matches!(url.form(), WaisForm::Index { search } if search.as_str() == "weather+map"));
