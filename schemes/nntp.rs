@@ -65,7 +65,7 @@
 use core::num::ParseIntError;
 
 use uriel::{
-    Encoded, Scheme,
+    Scheme,
     grammar::{
         Authority, Read, Rule, Text, expected, hostport, literal, octet,
         rfc1738::{self, Group, login},
@@ -134,7 +134,7 @@ impl<'a> NntpUrl<'a> {
     /// ```
     #[must_use]
     pub fn group(&self) -> Newsgroup<'a> {
-        Newsgroup::new(Encoded::new_unchecked(self.parts.group.of(self.text)))
+        Newsgroup::new_unchecked(self.parts.group.of(self.text))
     }
 
     /// The digits of the article's number, as they are written; `None` for the whole group.
