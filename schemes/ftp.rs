@@ -4,21 +4,21 @@
 //! ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 //! ```
 //!
-//! # The fields
+//! # Fields
 //!
-//! | field | what it is | getter |
+//! | field | meaning | getter |
 //! |---|---|---|
-//! | `user`, `password` | who logs in; without a user anybody, as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
-//! | `host`, `port` | the server; port 21 where none is written | [`host`](FtpUrl::host), [`port`](FtpUrl::port), [`effective_port`](FtpUrl::effective_port) |
-//! | `cwd1` … `cwdN` | the directories to change into, one after the other | [`cwd`](FtpUrl::cwd) |
-//! | `name` | the file, or the directory to list | [`name`](FtpUrl::name) |
-//! | `typecode` | how to transfer it | [`typecode`](FtpUrl::typecode), [`Typecode`] |
+//! | `user`, `password` | login; a client that has none logs in as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
+//! | `host`, `port` | server; the default port is 21 | [`host`](FtpUrl::host), [`port`](FtpUrl::port), [`effective_port`](FtpUrl::effective_port) |
+//! | `cwd1` … `cwdN` | directories to change into, in order | [`cwd`](FtpUrl::cwd) |
+//! | `name` | file to transfer, or directory to list | [`name`](FtpUrl::name) |
+//! | `typecode` | type of the transfer | [`typecode`](FtpUrl::typecode), [`Typecode`] |
 //!
-//! # Worked through
+//! # Examples
 //!
-//! A path is a list of names and not a path of some file system: each name but the last is the argument of a `CWD`
-//! command, the last one of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2 differ in
-//! nothing but that:
+//! A path is a list of names and not a path of a file system: each name but the last is the argument of a `CWD` command,
+//! and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2 differ
+//! in their names alone:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::ftp::Ftp};
@@ -36,7 +36,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! The three of section 3.1: a user that is empty, none, and one with an empty password.
+//! The three examples of section 3.1 have an empty user, no user, and an empty password:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::ftp::Ftp};
@@ -52,7 +52,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! And the one of the appendix:
+//! The example of the appendix is the list of a directory:
 //!
 //! ```
 //! use uriel::{Encoded, Scheme, schemes::ftp::{Ftp, Typecode}};
@@ -65,19 +65,18 @@
 //!
 //! # Editions
 //!
-//! No later document defines the scheme anew: RFC 1738 section 3.2 still does. Under editions later than RFC 1738
-//! characters, user, host and port are as the edition has them, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is one
-//! of RFC 3986.
+//! RFC 1738 section 3.2 still defines the scheme. Under later editions characters, user, host and port are those of the
+//! edition, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is a URL under RFC 3986.
 //!
-//! Under those editions `ftps` is another name for the scheme: FTP over TLS from the first octet on. It is not registered
-//! as a URI scheme; its port 990 is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over
-//! TLS/SSL"). RFC 1738 knows no such name.
+//! Later editions also have the name `ftps`: FTP over TLS from the first byte on. It is not registered as a URI scheme; its
+//! port, 990, is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over TLS/SSL"). RFC 1738
+//! has no such name.
 //!
 //! # How the documents are read
 //!
-//! * "?" is data: the rule is read and not the generic components.
-//! * `;type=` is small letters alone: `ftptype` lists the two cases of its letters, so the rule means them. What else
-//!   follows a ";" is an error, as a ";" in a name must be escaped.
+//! * "?" is data in a path: the scheme's own rule is read, and not the generic components.
+//! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive. Any
+//!   other text after a ";" is an error, because a ";" in a name must be escaped.
 //! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
 
 use core::fmt;
@@ -99,7 +98,7 @@ use uriel::{
 /// assert_eq!(url.user().as_deref(), Some("myname"));
 /// assert!(url.cwd().map(|name| name.decode_utf8()).eq([Ok("/etc".into())]));
 /// assert_eq!(url.name().as_deref(), Some("motd"));
-/// assert_eq!(url.effective_port(), Some(21));
+/// assert_eq!(url.effective_port(), Ok(Some(21)));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -107,9 +106,23 @@ pub struct Ftp;
 
 uriel::typed_url! {
     /// An ftp URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::{Ftp, FtpUrl}};
+    /// let url: FtpUrl<'_> = Ftp.parse("ftp://h/a;type=i")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "ftp://h/a;type=i".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct FtpUrl: Ftp, login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
 
     /// Parts of an ftp URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::ftp::Ftp};
+    /// let parts = Uri::parse("ftp://h/a/b;type=i")?.read_by::<Ftp>()?;
+    /// assert_eq!((parts.server.host, parts.path, parts.ftptype), ("h", Some("a/b"), Some("i")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct FtpParts {
         /// User, password, host and port.
         server: Authority<S>,
@@ -135,19 +148,25 @@ uriel::typed_url! {
     }
 }
 
-/// How a file is to be transferred: RFC 1738 section 3.2.2.
+/// Type of a transfer: RFC 1738 section 3.2.2.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::{Ftp, Typecode}};
+/// assert_eq!(Ftp.parse("ftp://h/a;type=I")?.typecode(), Some(Typecode::Image));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Typecode {
-    /// `a`: as text (ASCII).
+    /// `a`: text (ASCII).
     Ascii,
-    /// `i`: as it is (image).
+    /// `i`: bytes as they are (image).
     Image,
-    /// `d`: not a file but the list of a directory.
+    /// `d`: the list of a directory, and not a file.
     Directory,
 }
 
 impl Typecode {
-    /// The typecode that a letter means, in either case.
+    /// The typecode of a letter, which is case-insensitive.
     ///
     /// ```
     /// use uriel::schemes::ftp::Typecode;
@@ -187,7 +206,7 @@ impl fmt::Display for Typecode {
 }
 
 impl<'a> FtpUrl<'a> {
-    /// The directories to change into, one after the other; they may be empty.
+    /// The directories to change into, in order; a name may be empty.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
@@ -200,7 +219,7 @@ impl<'a> FtpUrl<'a> {
         directories.into_iter().flat_map(Encoded::split_slashes)
     }
 
-    /// The last name of the path, which may be empty; `None` where there is no path.
+    /// The last name of the path, which may be empty; `None` without a path.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
@@ -214,7 +233,7 @@ impl<'a> FtpUrl<'a> {
         Some(self.path()?.split_name().1)
     }
 
-    /// How the file is to be transferred, where the URL says so.
+    /// The type of the transfer; `None` without ";type=".
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Typecode}};
@@ -251,7 +270,7 @@ impl Production for Ftp {
     }
 }
 
-// ----- the rule: RFC 1738 section 5 -----
+// ----- RFC 1738 section 5: FTP -----
 
 /// A rule of section 3.2.
 const fn section_3_2(name: &'static str) -> Rule {
@@ -259,13 +278,12 @@ const fn section_3_2(name: &'static str) -> Rule {
 }
 
 static FTPURL: Rule = section_3_2("ftpurl");
-static FTPTYPE: Rule = section_3_2("ftptype");
 
 /// RFC 1738 section 5
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
-/// "type" is read in small letters alone: `ftptype` lists the two cases of its letters, so the rule means them.
+/// "type" is case-sensitive: `ftptype` lists both cases of its letters, so the rule means them.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
@@ -289,6 +307,12 @@ fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     Ok((i, FtpParts { server, path: Some(path), ftptype }))
 }
 
+/// `[ ";type=" ftptype ]`; after ";type=" a letter must follow.
+#[inline(always)]
+fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
+    if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
+}
+
 uriel::runs! {
     in uriel::schemes::ftp;
 
@@ -305,6 +329,8 @@ uriel::runs! {
     /// ```
     fsegment = * Fsegment { section_3_2("fsegment"), Path::OCTETS.with("?").without(";/") } "a?b/c" => "a?b", "/c";
 }
+
+static FTPTYPE: Rule = section_3_2("ftptype");
 
 /// RFC 1738 section 5
 /// ```abnf
@@ -325,15 +351,26 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// `[ ";type=" ftptype ]`; after ";type=" there is no way back.
-#[inline(always)]
-fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
-}
-
 // ----- relative references -----
 
+/// A reference has the typecode that it writes, or none: it takes none from its base, and the presence of a typecode
+/// "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6).
+impl RelativeScheme for Ftp {
+    type Reference<'a> = FtpReference<'a>;
+
+    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<FtpReference<'a>, ParseError> {
+        reference.read_by::<Reference>().map(|parts| FtpReference { reference: *reference, parts })
+    }
+}
+
 /// A relative reference among ftp URLs: `foo;type=a`.
+///
+/// ```
+/// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
+/// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
+/// assert_eq!((reference.path().as_str(), reference.to_string()), ("../foo", "../foo;type=a".to_owned()));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct FtpReference<'a> {
     reference: UriRef<'a>,
@@ -344,7 +381,7 @@ impl<'a> FtpReference<'a> {
     /// The host, if the reference begins with "//".
     ///
     /// ```
-    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::Ftp};
+    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
     /// assert_eq!(Ftp.refine_reference(&UriRef::parse("//me@h/a")?)?.host().as_deref(), Some("h"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
@@ -353,10 +390,10 @@ impl<'a> FtpReference<'a> {
         self.parts.login.map(|login| Host::new_unchecked(login.host, self.reference.edition()))
     }
 
-    /// The path up to the typecode, with its dot segments, and with the "/" that it may begin with.
+    /// The path up to the typecode, with its dot segments and the "/" that it may begin with.
     ///
     /// ```
-    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::Ftp};
+    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
     /// assert_eq!(Ftp.refine_reference(&UriRef::parse("/a/../b;type=i#s")?)?.path(), "/a/../b");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
@@ -365,10 +402,10 @@ impl<'a> FtpReference<'a> {
         Encoded::new_unchecked(self.parts.path)
     }
 
-    /// How the file is to be transferred, where the reference says so.
+    /// The type of the transfer; `None` without ";type=".
     ///
     /// ```
-    /// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
+    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::{Ftp, Typecode}};
     /// assert_eq!(Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?.typecode(), Some(Typecode::Ascii));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
@@ -377,12 +414,13 @@ impl<'a> FtpReference<'a> {
         Typecode::from_letter(self.parts.ftptype?.chars().next()?)
     }
 
-    /// The generic reference, to be resolved when its base is known.
+    /// The generic reference, to resolve against a base.
     ///
     /// ```
-    /// use uriel::{RelativeScheme, Scheme, Uri, UriRef, schemes::ftp::Ftp};
+    /// use uriel::{Scheme, Uri, UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
     /// let reference = Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?;
     /// let resolved = reference.as_uri_ref().resolve_against(&Uri::parse("ftp://h/pub/bar;type=d")?)?;
+    /// assert_eq!(resolved.as_str(), "ftp://h/pub/foo;type=a");
     /// assert_eq!(Ftp.parse(resolved.as_str())?.typecode(), reference.typecode());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
@@ -392,23 +430,32 @@ impl<'a> FtpReference<'a> {
     }
 }
 
-/// The presence of a typecode "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6), and
-/// no base lends its own.
-impl RelativeScheme for Ftp {
-    type Reference<'a> = FtpReference<'a>;
-
-    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<FtpReference<'a>, ParseError> {
-        reference.read_by::<Reference>().map(|parts| FtpReference { reference: *reference, parts })
+/// The text of the reference.
+impl fmt::Display for FtpReference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.reference, f)
     }
 }
 
-/// What a relative reference is read by: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
+/// The fields, without user and password.
+impl fmt::Debug for FtpReference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FtpReference")
+            .field("host", &self.host())
+            .field("path", &self.path())
+            .field("typecode", &self.typecode())
+            .finish()
+    }
+}
+
+/// The rule of a relative reference: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
 struct Reference;
 
+/// Parts of a relative reference.
 #[derive(Clone, Copy)]
 struct ReferenceParts<S> {
     login: Option<Authority<S>>,
-    /// With the "/" in front.
+    /// The path, with the "/" that it may begin with.
     path: S,
     ftptype: Option<S>,
 }
@@ -428,22 +475,5 @@ impl Production for Reference {
         let (i, path) = fpath(i)?;
         let (i, ftptype) = typecode(i)?;
         Ok((i, ReferenceParts { login, path, ftptype }))
-    }
-}
-
-impl fmt::Display for FtpReference<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.reference, f)
-    }
-}
-
-/// The fields, without user and password.
-impl fmt::Debug for FtpReference<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FtpReference")
-            .field("host", &self.host())
-            .field("path", &self.path())
-            .field("typecode", &self.typecode())
-            .finish()
     }
 }

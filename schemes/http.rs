@@ -1,4 +1,4 @@
-//! `http`: resources of the Hypertext Transfer Protocol (RFC 1738 section 3.3, RFC 9110 section 4.2), and `https`.
+//! `http` and `https`: resources of the Hypertext Transfer Protocol (RFC 1738 section 3.3, RFC 9110 section 4.2).
 //!
 //! Under RFC 1738, section 5:
 //!
@@ -9,26 +9,26 @@
 //! search   = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 //! ```
 //!
-//! Under the later editions, RFC 9110 sections 4.2.1 and 4.2.2, whose parts are as the edition has them:
+//! Under later editions, RFC 9110 sections 4.2.1 and 4.2.2, with the `authority`, the path and the `query` of the edition:
 //!
 //! ```abnf
 //! http-URI  = "http"  "://" authority path-abempty [ "?" query ]
 //! https-URI = "https" "://" authority path-abempty [ "?" query ]
 //! ```
 //!
-//! # The fields
+//! # Fields
 //!
-//! | field | getter | what it is |
+//! | field | meaning | getter |
 //! |---|---|---|
-//! | host, port | [`host`](HttpUrl::host), [`port`](HttpUrl::port), [`effective_port`](HttpUrl::effective_port) | where the server is; 80 where no port is written, 443 for `https` |
-//! | path | [`path`](HttpUrl::path) | what follows the "/", as it is written |
-//! | search | [`search`](HttpUrl::search) | what follows the "?", as it is written: the query |
-//! | secure | [`is_secure`](HttpUrl::is_secure) | whether it is `https` |
-//! | user, password | [`user`](HttpUrl::user), [`password`](HttpUrl::password) | deprecated; RFC 1738 has none |
+//! | `user`, `password` | deprecated; RFC 1738 has none | [`user`](HttpUrl::user), [`password`](HttpUrl::password) |
+//! | `host`, `port` | server; the default port is 80, and 443 for `https` | [`host`](HttpUrl::host), [`port`](HttpUrl::port), [`effective_port`](HttpUrl::effective_port) |
+//! | `path` | text after the "/", as it is written | [`path`](HttpUrl::path) |
+//! | `search` | text after the "?", as it is written: the query | [`search`](HttpUrl::search) |
 //!
-//! What path and search mean is the server's affair, and so nothing takes them apart here.
+//! Only the server knows what path and search mean, so they are not split. [`is_secure`](HttpUrl::is_secure) tells `https`
+//! from `http`.
 //!
-//! # The documents' examples
+//! # Examples
 //!
 //! ```
 //! use uriel::{Edition, Scheme, schemes::http::Http};
@@ -37,7 +37,7 @@
 //! let url = Http.parse_with("http://www.w3.org/hypertext/WWW/Addressing/URL/", Edition::Rfc1738)?;
 //! assert_eq!(url.path().as_deref(), Some("hypertext/WWW/Addressing/URL/"));
 //!
-//! // RFC 9110 section 4.2.3: equivalent, and each is kept as it is written.
+//! // RFC 9110 section 4.2.3: these are equivalent; each keeps its text.
 //! for (text, host, path) in [
 //!     ("http://example.com:80/~smith/home.html", "example.com", "~smith/home.html"),
 //!     ("http://EXAMPLE.com/%7Esmith/home.html", "EXAMPLE.com", "%7Esmith/home.html"),
@@ -45,34 +45,33 @@
 //! ] {
 //!     let url = Http.parse(text)?;
 //!     assert_eq!((url.host().as_str(), url.path().as_deref()), (host, Some(path)));
-//!     assert_eq!((url.effective_port(), url.to_string()), (Some(80), text.to_owned()));
+//!     assert_eq!((url.effective_port(), url.to_string()), (Ok(Some(80)), text.to_owned()));
 //! }
 //!
-//! // RFC 9110 section 7.1: the target is a part of the URL that the request was made for.
+//! // RFC 9110 section 7.1: the target of a request is part of the URL that it was made for.
 //! let url = Http.parse("https://www.example.org/pub/WWW/TheProject.html")?;
 //! assert!(url.is_secure());
-//! assert_eq!(url.effective_port(), Some(443));
+//! assert_eq!(url.effective_port(), Ok(Some(443)));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! # What changes between the editions
+//! # Editions
 //!
-//! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" stands behind a "/" alone. RFC 9110 has
-//!   an `authority`, and a query may follow the host: `http://h?q`.
-//! * `https` is a name of this scheme under the later editions. RFC 1738 does not know it.
-//! * A port may be empty under the later editions, which is the same as none.
-//! * In the search RFC 1738 has neither "/" nor "?"; the query of the later editions has both.
+//! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" needs a "/" before it. RFC 9110 has an
+//!   `authority`, and a query may follow the host: `http://h?q`.
+//! * `https` is a name of this scheme under later editions. RFC 1738 has no such name.
+//! * A port may be empty under later editions, which means the same as no port.
+//! * The search of RFC 1738 has neither "/" nor "?"; the query of later editions has both.
 //! * A fragment may follow from draft 1996 on.
 //!
 //! # How the documents are read
 //!
-//! * An empty host is refused under every edition, though RFC 3986 has it: "A recipient that processes such a URI
+//! * An empty host is refused under every edition, although RFC 3986 allows it: "A recipient that processes such a URI
 //!   reference MUST reject it as invalid" (RFC 9110 section 4.2.1).
-//! * A user is read and not refused. RFC 9110 section 4.2.4 deprecates it and tells a recipient to parse for it and to
-//!   "treat its presence as an error" where the URL is from an untrusted source: whether it is, only the caller knows.
-//!   Besides its getters nothing here uses it, and `Debug` hides the password.
-//! * "/", ";" and "?" are "reserved" to RFC 1738 section 3.3, and a raw ";" is data nevertheless: the rules have it.
-//! * `http:x` and `http:/x` are references that old parsers took for relative ones; they are no URLs of this scheme.
+//! * A user is accepted. RFC 9110 section 4.2.4 deprecates it, and tells a recipient to parse for it and to "treat its
+//!   presence as an error" in a URL from an untrusted source; only the caller knows the source. `Debug` hides the password.
+//! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";".
+//! * `http:x` and `http:/x` are refused: they are references that old parsers took for relative ones.
 
 use uriel::{
     Encoded, Scheme,
@@ -86,26 +85,40 @@ use uriel::{
     scheme::{Document, Facts, Production, Status},
 };
 
-/// The scheme `http`, and `https`.
+/// The scheme `http`, also as `https`.
 ///
 /// ```
 /// use uriel::{Edition, Scheme, schemes::http::Http};
 ///
 /// let url = Http.parse_with("http://www.w3.org/hypertext/?find", Edition::Rfc1738)?;
 /// assert_eq!((url.path().as_deref(), url.search().as_deref()), (Some("hypertext/"), Some("find")));
-/// assert_eq!(Http.parse("https://h/")?.effective_port(), Some(443));
+/// assert_eq!(Http.parse("https://h/")?.effective_port(), Ok(Some(443)));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Http;
 
 uriel::typed_url! {
-    /// An http URL.
+    /// An http or https URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::http::{Http, HttpUrl}};
+    /// let url: HttpUrl<'_> = Http.parse("https://h/a?b")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "https://h/a?b".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct HttpUrl: Http, login, example "schemes::http::Http" "http://me:pw@h:8000/";
 
     /// Parts of an http URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::http::Http};
+    /// let parts = Uri::parse("http://h/a?b")?.read_by::<Http>()?;
+    /// assert_eq!((parts.server.host, parts.path, parts.search), ("h", Some("a"), Some("b")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct HttpParts {
-        /// Host and port; and userinfo, which RFC 1738 has not.
+        /// Userinfo, which RFC 1738 does not have, host and port.
         server: Authority<S>,
         /// Path after the "/" that ends the server, up to the "?"; `None` without a "/".
         ///
@@ -134,8 +147,8 @@ uriel::typed_url! {
     }
 }
 
-impl<'a> HttpUrl<'a> {
-    /// Whether it is an `https` URL, by its name.
+impl HttpUrl<'_> {
+    /// True if the scheme is written as `https`, which is case-insensitive.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::http::Http};
@@ -163,9 +176,10 @@ impl Scheme for Http {
     };
     uriel::by_production!(HttpUrl);
 
-    /// Never: the normal form has spelled alike what means the same.
-    fn equivalent(&self, _: &HttpUrl<'_>, _: &HttpUrl<'_>) -> bool {
-        false
+    /// The texts are compared: all URLs that http takes for the same have one normal form, and a comparison of the decoded
+    /// fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    fn equivalent(&self, a: &HttpUrl<'_>, b: &HttpUrl<'_>) -> bool {
+        a == b
     }
 }
 
@@ -180,15 +194,9 @@ impl Production for Http {
     }
 }
 
-// ----- the rule of RFC 1738, section 5 -----
+// ----- RFC 1738 section 5: HTTP -----
 
-static HTTPURL: Rule = of_http("httpurl");
-static URI_HOST: Rule = of_http("uri-host");
-
-/// A rule of the scheme as a whole.
-const fn of_http(name: &'static str) -> Rule {
-    Rule::new(name).defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1")
-}
+static HTTPURL: Rule = Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
 
 /// RFC 1738 section 5
 /// ```abnf
@@ -242,13 +250,13 @@ uriel::runs! {
     } "a;b/c" => "a;b", "/c";
 }
 
-// ----- the rules of RFC 9110, section 4 -----
+// ----- RFC 9110 section 4 -----
 
 /// RFC 9110 section 4.2.1, and section 4.2.2 with "https"
 /// ```abnf
 /// http-URI = "http" "://" authority path-abempty [ "?" query ]
 /// ```
-/// What follows the name and ":". The slash in front of the path is not given back.
+/// It reads the text after the name and ":". The path that it returns is without its first "/".
 ///
 /// ```
 /// use uriel::schemes::http::hier_part;
@@ -276,8 +284,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// authority = <authority, see [URI], Section 3.2>
 /// uri-host  = <host, see [URI], Section 3.2.2>
 /// ```
-/// The host must not be empty (section 4.2.1). Where the edition has a registry's name as well, it is a server all the
-/// same, and has a host.
+/// The host must not be empty (section 4.2.1). An authority that may be the name of a registry under the edition is read as
+/// a server, with a host.
 ///
 /// ```
 /// use uriel::schemes::http::authority;
@@ -288,7 +296,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match host(i) {
-        // Perf: nearly always it is a host and no more, so that is tried first.
+        // Perf: most authorities are a host alone, which needs no call of the full rule.
         Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
             Ok((rest, Authority { userinfo: None, host, port: None }))
         }
@@ -296,15 +304,15 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
-/// The same as the rule stands.
+/// Reads an [`authority`] as its rule stands.
 #[cold]
 #[inline(never)]
 fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if matches!(i.next(), Some(b':' | b'?')) {
-        with_host(i)?;
+        refuse_empty_host(i)?;
     }
     let read = match login(i) {
-        // A user of draft 1996 may have a "?" in it, and so look like the end of a host.
+        // A user of draft 1996 may contain a "?", which otherwise ends the host.
         Ok((rest, login)) if !User.octets(i.edition()).contains(b'?') || ends(rest) => Ok((rest, login)),
         read => match hostport(i) {
             Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
@@ -312,24 +320,21 @@ fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         },
     };
     if read.is_err() {
-        with_host(i)?;
+        refuse_empty_host(i)?;
     }
     read
 }
 
-/// Whether an authority can end here.
+/// True if an authority can end here.
 fn ends<T: Text>(i: T) -> bool {
     matches!(i.next(), None | Some(b'/' | b'?' | b'#'))
 }
 
-/// Nothing, where a host is about to follow a user or no user.
-///
-/// # Errors
-///
-/// When the host there is empty, and the text goes on behind it.
+/// Fails if the host of the authority that begins here is empty, with or without a user before it.
 #[cold]
 #[inline(never)]
-fn with_host<T: Text>(i: T) -> Read<T, ()> {
+fn refuse_empty_host<T: Text>(i: T) -> Read<T, ()> {
+    static URI_HOST: Rule = Rule::new("uri-host").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
     let (end, _) = user(i)?;
     let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
     let host = if end.next() == Some(b'@') { end.skip(1) } else { i };

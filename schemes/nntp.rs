@@ -1,11 +1,14 @@
-//! `nntp`: articles on a news server, by their numbers (RFC 1738 section 3.7, RFC 5538 section 3).
+//! `nntp`: articles on a news server, by number (RFC 1738 section 3.7, RFC 5538 section 3).
 //!
-//! RFC 1738 section 5, under [`Edition::Rfc1738`]:
+//! Under RFC 1738, section 5:
+//!
 //! ```abnf
 //! nntpurl = "nntp://" hostport "/" group [ "/" digits ]
 //! group   = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
 //! ```
-//! RFC 5538 section 3, under every later edition:
+//!
+//! Under later editions, RFC 5538 section 3, with the user, host and port of the edition:
+//!
 //! ```abnf
 //! nntpURL         = "nntp:" server "/" group [ "/" article-number ]
 //! server          = "//" authority               ; see RFC 3986
@@ -14,24 +17,25 @@
 //! group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
 //! ```
 //!
-//! | field | what | RFC 1738 | RFC 5538 |
-//! |---|---|---|---|
-//! | [`user`](NntpUrl::user), [`password`](NntpUrl::password) | with what to log in | never | perhaps |
-//! | [`host`](NntpUrl::host), [`port`](NntpUrl::port) | the server, port 119 | always a host | always a host |
-//! | [`group`](NntpUrl::group) | the newsgroup | from a letter on, no escapes | with escapes |
-//! | [`article`](NntpUrl::article) | the digits of the article's number | any number of them | sixteen at most |
-//! | [`article_number`](NntpUrl::article_number) | the number | may be too large | always a number |
+//! # Fields
 //!
-//! # The examples
+//! | field | meaning | RFC 1738 | RFC 5538 | getter |
+//! |---|---|---|---|---|
+//! | `user`, `password` | login | absent | optional | [`user`](NntpUrl::user), [`password`](NntpUrl::password) |
+//! | `host`, `port` | server; the default port is 119 | required host | required host | [`host`](NntpUrl::host), [`port`](NntpUrl::port), [`effective_port`](NntpUrl::effective_port) |
+//! | `group` | newsgroup | begins with a letter, no escapes | any of its characters, and escapes | [`group`](NntpUrl::group) |
+//! | `article` | number of the article | any number of digits | at most sixteen digits | [`article`](NntpUrl::article), [`article_number`](NntpUrl::article_number) |
 //!
-//! Those of RFC 5538, section 3 and appendix B:
+//! # Examples
+//!
+//! RFC 5538, section 3 and appendix B:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::nntp::Nntp};
 //!
 //! let url = Nntp.parse("nntp://news.server.example/example.group.this/12345")?;
-//! assert_eq!((url.host().as_str(), url.effective_port()), ("news.server.example", Some(119)));
-//! assert_eq!((url.group().as_str(), url.article_number()), ("example.group.this", Some(Ok(12345))));
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("news.server.example", Ok(Some(119))));
+//! assert_eq!((url.group().as_str(), url.article_number()), ("example.group.this", Ok(Some(12345))));
 //!
 //! let url = Nntp.parse("nntp://wild.server.example/example.group.n%2Fa/12345")?;
 //! assert_eq!(url.group().encoded().decode_utf8(), Ok("example.group.n/a".into()));
@@ -44,23 +48,28 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
+//! # Editions
+//!
+//! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may follow.
+//!
 //! # How the documents are read
 //!
-//! * The number may be absent: section 3.7 of RFC 1738 shows it always, its rule and RFC 5538 do not.
-//! * There is a host: "'nntp' URIs have a non-empty `<authority>` component; there is no default `<host>`" (RFC 5538
-//!   section 2.1). So `nntp:///a` and `nntp://me@/a` are refused.
-//! * What is no `group-char` stands encoded, also the few that a path may hold as they are (":", ";" and "~").
-//! * A "*" does not stand in a group, but `%2A` may: the rule says `pct-encoded`, and leaves the rest to the server.
-//! * More than sixteen digits are refused under RFC 5538, leading zeros or not. Under RFC 1738 the number has no limit, and
-//!   what does not fit into 64 bits is an error of [`article_number`](NntpUrl::article_number) alone.
+//! * The number may be absent: section 3.7 of RFC 1738 always shows it, but its rule and RFC 5538 do not require it.
+//! * The host is required: "'nntp' URIs have a non-empty `<authority>` component; there is no default `<host>`" (RFC 5538
+//!   section 2.1). `nntp:///a` and `nntp://me@/a` are refused.
+//! * Every character that is no `group-char` must be escaped, also ":", ";" and "~", which a path may contain raw.
+//! * A raw "*" is refused in a group; `%2A` is accepted, because the rule allows every `pct-encoded`.
+//! * More than sixteen digits are refused under RFC 5538, even if they begin with zeros. Under RFC 1738 the number has no
+//!   limit, and [`article_number`](NntpUrl::article_number) fails if it does not fit into 64 bits.
 
 use core::num::ParseIntError;
 
 use uriel::{
-    Encoded, Scheme,
+    Scheme,
     grammar::{
         Authority, Read, Rule, Text, expected, hostport, literal, octet,
         rfc1738::{self, Group, login},
+        run1,
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
@@ -82,15 +91,29 @@ pub struct Nntp;
 
 uriel::typed_url! {
     /// An nntp URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::nntp::{Nntp, NntpUrl}};
+    /// let url: NntpUrl<'_> = Nntp.parse("nntp://h/alt.hypertext/12")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "nntp://h/alt.hypertext/12".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct NntpUrl: Nntp, login, example "schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
 
     /// Parts of an nntp URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::nntp::Nntp};
+    /// let parts = Uri::parse("nntp://h/alt.hypertext/12")?.read_by::<Nntp>()?;
+    /// assert_eq!((parts.server.host, parts.group, parts.article), ("h", "alt.hypertext", Some("12")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct NntpParts {
         /// User, password, host and port.
         server: Authority<S>,
-        /// Name of the group.
+        /// Name of the newsgroup.
         group: S,
-        /// Number of the article; absent if only a group is named.
+        /// Digits of the article's number; `None` for the whole group.
         article: Option<S>,
     }
 
@@ -111,10 +134,10 @@ impl<'a> NntpUrl<'a> {
     /// ```
     #[must_use]
     pub fn group(&self) -> Newsgroup<'a> {
-        Newsgroup::new(Encoded::new_unchecked(self.parts.group.of(self.text)))
+        Newsgroup::new_unchecked(self.parts.group.of(self.text))
     }
 
-    /// The digits of the article's number, as they are written; `None` where only a group is named.
+    /// The digits of the article's number, as they are written; `None` for the whole group.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::nntp::Nntp};
@@ -126,23 +149,22 @@ impl<'a> NntpUrl<'a> {
         self.parts.article.map(|digits| digits.of(self.text))
     }
 
-    /// The article's number; `None` where only a group is named.
+    /// The number of the article; `None` for the whole group.
     ///
     /// # Errors
     ///
-    /// When it does not fit into 64 bits, which only RFC 1738 lets happen.
+    /// The number does not fit into 64 bits, which only RFC 1738 allows.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::nntp::Nntp};
-    /// assert_eq!(Nntp.parse("nntp://h/a/007")?.article_number(), Some(Ok(7)));
-    /// assert_eq!(Nntp.parse("nntp://h/a")?.article_number(), None);
+    /// assert_eq!(Nntp.parse("nntp://h/a/007")?.article_number(), Ok(Some(7)));
+    /// assert_eq!(Nntp.parse("nntp://h/a")?.article_number(), Ok(None));
     /// let url = Nntp.parse_with("nntp://h/a/18446744073709551616", Edition::Rfc1738)?;
-    /// assert!(url.article_number().unwrap().is_err());
+    /// assert!(url.article_number().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn article_number(&self) -> Option<Result<u64, ParseIntError>> {
-        self.article().map(str::parse)
+    pub fn article_number(&self) -> Result<Option<u64>, ParseIntError> {
+        self.article().map(str::parse).transpose()
     }
 }
 
@@ -172,7 +194,7 @@ impl Production for Nntp {
     }
 }
 
-// ----- the rule of RFC 1738, section 5 -----
+// ----- RFC 1738 section 5: NNTP -----
 
 static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3");
 
@@ -183,7 +205,7 @@ static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7"
 ///
 /// ```
 /// let (_, parts) = uriel::schemes::nntp::nntpurl("nntp://h/alt.x/12").unwrap();
-/// assert_eq!((parts.group, parts.digits), ("alt.x", Some("12")));
+/// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
 /// ```
 pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     preceded(literal(b"nntp:"), nntp_schemepart).parse(i)
@@ -203,12 +225,13 @@ fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     Ok((i, NntpParts { server: Authority { userinfo: None, host, port }, group, article }))
 }
 
-// ----- the rules of RFC 5538, section 3 -----
+// ----- RFC 5538 section 3 -----
 
-/// RFC 5538 section 3, after the scheme and ":"
+/// RFC 5538 section 3
 /// ```abnf
 /// nntpURL         = "nntp:" server "/" group [ "/" article-number ]
 /// ```
+/// It reads the text after the scheme and ":".
 #[inline(always)]
 fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
@@ -222,19 +245,20 @@ fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     Ok((i, NntpParts { server, group, article: Some(article) }))
 }
 
-uriel::runs! {
-    in uriel::schemes::nntp;
-
-    /// RFC 5538 section 3
-    /// ```abnf
-    /// group           = 1*( group-char / pct-encoded )
-    /// group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
-    /// ```
-    group = 1* GroupOfRfc5538 {
-        Rule::new("group").defined_since("RFC 1738 section 3.6", "RFC 5538 section 3"),
-        Group::OCTETS,
-        escapes Group::ESCAPES,
-    } "1.n%2Fa/12" => "1.n%2Fa", "/12";
+/// RFC 5538 section 3
+/// ```abnf
+/// group           = 1*( group-char / pct-encoded )
+/// group-char      = ALPHA / DIGIT / "-" / "+" / "_" / "."
+/// ```
+///
+/// ```
+/// use uriel::schemes::nntp::group;
+/// assert_eq!(group("1.n%2Fa/12"), Ok(("/12", "1.n%2Fa")));
+/// assert!(group("*").is_err());
+/// ```
+#[inline(always)]
+pub fn group<T: Text>(i: T) -> Read<T> {
+    run1(i, Group)
 }
 
 static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC 5538 section 3");

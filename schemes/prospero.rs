@@ -5,29 +5,29 @@
 //! fieldspec   = ";" fieldname "=" fieldvalue
 //! ```
 //!
-//! # The fields
+//! # Fields
 //!
-//! | field | what it is | getter |
+//! | field | meaning | getter |
 //! |---|---|---|
-//! | `host`, `port` | the directory server; port 1525 where none is written | [`host`](ProsperoUrl::host), [`port`](ProsperoUrl::port), [`effective_port`](ProsperoUrl::effective_port) |
-//! | `hsoname` | the host-specific object name, opaque but for the server | [`hsoname`](ProsperoUrl::hsoname) |
-//! | `field`, `value` | what the target of a link is told by, in order | [`fields`](ProsperoUrl::fields) |
+//! | `host`, `port` | directory server; the default port is 1525 | [`host`](ProsperoUrl::host), [`port`](ProsperoUrl::port), [`effective_port`](ProsperoUrl::effective_port) |
+//! | `hsoname` | host-specific object name, which only the server understands | [`hsoname`](ProsperoUrl::hsoname) |
+//! | `field`, `value` | fields that identify the target of a link, in order | [`fields`](ProsperoUrl::fields) |
 //!
-//! # Worked through
+//! # Examples
 //!
-//! The example of section 3.11: many host-specific object names begin with a slash, and it comes behind the one that
-//! belongs to the URL.
+//! The example of section 3.11 has two slashes: many host-specific object names begin with a slash, which follows the one
+//! that belongs to the URL.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::prospero::Prospero};
 //!
 //! let url = Prospero.parse("prospero://host.dom//pros/name")?;
 //! assert_eq!(url.hsoname().as_str(), "/pros/name");
-//! assert_eq!((url.port(), url.effective_port(), url.fields().count()), (None, Some(1525), 0));
+//! assert_eq!((url.port(), url.effective_port(), url.fields().count()), (None, Ok(Some(1525)), 0));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! A field of the name `OBJECT-VERSION` tells which version of an object is meant:
+//! A field with the name `OBJECT-VERSION` tells the version of the object:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::prospero::Prospero};
@@ -41,18 +41,18 @@
 //!
 //! # Editions
 //!
-//! RFC 4157 is historic: it takes the scheme out of RFC 1738 and changes nothing in it. So under every edition later than
-//! RFC 1738 the structure is the same, and characters, host and port are as the edition has them; a fragment may follow.
-//! RFC 4157 has no rule in BNF, so errors name the rules of RFC 1738, and its section under the later editions.
+//! RFC 4157 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the structure
+//! is that of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC 4157 has no rule
+//! in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4157.
 //!
 //! # How the documents are read
 //!
-//! * "?" is data, in the name as in the fields: the rule is read and not the generic components.
-//! * The name is one text. Its slashes may mean nothing, so it is not taken apart.
-//! * "=" is data in the name, and ends the name of a field; in its value it must be escaped, as the rule has it. Names and
-//!   values may be empty.
-//! * The fields are a list: one may stand twice, and the order is kept.
-//! * No user and no password may stand in front of the host; the section says so, and `hostport` has none.
+//! * "?" is data in the name and in the fields: the scheme's own rule is read, and not the generic components.
+//! * The name is one text. Its slashes may have no meaning, so it is not split.
+//! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule says.
+//!   Names and values of fields may be empty.
+//! * The fields are a list: their order is kept, and one name may occur twice.
+//! * A user or password before the host is refused: the section forbids it, and `hostport` has none.
 
 use uriel::{
     Encoded, Scheme,
@@ -76,13 +76,27 @@ pub struct Prospero;
 
 uriel::typed_url! {
     /// A prospero URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::prospero::{Prospero, ProsperoUrl}};
+    /// let url: ProsperoUrl<'_> = Prospero.parse("prospero://h/a;b=c")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "prospero://h/a;b=c".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct ProsperoUrl: Prospero, hostport, example "schemes::prospero::Prospero" "prospero://h:8000/a";
 
     /// Parts of a prospero URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::prospero::Prospero};
+    /// let parts = Uri::parse("prospero://h/a;b=c")?.read_by::<Prospero>()?;
+    /// assert_eq!((parts.server.host, parts.hsoname, parts.fieldspecs), ("h", "a", ";b=c"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct ProsperoParts {
         /// Host and port.
         server: Authority<S>,
-        /// The host-specific object name, after the first "/"; it may begin with another one.
+        /// The host-specific object name, after the first "/"; it may begin with a "/" of its own.
         ///
         /// ```
         /// use uriel::{Scheme, schemes::prospero::Prospero};
@@ -90,7 +104,7 @@ uriel::typed_url! {
         /// # Ok::<_, uriel::ParseError>(())
         /// ```
         get hsoname: S,
-        /// Fields with their semicolons; [`fieldspec`] reads one.
+        /// All fields, each with its ";"; [`fieldspec`] reads one.
         fieldspecs: S,
     }
 
@@ -102,7 +116,7 @@ uriel::typed_url! {
 }
 
 impl<'a> ProsperoUrl<'a> {
-    /// The fields, names and values, in their order; either may be empty.
+    /// The fields in order, each a name and a value; either may be empty.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::prospero::Prospero};
@@ -132,7 +146,7 @@ impl Scheme for Prospero {
     };
     uriel::by_production!(ProsperoUrl);
 
-    /// The same name, slash by slash, and the same fields in the same order, when they are decoded.
+    /// The decoded fields are compared as by default, but the name slash by slash: an escaped slash may mean another name.
     fn equivalent(&self, a: &ProsperoUrl<'_>, b: &ProsperoUrl<'_>) -> bool {
         (a.host(), a.port()) == (b.host(), b.port())
             && Encoded::all_alike(a.hsoname().split_slashes(), b.hsoname().split_slashes())
@@ -154,9 +168,9 @@ impl Production for Prospero {
     }
 }
 
-// ----- the rule: RFC 1738 section 5 -----
+// ----- RFC 1738 section 5: PROSPERO -----
 
-/// A rule of section 3.11, whose place RFC 4157 takes.
+/// A rule of section 3.11, which RFC 4157 replaces.
 const fn section_3_11(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 1738 section 3.11", "RFC 4157 section 2")
 }

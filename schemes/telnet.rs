@@ -5,30 +5,29 @@
 //! login     = [ user [ ":" password ] "@" ] hostport
 //! ```
 //!
-//! RFC 4248 has no rule. It copies the form of RFC 1738, `telnet://<user>:<password>@<host>:<port>/`, "to allow that
-//! material to remain on standards track", and what may be left out is the same.
+//! RFC 4248 has no rule: it repeats the form of RFC 1738, `telnet://<user>:<password>@<host>:<port>/`, "to allow that
+//! material to remain on standards track", and the same parts may be absent.
 //!
-//! # The fields
+//! # Fields
 //!
-//! | field | getter | what it is |
+//! | field | meaning | getter |
 //! |---|---|---|
-//! | user, password | [`user`](TelnetUrl::user), [`password`](TelnetUrl::password) | advice to a person |
-//! | host, port | [`host`](TelnetUrl::host), [`port`](TelnetUrl::port), [`effective_port`](TelnetUrl::effective_port) | where the service is; 23 where no port is written |
-//! | slash | [`has_slash`](TelnetUrl::has_slash) | whether the final "/" is written |
+//! | `user`, `password` | advice to a person | [`user`](TelnetUrl::user), [`password`](TelnetUrl::password) |
+//! | `host`, `port` | server; the default port is 23 | [`host`](TelnetUrl::host), [`port`](TelnetUrl::port), [`effective_port`](TelnetUrl::effective_port) |
 //!
-//! User and password are for the person who sits at the terminal: "in practice, the `<user>` and `<password>` supplied are
-//! advisory only: clients accessing a telnet URL merely advise the user of the suggested username and password" (RFC 4248
-//! section 2). The protocol has no place for them, and a program must not send them.
+//! User and password are for the person at the terminal: "in practice, the `<user>` and `<password>` supplied are advisory
+//! only: clients accessing a telnet URL merely advise the user of the suggested username and password" (RFC 4248 section
+//! 2). The protocol has no place for them, and a program must not send them.
 //!
-//! # The documents' examples
+//! # Examples
 //!
-//! RFC 1738 and RFC 4248 print none but the form. RFC 3986 section 1.1.2 has one:
+//! RFC 1738 and RFC 4248 show only the form. RFC 3986 section 1.1.2 has an example:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::telnet::Telnet};
 //!
 //! let url = Telnet.parse("telnet://192.0.2.16:80/")?;
-//! assert_eq!((url.host().as_str(), url.effective_port()), ("192.0.2.16", Some(80)));
+//! assert_eq!((url.host().as_str(), url.effective_port()), ("192.0.2.16", Ok(Some(80))));
 //! assert_eq!((url.user(), url.has_slash()), (None, true));
 //!
 //! let url = Telnet.parse("telnet://user:password@host:8000/")?;
@@ -36,17 +35,17 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! # What changes between the editions
+//! # Editions
 //!
-//! Characters, hosts and ports: `telnet://[::1]` is a URL from 2396bis on, a port may be empty from draft 1996 on, and
-//! from there a fragment may follow.
+//! Characters, user, host and port are those of the edition: `telnet://[::1]` is a URL from 2396bis on. From draft 1996 on
+//! a port may be empty, and a fragment may follow.
 //!
 //! # How the documents are read
 //!
-//! * The final "/" means nothing, and whether it is there is kept. Nothing may stand behind it: a telnet URL "does not
-//!   designate a data object, but rather an interactive service".
-//! * An empty user is a user, and `telnet://@h` is not `telnet://h`. A password is there only behind a user.
-//! * The host is never empty, though RFC 3986 has such: there would be nothing to connect to.
+//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing may follow it: a telnet
+//!   URL "does not designate a data object, but rather an interactive service".
+//! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
+//! * The host is never empty, although RFC 3986 allows it: there would be nothing to connect to.
 
 use uriel::{
     Scheme,
@@ -69,13 +68,27 @@ pub struct Telnet;
 
 uriel::typed_url! {
     /// A telnet URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::{Telnet, TelnetUrl}};
+    /// let url: TelnetUrl<'_> = Telnet.parse("telnet://guest@h/")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "telnet://guest@h/".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct TelnetUrl: Telnet, login, example "schemes::telnet::Telnet" "telnet://me:pw@h:8000/";
 
     /// Parts of a telnet URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::telnet::Telnet};
+    /// let parts = Uri::parse("telnet://h:23/")?.read_by::<Telnet>()?;
+    /// assert_eq!((parts.server.host, parts.server.port, parts.slash), ("h", Some("23"), Some("/")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct TelnetParts {
         /// User, password, host and port.
         server: Authority<S>,
-        /// The "/" after the server, which means nothing.
+        /// The "/" after the server, which has no meaning.
         slash: Option<S>,
     }
 
@@ -85,7 +98,7 @@ uriel::typed_url! {
 }
 
 impl TelnetUrl<'_> {
-    /// True if a "/" follows the server; it means nothing.
+    /// True if a "/" follows the server; it has no meaning.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};
@@ -124,7 +137,7 @@ impl Production for Telnet {
     }
 }
 
-// ----- the rule: RFC 1738 section 5 -----
+// ----- RFC 1738 section 5: TELNET -----
 
 static TELNETURL: Rule = Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2");
 

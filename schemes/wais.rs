@@ -7,55 +7,55 @@
 //! waisdoc      = "wais://" hostport "/" database "/" wtype "/" wpath
 //! ```
 //!
-//! # The fields
+//! # Fields
 //!
-//! | field | what it is | getter |
+//! | field | meaning | getter |
 //! |---|---|---|
-//! | `host`, `port` | the server; port 210 where none is written | [`host`](WaisUrl::host), [`port`](WaisUrl::port), [`effective_port`](WaisUrl::effective_port) |
-//! | `database` | the name of the database | [`database`](WaisUrl::database) |
-//! | `search` | what is searched for in it | [`WaisForm::Index`] of [`form`](WaisUrl::form) |
-//! | `wtype` | the type of a document in it, which a client has to know before it asks for the document | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
-//! | `wpath` | the identifier of the document, which the server alone takes apart | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
+//! | `host`, `port` | server; the default port is 210 | [`host`](WaisUrl::host), [`port`](WaisUrl::port), [`effective_port`](WaisUrl::effective_port) |
+//! | `database` | name of the database | [`database`](WaisUrl::database) |
+//! | `search` | words to search for in the database | [`WaisForm::Index`] of [`form`](WaisUrl::form) |
+//! | `wtype` | type of a document, which a client must know to retrieve it | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
+//! | `wpath` | identifier of a document, which only the server understands | [`WaisForm::Doc`] of [`form`](WaisUrl::form) |
 //!
-//! # Worked through
+//! # Examples
 //!
-//! The documents show the three forms and no example of their own. A database that many clients began with, a search in
-//! it, and a document as a search would give it:
+//! The documents show the three forms and no examples. Here are a database that many clients began with, a search in it,
+//! and a document as a search would return it:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
 //!
 //! let url = Wais.parse("wais://quake.think.com:210/directory-of-servers")?;
 //! assert_eq!((url.database().as_str(), url.form()), ("directory-of-servers", WaisForm::Database));
-//! assert_eq!((url.port(), url.effective_port()), (Some("210"), Some(210)));
+//! assert_eq!((url.port(), url.effective_port()), (Some("210"), Ok(Some(210))));
 //!
 //! let url = Wais.parse("wais://quake.think.com/directory-of-servers?weather+map")?;
 //! assert!(matches!(url.form(), WaisForm::Index { search } if search.as_str() == "weather+map"));
 //!
 //! let url = Wais.parse("wais://h/db/TEXT/1%3D%2Fusr%2Fwais%2Fa%3B2%3D0")?;
-//! let WaisForm::Doc { wtype, wpath } = url.form() else { panic!("of another form") };
+//! let WaisForm::Doc { wtype, wpath } = url.form() else { panic!("no document") };
 //! assert_eq!((wtype.as_str(), wpath.decode_utf8()), ("TEXT", Ok("1=/usr/wais/a;2=0".into())));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
 //! # Editions
 //!
-//! RFC 4156 is historic: it takes the scheme out of RFC 1738 and changes nothing in it. So under every edition later than
-//! RFC 1738 the forms are the same, and characters, host and port are as the edition has them; a fragment may follow.
-//! RFC 4156 has no rule in BNF, so errors name the rules of RFC 1738, and its section under the later editions.
+//! RFC 4156 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the forms are
+//! those of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC 4156 has no rule
+//! in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4156.
 //!
 //! # How the documents are read
 //!
-//! * What follows the database tells the form: "?", "/" or nothing. Read one after the other, as they stand in the rule,
-//!   the alternatives would not find it out.
-//! * A database may be empty, as the rule has it: `wais://h/` is one. Without the "/" there is none, and that is an error.
-//! * "=", ";" and "/" in a `wpath` must be escaped: `uchar` has no reserved characters. Under later editions too, for their
-//!   documents have no other rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the
-//!   document in one more segment; such a text is read by the generic parse alone.
+//! * The character after the database tells the form: "?", "/" or none. The alternatives of the rule, tried in their order,
+//!   would always choose the first.
+//! * A database may be empty, as its rule says: `wais://h/` names one. Without the "/" there is none, which is an error.
+//! * "=", ";" and "/" in a `wpath` must be escaped, because `uchar` has no reserved characters; no later document has
+//!   another rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the document in one more
+//!   segment; only the generic parse reads such a text.
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, Text, UCHAR, expected, hostport, literal, octet, rfc1738::search},
+    grammar::{Authority, Read, Rule, Span, Text, UCHAR, expected, hostport, literal, octet, rfc1738::search},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
@@ -75,9 +75,23 @@ pub struct Wais;
 
 uriel::typed_url! {
     /// A wais URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::wais::{Wais, WaisUrl}};
+    /// let url: WaisUrl<'_> = Wais.parse("wais://h/db")?;
+    /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "wais://h/db".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct WaisUrl: Wais, hostport, example "schemes::wais::Wais" "wais://h:8000/db";
 
     /// Parts of a wais URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::wais::Wais};
+    /// let parts = Uri::parse("wais://h/db?find")?.read_by::<Wais>()?;
+    /// assert_eq!((parts.server.host, parts.database, parts.search), ("h", "db", Some("find")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct WaisParts {
         /// Host and port.
         server: Authority<S>,
@@ -89,11 +103,11 @@ uriel::typed_url! {
         /// # Ok::<_, uriel::ParseError>(())
         /// ```
         get database: S,
-        /// Words to search for; absent without a "?".
+        /// Words to search for, after the "?".
         search: Option<S>,
-        /// Type of the document.
+        /// Type of a document.
         wtype: Option<S>,
-        /// Identifier of the document.
+        /// Identifier of a document.
         wpath: Option<S>,
     }
 
@@ -107,21 +121,28 @@ uriel::typed_url! {
     }
 }
 
-/// The form of a wais URL: what it names in its database.
+/// The form of a wais URL: it names a database, a search or a document.
+///
+/// ```
+/// use uriel::{Encoded, Scheme, schemes::wais::{Wais, WaisForm}};
+/// let url = Wais.parse("wais://h/db?find")?;
+/// assert_eq!(url.form(), WaisForm::Index { search: Encoded::new("find")? });
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WaisForm<'a> {
     /// The database itself.
     Database,
-    /// A search in it.
+    /// A search in the database.
     Index {
         /// Words to search for.
         search: Encoded<'a>,
     },
-    /// A document in it.
+    /// A document of the database.
     Doc {
-        /// The type of the document.
+        /// Type of the document.
         wtype: Encoded<'a>,
-        /// The identifier of the document, which its server knows how to read.
+        /// Identifier of the document, which only the server understands.
         wpath: Encoded<'a>,
     },
 }
@@ -143,6 +164,7 @@ impl<'a> WaisForm<'a> {
         }
     }
 
+    /// Words to search for, of an index.
     const fn search(self) -> Option<Encoded<'a>> {
         match self {
             Self::Index { search } => Some(search),
@@ -150,6 +172,7 @@ impl<'a> WaisForm<'a> {
         }
     }
 
+    /// Type and identifier of a document.
     const fn document(self) -> Option<(Encoded<'a>, Encoded<'a>)> {
         match self {
             Self::Doc { wtype, wpath } => Some((wtype, wpath)),
@@ -159,7 +182,7 @@ impl<'a> WaisForm<'a> {
 }
 
 impl<'a> WaisUrl<'a> {
-    /// The form: the database itself, a search in it, or a document.
+    /// The form: the database itself, a search in it, or a document of it.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
@@ -168,7 +191,7 @@ impl<'a> WaisUrl<'a> {
     /// ```
     #[must_use]
     pub fn form(&self) -> WaisForm<'a> {
-        let encoded = |span: uriel::grammar::Span| Encoded::new_unchecked(span.of(self.text));
+        let encoded = |span: Span| Encoded::new_unchecked(span.of(self.text));
         match self.parts {
             WaisParts { search: Some(search), .. } => WaisForm::Index { search: encoded(search) },
             WaisParts { wtype: Some(wtype), wpath: Some(wpath), .. } => {
@@ -209,22 +232,20 @@ impl Production for Wais {
     }
 }
 
-// ----- the rule: RFC 1738 section 5 -----
+// ----- RFC 1738 section 5: WAIS -----
 
-/// A rule of section 3.9, whose place RFC 4156 takes.
+/// A rule of section 3.9, which RFC 4156 replaces.
 const fn section_3_9(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 1738 section 3.9", "RFC 4156 section 2")
 }
 
 static WAISURL: Rule = section_3_9("waisurl");
-static WAISINDEX: Rule = section_3_9("waisindex");
-static WAISDOC: Rule = section_3_9("waisdoc");
 
 /// RFC 1738 section 5
 /// ```abnf
 /// waisurl = waisdatabase | waisindex | waisdoc
 /// ```
-/// All three begin with a database; what follows it tells which it is.
+/// All three begin with a database; the character after it tells which one it is.
 ///
 /// ```
 /// use uriel::schemes::wais::waisurl;
@@ -254,18 +275,6 @@ fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     }
 }
 
-/// RFC 1738 section 5
-/// ```abnf
-/// waisdatabase = "wais://" hostport "/" database
-/// ```
-///
-/// ```
-/// assert_eq!(uriel::schemes::wais::waisdatabase("wais://h/db").unwrap().1.database, "db");
-/// ```
-pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-    preceded(literal(b"wais:"), database_of_server).parse(i)
-}
-
 /// `"//" hostport "/" database`
 #[inline(always)]
 fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
@@ -279,11 +288,25 @@ fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 
 /// RFC 1738 section 5
 /// ```abnf
+/// waisdatabase = "wais://" hostport "/" database
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::wais::waisdatabase("wais://h/db").unwrap().1.database, "db");
+/// ```
+pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+    preceded(literal(b"wais:"), database_of_server).parse(i)
+}
+
+static WAISINDEX: Rule = section_3_9("waisindex");
+
+/// RFC 1738 section 5
+/// ```abnf
 /// waisindex = "wais://" hostport "/" database "?" search
 /// ```
 ///
 /// ```
-/// assert!(uriel::schemes::wais::waisindex("wais://h/db?a").is_ok());
+/// assert_eq!(uriel::schemes::wais::waisindex("wais://h/db?a").unwrap().1.search, Some("a"));
 /// ```
 pub fn waisindex<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     match waisurl(i)? {
@@ -292,13 +315,15 @@ pub fn waisindex<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     }
 }
 
+static WAISDOC: Rule = section_3_9("waisdoc");
+
 /// RFC 1738 section 5
 /// ```abnf
 /// waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath
 /// ```
 ///
 /// ```
-/// assert!(uriel::schemes::wais::waisdoc("wais://h/db/TEXT/1%3D2").is_ok());
+/// assert_eq!(uriel::schemes::wais::waisdoc("wais://h/db/TEXT/1%3D2").unwrap().1.wpath, Some("1%3D2"));
 /// ```
 pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     match waisurl(i)? {

@@ -142,7 +142,7 @@ macro_rules! build {
                 let login = length(user) + length(password) + size(url.host().as_str());
                 let cwd: u64 = url.cwd().map(|directory| size(directory.as_str())).sum();
                 let name = url.name().map(|name| name.as_str());
-                let port = u64::from(url.effective_port().unwrap_or(0));
+                let port = u64::from(url.effective_port().ok().flatten().unwrap_or(0));
                 login + port + cwd + length(name) + u64::from(url.typecode().is_some())
             }
 
@@ -155,7 +155,7 @@ macro_rules! build {
                 let selector = url.selector().map(|selector| selector.as_str());
                 let search = url.search().map(|search| search.as_str());
                 let plus = url.gopher_plus().map(|plus| plus.as_str());
-                let port = u64::from(url.effective_port().unwrap_or(0));
+                let port = u64::from(url.effective_port().ok().flatten().unwrap_or(0));
                 size(url.host().as_str()) + port + length(selector) + length(search) + length(plus)
             }
 
@@ -169,7 +169,7 @@ macro_rules! build {
                     WaisForm::Index { search } => size(search.as_str()),
                     WaisForm::Doc { wtype, wpath } => size(wtype.as_str()) + size(wpath.as_str()),
                 };
-                let port = u64::from(url.effective_port().unwrap_or(0));
+                let port = u64::from(url.effective_port().ok().flatten().unwrap_or(0));
                 size(url.host().as_str()) + port + size(url.database().as_str()) + form
             }
 
@@ -179,7 +179,7 @@ macro_rules! build {
             pub fn touch_prospero(text: &str, edition: Edition) -> u64 {
                 let Ok(url) = &Prospero.parse_with(text, edition) else { return 0 };
                 let fields: u64 = url.fields().map(|(name, value)| size(name.as_str()) + size(value.as_str())).sum();
-                let port = u64::from(url.effective_port().unwrap_or(0));
+                let port = u64::from(url.effective_port().ok().flatten().unwrap_or(0));
                 size(url.host().as_str()) + port + size(url.hsoname().as_str()) + fields
             }
         }

@@ -1,14 +1,14 @@
 //! `mailto`: mail addresses (RFC 1738 section 3.5, RFC 6068).
 //!
-//! Under RFC 1738 everything behind the ":" is one address. No character is reserved, so that a "?" belongs to it:
+//! Under RFC 1738, section 5, the text after the ":" is one address. No character is reserved, so a "?" belongs to it:
 //!
 //! ```abnf
 //! mailtourl      = "mailto:" encoded822addr
 //! encoded822addr = 1*xchar               ; further defined in RFC822
 //! ```
 //!
-//! The later editions read RFC 6068 section 2: addresses with commas between them, and behind a "?" header fields of the
-//! message to be written:
+//! Under later editions, RFC 6068 section 2: addresses with commas between them, and after a "?" header fields of the message
+//! to write:
 //!
 //! ```abnf
 //! mailtoURI    = "mailto:" [ to ] [ hfields ]
@@ -30,18 +30,17 @@
 //!
 //! # Fields
 //!
-//! | field | getter | RFC 1738 | RFC 6068 |
-//! |---|---|---|---|
-//! | `to` | [`addr`](MailtoUrl::addr) | all that follows the ":" | what stands before the "?"; may be absent |
-//! | `addr-spec` | [`addresses`](MailtoUrl::addresses) | one | one or more |
-//! | `local-part`, `domain` | [`Address::addr_spec`] | by RFC 822 | by RFC 6068 |
-//! | `hfname`, `hfvalue` | [`hfields`](MailtoUrl::hfields), [`header`](MailtoUrl::header) | none | in their order |
-//! | `to` and the field "to" | [`recipients`](MailtoUrl::recipients) | one | all together |
-//! | fragment | [`fragment`](MailtoUrl::fragment) | none | read, and without a meaning |
+//! | field | meaning | RFC 1738 | RFC 6068 | getter |
+//! |---|---|---|---|---|
+//! | `addr` | all addresses, as one text | the text after the ":" | the text before the "?", if it is not empty | [`addr`](MailtoUrl::addr) |
+//! | `addresses` | the addresses, each with a local part and a domain | one, by RFC 822 | one or more, by RFC 6068 | [`addresses`](MailtoUrl::addresses), [`Address::addr_spec`] |
+//! | `hfields` | names and values of header fields, in order | absent | optional | [`hfields`](MailtoUrl::hfields), [`header`](MailtoUrl::header) |
 //!
-//! # Examples of the documents
+//! [`recipients`](MailtoUrl::recipients) are the addresses together with those of the header fields "to".
 //!
-//! RFC 1738 section 3.5 has one rule for the "%" that many addresses had in them: it must be encoded.
+//! # Examples
+//!
+//! RFC 1738 section 3.5 has an example with a "%", which many addresses contained: it must be escaped.
 //!
 //! ```
 //! use uriel::{Edition, Scheme, schemes::mailto::Mailto};
@@ -107,7 +106,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! Section 6.2, complicated addresses: what is quoted there is quoted in the mail too, and decoding does not undo it.
+//! Section 6.2, complicated addresses: their quotes belong to the mail, and decoding does not remove them.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::mailto::Mailto};
@@ -124,8 +123,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! Section 6.3, characters that are not ASCII: escapes are of UTF-8, and words that are encoded by the rules of mail
-//! stay as they are.
+//! Section 6.3, characters that are not ASCII: escapes are UTF-8, and encoded words of mail are not decoded.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::mailto::Mailto};
@@ -146,44 +144,53 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
+//! # Editions
+//!
+//! RFC 1738 is read by its own rule, and every later edition by that of RFC 6068. `mailto:` alone is a URL under later
+//! editions except RFC 2396, which requires a text after the ":". From draft 1996 on a fragment may follow: it is
+//! "meaningless" and "SHOULD NOT be used" (RFC 6068 section 2), but it is not refused.
+//!
 //! # How the documents are read
 //!
-//! * *What a URL can be refused for.* The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a
-//!   URL, and [`Address::addr_spec`] says what is wrong with it. What RFC 6068 says of the characters holds at once: in an
-//!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";"; and no address is empty.
-//! * *Commas.* A "," divides addresses, and one that belongs to an address, within quotes, has to be `%2C`. In a header
-//!   field "," is no delimiter of the URL: the value is decoded, and divides as mail does ([`MailtoUrl::recipients`]).
-//! * *An encoded "@"* is the same "@", because an `addr-spec` is taken from an address when that has been decoded. RFC
-//!   1738: "no reserved characters".
-//! * *"+" is no space* (RFC 6068 section 5): it stands for itself, in addresses and in header fields.
-//! * *`&amp;`* is how HTML writes "&", and no part of a URL: who leaves it in has a field called "amp;body".
-//! * *Spaces.* RFC 6068 forbids them in a local part, and they may stand in a quoted one behind a "\\" alone, as in its
-//!   example. RFC 822 has them between quotes.
-//! * *`mailto:` alone* is a URL by RFC 6068. Under RFC 2396 it is none, since nothing follows the ":".
-//! * *A fragment* is "meaningless" and "SHOULD NOT be used", which is no reason to refuse it.
+//! * The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a URL, and [`Address::addr_spec`]
+//!   tells the error in it. The characters that RFC 6068 restricts are checked in the URL: `/ ? # [ ] & ; =` of an address
+//!   "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
+//! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no meaning
+//!   to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
+//! * An escaped "@" is the same as a raw one, because an address is decoded before it is read as an `addr-spec`: RFC 1738
+//!   has "no reserved characters" there.
+//! * "+" is not a space, in addresses and in header fields (RFC 6068 section 5).
+//! * `&amp;` is how HTML writes "&", and no part of a URL: `mailto:?cc=a@h&amp;body=b` has a field called "amp;body".
+//! * RFC 6068 forbids a space in a local part, except after a "\\" in a quoted one, as in its example. RFC 822 allows it
+//!   between quotes.
 //!
 //! # Unsafe header fields
 //!
-//! A URL comes from anywhere, and its header fields with it. "Only a limited set of header fields such as Subject and
-//! Keywords, as well as Body, are believed to be both safe and useful in the general case" (RFC 6068 section 4). Fields of
-//! the originator such as From and Date, of routing (Apparently-To, Resent-*), traces and those of MIME "MUST be ignored"
-//! (section 3). This library gives them all, for its user to choose from; and what it gives can hold line ends.
+//! The header fields of a URL from an untrusted source are untrusted too. "Only a limited set of header fields such as
+//! Subject and Keywords, as well as Body, are believed to be both safe and useful in the general case" (RFC 6068 section
+//! 4). Fields of the originator such as From and Date, of routing (Apparently-To, Resent-*), traces and those of MIME "MUST
+//! be ignored" (section 3). This library returns all fields, and leaves the choice to its caller; a decoded value may
+//! contain line ends.
 
+mod addr_spec;
 mod address;
-pub mod rfc6068;
+mod rfc6068;
 
 use core::ops::Range;
 
 use uriel::{
-    Edition, Encoded, Scheme,
-    grammar::{ByEdition, Read, Rule, Text, literal},
+    Encoded, Scheme,
+    grammar::{Read, Rule, Text, literal, run1},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
-pub use self::address::{AddrSpec, Address, addr_spec, atom, domain, domain_literal, local_part, quoted_string};
-use self::address::{List, is_called, unquoted_comma};
-use self::rfc6068::{Qchar, mailto_uri};
+use self::address::{List, unquoted_comma};
+pub use self::{
+    addr_spec::{addr_spec, atom, domain, domain_literal, local_part, quoted_string},
+    address::{AddrSpec, Address},
+    rfc6068::{Qchar, hfield, hfields, hfname, hfvalue, mailto_uri, to},
+};
 
 /// The scheme `mailto`.
 ///
@@ -202,11 +209,26 @@ pub struct Mailto;
 
 uriel::typed_url! {
     /// A mailto URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::mailto::{Mailto, MailtoUrl}};
+    /// let url: MailtoUrl<'_> = Mailto.parse("mailto:me@h?subject=hello")?;
+    /// assert_eq!((url.addr().as_deref(), url.to_string()), (Some("me@h"), "mailto:me@h?subject=hello".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct MailtoUrl: Mailto;
 
     /// Parts of a mailto URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::mailto::Mailto};
+    /// let parts = Uri::parse("mailto:me@h?subject=hello")?.read_by::<Mailto>()?;
+    /// assert_eq!((parts.addr, parts.hfields), (Some("me@h"), Some("subject=hello")));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     pub struct MailtoParts {
-        /// The address as RFC 1738 has it, all of the URL; since RFC 6068 all addresses with the commas between them, or none.
+        /// All addresses, with the commas between them; `None` if there are none. Under RFC 1738 it is one address, and all
+        /// of the URL after the ":".
         ///
         /// ```
         /// use uriel::{Edition, Scheme, schemes::mailto::Mailto};
@@ -216,7 +238,7 @@ uriel::typed_url! {
         /// # Ok::<_, uriel::ParseError>(())
         /// ```
         get addr: Option<S>,
-        /// Header fields, after their "?".
+        /// All header fields, after the "?".
         hfields: Option<S>,
     }
 
@@ -228,7 +250,7 @@ uriel::typed_url! {
 }
 
 impl<'a> MailtoUrl<'a> {
-    /// The addresses of `to`, in their order; under RFC 1738 it is one, whatever commas are in it.
+    /// The addresses before the "?", in order; under RFC 1738 there is one, which may contain commas.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -237,18 +259,19 @@ impl<'a> MailtoUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn addresses(&self) -> impl Iterator<Item = Address<'a>> + Clone + use<'a> {
-        let start = self.behind_colon();
-        let place = self.addr().map(|to| start..start + to.len());
-        match self.edition {
-            Edition::Rfc1738 => self.list(place, |_| None),
-            _ => self.list(place, |list| list.find(',').map(|at| at..at + 1)),
+        let start = self.after_colon();
+        let range = self.addr().map(|to| start..start + to.len());
+        if self.edition.has_newer_schemes() {
+            self.list(range, |list| list.find(',').map(|at| at..at + 1))
+        } else {
+            self.list(range, |_| None)
         }
     }
 
-    /// The header fields, names and values, in their order and as often as they are there; either may be empty.
+    /// The header fields in order, each a name and a value; either may be empty.
     ///
-    /// The field "body" is the text of the message. Names are equal in either case. See [above](self#unsafe-header-fields)
-    /// for those that are not to be trusted.
+    /// The field "body" is the text of the message. Names are case-insensitive, and a name may occur more than once.
+    /// [Some fields](self#unsafe-header-fields) must not be trusted.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -259,12 +282,12 @@ impl<'a> MailtoUrl<'a> {
     /// ```
     pub fn hfields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
         let text = self.text;
-        self.places().map(move |(name, value)| (name, Encoded::new_unchecked(&text[value])))
+        self.hfield_ranges().map(move |(name, value)| (name, Encoded::new_unchecked(&text[value])))
     }
 
-    /// The values of the header fields of that name, in their order.
+    /// The values of the header fields with this name, in order.
     ///
-    /// Names are equal in either case, as they are in mail; `name` is text, and not encoded.
+    /// Names are case-insensitive, as in mail; `name` has no escapes.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -276,11 +299,11 @@ impl<'a> MailtoUrl<'a> {
         self.hfields().filter(move |(hfname, _)| is_called(*hfname, name)).map(|(_, value)| value)
     }
 
-    /// To whom the message goes: the addresses of `to` and those of the header fields "to", which are equivalent.
+    /// The recipients of the message: the addresses before the "?", and those of the header fields "to", which mean the same.
     ///
-    /// The value of a field is a list as mail has it: the commas divide that are not quoted, encoded or not, and spaces
-    /// around an address do not belong to it. Mail may put a name beside an address (`Name <me@h>`); then this gives
-    /// both, and there is no [`addr_spec`](Address::addr_spec). Addresses are not compared.
+    /// The value of a field is split by the rules of mail: at each comma that is not in quotes, raw or escaped, and without
+    /// the spaces around an address. In mail a name may stand beside an address (`Name <me@h>`): both are returned together,
+    /// and [`addr_spec`](Address::addr_spec) fails. An address may be returned twice.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -291,20 +314,20 @@ impl<'a> MailtoUrl<'a> {
     /// ```
     pub fn recipients(&self) -> impl Iterator<Item = Address<'a>> + Clone + use<'a> {
         let url = *self;
-        let fields = self.places().filter(|(name, _)| is_called(*name, "to"));
+        let fields = self.hfield_ranges().filter(|(name, _)| is_called(*name, "to"));
         let listed = fields.flat_map(move |(_, value)| url.list(Some(value), unquoted_comma)).map(Address::trimmed);
         self.addresses().chain(listed.filter(|address| !address.as_str().is_empty()))
     }
 
-    /// Where the scheme-specific part begins.
-    fn behind_colon(&self) -> usize {
+    /// Start of the scheme-specific part.
+    fn after_colon(&self) -> usize {
         self.scheme().as_str().len() + 1
     }
 
-    /// The names of the header fields, and where their values are.
-    fn places(&self) -> impl Iterator<Item = (Encoded<'a>, Range<usize>)> + Clone + use<'a> {
+    /// The names of the header fields, and the ranges of their values in the URL.
+    fn hfield_ranges(&self) -> impl Iterator<Item = (Encoded<'a>, Range<usize>)> + Clone + use<'a> {
         let hfields = self.parts.hfields.map(|hfields| hfields.of(self.text)).unwrap_or_default();
-        let mut next = self.behind_colon() + self.addr().map_or(0, |to| to.len()) + 1;
+        let mut next = self.after_colon() + self.addr().map_or(0, |to| to.len()) + 1;
         hfields.split('&').filter_map(move |hfield| {
             let end = next + hfield.len();
             next = end + 1;
@@ -313,12 +336,18 @@ impl<'a> MailtoUrl<'a> {
         })
     }
 
-    /// The addresses of the list at a place; `comma` finds what divides them.
-    fn list(&self, place: Option<Range<usize>>, comma: fn(&str) -> Option<Range<usize>>) -> List<'a> {
-        let next = place.as_ref().map(|place| place.start);
-        let end = place.map_or(0, |place| place.end);
+    /// The addresses of a list in the URL; `comma` finds what separates them.
+    fn list(&self, range: Option<Range<usize>>, comma: fn(&str) -> Option<Range<usize>>) -> List<'a> {
+        let next = range.as_ref().map(|range| range.start);
+        let end = range.map_or(0, |range| range.end);
         List { text: &self.text[..end], next, comma, edition: self.edition }
     }
+}
+
+/// True if a header field has this name, which is case-insensitive.
+fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
+    let lower = |octet: u8| octet.to_ascii_lowercase();
+    hfname.octets().map(lower).eq(name.bytes().map(lower))
 }
 
 impl Scheme for Mailto {
@@ -336,9 +365,8 @@ impl Scheme for Mailto {
     };
     uriel::by_production!(MailtoUrl);
 
-    /// The same addresses and header fields in the same order, octet by octet when they are decoded: by RFC 1738 section 3.5
-    /// there are no reserved characters, and by RFC 6068 only those that divide. Names of header fields are the same in
-    /// either case (RFC 5322 section 1.2.2); domains are not looked into.
+    /// The decoded addresses and header fields are compared as by default, but names of header fields are case-insensitive
+    /// (RFC 5322 section 1.2.2).
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
         let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
         Encoded::all_alike(a.addresses().map(|a| a.encoded()), b.addresses().map(|b| b.encoded()))
@@ -362,7 +390,7 @@ impl Production for Mailto {
     }
 }
 
-// ----- the rule of RFC 1738, section 5 -----
+// ----- RFC 1738 section 5: MAILTO (see also RFC822) -----
 
 static MAILTOURL: Rule = Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
 
@@ -378,16 +406,15 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
     preceded(literal(b"mailto:"), encoded822addr).parse(i)
 }
 
-uriel::runs! {
-    in uriel::schemes::mailto;
-
-    /// RFC 1738 section 5
-    /// ```abnf
-    /// encoded822addr = 1*xchar    ; further defined in RFC822
-    /// ```
-    encoded822addr = 1* Encoded822addr {
-        Rule::with_names(ByEdition::since("encoded822addr", "qchar"))
-            .defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"),
-        Qchar::OCTETS,
-    } "me@h x" => "me@h", " x";
+/// RFC 1738 section 5
+/// ```abnf
+/// encoded822addr = 1*xchar    ; further defined in RFC822
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::mailto::encoded822addr("me@h x"), Ok((" x", "me@h")));
+/// ```
+#[inline(always)]
+pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
+    run1(i, Qchar)
 }

@@ -1,4 +1,4 @@
-//! The rules of RFC 6068, section 2.
+//! The rules of RFC 6068 section 2.
 
 use uriel::{
     charset::{CharSet, rfc1738, rfc6068},
@@ -6,29 +6,26 @@ use uriel::{
     nom::Parser,
 };
 
-use super::{MailtoParts, address::ADDR_SPEC};
+use super::{MailtoParts, addr_spec::ADDR_SPEC};
 
-const QCHAR: Rule = Rule::with_names(ByEdition::since("encoded822addr", "qchar"))
-    .defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
-static HFIELD: Rule = Rule::new("hfield").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
-
-/// Characters of a mailto URL: `qchar`; under RFC 1738, `xchar`.
+/// Characters of a mailto URL: `qchar`, and `xchar` under RFC 1738.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Qchar;
 
 impl Class for Qchar {
-    const RULE: &'static Rule = &QCHAR;
+    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("encoded822addr", "qchar"))
+        .defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
     const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::XCHAR, rfc6068::QCHAR);
 }
 
-/// RFC 6068 section 2, after the scheme
+/// RFC 6068 section 2
 /// ```abnf
 /// mailtoURI = "mailto:" [ to ] [ hfields ]
 /// ```
-/// RFC 2396 has no URI in which nothing follows the ":".
+/// It reads the text after the scheme and ":", which may be empty except under RFC 2396.
 ///
 /// ```
-/// let (rest, parts) = uriel::schemes::mailto::rfc6068::mailto_uri("?cc=me@h#").unwrap();
+/// let (rest, parts) = uriel::schemes::mailto::mailto_uri("?cc=me@h#").unwrap();
 /// assert_eq!((rest, parts.addr, parts.hfields), ("#", None, Some("cc=me@h")));
 /// ```
 #[inline(always)]
@@ -51,10 +48,10 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
 /// ```abnf
 /// to = addr-spec *("," addr-spec )
 /// ```
-/// Of an `addr-spec` it looks at what needs no decoding: no address is empty, and none has a ";" in it.
+/// It checks of an `addr-spec` what needs no decoding: an address is not empty, and has no raw ";".
 ///
 /// ```
-/// use uriel::schemes::mailto::rfc6068::to;
+/// use uriel::schemes::mailto::to;
 /// assert_eq!(to("a@h,b@h?c"), Ok(("?c", "a@h,b@h")));
 /// assert!(to("a@h,,b@h").is_err());
 /// ```
@@ -71,6 +68,7 @@ pub fn to<T: Text>(i: T) -> Read<T> {
     if before == b',' { no_address(rest) } else { Ok((rest, to)) }
 }
 
+/// Refuses the text: an address was expected here.
 #[cold]
 fn no_address<T: Text, O>(i: T) -> Read<T, O> {
     static FIRST: CharSet = rfc6068::QCHAR.minus(CharSet::of(",;")).union(CharSet::of("%"));
@@ -81,10 +79,10 @@ fn no_address<T: Text, O>(i: T) -> Read<T, O> {
 /// ```abnf
 /// hfields = "?" hfield *( "&" hfield )
 /// ```
-/// It gives back what follows the "?".
+/// It returns the text after the "?".
 ///
 /// ```
-/// assert_eq!(uriel::schemes::mailto::rfc6068::hfields("?a=b&c=&=#"), Ok(("#", "a=b&c=&=")));
+/// assert_eq!(uriel::schemes::mailto::hfields("?a=b&c=&=#"), Ok(("#", "a=b&c=&=")));
 /// ```
 #[inline(always)]
 pub fn hfields<T: Text>(i: T) -> Read<T> {
@@ -96,13 +94,15 @@ pub fn hfields<T: Text>(i: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
+static HFIELD: Rule = Rule::new("hfield").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
+
 /// RFC 6068 section 2
 /// ```abnf
 /// hfield = hfname "=" hfvalue
 /// ```
 ///
 /// ```
-/// use uriel::schemes::mailto::rfc6068::hfield;
+/// use uriel::schemes::mailto::hfield;
 /// assert_eq!(hfield("cc=me@h&"), Ok(("&", ("cc", "me@h"))));
 /// assert!(hfield("cc&").is_err());
 /// ```
@@ -117,18 +117,28 @@ pub fn hfield<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     Ok((i, (name, value)))
 }
 
-uriel::runs! {
-    in uriel::schemes::mailto::rfc6068;
+/// RFC 6068 section 2
+/// ```abnf
+/// hfname = *qchar
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::mailto::hfname("X-%3D=a"), Ok(("=a", "X-%3D")));
+/// ```
+#[inline(always)]
+pub fn hfname<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Qchar))
+}
 
-    /// RFC 6068 section 2
-    /// ```abnf
-    /// hfname = *qchar
-    /// ```
-    hfname = * Hfname { QCHAR, Qchar::OCTETS } "X-%3D=a" => "X-%3D", "=a";
-
-    /// RFC 6068 section 2
-    /// ```abnf
-    /// hfvalue = *qchar
-    /// ```
-    hfvalue = * Hfvalue { QCHAR, Qchar::OCTETS } "a;b,c:d@e/f" => "a;b,c:d@e", "/f";
+/// RFC 6068 section 2
+/// ```abnf
+/// hfvalue = *qchar
+/// ```
+///
+/// ```
+/// assert_eq!(uriel::schemes::mailto::hfvalue("a;b,c:d@e/f"), Ok(("/f", "a;b,c:d@e")));
+/// ```
+#[inline(always)]
+pub fn hfvalue<T: Text>(i: T) -> Read<T> {
+    Ok(i.run(Qchar))
 }

@@ -21,7 +21,7 @@ mod typed;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::{any::Any, fmt};
+use core::{any::Any, fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
 pub use self::registry::{Parsed, RefineError, Registry};
@@ -269,21 +269,20 @@ pub trait Scheme: Send + Sync + 'static {
         alias.map_or(Self::DEFAULT_PORT, |(_, port)| *port)
     }
 
-    /// The port to connect to, given the name of the scheme and the digits of a URL: the default where there are none,
-    /// `None` where the number is over 65535.
+    /// The port to connect to, given the name of the scheme and the digits of a URL: the default if there are none.
+    ///
+    /// # Errors
+    ///
+    /// The number is over 65535, which no edition forbids.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp::effective_port("ftp", None), Some(21));
-    /// assert_eq!(Ftp::effective_port("ftp", Some("")), Some(21));
-    /// assert_eq!(Ftp::effective_port("ftp", Some("65557")), None);
+    /// assert_eq!(Ftp::effective_port("ftp", None), Ok(Some(21)));
+    /// assert_eq!(Ftp::effective_port("ftp", Some("")), Ok(Some(21)));
+    /// assert!(Ftp::effective_port("ftp", Some("65557")).is_err());
     /// ```
-    #[must_use]
-    fn effective_port(name: &str, digits: Option<&str>) -> Option<u16> {
-        match digits {
-            None | Some("") => Self::default_port(name),
-            Some(digits) => digits.parse().ok(),
-        }
+    fn effective_port(name: &str, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
+        server::port_or(Self::default_port(name), digits)
     }
 }
 

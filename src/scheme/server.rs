@@ -1,6 +1,6 @@
 //! The server of a typed URL: user, password, host and port.
 
-use core::fmt;
+use core::{fmt, num::ParseIntError};
 
 use super::Scheme;
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 /// let url = Ftp.parse("ftp://me:pw@h:2121/")?;
 /// let server = url.server();
 /// assert_eq!((server.user().as_deref(), server.password().as_deref()), (Some("me"), Some("pw")));
-/// assert_eq!((server.host().as_str(), server.port(), server.effective_port()), ("h", Some("2121"), Some(2121)));
+/// assert_eq!((server.host().as_str(), server.port(), server.effective_port()), ("h", Some("2121"), Ok(Some(2121))));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -93,20 +93,28 @@ impl<'a> Server<'a> {
         self.authority.port
     }
 
-    /// The port to connect to: the default if none is written, `None` if the number is over 65535.
+    /// The port to connect to: the default if none is written; `None` if there is no default either.
+    ///
+    /// # Errors
+    ///
+    /// The number is over 65535, which no edition forbids.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://h/")?.server().effective_port(), Some(21));
-    /// assert_eq!(Ftp.parse("ftp://h:65557/")?.server().effective_port(), None);
+    /// assert_eq!(Ftp.parse("ftp://h/")?.server().effective_port(), Ok(Some(21)));
+    /// assert!(Ftp.parse("ftp://h:65557/")?.server().effective_port().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        match self.port() {
-            None | Some("") => self.default_port,
-            Some(digits) => digits.parse().ok(),
-        }
+    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+        port_or(self.default_port, self.port())
+    }
+}
+
+/// The number that `digits` stand for, or the default port if there are none.
+pub(super) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
+    match digits {
+        None | Some("") => Ok(default_port),
+        Some(digits) => digits.parse().map(Some),
     }
 }
 

@@ -311,7 +311,7 @@ macro_rules! typed_url {
             host host;
             note shown host_kind = |url| ::core::option::Option::Some(url.host().kind());
             raw port;
-            note number effective_port;
+            note number effective_port = |url| url.effective_port().ok().flatten();
             $($others)*);
     };
     (@fields $url:ident $visit:ident note $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
@@ -408,16 +408,21 @@ macro_rules! typed_url {
                 self.parts.server.port.map(|port| port.of(self.text))
             }
 
-            /// The port to connect to: the default if none is written, `None` if the number is over 65535.
+            /// The port to connect to: the default if none is written.
+            ///
+            /// # Errors
+            ///
+            /// The number is over 65535, which no edition forbids.
             ///
             /// ```
             #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.effective_port(), Some(8000));
+            /// assert_eq!(url.effective_port(), Ok(Some(8000)));
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
-            #[must_use]
-            pub fn effective_port(&self) -> ::core::option::Option<u16> {
+            pub fn effective_port(
+                &self,
+            ) -> ::core::result::Result<::core::option::Option<u16>, ::core::num::ParseIntError> {
                 <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
             }
         }

@@ -119,18 +119,18 @@ fn touch_typed(url: &Url<'_>) {
     write!(Void, "{url:?} {url}").expect("nothing fails");
     match url {
         Url::Ftp(url) => {
-            black_box((url.host().kind(), url.effective_port(), url.typecode()));
+            _ = black_box((url.host().kind(), url.effective_port(), url.typecode()));
             url.cwd().for_each(touch);
             [url.user(), url.password(), url.path(), url.name()].into_iter().flatten().for_each(touch);
         }
         Url::Gopher(url) => {
-            black_box((url.host().kind(), url.effective_port(), url.gtype(), url.gtype_is_explicit()));
+            _ = black_box((url.host().kind(), url.effective_port(), url.gtype(), url.gtype_is_explicit()));
             [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
             write!(Void, "{} {:?}", url.item_type(), url.gopher_plus_kind()).expect("nothing fails");
         }
         Url::News(url) => {
             if let Some(server) = url.server() {
-                black_box((server.host().kind(), server.effective_port()));
+                _ = black_box((server.host().kind(), server.effective_port()));
                 [server.user(), server.password()].into_iter().flatten().for_each(touch);
             }
             if let Some(group) = url.group() {
@@ -142,7 +142,7 @@ fn touch_typed(url: &Url<'_>) {
             }
         }
         Url::Nntp(url) => {
-            black_box((url.host().kind(), url.effective_port(), url.article_number()));
+            _ = black_box((url.host().kind(), url.effective_port(), url.article_number()));
             [url.user(), url.password()].into_iter().flatten().chain(url.group().parts()).for_each(touch);
         }
         Url::Mailto(url) => {
@@ -161,11 +161,11 @@ fn touch_typed(url: &Url<'_>) {
             url.segments().chain(url.user()).chain([url.path()]).for_each(touch);
         }
         Url::Http(url) => {
-            black_box((url.host().kind(), url.effective_port(), url.is_secure()));
+            _ = black_box((url.host().kind(), url.effective_port(), url.is_secure()));
             [url.user(), url.password(), url.path(), url.search()].into_iter().flatten().for_each(touch);
         }
         Url::Telnet(url) => {
-            black_box((url.host().kind(), url.effective_port(), url.has_slash()));
+            _ = black_box((url.host().kind(), url.effective_port(), url.has_slash()));
             [url.user(), url.password()].into_iter().flatten().for_each(touch);
         }
         Url::Prospero(url) => url.fields().for_each(|(name, value)| [name, value].into_iter().for_each(touch)),

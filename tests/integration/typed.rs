@@ -52,7 +52,7 @@ fn server(host: Host<'_>, port: Option<&str>, effective_port: Option<u16>, rest:
 fn fields(url: &Url<'_>) -> Value {
     macro_rules! at {
         ($url:ident, $rest:tt) => {
-            server($url.host(), $url.port(), $url.effective_port(), json!($rest))
+            server($url.host(), $url.port(), $url.effective_port().ok().flatten(), json!($rest))
         };
     }
     match url {

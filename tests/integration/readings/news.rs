@@ -53,7 +53,7 @@ fn has_a_default_server_and_nntp_has_none() {
             typed_refuse(&Nntp, edition, text);
         }
     }
-    assert_eq!(news(Rfc3986, "news://me@:8119/a").server().expect("it is there").effective_port(), Some(8119));
+    assert_eq!(news(Rfc3986, "news://me@:8119/a").server().expect("it is there").effective_port(), Ok(Some(8119)));
     typed_refuse(&News, Rfc2396, "news://me@:8119/a");
 }
 

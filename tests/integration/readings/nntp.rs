@@ -26,10 +26,10 @@ fn numbers_have_sixteen_digits() {
     let long = "nntp://h/a/99999999999999999999999";
     let url = typed(&Nntp, Rfc1738, long);
     assert_eq!(url.article(), Some("99999999999999999999999"));
-    assert!(url.article_number().expect("it has one").is_err());
+    assert!(url.article_number().is_err());
     for edition in LATER {
         let url = typed(&Nntp, edition, "nntp://h/a/0009999999999999");
-        assert_eq!(url.article_number(), Some(Ok(9_999_999_999_999)), "{edition}");
+        assert_eq!(url.article_number(), Ok(Some(9_999_999_999_999)), "{edition}");
         let error = typed_refuse(&Nntp, edition, long);
         assert_eq!((error.offset(), error.production(), error.section()), (27, "nntpurl", Some("RFC 5538 section 3")));
     }

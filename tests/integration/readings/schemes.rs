@@ -79,7 +79,7 @@ fn url_prefix_is_a_scheme() {
 #[test]
 fn characters_and_hosts_come_from_the_edition() {
     let url = Ftp.parse("ftp://[::1]:/~me/x;type=i").expect("the default edition is RFC 3986");
-    assert_eq!((url.host().kind(), url.effective_port()), (HostKind::Ipv6, Some(21)));
+    assert_eq!((url.host().kind(), url.effective_port()), (HostKind::Ipv6, Ok(Some(21))));
     assert_eq!((texts(url.cwd()), url.name().expect("a path").as_str()), (vec!["~me"], "x"));
     assert!(url.typecode().is_some());
     assert_eq!(typed_refuse(&Ftp, Rfc1738, "ftp://h/~me").offset(), 8);

@@ -1,0 +1,326 @@
+//! `news`: newsgroups and articles of USENET (RFC 1738 section 3.6, RFC 5538 section 4).
+//!
+//! Under RFC 1738, section 5:
+//!
+//! ```abnf
+//! newsurl   = "news:" grouppart
+//! grouppart = "*" | group | article
+//! group     = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
+//! article   = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host
+//! ```
+//!
+//! Under later editions, RFC 5538 section 4, with the user, host and port of the edition:
+//!
+//! ```abnf
+//! newsURL         = "news:" [ server "/" ] ( article / newsgroups )
+//! server          = "//" authority               ; see RFC 3986
+//! article         = msg-id-core                  ; see RFC 5536
+//! newsgroups      = *( group-char / pct-encoded / "*" )
+//! ```
+//!
+//! # Fields
+//!
+//! | field | meaning | RFC 1738 | RFC 5538 | getter |
+//! |---|---|---|---|---|
+//! | `kind` | all groups, a group, or an article | `*`, a group, an article | `*` or nothing, a group or a pattern, an article | [`grouppart`](NewsUrl::grouppart) |
+//! | `group` | newsgroup | no escapes, no wildcards | escapes and wildcards | [`group`](NewsUrl::group), [`Newsgroup::parts`], [`Newsgroup::is_wildcard`] |
+//! | `unique`, `host` | message-id of an article | nearly any character | characters of RFC 5536 | [`article`](NewsUrl::article), [`MessageId::unique`], [`MessageId::host`] |
+//! | `server` | user, password, host and port; the default port is 119 | absent | optional | [`server`](NewsUrl::server) |
+//!
+//! # Examples
+//!
+//! RFC 5538, sections 3 and 4 and appendix B:
+//!
+//! ```
+//! use uriel::{Scheme, schemes::news::{Grouppart, News}};
+//!
+//! // "The first two are equivalent": all groups of a server.
+//! for text in ["news://news.server.example/*", "news://news.server.example/"] {
+//!     let url = News.parse(text)?;
+//!     assert_eq!(url.server().unwrap().host(), "news.server.example");
+//!     assert_eq!(url.grouppart(), Grouppart::All);
+//! }
+//!
+//! // Groups that match a pattern. A "?" must be escaped.
+//! let url = News.parse("news://wild.server.example/example.group.th%3Fse")?;
+//! let group = url.group().unwrap();
+//! assert_eq!(group.encoded().decode_utf8(), Ok("example.group.th?se".into()));
+//! assert!(group.is_wildcard());
+//! assert!(News.parse("news:example.group.*")?.group().unwrap().is_wildcard());
+//!
+//! // One group, without and with a server.
+//! let url = News.parse("news:example.group.this")?;
+//! assert!(url.server().is_none() && !url.group().unwrap().is_wildcard());
+//! let url = News.parse("news://news.server.example/example.group.this")?;
+//! assert!(url.group().unwrap().parts().map(|part| part.as_str()).eq(["example", "group", "this"]));
+//! assert_eq!(News.parse("news://news.gmane.org/gmane.ietf.tools")?.group().unwrap(), "gmane.ietf.tools");
+//!
+//! // The article with the Message-ID <p0624081dc30b8699bf9b@[10.20.30.108]>.
+//! let url = News.parse("news://news.gmane.org/p0624081dc30b8699bf9b@%5B10.20.30.108%5D")?;
+//! let article = url.article().unwrap();
+//! assert_eq!(article.unique(), "p0624081dc30b8699bf9b");
+//! assert_eq!(article.host().decode_utf8(), Ok("[10.20.30.108]".into()));
+//! assert_eq!(article.encoded().decode_utf8(), Ok("p0624081dc30b8699bf9b@[10.20.30.108]".into()));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! RFC 1738 section 3.6, which has neither servers nor patterns:
+//!
+//! ```
+//! use uriel::{Edition, Scheme, schemes::news::{Grouppart, News}};
+//!
+//! let read = |text| News.parse_with(text, Edition::Rfc1738);
+//! assert_eq!(read("news:*")?.grouppart(), Grouppart::All);
+//! assert_eq!(read("news:comp.infosystems.www.misc")?.group().unwrap(), "comp.infosystems.www.misc");
+//! assert!(read("news://news.server.example/*").is_err());
+//! assert!(read("news:example.group.*").is_err());
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # Editions
+//!
+//! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may follow.
+//!
+//! # How the documents are read
+//!
+//! * A text with an "@" is an article (RFC 5538 section 4), even `news:*@h`. An escaped "@" does not count: `news:a%40b` is
+//!   a group.
+//! * Under RFC 1738 "//" is part of an article: `news://x@h` is the article "//x" at "h". Under later editions it is the
+//!   user "x" at the server "h", and refused, because the rule requires a "/" after a server.
+//! * The server may be empty, as in `news:///example.group.this`: it is the configured one, because `news` has a default
+//!   host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Under editions that have no empty hosts, an empty server has
+//!   neither user nor port.
+//! * An empty text after "news:" means all groups, as it does after a server. RFC 2396 has no such URI.
+//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because "it is not wrong to encode
+//!   others" than those that must be: `%2E` is a dot between atoms too. A character that a message-id cannot contain is
+//!   refused as an escape as well, such as `%3E` (">") and `%20`. The characters `/ ? # [ ] %` must be escaped; `:` and `@`
+//!   of a domain literal may be raw, as section 4 lists them. The limit of 250 octets in RFC 5536 is not checked.
+//! * A group may contain any escape, because the rule says `pct-encoded`. `%2A` is a wildcard too; alone it is a pattern, and
+//!   not [`Grouppart::All`].
+//! * There is no query: under later editions a "?" is refused.
+//! * `snews`, which is news over TLS at port 563, is historical (RFC 5538 section 8.1) and no alias of this scheme;
+//!   `registry.with_as("snews", News)` makes it one.
+
+mod message_id;
+mod newsgroup;
+pub mod rfc1738;
+mod rfc5538;
+
+use uriel::{
+    Encoded, Scheme,
+    grammar::{Authority, Read, Rule, Text},
+    scheme::{Document, Facts, Production, Server, Status, Syntax},
+};
+
+pub use self::{
+    message_id::MessageId,
+    newsgroup::Newsgroup,
+    rfc5538::{Newsgroups, article, id_left, id_right, newsgroups, no_fold_literal, server},
+};
+use self::{rfc1738::NEWSURL, rfc5538::news_hier_part};
+
+/// The scheme `news`.
+///
+/// ```
+/// use uriel::{Edition, Scheme, schemes::news::News};
+///
+/// let url = News.parse_with("news:comp.infosystems.www.misc", Edition::Rfc1738)?;
+/// assert_eq!(url.group().unwrap(), "comp.infosystems.www.misc");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct News;
+
+uriel::typed_url! {
+    /// A news URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::{News, NewsUrl}};
+    /// let url: NewsUrl<'_> = News.parse("news:1995@h")?;
+    /// assert_eq!((url.article().unwrap().as_str(), url.to_string()), ("1995@h", "news:1995@h".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct NewsUrl: News;
+
+    /// Parts of a news URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::news::News};
+    /// let parts = Uri::parse("news://h/alt.hypertext")?.read_by::<News>()?;
+    /// assert_eq!((parts.server.unwrap().host, parts.grouppart), ("h", "alt.hypertext"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct NewsParts {
+        /// User, password, host and port, after the "//".
+        server: Option<Authority<S>>,
+        /// A group or an article, which has an "@"; all groups if it is `*` or empty.
+        grouppart: S,
+    }
+
+    fields {
+        word kind = |url| url.grouppart().name();
+        text group = |url| url.group().map(Newsgroup::encoded);
+        text unique = |url| url.article().map(MessageId::unique);
+        text host = |url| url.article().map(MessageId::host);
+        note flag wildcard = |url| url.group().is_some_and(Newsgroup::is_wildcard);
+        text user = |url| url.server().and_then(|server| server.user());
+        secret password = |url| url.server().and_then(|server| server.password());
+        host server = |url| url.server().map(|server| server.host());
+        note shown server_kind = |url| url.server().map(|server| server.host().kind());
+        raw port = |url| url.server().and_then(|server| server.port());
+        note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
+    }
+}
+
+/// The groups or the article that a news URL names.
+///
+/// ```
+/// use uriel::{Scheme, schemes::news::{Grouppart, News}};
+/// assert!(matches!(News.parse("news:alt.hypertext")?.grouppart(), Grouppart::Group(group) if group == "alt.hypertext"));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Grouppart<'a> {
+    /// All groups: `*`, or under RFC 5538 nothing.
+    All,
+    /// A newsgroup, or under RFC 5538 a pattern of newsgroups.
+    Group(Newsgroup<'a>),
+    /// An article.
+    Article(MessageId<'a>),
+}
+
+impl Grouppart<'_> {
+    /// Name of the kind: `all`, `group` or `article`.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:1995@h")?.grouppart().name(), "article");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Group(_) => "group",
+            Self::Article(_) => "article",
+        }
+    }
+}
+
+/// Default port of a server (RFC 5538 section 2.2). It is not that of the scheme, whose URLs have no server in RFC 1738.
+const SERVER_PORT: u16 = 119;
+
+impl<'a> NewsUrl<'a> {
+    /// The server to ask; `None` for the client's own server. RFC 1738 has no servers in news URLs.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// let url = News.parse("news://me@h:8119/alt.hypertext")?;
+    /// let server = url.server().unwrap();
+    /// assert_eq!((server.host().as_str(), server.effective_port()), ("h", Ok(Some(8119))));
+    /// assert!(News.parse("news:alt.hypertext")?.server().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn server(&self) -> Option<Server<'a>> {
+        Some(Server::with_port(self.parts.server?.of(self.text), self.edition, Some(SERVER_PORT)))
+    }
+
+    /// The groups or the article.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::{Grouppart, News}};
+    /// assert_eq!(News.parse("news:*")?.grouppart(), Grouppart::All);
+    /// assert_eq!(News.parse("news:")?.grouppart(), Grouppart::All);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn grouppart(&self) -> Grouppart<'a> {
+        match self.parts.grouppart.of(self.text) {
+            "" | "*" => Grouppart::All,
+            article if article.contains('@') => Grouppart::Article(MessageId::new_unchecked(article)),
+            group => Grouppart::Group(Newsgroup::new_unchecked(group)),
+        }
+    }
+
+    /// The newsgroup, or the pattern of newsgroups; `None` for all groups and for an article.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:alt.hypertext")?.group().unwrap(), "alt.hypertext");
+    /// assert_eq!(News.parse("news:1995@h")?.group(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn group(&self) -> Option<Newsgroup<'a>> {
+        match self.grouppart() {
+            Grouppart::Group(group) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// The message-id of an article; `None` for groups.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// assert_eq!(News.parse("news:1995%2Fa@h")?.article().unwrap().as_str(), "1995%2Fa@h");
+    /// assert_eq!(News.parse("news:alt.hypertext")?.article(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn article(&self) -> Option<MessageId<'a>> {
+        match self.grouppart() {
+            Grouppart::Article(article) => Some(article),
+            _ => None,
+        }
+    }
+}
+
+impl Scheme for News {
+    const NAME: &'static str = "news";
+    const SYNTAX: Syntax = Syntax::Opaque;
+    const FACTS: Facts = Facts {
+        rule: &NEWSURL,
+        documents: &[
+            Document { name: "RFC 1738 section 3.6", obsoleted_by: Some("RFC 5538") },
+            Document { name: "RFC 5538", obsoleted_by: None },
+        ],
+        status: Status::Permanent,
+        forms: &[
+            "news:<newsgroup-name>",
+            "news:<message-id>",
+            "news:*",
+            "news://<host>[:<port>]/<newsgroup-name>",
+            "news://<host>[:<port>]/<message-id>",
+            "news://<host>[:<port>]/*",
+        ],
+    };
+    uriel::by_production!(NewsUrl);
+
+    /// Group and message-id are compared decoded, as by default, but the server as it is written: user and host of a later
+    /// edition may reserve a character that they escape.
+    fn equivalent(&self, a: &NewsUrl<'_>, b: &NewsUrl<'_>) -> bool {
+        let same = match (a.grouppart(), b.grouppart()) {
+            (Grouppart::All, Grouppart::All) => true,
+            (Grouppart::Group(a), Grouppart::Group(b)) => Encoded::alike(a.encoded(), b.encoded()),
+            (Grouppart::Article(a), Grouppart::Article(b)) => Encoded::alike(a.encoded(), b.encoded()),
+            _ => false,
+        };
+        same && a.server() == b.server()
+    }
+}
+
+impl Production for News {
+    const RULE: &'static Rule = &NEWSURL;
+    type Mostly = Newsgroups;
+    type Parts<S: Copy> = NewsParts<S>;
+
+    #[inline(always)]
+    fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
+        if i.edition().has_newer_schemes() {
+            return news_hier_part(i);
+        }
+        let (end, _) = rfc1738::grouppart(i)?;
+        Ok((end, NewsParts { server: None, grouppart: i.until(end) }))
+    }
+}
