@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 use nom::{Parser, bytes::complete::tag, sequence::preceded};
 use uriel::{
     Encoded, ParseError, Registry, Scheme, Uri,
-    grammar::{Class, Rule, User, hostport},
+    grammar::{Rule, User, hostport},
 };
 
 /// `dicturl = "dict://" hostport "/d:" word`

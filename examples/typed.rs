@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("  CWD {}", directory.decode_utf8()?);
     }
     println!("  TYPE {}", url.typecode().unwrap_or(Typecode::Image));
-    println!("  file {:?} at port {:?}", url.name(), url.effective_port());
+    println!("  file {:?} on host {}", url.name(), url.host());
 
     let url = Gopher.parse_with("gopher://gopher.tc.umn.edu/7/find%09blue%20sky", Edition::Rfc1738)?;
     println!("{url}");

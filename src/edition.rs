@@ -330,27 +330,23 @@ mod tests {
 
     #[test]
     fn readme_has_the_table_of_decisions() {
-        let mut table = String::from("| decision |");
-        for edition in Edition::ALL {
-            table += &format!(" `{edition}` |");
-        }
-        table += "\n|---|---|---|---|---|---|\n";
-        for (doc, value) in DECISIONS {
+        let row = |first: String, value: &dyn Fn(Edition) -> String| {
+            let cells: Vec<_> = [first].into_iter().chain(Edition::ALL.map(value)).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
+        let head = row("decision".into(), &|edition| format!("`{edition}`")) + "|---|---|---|---|---|---|\n";
+        let rows = DECISIONS.iter().map(|(doc, value)| {
             let summary: Vec<_> = doc.iter().map(|line| line.trim()).take_while(|line| !line.is_empty()).collect();
             let summary = summary.join(" ");
             let sentence = summary.strip_prefix("True if ").unwrap_or(&summary).trim_end_matches('.');
-            let (first, rest) = sentence.split_at(1);
-            table += &format!("| {}{rest} |", first.to_uppercase());
-            for edition in Edition::ALL {
-                let value = match value(edition).as_str() {
-                    "true" => String::from("yes"),
-                    "false" | "None" => String::from("–"),
-                    value => value.trim_start_matches("Some(").trim_end_matches(')').into(),
-                };
-                table += &format!(" {value} |");
-            }
-            table.push('\n');
-        }
+            let (initial, rest) = sentence.split_at(1);
+            row(initial.to_uppercase() + rest, &|edition| match value(edition).as_str() {
+                "true" => "yes".into(),
+                "false" | "None" => "–".into(),
+                value => value.trim_start_matches("Some(").trim_end_matches(')').into(),
+            })
+        });
+        let table = head + &rows.collect::<String>();
         assert!(include_str!("../README.md").contains(&table), "README.md should have this table:\n{table}");
     }
 }

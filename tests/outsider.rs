@@ -414,7 +414,7 @@ fn reading<S: Scheme>(scheme: &S, text: &str, edition: Edition) -> Result<Vec<St
     Ok(lines)
 }
 
-/// The same by a registry: the typed URL, its fields and its normal form.
+/// All that a registry makes of a text: the typed URL, its normal form and its fields, or the error.
 fn registered(registry: &Registry, text: &str) -> Result<Vec<String>, String> {
     let parsed = registry.parse(text).map_err(|error| said(&error, text))?;
     let mut lines = vec![format!("{parsed:?} {}", parsed.uri().normalize(Level::Scheme(registry)))];
