@@ -113,7 +113,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "ftp://h/a;type=i".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct FtpUrl: Ftp, login, example "schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
+    pub struct FtpUrl: Ftp, login, example "uriel::schemes::ftp::Ftp" "ftp://me:pw@h:8000/";
 
     /// Parts of an ftp URL.
     ///

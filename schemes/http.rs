@@ -107,7 +107,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "https://h/a?b".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct HttpUrl: Http, login, example "schemes::http::Http" "http://me:pw@h:8000/";
+    pub struct HttpUrl: Http, login, example "uriel::schemes::http::Http" "http://me:pw@h:8000/";
 
     /// Parts of an http URL.
     ///

@@ -98,7 +98,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "nntp://h/alt.hypertext/12".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct NntpUrl: Nntp, login, example "schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
+    pub struct NntpUrl: Nntp, login, example "uriel::schemes::nntp::Nntp" "nntp://me:pw@h:8000/a.b";
 
     /// Parts of an nntp URL.
     ///

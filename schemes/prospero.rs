@@ -83,7 +83,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "prospero://h/a;b=c".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct ProsperoUrl: Prospero, hostport, example "schemes::prospero::Prospero" "prospero://h:8000/a";
+    pub struct ProsperoUrl: Prospero, hostport, example "uriel::schemes::prospero::Prospero" "prospero://h:8000/a";
 
     /// Parts of a prospero URL.
     ///

@@ -75,7 +75,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "telnet://guest@h/".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct TelnetUrl: Telnet, login, example "schemes::telnet::Telnet" "telnet://me:pw@h:8000/";
+    pub struct TelnetUrl: Telnet, login, example "uriel::schemes::telnet::Telnet" "telnet://me:pw@h:8000/";
 
     /// Parts of a telnet URL.
     ///

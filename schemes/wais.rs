@@ -82,7 +82,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "wais://h/db".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct WaisUrl: Wais, hostport, example "schemes::wais::Wais" "wais://h:8000/db";
+    pub struct WaisUrl: Wais, hostport, example "uriel::schemes::wais::Wais" "wais://h:8000/db";
 
     /// Parts of a wais URL.
     ///

@@ -41,7 +41,7 @@ mod wais {
 
     uriel::typed_url! {
         /// A wais URL.
-        pub struct WaisUrl: Wais, hostport, example "wais::Wais" "wais://h:8000/db";
+        pub struct WaisUrl: Wais, hostport, example "outsider::wais::Wais" "wais://h:8000/db";
 
         /// Parts of a wais URL.
         pub struct WaisParts {

@@ -113,7 +113,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.to_string()), ("h", "gopher://h/0/a".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct GopherUrl: Gopher, hostport, example "schemes::gopher::Gopher" "gopher://h:8000/";
+    pub struct GopherUrl: Gopher, hostport, example "uriel::schemes::gopher::Gopher" "gopher://h:8000/";
 
     /// Parts of a gopher URL.
     ///

@@ -54,11 +54,9 @@ pub(crate) fn shortcut<'t, T: Text + 't>(
 
 /// A server that was read after a "//", unless the text goes on as no `ip-schemepart` or `net_path` could.
 #[inline(always)]
-fn before_path<T: Text>(server: Read<T, Authority<T::Slice>>) -> Option<(T, Option<Authority<T::Slice>>)> {
-    match server {
-        Ok((rest, server)) if rest.next() == Some(b'/') || !goes_on(rest) => Some((rest, Some(server))),
-        _ => None,
-    }
+fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, Option<Authority<T::Slice>>)> {
+    let (rest, server) = server?;
+    (rest.next() == Some(b'/') || !goes_on(rest)).then_some((rest, Some(server)))
 }
 
 /// A schemepart: its rule is [`schemepart`](crate::grammar::rfc1738::schemepart).
@@ -69,7 +67,7 @@ pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     if !T::SHORTCUTS {
         return None;
     }
-    let server = if i.octets().starts_with(b"//") { before_path(login(i.skip(2))) } else { None };
+    let server = if i.octets().starts_with(b"//") { before_path(login(i.skip(2)).ok()) } else { None };
     let (rest, authority) = match server {
         Some(read) => read,
         None => (i, no_authority(i)),
@@ -86,7 +84,7 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
         return None;
     }
     let (rest, authority) =
-        if i.octets().starts_with(b"//") { before_path(server(i.skip(2)))? } else { (i, no_authority(i)) };
+        if i.octets().starts_with(b"//") { before_path(server(i.skip(2)).ok())? } else { (i, no_authority(i)) };
     let (rest, url) = rel_path(rest).ok()?;
     Some((rest, Components { authority, ..url }))
 }

@@ -81,9 +81,8 @@ impl Value<'_, '_> {
             (Self::Absent, Value::Text(text)) | (Self::Text(text), Value::Absent) => {
                 weight == Weight::AbsentIsEmpty && text.is_empty()
             }
-            (Self::Raw(a), Value::Raw(b)) => a == b,
+            (Self::Raw(a), Value::Raw(b)) | (Self::Word(a), Value::Word(b)) => a == b,
             (Self::Octet(a), Value::Octet(b)) => a == b,
-            (Self::Word(a), Value::Word(b)) => a == b,
             (Self::Number(a), Value::Number(b)) => a == b,
             (Self::Flag(a), Value::Flag(b)) => a == b,
             (Self::List(mut a), Value::List(b)) => {

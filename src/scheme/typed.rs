@@ -343,7 +343,8 @@ macro_rules! typed_url {
             /// The user; `None` without an "@", which is not the same as an empty user.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.user().as_deref(), Some("me"));
             /// # Ok::<_, uriel::ParseError>(())
@@ -356,7 +357,8 @@ macro_rules! typed_url {
             /// The password; there is none without a user.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.password().as_deref(), Some("pw"));
             /// # Ok::<_, uriel::ParseError>(())
@@ -372,7 +374,8 @@ macro_rules! typed_url {
             /// The server: user, password, host and port.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.server().port(), Some("8000"));
             /// # Ok::<_, uriel::ParseError>(())
@@ -385,7 +388,8 @@ macro_rules! typed_url {
             /// The host.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.host(), "h");
             /// # Ok::<_, uriel::ParseError>(())
@@ -398,7 +402,8 @@ macro_rules! typed_url {
             /// The digits of the port, as they are written.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.port(), Some("8000"));
             /// # Ok::<_, uriel::ParseError>(())
@@ -415,7 +420,8 @@ macro_rules! typed_url {
             /// The number is over 65535, which no edition forbids.
             ///
             /// ```
-            #[doc = concat!("use uriel::{Scheme, ", $path, "};")]
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
             #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.effective_port(), Ok(Some(8000)));
             /// # Ok::<_, uriel::ParseError>(())
