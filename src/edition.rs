@@ -189,8 +189,10 @@ pub(crate) enum OpaqueParts {
 }
 
 /// Declares the decisions of the editions: a row for each decision, a column for each edition.
+///
+/// For the tests, `$TABLE` has the documentation of each decision, line by line, and its value under an edition.
 macro_rules! decisions {
-    ($($(#[doc = $doc:literal])+ $vis:vis $decision:ident: $Value:ty = $values:expr;)+) => {
+    ($TABLE:ident; $($(#[doc = $doc:literal])+ $vis:vis $decision:ident: $Value:ty = $values:expr;)+) => {
         impl Edition {$(
             $(#[doc = $doc])+
             #[inline(always)]
@@ -201,14 +203,15 @@ macro_rules! decisions {
             }
         )+}
 
-        /// The documentation of each decision, line by line, and its value under an edition.
-        #[cfg(test)]
-        const DECISIONS: &[(&[&str], fn(Edition) -> alloc::string::String)] =
+        #[cfg(all(test, feature = "alloc"))]
+        const $TABLE: &[(&[&str], fn(Edition) -> alloc::string::String)] =
             &[$((&[$($doc),+], |edition| alloc::format!("{:?}", edition.$decision()))),+];
     };
 }
 
 decisions! {
+    OF_THE_PARSE;
+
     //                                                rfc1738 draft1996 rfc2396 rfc2396bis rfc3986
     /// True if a scheme is read by its newest document, and goes by the names that came into use since RFC 1738, as `https`.
     ///
@@ -218,9 +221,9 @@ decisions! {
     /// assert!(!Edition::Rfc1738.has_newer_schemes());
     /// ```
     pub has_newer_schemes: bool =                     [false,  true,     true,   true,      true];
-    /// A scheme begins with a letter; before, with any of its characters.
+    /// A scheme begins with a letter, and with no digit or mark.
     pub(crate) begins_schemes_with_letters: bool =    [false,  false,    true,   true,      true];
-    /// A host name is judged label by label while it is read.
+    /// A host must be a host name or an address: any other name is an error.
     pub(crate) judges_labels: bool =                  [true,   true,     false,  false,     false];
     /// A URL may be followed by "#" and a fragment.
     pub(crate) has_fragments: bool =                  [false,  true,     true,   true,      true];
@@ -230,7 +233,7 @@ decisions! {
     /// use uriel::Edition;
     /// assert!(Edition::Rfc2396.has_registries() && !Edition::Rfc3986.has_registries());
     /// ```
-    pub has_registries: bool =                 [false,  false,    true,   true,      false];
+    pub has_registries: bool =                        [false,  false,    true,   true,      false];
     /// User and password are components of their own; later editions have `userinfo`.
     pub(crate) splits_userinfo: bool =                [true,   true,     false,  false,     false];
     /// True if a URL may end after the ":" of its scheme.
@@ -250,7 +253,7 @@ decisions! {
     pub(crate) has_final_dots: bool =                 [false,  false,    true,   true,      true];
     /// The numbers of an IPv4 address are at most 255 and have no leading zeros.
     pub(crate) limits_ipv4_numbers: bool =            [false,  false,    false,  true,      true];
-    /// The most octets that a label of a host name may have.
+    /// The longest label of a host name, in octets.
     pub(crate) longest_label: Option<usize> =         [None,   None,     None,   Some(63),  None];
     /// A segment may have parameters, after its first ";".
     pub(crate) has_segment_params: bool =             [false,  false,    true,   false,     false];
@@ -264,6 +267,8 @@ decisions! {
 // Resolution and normal forms.
 #[cfg(feature = "alloc")]
 decisions! {
+    OF_RESOLUTION;
+
     //                                                rfc1738 draft1996 rfc2396 rfc2396bis rfc3986
     /// There are relative references.
     pub(crate) has_references: bool =                 [false,  true,     true,   true,      true];
@@ -314,7 +319,7 @@ impl FromStr for Edition {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::{format, string::String, vec::Vec};
 
@@ -335,7 +340,7 @@ mod tests {
             format!("| {} |\n", cells.join(" | "))
         };
         let head = row("decision".into(), &|edition| format!("`{edition}`")) + "|---|---|---|---|---|---|\n";
-        let rows = DECISIONS.iter().map(|(doc, value)| {
+        let rows = OF_THE_PARSE.iter().chain(OF_RESOLUTION).map(|(doc, value)| {
             let summary: Vec<_> = doc.iter().map(|line| line.trim()).take_while(|line| !line.is_empty()).collect();
             let summary = summary.join(" ");
             let sentence = summary.strip_prefix("True if ").unwrap_or(&summary).trim_end_matches('.');
