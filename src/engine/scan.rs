@@ -118,7 +118,7 @@ impl Span {
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
     /// let text = "ftp://h/a;type=i";
-    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.host.of(text), "h");
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.server.host.of(text), "h");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline(always)]

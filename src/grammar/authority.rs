@@ -63,9 +63,9 @@ impl Authority<Span> {
     /// The slices of `text`, which must be the text that was read.
     ///
     /// ```
-    /// use uriel::{Edition, Production, schemes::ftp::Ftp};
+    /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
     /// let text = "ftp://me@h/";
-    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.login.of(text).userinfo, Some("me"));
+    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.server.of(text).userinfo, Some("me"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]

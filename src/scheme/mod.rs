@@ -209,7 +209,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// What is returned must be its own normal form. It is ignored if it is no URL of the same scheme.
     ///
     /// ```
-    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Syntax, Uri};
+    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, scheme::Syntax};
     ///
     /// /// Names whose namespace is in either case: RFC 8141 section 3.1.
     /// struct Urn;

@@ -7,7 +7,7 @@ use crate::{error::ParseError, uri::UriRef};
 /// has to be known of the base is its scheme, which the reference inherits: draft 1996 section 4.1, RFC 2396 section 3.1.
 ///
 /// ```
-/// use uriel::{RelativeScheme, UriRef, schemes::ftp::{Ftp, Typecode}};
+/// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::{Ftp, Typecode}};
 ///
 /// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
 /// assert_eq!((reference.path().as_str(), reference.typecode()), ("../foo", Some(Typecode::Ascii)));
