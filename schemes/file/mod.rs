@@ -71,28 +71,28 @@
 //! * RFC 1738 requires the "//"; RFC 8089 makes "the entire authority component, including the double slashes "//",
 //!   optional" (appendix A), so that `file:/x` has no host and `file:///x` an empty one. Under RFC 1738, which does not
 //!   have this difference, the host of `file:///x` is absent.
-//! * "?" is part of a name under RFC 1738. RFC 8089 has no query, and no later edition has "?" in a path: it is refused, and
-//!   must be written as `%3F`.
-//! * ";" must be escaped under RFC 1738. Under later editions it is part of a name; the parameters of draft 1996 have no
-//!   meaning here.
+//! * "?" is part of a name under RFC 1738. RFC 8089 has no query, and no later edition has "?" in a path: it is
+//!   refused, and must be written as `%3F`.
+//! * ";" must be escaped under RFC 1738. Under later editions it is part of a name; the parameters of draft 1996 have
+//!   no meaning here.
 //! * A fragment may follow from draft 1996 on.
 //!
 //! # How the documents are read
 //!
-//! Section 2 of RFC 8089 is the standard. Appendix E, which is not normative, has forms that are met in practice; those that
-//! are URIs by the rules of the edition are accepted, and [`root`](FileUrl::root) tells their meaning:
+//! Section 2 of RFC 8089 is the standard. Appendix E, which is not normative, has forms that are met in practice; those
+//! that are URIs by the rules of the edition are accepted, and [`root`](FileUrl::root) tells their meaning:
 //!
-//! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendix E.2). A "/" must follow
-//!   the drive. `file:x` is refused, because a path needs a root.
-//! * A user: `file-auth = "localhost" / [ userinfo "@" ] host` (appendix E.1), where "the userinfo field of a file URI, if
-//!   present, MUST NOT contain a password". A ":" is refused there, and a port too, which no rule has.
-//! * Empty names, the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC 1738 allows the
-//!   same.
-//! * The vertical line of `file:///c|/x` (appendix E.2.2) is refused: "\[RFC3986\] forbids the use of the vertical line". Its
-//!   escape, `%7C`, is accepted.
+//! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendix E.2). A "/" must
+//!   follow the drive. `file:x` is refused, because a path needs a root.
+//! * A user: `file-auth = "localhost" / [ userinfo "@" ] host` (appendix E.1), where "the userinfo field of a file URI,
+//!   if present, MUST NOT contain a password". A ":" is refused there, and a port too, which no rule has.
+//! * Empty names, the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC 1738 allows
+//!   the same.
+//! * The vertical line of `file:///c|/x` (appendix E.2.2) is refused: "\[RFC3986\] forbids the use of the vertical
+//!   line". Its escape, `%7C`, is accepted.
 //! * `file://c:/x` is refused: `c` would be a host, and the host of a file URL has no port, not even an empty one.
-//! * A UNC string in a path makes a file remote by appendix E.3.2. [`is_local`](FileUrl::is_local) follows section 2, which
-//!   is normative, and looks at the host alone.
+//! * A UNC string in a path makes a file remote by appendix E.3.2. [`is_local`](FileUrl::is_local) follows section 2,
+//!   which is normative, and looks at the host alone.
 
 #[cfg(feature = "alloc")]
 mod path;
@@ -258,8 +258,8 @@ impl Scheme for File {
     };
     uriel::by_production!(FileUrl);
 
-    /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts of
-    /// shares are case-insensitive.
+    /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts
+    /// of shares are case-insensitive.
     fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {
         let ((root, names), (other_root, other_names)) = (a.root_and_names(), b.root_and_names());
         let same_root = match (root, other_root) {
@@ -379,7 +379,8 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// ```abnf
 /// file-auth = "localhost" / [ userinfo "@" ] host
 /// ```
-/// "The userinfo field of a file URI, if present, MUST NOT contain a password": it is a user, without ":". A "/" must follow.
+/// "The userinfo field of a file URI, if present, MUST NOT contain a password": it is a user, without ":". A "/" must
+/// follow.
 ///
 /// ```
 /// use uriel::schemes::file::file_auth;
@@ -440,8 +441,8 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
-/// It has the characters of the edition. Its first segment may be empty, as RFC 3986 allows after an authority, and RFC 8089
-/// in appendix E.3.2. The path that it returns is without its first "/".
+/// It has the characters of the edition. Its first segment may be empty, as RFC 3986 allows after an authority, and RFC
+/// 8089 in appendix E.3.2. The path that it returns is without its first "/".
 ///
 /// ```
 /// use uriel::schemes::file::path_absolute;

@@ -62,13 +62,13 @@ pub enum PathError {
 impl FileUrl<'_> {
     /// The path of the file on `system`, decoded; on Windows its octets are UTF-8.
     ///
-    /// On POSIX systems the file must be local. On Windows the path begins with a drive or a share, and the vertical line of
-    /// an old URL becomes ":" (RFC 8089 appendices D and E).
+    /// On POSIX systems the file must be local. On Windows the path begins with a drive or a share, and the vertical
+    /// line of an old URL becomes ":" (RFC 8089 appendices D and E).
     ///
     /// # Errors
     ///
-    /// The file is remote, or has no root on the system; or a name contains "/" or NUL, and on Windows "\\" or octets that
-    /// are not UTF-8.
+    /// The file is remote, or has no root on the system; or a name contains "/" or NUL, and on Windows "\\" or octets
+    /// that are not UTF-8.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::{File, PathError, System}};
@@ -133,17 +133,17 @@ fn push_names<'a>(
 }
 
 impl File {
-    /// The URL of a path of `system`, by RFC 3986: `file://` and the path, with an escape for each octet that the path of a
-    /// URL cannot contain.
+    /// The URL of a path of `system`, by RFC 3986: `file://` and the path, with an escape for each octet that the path
+    /// of a URL cannot contain.
     ///
     /// The path is text, or on POSIX systems any octets. On Windows "/" separates names as "\\" does, a drive follows
-    /// `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of `localhost` follows
-    /// `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no share.
+    /// `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of `localhost`
+    /// follows `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no share.
     ///
     /// # Errors
     ///
-    /// The path is not absolute on the system, contains NUL, or on Windows is not UTF-8; or it names a device or a host that
-    /// a URL cannot name.
+    /// The path is not absolute on the system, contains NUL, or on Windows is not UTF-8; or it names a device or a host
+    /// that a URL cannot name.
     ///
     /// ```
     /// use uriel::schemes::file::{File, PathError, System};

@@ -19,8 +19,8 @@ pub enum Root<'a> {
     Posix,
     /// A drive of DOS and Windows, by its letter as it is written (appendix E.2).
     Drive(char),
-    /// A share of another machine, which Windows writes as `\\host\share` by its Universal Naming Convention. The URL has
-    /// it as its host and its first name (appendix E.3.1), or in its path alone (appendix E.3.2).
+    /// A share of another machine, which Windows writes as `\\host\share` by its Universal Naming Convention. The URL
+    /// has it as its host and its first name (appendix E.3.1), or in its path alone (appendix E.3.2).
     Unc {
         /// The machine.
         host: Encoded<'a>,
