@@ -153,8 +153,8 @@
 //! # How the documents are read
 //!
 //! * The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a URL, and
-//!   [`Address::addr_spec`] tells the error in it. The characters that RFC 6068 restricts are checked in the URL: `/ ?
-//!   # [ ] & ; =` of an address "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
+//!   [`Address::addr_spec`] tells the error in it. The characters that RFC 6068 restricts are checked in the URL: in an
+//!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
 //! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no
 //!   meaning to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
 //! * An escaped "@" is the same as a raw one, because an address is decoded before it is read as an `addr-spec`: RFC
