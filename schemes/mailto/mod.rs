@@ -244,7 +244,7 @@ uriel::typed_url! {
 
     fields {
         text addr;
-        list addresses = |url| url.addresses().map(|address| address.encoded());
+        list addresses = |url| url.addresses().map(Address::encoded);
         pairs hfields;
     }
 }
@@ -370,7 +370,7 @@ impl Scheme for Mailto {
     /// case-insensitive (RFC 5322 section 1.2.2).
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
         let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
-        Encoded::all_alike(a.addresses().map(|a| a.encoded()), b.addresses().map(|b| b.encoded()))
+        Encoded::all_alike(a.addresses().map(Address::encoded), b.addresses().map(Address::encoded))
             && names.zip(others).all(|(a, b)| Encoded::alike_in_either_case(a, b))
             && Encoded::all_alike(a.hfields().map(|(_, value)| value), b.hfields().map(|(_, value)| value))
     }

@@ -165,11 +165,11 @@ uriel::typed_url! {
         text unique = |url| url.article().map(MessageId::unique);
         text host = |url| url.article().map(MessageId::host);
         note flag wildcard = |url| url.group().is_some_and(Newsgroup::is_wildcard);
-        text user = |url| url.server().and_then(|server| server.user());
-        secret password = |url| url.server().and_then(|server| server.password());
-        host server = |url| url.server().map(|server| server.host());
+        text user = |url| url.server().and_then(Server::user);
+        secret password = |url| url.server().and_then(Server::password);
+        host server = |url| url.server().map(Server::host);
         note shown server_kind = |url| url.server().map(|server| server.host().kind());
-        raw port = |url| url.server().and_then(|server| server.port());
+        raw port = |url| url.server().and_then(Server::port);
         note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
     }
 }
@@ -209,8 +209,7 @@ impl Grouppart<'_> {
     }
 }
 
-/// Default port of a server (RFC 5538 section 2.2). It is not that of the scheme, whose URLs have no server in RFC
-/// 1738.
+/// Default port of a server (RFC 5538 section 2.2). The scheme has none: the news URLs of RFC 1738 have no server.
 const SERVER_PORT: u16 = 119;
 
 impl<'a> NewsUrl<'a> {
