@@ -315,6 +315,11 @@ fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 }
 
 /// Characters of a path: `fpath`, and under later editions `path-absolute`.
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::file::FilePath};
+/// assert!(FilePath.octets(Edition::Rfc1738).contains(b'?') && !FilePath.octets(Edition::Rfc3986).contains(b'?'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FilePath;
 

@@ -342,6 +342,11 @@ pub fn gtype<T: Text>(i: T) -> Read<T> {
 }
 
 /// Characters of a [`selector`]. Escapes are read apart, because `%09` ends it.
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::gopher::Selector};
+/// assert!(Selector.octets(Edition::Rfc3986).contains(b'?') && !Selector.takes_escapes(Edition::Rfc3986));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Selector;
 
