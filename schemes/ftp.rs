@@ -16,9 +16,9 @@
 //!
 //! # Examples
 //!
-//! A path is a list of names and not a path of a file system: each name but the last is the argument of a `CWD` command,
-//! and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2 differ
-//! in their names alone:
+//! A path is a list of names and not a path of a file system: each name but the last is the argument of a `CWD`
+//! command, and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section
+//! 3.2.2 differ in their names alone:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::ftp::Ftp};
@@ -68,15 +68,15 @@
 //! RFC 1738 section 3.2 still defines the scheme. Under later editions characters, user, host and port are those of the
 //! edition, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is a URL under RFC 3986.
 //!
-//! Later editions also have the name `ftps`: FTP over TLS from the first byte on. It is not registered as a URI scheme; its
-//! port, 990, is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over TLS/SSL"). RFC 1738
-//! has no such name.
+//! Later editions also have the name `ftps`: FTP over TLS from the first byte on. It is not registered as a URI scheme;
+//! its port, 990, is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over TLS/SSL").
+//! RFC 1738 has no such name.
 //!
 //! # How the documents are read
 //!
 //! * "?" is data in a path: the scheme's own rule is read, and not the generic components.
-//! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive. Any
-//!   other text after a ";" is an error, because a ";" in a name must be escaped.
+//! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive.
+//!   Any other text after a ";" is an error, because a ";" in a name must be escaped.
 //! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
 
 use core::fmt;

@@ -9,7 +9,8 @@
 //! search   = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
 //! ```
 //!
-//! Under later editions, RFC 9110 sections 4.2.1 and 4.2.2, with the `authority`, the path and the `query` of the edition:
+//! Under later editions, RFC 9110 sections 4.2.1 and 4.2.2, with the `authority`, the path and the `query` of the
+//! edition:
 //!
 //! ```abnf
 //! http-URI  = "http"  "://" authority path-abempty [ "?" query ]
@@ -25,8 +26,8 @@
 //! | `path` | text after the "/", as it is written | [`path`](HttpUrl::path) |
 //! | `search` | text after the "?", as it is written: the query | [`search`](HttpUrl::search) |
 //!
-//! Only the server knows what path and search mean, so they are not split. [`is_secure`](HttpUrl::is_secure) tells `https`
-//! from `http`.
+//! Only the server knows what path and search mean, so they are not split. [`is_secure`](HttpUrl::is_secure) tells
+//! `https` from `http`.
 //!
 //! # Examples
 //!
@@ -57,8 +58,8 @@
 //!
 //! # Editions
 //!
-//! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" needs a "/" before it. RFC 9110 has an
-//!   `authority`, and a query may follow the host: `http://h?q`.
+//! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" needs a "/" before it. RFC 9110 has
+//!   an `authority`, and a query may follow the host: `http://h?q`.
 //! * `https` is a name of this scheme under later editions. RFC 1738 has no such name.
 //! * A port may be empty under later editions, which means the same as no port.
 //! * The search of RFC 1738 has neither "/" nor "?"; the query of later editions has both.
@@ -69,7 +70,8 @@
 //! * An empty host is refused under every edition, although RFC 3986 allows it: "A recipient that processes such a URI
 //!   reference MUST reject it as invalid" (RFC 9110 section 4.2.1).
 //! * A user is accepted. RFC 9110 section 4.2.4 deprecates it, and tells a recipient to parse for it and to "treat its
-//!   presence as an error" in a URL from an untrusted source; only the caller knows the source. `Debug` hides the password.
+//!   presence as an error" in a URL from an untrusted source; only the caller knows the source. `Debug` hides the
+//!   password.
 //! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";".
 //! * `http:x` and `http:/x` are refused: they are references that old parsers took for relative ones.
 
@@ -176,8 +178,8 @@ impl Scheme for Http {
     };
     uriel::by_production!(HttpUrl);
 
-    /// The texts are compared: all URLs that http takes for the same have one normal form, and a comparison of the decoded
-    /// fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    /// The texts are compared: all URLs that http takes for the same have one normal form, and a comparison of the
+    /// decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
     fn equivalent(&self, a: &HttpUrl<'_>, b: &HttpUrl<'_>) -> bool {
         a == b
     }
@@ -284,8 +286,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// authority = <authority, see [URI], Section 3.2>
 /// uri-host  = <host, see [URI], Section 3.2.2>
 /// ```
-/// The host must not be empty (section 4.2.1). An authority that may be the name of a registry under the edition is read as
-/// a server, with a host.
+/// The host must not be empty (section 4.2.1). An authority that may be the name of a registry under the edition is
+/// read as a server, with a host.
 ///
 /// ```
 /// use uriel::schemes::http::authority;

@@ -1,14 +1,22 @@
-//! The schemes, each in a file of its own, written on the public traits alone: any of them can be copied out as the
-//! template of somebody's own.
+//! The schemes of RFC 1738, by their newest documents, one module for each.
 //!
-//! [`Url`] is one of them all, to `match` on.
+//! Each is written with the public traits alone, so any of them can serve as a template for another scheme. [`Url`] is
+//! a URL of any of them, to `match` on.
+//!
+//! ```
+//! use uriel::{Scheme, schemes::{Url, ftp::Ftp}};
+//!
+//! let url = Ftp.parse("ftp://h/a/b;type=i")?;
+//! assert_eq!(Url::parse("ftp://h/a/b;type=i")?, Url::Ftp(url));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
 
 use core::fmt;
 
 use uriel::{Edition, ParseError, Uri, scheme::DEFINED_NAMES};
 #[cfg(feature = "alloc")]
 use uriel::{Parsed, Registry};
-#[allow(unused_imports, reason = "without any scheme there is nothing to do with them")]
+#[allow(unused_imports, reason = "they are used if a scheme is enabled")]
 use uriel::{Scheme, SchemeName};
 
 #[cfg(feature = "scheme-file")]
@@ -32,44 +40,44 @@ pub mod telnet;
 #[cfg(feature = "scheme-wais")]
 pub mod wais;
 
-/// The list of the schemes: feature, module, marker and typed URL of each.
-///
-/// The enum [`Url`] and the registration of all are made from it.
+/// Defines [`Url`], [`register`] and [`register_aliases`] from the list of the schemes: feature, module, marker and
+/// typed URL of each.
 macro_rules! schemes {
     ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
-        /// A URL of any scheme: what RFC 1738 section 5 calls `url`.
+        /// A URL of any scheme, typed if the scheme is one of this module: `url` of RFC 1738 section 5.
         ///
         /// ```
         /// use uriel::schemes::Url;
         ///
         /// let describe = |text| match Url::parse(text) {
-        ///     Ok(Url::Ftp(url)) => format!("a file called {}", url.name().unwrap_or_default()),
-        ///     Ok(Url::Gopher(url)) => format!("an item of type {}", url.gtype()),
-        ///     Ok(Url::Other(url)) => format!("something of the scheme {}", url.scheme()),
-        ///     Ok(_) => "another of the list".to_owned(),
+        ///     Ok(Url::Ftp(url)) => format!("the file {}", url.name().unwrap_or_default()),
+        ///     Ok(Url::Gopher(url)) => format!("an item of type {}", url.item_type()),
+        ///     Ok(Url::Other(url)) => format!("a URL of the scheme {}", url.scheme()),
+        ///     Ok(_) => "a URL of another scheme of this module".to_owned(),
         ///     Err(error) => error.to_string(),
         /// };
-        /// assert_eq!(describe("ftp://h/a/b"), "a file called b");
-        /// assert_eq!(describe("finger:me@h"), "something of the scheme finger");
+        /// assert_eq!(describe("ftp://h/a/b"), "the file b");
+        /// assert_eq!(describe("finger:me@h"), "a URL of the scheme finger");
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Url<'a> {
             $(
-                #[doc = concat!("See [`mod@", stringify!($module), "`].")]
+                #[doc = concat!("A URL of the scheme [`", stringify!($module), "`](mod@", stringify!($module), ").")]
                 #[cfg(feature = $feature)]
                 $Scheme($module::$Url<'a>),
             )+
-            /// Of a scheme that is not among them, by the generic rules.
+            /// A URL of another scheme, read by the generic rules.
             Other(Uri<'a>),
         }
 
         impl<'a> Url<'a> {
-            /// Reads a URL under `edition`: by the rule of its scheme, or by the generic rules if it is of another one.
+            /// Reads a URL under `edition`, by the rule of its scheme if that is one of this module, or by the generic
+            /// rules.
             ///
             /// # Errors
             ///
-            /// When `text` is no URL under `edition`, or not one as its scheme's rule says.
+            /// `text` does not match that rule.
             ///
             /// ```
             /// use uriel::{Edition, schemes::Url};
@@ -88,7 +96,7 @@ macro_rules! schemes {
                 Uri::parse_with(text, edition).map(Self::Other)
             }
 
-            /// What a registry has read: of one of these schemes, under whatever name it is registered there.
+            /// The typed URL of a text that a registry has parsed, whatever name the scheme is registered under.
             ///
             /// ```
             /// use uriel::{Registry, schemes::Url};
@@ -127,6 +135,7 @@ macro_rules! schemes {
             }
         }
 
+        /// The fields of the typed URL.
         impl fmt::Debug for Url<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -139,8 +148,8 @@ macro_rules! schemes {
             }
         }
 
-        /// The registry with all schemes of this folder, each under its own name; by the letter of RFC 1738 with those
-        /// that it defines.
+        /// The registry with all schemes of this module, each under its own name; under RFC 1738 with the schemes that
+        /// it defines.
         ///
         /// ```
         /// use uriel::{Edition, Registry, schemes};
@@ -160,7 +169,7 @@ macro_rules! schemes {
             registry
         }
 
-        /// The registry with the names that schemes of this folder have gone by since, as `https`.
+        /// The registry with the aliases of the schemes of this module, such as `https`.
         ///
         /// ```
         /// use uriel::{Edition, Registry, schemes};
@@ -193,18 +202,18 @@ schemes! {
     "scheme-prospero" prospero Prospero ProsperoUrl;
 }
 
-/// Whether a scheme of that name is one of `edition`: RFC 1738 knows those that it defines, and no younger one.
-#[allow(dead_code, reason = "without any scheme nobody asks")]
+/// True if `edition` has a scheme with this name: RFC 1738 has only those that it defines.
+#[allow(dead_code, reason = "it is used if a scheme is enabled")]
 fn is_of(name: &str, edition: Edition) -> bool {
-    edition != Edition::Rfc1738 || DEFINED_NAMES.contains(&name)
+    edition.has_newer_schemes() || DEFINED_NAMES.contains(&name)
 }
 
 impl<'a> Url<'a> {
-    /// Reads a URL under the default edition: RFC 3986, with the newer documents of the schemes.
+    /// Reads a URL under the default edition, RFC 3986. See [`parse_with`](Self::parse_with).
     ///
     /// # Errors
     ///
-    /// When `text` is no URL, or not one as its scheme's rule says.
+    /// `text` does not match the rule of its scheme, or the generic rules.
     ///
     /// ```
     /// use uriel::schemes::Url;
@@ -215,7 +224,7 @@ impl<'a> Url<'a> {
     }
 }
 
-/// The text.
+/// The whole text.
 impl fmt::Display for Url<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

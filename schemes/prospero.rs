@@ -15,8 +15,8 @@
 //!
 //! # Examples
 //!
-//! The example of section 3.11 has two slashes: many host-specific object names begin with a slash, which follows the one
-//! that belongs to the URL.
+//! The example of section 3.11 has two slashes: many host-specific object names begin with a slash, which follows the
+//! one that belongs to the URL.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::prospero::Prospero};
@@ -41,16 +41,16 @@
 //!
 //! # Editions
 //!
-//! RFC 4157 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the structure
-//! is that of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC 4157 has no rule
-//! in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4157.
+//! RFC 4157 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the
+//! structure is that of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC
+//! 4157 has no rule in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4157.
 //!
 //! # How the documents are read
 //!
 //! * "?" is data in the name and in the fields: the scheme's own rule is read, and not the generic components.
 //! * The name is one text. Its slashes may have no meaning, so it is not split.
-//! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule says.
-//!   Names and values of fields may be empty.
+//! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule
+//!   says. Names and values of fields may be empty.
 //! * The fields are a list: their order is kept, and one name may occur twice.
 //! * A user or password before the host is refused: the section forbids it, and `hostport` has none.
 
@@ -146,7 +146,8 @@ impl Scheme for Prospero {
     };
     uriel::by_production!(ProsperoUrl);
 
-    /// The decoded fields are compared as by default, but the name slash by slash: an escaped slash may mean another name.
+    /// The decoded fields are compared as by default, but the name slash by slash: an escaped slash may mean another
+    /// name.
     fn equivalent(&self, a: &ProsperoUrl<'_>, b: &ProsperoUrl<'_>) -> bool {
         (a.host(), a.port()) == (b.host(), b.port())
             && Encoded::all_alike(a.hsoname().split_slashes(), b.hsoname().split_slashes())

@@ -15,9 +15,9 @@
 //! | `user`, `password` | advice to a person | [`user`](TelnetUrl::user), [`password`](TelnetUrl::password) |
 //! | `host`, `port` | server; the default port is 23 | [`host`](TelnetUrl::host), [`port`](TelnetUrl::port), [`effective_port`](TelnetUrl::effective_port) |
 //!
-//! User and password are for the person at the terminal: "in practice, the `<user>` and `<password>` supplied are advisory
-//! only: clients accessing a telnet URL merely advise the user of the suggested username and password" (RFC 4248 section
-//! 2). The protocol has no place for them, and a program must not send them.
+//! User and password are for the person at the terminal: "in practice, the `<user>` and `<password>` supplied are
+//! advisory only: clients accessing a telnet URL merely advise the user of the suggested username and password" (RFC
+//! 4248 section 2). The protocol has no place for them, and a program must not send them.
 //!
 //! # Examples
 //!
@@ -37,13 +37,13 @@
 //!
 //! # Editions
 //!
-//! Characters, user, host and port are those of the edition: `telnet://[::1]` is a URL from 2396bis on. From draft 1996 on
-//! a port may be empty, and a fragment may follow.
+//! Characters, user, host and port are those of the edition: `telnet://[::1]` is a URL from 2396bis on. From draft 1996
+//! on a port may be empty, and a fragment may follow.
 //!
 //! # How the documents are read
 //!
-//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing may follow it: a telnet
-//!   URL "does not designate a data object, but rather an interactive service".
+//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing may follow it: a
+//!   telnet URL "does not designate a data object, but rather an interactive service".
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
 //! * The host is never empty, although RFC 3986 allows it: there would be nothing to connect to.
 

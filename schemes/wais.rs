@@ -19,8 +19,8 @@
 //!
 //! # Examples
 //!
-//! The documents show the three forms and no examples. Here are a database that many clients began with, a search in it,
-//! and a document as a search would return it:
+//! The documents show the three forms and no examples. Here are a database that many clients began with, a search in
+//! it, and a document as a search would return it:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::wais::{Wais, WaisForm}};
@@ -40,18 +40,19 @@
 //!
 //! # Editions
 //!
-//! RFC 4156 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the forms are
-//! those of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC 4156 has no rule
-//! in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4156.
+//! RFC 4156 is historic: it moves the scheme out of RFC 1738 and changes nothing. Under every later edition the forms
+//! are those of RFC 1738, characters, host and port are those of the edition, and a fragment may follow. RFC 4156 has
+//! no rule in BNF, so errors under later editions name the rules of RFC 1738 and the section of RFC 4156.
 //!
 //! # How the documents are read
 //!
-//! * The character after the database tells the form: "?", "/" or none. The alternatives of the rule, tried in their order,
-//!   would always choose the first.
-//! * A database may be empty, as its rule says: `wais://h/` names one. Without the "/" there is none, which is an error.
+//! * The character after the database tells the form: "?", "/" or none. The alternatives of the rule, tried in their
+//!   order, would always choose the first.
+//! * A database may be empty, as its rule says: `wais://h/` names one. Without the "/" there is none, which is an
+//!   error.
 //! * "=", ";" and "/" in a `wpath` must be escaped, because `uchar` has no reserved characters; no later document has
-//!   another rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the document in one more
-//!   segment; only the generic parse reads such a text.
+//!   another rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the document in one
+//!   more segment; only the generic parse reads such a text.
 
 use uriel::{
     Encoded, Scheme,

@@ -134,8 +134,8 @@ pub struct AttributeNames<'a>(&'a str);
 impl<'a> AttributeNames<'a> {
     /// The names in order, each with its "+".
     ///
-    /// They are separated by an encoded space (RFC 1738 section 3.4.7), or by the next "+" alone, as in `$+VIEWS+ABSTRACT`
-    /// (Gopher+ section 2.7).
+    /// They are separated by an encoded space (RFC 1738 section 3.4.7), or by the next "+" alone, as in
+    /// `$+VIEWS+ABSTRACT` (Gopher+ section 2.7).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::gopher::{Gopher, GopherPlus}};
@@ -169,8 +169,8 @@ impl fmt::Debug for AttributeNames<'_> {
 
 /// Answers of a filled-in electronic form (RFC 1738 section 3.4.9).
 ///
-/// A client sends them as data: the flag `1`, for data that follow; their length, which is `-1` for data that end with a
-/// line of one full stop; a line for each answer; and that full stop.
+/// A client sends them as data: the flag `1`, for data that follow; their length, which is `-1` for data that end with
+/// a line of one full stop; a line for each answer; and that full stop.
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::gopher::{Gopher, GopherPlus}};

@@ -7,10 +7,10 @@ macro_rules! item_types {
     ($($(#[$doc:meta])* $octet:literal $Variant:ident $name:literal)+) => {
         /// Type of an item, which is one octet.
         ///
-        /// Digits, "+", `T`, `g` and `I` are defined by RFC 1436 section 3.8; ":", ";" and "<" by Gopher+ section 2.9. The
-        /// clients of the nineties agreed on `h`, `i`, `s` and `w` (libwww's `HTGopher.c` lists them); today's servers read
-        /// `d`, `c` and `M` in gophermaps (Gophernicus). `p` and `P` have no name here, because they have been used for
-        /// several types (PNG; PDF, PostScript).
+        /// Digits, "+", `T`, `g` and `I` are defined by RFC 1436 section 3.8; ":", ";" and "<" by Gopher+ section 2.9.
+        /// The clients of the nineties agreed on `h`, `i`, `s` and `w` (libwww's `HTGopher.c` lists them); today's
+        /// servers read `d`, `c` and `M` in gophermaps (Gophernicus). `p` and `P` have no name here, because they have
+        /// been used for several types (PNG; PDF, PostScript).
         ///
         /// ```
         /// use uriel::schemes::gopher::ItemType;

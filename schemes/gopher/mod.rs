@@ -19,8 +19,8 @@
 //!
 //! # Examples
 //!
-//! The example of RFC 2396 has its type twice: once for the client, and once as the first octet of the selector, as some
-//! servers require it (RFC 1738 section 3.4.1).
+//! The example of RFC 2396 has its type twice: once for the client, and once as the first octet of the selector, as
+//! some servers require it (RFC 1738 section 3.4.1).
 //!
 //! ```
 //! use uriel::{Scheme, schemes::gopher::{Gopher, ItemType}};
@@ -58,19 +58,20 @@
 //!
 //! # Editions
 //!
-//! RFC 4266 replaces RFC 1738 section 3.4, in the same words. Under every later edition the structure is that of RFC 1738,
-//! and characters, host and port are those of the edition: a "~" need not be escaped, a host may be an IPv6 address from
-//! 2396bis on, and a fragment may follow. RFC 4266 has no rule in BNF, so errors under later editions name the rules of
-//! RFC 1738 and the sections of RFC 4266.
+//! RFC 4266 replaces RFC 1738 section 3.4, in the same words. Under every later edition the structure is that of RFC
+//! 1738, and characters, host and port are those of the edition: a "~" need not be escaped, a host may be an IPv6
+//! address from 2396bis on, and a fragment may follow. RFC 4266 has no rule in BNF, so errors under later editions name
+//! the rules of RFC 1738 and the sections of RFC 4266.
 //!
 //! # How the documents are read
 //!
-//! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a selector
-//!   has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
+//! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
+//!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
 //! * In the search string "/" and "?" are data, because "no characters are reserved": the rule took `search` from http.
 //! * An escaped tab, CR or LF is refused as a type: no form of a gopher-path is without a type.
 //! * CR and LF in a selector or search string are accepted; a client must refuse to send them.
-//! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for "+".
+//! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
+//!   "+".
 
 mod gopher_plus;
 mod item_type;
@@ -342,6 +343,11 @@ pub fn gtype<T: Text>(i: T) -> Read<T> {
 }
 
 /// Characters of a [`selector`]. Escapes are read apart, because `%09` ends it.
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::gopher::Selector};
+/// assert!(Selector.octets(Edition::Rfc3986).contains(b'?') && !Selector.takes_escapes(Edition::Rfc3986));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Selector;
 

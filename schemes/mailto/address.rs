@@ -76,7 +76,7 @@ impl<'a> Address<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn as_str(&self) -> &'a str {
+    pub fn as_str(self) -> &'a str {
         &self.text[self.start..]
     }
 
@@ -89,7 +89,7 @@ impl<'a> Address<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn encoded(&self) -> Encoded<'a> {
+    pub fn encoded(self) -> Encoded<'a> {
         Encoded::new_unchecked(self.as_str())
     }
 
@@ -117,7 +117,7 @@ impl<'a> Address<'a> {
     /// assert!(check(words, Edition::Rfc3986).is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn addr_spec(&self) -> Result<AddrSpec<'a>, ParseError> {
+    pub fn addr_spec(self) -> Result<AddrSpec<'a>, ParseError> {
         match whole_addr_spec(Under::new(self.as_str(), self.edition)) {
             Ok((_, (local_part, domain))) => {
                 Ok(AddrSpec { local_part: Encoded::new_unchecked(local_part), domain: Encoded::new_unchecked(domain) })
@@ -177,7 +177,7 @@ impl<'a> AddrSpec<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn local_part(&self) -> Encoded<'a> {
+    pub const fn local_part(self) -> Encoded<'a> {
         self.local_part
     }
 
@@ -190,7 +190,7 @@ impl<'a> AddrSpec<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn domain(&self) -> Encoded<'a> {
+    pub const fn domain(self) -> Encoded<'a> {
         self.domain
     }
 }

@@ -7,8 +7,8 @@
 //! encoded822addr = 1*xchar               ; further defined in RFC822
 //! ```
 //!
-//! Under later editions, RFC 6068 section 2: addresses with commas between them, and after a "?" header fields of the message
-//! to write:
+//! Under later editions, RFC 6068 section 2: addresses with commas between them, and after a "?" header fields of the
+//! message to write:
 //!
 //! ```abnf
 //! mailtoURI    = "mailto:" [ to ] [ hfields ]
@@ -152,25 +152,25 @@
 //!
 //! # How the documents are read
 //!
-//! * The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a URL, and [`Address::addr_spec`]
-//!   tells the error in it. The characters that RFC 6068 restricts are checked in the URL: `/ ? # [ ] & ; =` of an address
-//!   "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
-//! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no meaning
-//!   to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
-//! * An escaped "@" is the same as a raw one, because an address is decoded before it is read as an `addr-spec`: RFC 1738
-//!   has "no reserved characters" there.
+//! * The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a URL, and
+//!   [`Address::addr_spec`] tells the error in it. The characters that RFC 6068 restricts are checked in the URL: in an
+//!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
+//! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no
+//!   meaning to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
+//! * An escaped "@" is the same as a raw one, because an address is decoded before it is read as an `addr-spec`: RFC
+//!   1738 has "no reserved characters" there.
 //! * "+" is not a space, in addresses and in header fields (RFC 6068 section 5).
 //! * `&amp;` is how HTML writes "&", and no part of a URL: `mailto:?cc=a@h&amp;body=b` has a field called "amp;body".
-//! * RFC 6068 forbids a space in a local part, except after a "\\" in a quoted one, as in its example. RFC 822 allows it
-//!   between quotes.
+//! * RFC 6068 forbids a space in a local part, except after a "\\" in a quoted one, as in its example. RFC 822 allows
+//!   it between quotes.
 //!
 //! # Unsafe header fields
 //!
 //! The header fields of a URL from an untrusted source are untrusted too. "Only a limited set of header fields such as
-//! Subject and Keywords, as well as Body, are believed to be both safe and useful in the general case" (RFC 6068 section
-//! 4). Fields of the originator such as From and Date, of routing (Apparently-To, Resent-*), traces and those of MIME "MUST
-//! be ignored" (section 3). This library returns all fields, and leaves the choice to its caller; a decoded value may
-//! contain line ends.
+//! Subject and Keywords, as well as Body, are believed to be both safe and useful in the general case" (RFC 6068
+//! section 4). Fields of the originator such as From and Date, of routing (Apparently-To, Resent-*), traces and those
+//! of MIME "MUST be ignored" (section 3). This library returns all fields, and leaves the choice to its caller; a
+//! decoded value may contain line ends.
 
 mod addr_spec;
 mod address;
@@ -227,8 +227,8 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub struct MailtoParts {
-        /// All addresses, with the commas between them; `None` if there are none. Under RFC 1738 it is one address, and all
-        /// of the URL after the ":".
+        /// All addresses, with the commas between them; `None` if there are none. Under RFC 1738 it is one address, and
+        /// all of the URL after the ":".
         ///
         /// ```
         /// use uriel::{Edition, Scheme, schemes::mailto::Mailto};
@@ -244,7 +244,7 @@ uriel::typed_url! {
 
     fields {
         text addr;
-        list addresses = |url| url.addresses().map(|address| address.encoded());
+        list addresses = |url| url.addresses().map(Address::encoded);
         pairs hfields;
     }
 }
@@ -299,11 +299,12 @@ impl<'a> MailtoUrl<'a> {
         self.hfields().filter(move |(hfname, _)| is_called(*hfname, name)).map(|(_, value)| value)
     }
 
-    /// The recipients of the message: the addresses before the "?", and those of the header fields "to", which mean the same.
+    /// The recipients of the message: the addresses before the "?", and those of the header fields "to", which mean the
+    /// same.
     ///
-    /// The value of a field is split by the rules of mail: at each comma that is not in quotes, raw or escaped, and without
-    /// the spaces around an address. In mail a name may stand beside an address (`Name <me@h>`): both are returned together,
-    /// and [`addr_spec`](Address::addr_spec) fails. An address may be returned twice.
+    /// The value of a field is split by the rules of mail: at each comma that is not in quotes, raw or escaped, and
+    /// without the spaces around an address. In mail a name may stand beside an address (`Name <me@h>`): both are
+    /// returned together, and [`addr_spec`](Address::addr_spec) fails. An address may be returned twice.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -365,11 +366,11 @@ impl Scheme for Mailto {
     };
     uriel::by_production!(MailtoUrl);
 
-    /// The decoded addresses and header fields are compared as by default, but names of header fields are case-insensitive
-    /// (RFC 5322 section 1.2.2).
+    /// The decoded addresses and header fields are compared as by default, but names of header fields are
+    /// case-insensitive (RFC 5322 section 1.2.2).
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
         let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
-        Encoded::all_alike(a.addresses().map(|a| a.encoded()), b.addresses().map(|b| b.encoded()))
+        Encoded::all_alike(a.addresses().map(Address::encoded), b.addresses().map(Address::encoded))
             && names.zip(others).all(|(a, b)| Encoded::alike_in_either_case(a, b))
             && Encoded::all_alike(a.hfields().map(|(_, value)| value), b.hfields().map(|(_, value)| value))
     }

@@ -9,6 +9,11 @@ use uriel::{
 use super::{MailtoParts, addr_spec::ADDR_SPEC};
 
 /// Characters of a mailto URL: `qchar`, and `xchar` under RFC 1738.
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::mailto::Qchar};
+/// assert!(Qchar.octets(Edition::Rfc1738).contains(b'?') && !Qchar.octets(Edition::Rfc3986).contains(b'?'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Qchar;
 

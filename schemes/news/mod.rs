@@ -79,24 +79,26 @@
 //!
 //! # Editions
 //!
-//! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may follow.
+//! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may
+//! follow.
 //!
 //! # How the documents are read
 //!
-//! * A text with an "@" is an article (RFC 5538 section 4), even `news:*@h`. An escaped "@" does not count: `news:a%40b` is
-//!   a group.
-//! * Under RFC 1738 "//" is part of an article: `news://x@h` is the article "//x" at "h". Under later editions it is the
-//!   user "x" at the server "h", and refused, because the rule requires a "/" after a server.
-//! * The server may be empty, as in `news:///example.group.this`: it is the configured one, because `news` has a default
-//!   host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Under editions that have no empty hosts, an empty server has
-//!   neither user nor port.
+//! * A text with an "@" is an article (RFC 5538 section 4), even `news:*@h`. An escaped "@" does not count:
+//!   `news:a%40b` is a group.
+//! * Under RFC 1738 "//" is part of an article: `news://x@h` is the article "//x" at "h". Under later editions it is
+//!   the user "x" at the server "h", and refused, because the rule requires a "/" after a server.
+//! * The server may be empty, as in `news:///example.group.this`: it is the configured one, because `news` has a
+//!   default host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Under editions that have no empty hosts, an empty
+//!   server has neither user nor port.
 //! * An empty text after "news:" means all groups, as it does after a server. RFC 2396 has no such URI.
-//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because "it is not wrong to encode
-//!   others" than those that must be: `%2E` is a dot between atoms too. A character that a message-id cannot contain is
-//!   refused as an escape as well, such as `%3E` (">") and `%20`. The characters `/ ? # [ ] %` must be escaped; `:` and `@`
-//!   of a domain literal may be raw, as section 4 lists them. The limit of 250 octets in RFC 5536 is not checked.
-//! * A group may contain any escape, because the rule says `pct-encoded`. `%2A` is a wildcard too; alone it is a pattern, and
-//!   not [`Grouppart::All`].
+//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because "it is not wrong to
+//!   encode others" than those that must be: `%2E` is a dot between atoms too. A character that a message-id cannot
+//!   contain is refused as an escape as well, such as `%3E` (">") and `%20`. The characters `/ ? # [ ] %` must be
+//!   escaped; `:` and `@` of a domain literal may be raw, as section 4 lists them. The limit of 250 octets in RFC 5536
+//!   is not checked.
+//! * A group may contain any escape, because the rule says `pct-encoded`. `%2A` is a wildcard too; alone it is a
+//!   pattern, and not [`Grouppart::All`].
 //! * There is no query: under later editions a "?" is refused.
 //! * `snews`, which is news over TLS at port 563, is historical (RFC 5538 section 8.1) and no alias of this scheme;
 //!   `registry.with_as("snews", News)` makes it one.
@@ -163,11 +165,11 @@ uriel::typed_url! {
         text unique = |url| url.article().map(MessageId::unique);
         text host = |url| url.article().map(MessageId::host);
         note flag wildcard = |url| url.group().is_some_and(Newsgroup::is_wildcard);
-        text user = |url| url.server().and_then(|server| server.user());
-        secret password = |url| url.server().and_then(|server| server.password());
-        host server = |url| url.server().map(|server| server.host());
+        text user = |url| url.server().and_then(Server::user);
+        secret password = |url| url.server().and_then(Server::password);
+        host server = |url| url.server().map(Server::host);
         note shown server_kind = |url| url.server().map(|server| server.host().kind());
-        raw port = |url| url.server().and_then(|server| server.port());
+        raw port = |url| url.server().and_then(Server::port);
         note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
     }
 }
@@ -207,7 +209,7 @@ impl Grouppart<'_> {
     }
 }
 
-/// Default port of a server (RFC 5538 section 2.2). It is not that of the scheme, whose URLs have no server in RFC 1738.
+/// Default port of a server (RFC 5538 section 2.2). The scheme has none: the news URLs of RFC 1738 have no server.
 const SERVER_PORT: u16 = 119;
 
 impl<'a> NewsUrl<'a> {
@@ -297,8 +299,8 @@ impl Scheme for News {
     };
     uriel::by_production!(NewsUrl);
 
-    /// Group and message-id are compared decoded, as by default, but the server as it is written: user and host of a later
-    /// edition may reserve a character that they escape.
+    /// Group and message-id are compared decoded, as by default, but the server as it is written: user and host of a
+    /// later edition may reserve a character that they escape.
     fn equivalent(&self, a: &NewsUrl<'_>, b: &NewsUrl<'_>) -> bool {
         let same = match (a.grouppart(), b.grouppart()) {
             (Grouppart::All, Grouppart::All) => true,

@@ -68,8 +68,8 @@ impl<'a> Newsgroup<'a> {
         })
     }
 
-    /// True for a pattern: `*` stands for any characters, and `?`, which is written as `%3F`, for one (RFC 5538 section 4,
-    /// RFC 3977 section 4.1).
+    /// True for a pattern: `*` stands for any characters, and `?`, which is written as `%3F`, for one (RFC 5538 section
+    /// 4, RFC 3977 section 4.1).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};

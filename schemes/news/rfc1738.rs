@@ -73,6 +73,11 @@ pub fn grouppart<T: Text>(i: T) -> Read<T, Grouppart<T::Slice>> {
 }
 
 /// Characters of an [`article`] before its "@".
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::news::rfc1738::Article};
+/// assert!(Article.octets(Edition::Rfc1738).contains(b'/') && !Article.octets(Edition::Rfc1738).contains(b'@'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Article;
 

@@ -33,7 +33,8 @@ pub(super) fn news_hier_part<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
     Ok((end, NewsParts { server: None, grouppart }))
 }
 
-/// `( article / newsgroups )`: an "@", or a character that only an article has, after the newsgroups makes it an article.
+/// `( article / newsgroups )`: an "@", or a character that only an article has, after the newsgroups makes it an
+/// article.
 #[inline(always)]
 fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
     let (end, groups) = newsgroups(i)?;
@@ -196,7 +197,8 @@ fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
         }
         plain
     };
-    // Perf: nearly all are read by this loop, one lookup for each octet. An escape, and a dot at an end, is left to the rule.
+    // Perf: nearly all are read by this loop, one lookup for each octet. An escape, and a dot at an end, is left to the
+    // rule.
     let (mut last, mut length) = (b'.', 0);
     for &octet in i.octets() {
         if !PLAIN[usize::from(octet)] || (octet == b'.' && last == b'.') {

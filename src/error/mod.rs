@@ -234,7 +234,7 @@ impl ParseError {
     /// let (rest, _) = preceded(char('<'), uri).parse(text).map_err(|stop| ParseError::from_stop(text, stop, Edition::Rfc3986, "link"))?;
     /// assert_eq!(rest, "x/>");
     /// let error = preceded(char('<'), uri).parse("http:").map_err(|stop| ParseError::from_stop("http:", stop, Edition::Rfc3986, "link"));
-    /// assert_eq!(error.unwrap_err().to_string(), "expected link at byte 0");
+    /// assert_eq!(error.unwrap_err().to_string(), "expected \"<\" at byte 0 of link");
     /// # Ok::<_, ParseError>(())
     /// ```
     #[allow(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]

@@ -53,7 +53,7 @@ impl<'a> Server<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn user(&self) -> Option<Encoded<'a>> {
+    pub fn user(self) -> Option<Encoded<'a>> {
         self.authority.user()
     }
 
@@ -65,7 +65,7 @@ impl<'a> Server<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn password(&self) -> Option<Encoded<'a>> {
+    pub fn password(self) -> Option<Encoded<'a>> {
         self.authority.password()
     }
 
@@ -77,7 +77,7 @@ impl<'a> Server<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn host(&self) -> Host<'a> {
+    pub fn host(self) -> Host<'a> {
         Host::new_unchecked(self.authority.host, self.edition)
     }
 
@@ -89,7 +89,7 @@ impl<'a> Server<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn port(&self) -> Option<&'a str> {
+    pub const fn port(self) -> Option<&'a str> {
         self.authority.port
     }
 
@@ -105,7 +105,7 @@ impl<'a> Server<'a> {
     /// assert!(Ftp.parse("ftp://h:65557/")?.server().effective_port().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+    pub fn effective_port(self) -> Result<Option<u16>, ParseIntError> {
         port_or(self.default_port, self.port())
     }
 }

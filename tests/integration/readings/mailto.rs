@@ -3,7 +3,7 @@
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition,
-    schemes::mailto::{Mailto, MailtoUrl},
+    schemes::mailto::{Address, Mailto, MailtoUrl},
 };
 
 use super::{LATER, texts, typed, typed_refuse};
@@ -103,9 +103,9 @@ fn an_encoded_at_sign_is_one() {
 fn commas_divide_addresses() {
     for edition in LATER {
         let url = mailto(edition, "mailto:a@b,%22c,d%2Ce%22@f?to=g@h%2C%20%22i,j%22@k,,&to=%22%5C%22,%22@l&to=");
-        assert_eq!(texts(url.addresses().map(|address| address.encoded())), ["a@b", "%22c", "d%2Ce%22@f"], "{edition}");
+        assert_eq!(texts(url.addresses().map(Address::encoded)), ["a@b", "%22c", "d%2Ce%22@f"], "{edition}");
         assert_eq!(
-            texts(url.recipients().map(|address| address.encoded())),
+            texts(url.recipients().map(Address::encoded)),
             ["a@b", "%22c", "d%2Ce%22@f", "g@h", "%22i,j%22@k", "%22%5C%22,%22@l"],
             "{edition}"
         );

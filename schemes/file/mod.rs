@@ -1,0 +1,461 @@
+//! `file`: files of a host (RFC 1738 section 3.10, RFC 8089).
+//!
+//! Under RFC 1738, section 5:
+//!
+//! ```abnf
+//! fileurl = "file://" [ host | "localhost" ] "/" fpath
+//! fpath   = fsegment *[ "/" fsegment ]
+//! ```
+//!
+//! Under later editions, RFC 8089 section 2, with the characters and hosts of the edition:
+//!
+//! ```abnf
+//! file-URI       = file-scheme ":" file-hier-part
+//! file-scheme    = "file"
+//! file-hier-part = ( "//" auth-path ) / local-path
+//! auth-path      = [ file-auth ] path-absolute
+//! local-path     = path-absolute
+//! file-auth      = "localhost" / host
+//! ```
+//!
+//! # Fields
+//!
+//! | field | meaning | getter |
+//! |---|---|---|
+//! | `user` | name before the "@"; RFC 1738 has none | [`user`](FileUrl::user) |
+//! | `host` | machine: absent, empty, `localhost`, or another one | [`host`](FileUrl::host) |
+//! | `local` | true for the machine that reads the URL | [`is_local`](FileUrl::is_local) |
+//! | `segments` | names after the first "/" | [`path`](FileUrl::path), [`segments`](FileUrl::segments) |
+//! | `root` | root of the names: "/", a drive, or a share | [`root`](FileUrl::root) |
+//!
+//! [`to_path`](FileUrl::to_path) and [`from_path`](File::from_path) convert between URLs and the paths of a [`System`],
+//! whatever system the program runs on.
+//!
+//! # Examples
+//!
+//! ```
+//! use uriel::{Edition, Scheme, schemes::file::{File, Root, System}};
+//!
+//! // RFC 1738 section 3.10: a file of a VMS system.
+//! let url = File.parse_with("file://vms.host.edu/disk$user/my/notes/note12345.txt", Edition::Rfc1738)?;
+//! assert_eq!(url.host().unwrap(), "vms.host.edu");
+//! assert!(url.segments().map(|name| name.as_str()).eq(["disk$user", "my", "notes", "note12345.txt"]));
+//!
+//! // Draft 1996 section 1.1, and RFC 8089 appendix B.
+//! for (text, host) in [
+//!     ("file:/home/fred/bio.txt", None),
+//!     ("file:/path/to/file", None),
+//!     ("file:///path/to/file", Some("")),
+//!     ("file://host.example.com/path/to/file", Some("host.example.com")),
+//! ] {
+//!     let url = File.parse(text)?;
+//!     assert_eq!(url.host().as_deref(), host);
+//!     assert_eq!(url.is_local(), host != Some("host.example.com"));
+//! }
+//!
+//! // RFC 8089 appendix E: drives, shares, and a user.
+//! for text in ["file:c:/path/to/file", "file:///c:/path/to/file", "file:///c%7C/path/to/file"] {
+//!     assert_eq!(File.parse(text)?.root(), Root::Drive('c'));
+//!     assert_eq!(File.parse(text)?.to_path(System::Windows).unwrap(), br"c:\path\to\file");
+//! }
+//! for text in ["file://host.example.com/Share/path/to/file.txt", "file:////host.example.com/Share/path/to/file.txt"] {
+//!     let path = File.parse(text)?.to_path(System::Windows).unwrap();
+//!     assert_eq!(path, br"\\host.example.com\Share\path\to\file.txt");
+//! }
+//! assert_eq!(File.parse("file://user@host.example.com/path/to/file")?.user().as_deref(), Some("user"));
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # Editions
+//!
+//! * RFC 1738 requires the "//"; RFC 8089 makes "the entire authority component, including the double slashes "//",
+//!   optional" (appendix A), so that `file:/x` has no host and `file:///x` an empty one. Under RFC 1738, which does not
+//!   have this difference, the host of `file:///x` is absent.
+//! * "?" is part of a name under RFC 1738. RFC 8089 has no query, and no later edition has "?" in a path: it is
+//!   refused, and must be written as `%3F`.
+//! * ";" must be escaped under RFC 1738. Under later editions it is part of a name; the parameters of draft 1996 have
+//!   no meaning here.
+//! * A fragment may follow from draft 1996 on.
+//!
+//! # How the documents are read
+//!
+//! Section 2 of RFC 8089 is the standard. Appendix E, which is not normative, has forms that are met in practice; those
+//! that are URIs by the rules of the edition are accepted, and [`root`](FileUrl::root) tells their meaning:
+//!
+//! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendix E.2). A "/" must
+//!   follow the drive. `file:x` is refused, because a path needs a root.
+//! * A user: `file-auth = "localhost" / [ userinfo "@" ] host` (appendix E.1), where "the userinfo field of a file URI,
+//!   if present, MUST NOT contain a password". A ":" is refused there, and a port too, which no rule has.
+//! * Empty names, the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC 1738 allows
+//!   the same.
+//! * The vertical line of `file:///c|/x` (appendix E.2.2) is refused: "\[RFC3986\] forbids the use of the vertical
+//!   line". Its escape, `%7C`, is accepted.
+//! * `file://c:/x` is refused: `c` would be a host, and the host of a file URL has no port, not even an empty one.
+//! * A UNC string in a path makes a file remote by appendix E.3.2. [`is_local`](FileUrl::is_local) follows section 2,
+//!   which is normative, and looks at the host alone.
+
+#[cfg(feature = "alloc")]
+mod path;
+mod root;
+
+use uriel::{
+    Encoded, Host, Scheme,
+    charset::{ALPHA, CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, host, literal, octet, user},
+    nom::{
+        Parser,
+        branch::alt,
+        combinator::peek,
+        sequence::{preceded, terminated},
+    },
+    scheme::{Document, Facts, Production, Status},
+};
+
+#[cfg(feature = "alloc")]
+pub use self::path::{PathError, System};
+pub use self::root::Root;
+
+/// The scheme `file`.
+///
+/// ```
+/// use uriel::{Scheme, schemes::file::File};
+///
+/// let url = File.parse("file:/etc/motd")?;
+/// assert!(url.is_local());
+/// assert!(url.segments().map(|name| name.as_str()).eq(["etc", "motd"]));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct File;
+
+uriel::typed_url! {
+    /// A file URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::{File, FileUrl}};
+    /// let url: FileUrl<'_> = File.parse("file:///etc/motd")?;
+    /// assert_eq!((url.path().as_str(), url.to_string()), ("etc/motd", "file:///etc/motd".to_owned()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct FileUrl: File;
+
+    /// Parts of a file URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::file::File};
+    /// let parts = Uri::parse("file://me@h/a/b")?.read_by::<File>()?;
+    /// assert_eq!((parts.user, parts.host, parts.path), (Some("me"), Some("h"), "a/b"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct FileParts {
+        /// The user, before the "@"; `None` without an "@" (RFC 8089 appendix E.1).
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::file::File};
+        /// assert_eq!(File.parse("file://me@vms.host.edu/x")?.user().as_deref(), Some("me"));
+        /// assert_eq!(File.parse("file://vms.host.edu/x")?.user(), None);
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get user: Option<S>,
+        /// Host; under RFC 1738 `None` if it is empty.
+        host: Option<S>,
+        /// The path after its first "/"; from the drive on, if it begins with a drive instead of a "/".
+        ///
+        /// ```
+        /// use uriel::{Scheme, schemes::file::File};
+        /// assert_eq!(File.parse("file:///etc/motd")?.path().as_str(), "etc/motd");
+        /// assert_eq!(File.parse("file:c:/x")?.path().as_str(), "c:/x");
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get path: S,
+    }
+
+    fields {
+        host host;
+        note shown host_kind = |url| url.host().map(Host::kind);
+        note flag local = |url| url.is_local();
+        list segments;
+        text user;
+        note word root = |url| url.root().name();
+        note shown drive = |url| url.root().drive();
+        note text unc_host = |url| url.root().unc().map(|(host, _)| host);
+        note text unc_share = |url| url.root().unc().map(|(_, share)| share);
+    }
+}
+
+impl<'a> FileUrl<'a> {
+    /// The host; `None` without a "//", which is not the same as an empty host.
+    ///
+    /// Both mean the machine that reads the URL. Under RFC 1738, which requires the "//", an empty host is `None`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::file::File};
+    /// assert_eq!(File.parse("file://localhost/etc/motd")?.host().unwrap(), "localhost");
+    /// assert_eq!(File.parse("file:///etc/motd")?.host().unwrap(), "");
+    /// assert!(File.parse("file:/etc/motd")?.host().is_none());
+    /// assert!(File.parse_with("file:///etc/motd", Edition::Rfc1738)?.host().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'a>> {
+        self.parts.host.map(|host| Host::new_unchecked(host.of(self.text), self.edition))
+    }
+
+    /// True if the file is on the machine that reads the URL: the host is absent, empty, or `localhost`, which is
+    /// case-insensitive (RFC 8089 section 2).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::File};
+    /// assert!(File.parse("file:/etc/motd")?.is_local());
+    /// assert!(File.parse("file:///etc/motd")?.is_local());
+    /// assert!(File.parse("file://LOCALHOST/etc/motd")?.is_local());
+    /// assert!(!File.parse("file://h/etc/motd")?.is_local());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.host().is_none_or(|host| host.is_empty() || host.eq_ignore_ascii_case("localhost"))
+    }
+
+    /// The names of the path, which may be empty.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::File};
+    /// assert!(File.parse("file:///a//b")?.segments().map(|name| name.as_str()).eq(["a", "", "b"]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn segments(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
+        self.path().split_slashes()
+    }
+
+    /// The root that the names are under, by RFC 8089 appendix E.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::{File, Root}};
+    /// assert_eq!(File.parse("file:///etc/motd")?.root(), Root::Posix);
+    /// assert_eq!(File.parse("file:///C:/autoexec.bat")?.root(), Root::Drive('C'));
+    /// let Root::Unc { host, share } = File.parse("file:////h/Share/x")?.root() else { panic!("no share") };
+    /// assert_eq!((host.as_str(), share.as_str()), ("h", "Share"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn root(&self) -> Root<'a> {
+        self.root_and_names().0
+    }
+}
+
+impl Scheme for File {
+    const NAME: &'static str = "file";
+    const DEFAULT_HOST: Option<&'static str> = Some("localhost");
+    const FACTS: Facts = Facts {
+        rule: &FILEURL,
+        documents: &[
+            Document { name: "RFC 1738 section 3.10", obsoleted_by: Some("RFC 8089") },
+            Document { name: "RFC 8089", obsoleted_by: None },
+        ],
+        status: Status::Permanent,
+        forms: &["file://[[<user>@]<host>]/<path>", "file:/<path>", "file:<drive>:/<path>"],
+    };
+    uriel::by_production!(FileUrl);
+
+    /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts
+    /// of shares are case-insensitive.
+    fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {
+        let ((root, names), (other_root, other_names)) = (a.root_and_names(), b.root_and_names());
+        let same_root = match (root, other_root) {
+            (Root::Posix, Root::Posix) => true,
+            (Root::Drive(drive), Root::Drive(other)) => drive.eq_ignore_ascii_case(&other),
+            (Root::Unc { host, share }, Root::Unc { host: other_host, share: other_share }) => {
+                Encoded::alike_in_either_case(host, other_host) && Encoded::alike(share, other_share)
+            }
+            _ => false,
+        };
+        let names = names.into_iter().flat_map(Encoded::split_slashes);
+        let other_names = other_names.into_iter().flat_map(Encoded::split_slashes);
+        same_root && Encoded::alike(a.user(), b.user()) && Encoded::all_alike(names, other_names)
+    }
+}
+
+impl Production for File {
+    const RULE: &'static Rule = &FILEURL;
+    type Mostly = FilePath;
+    type Parts<S: Copy> = FileParts<S>;
+
+    #[inline(always)]
+    fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+        if i.edition().has_newer_schemes() { file_hier_part(i) } else { file_schemepart(i) }
+    }
+}
+
+// ----- RFC 1738 section 5: FILE -----
+
+static FILEURL: Rule = Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2");
+
+/// RFC 1738 section 5
+/// ```abnf
+/// fileurl = "file://" [ host | "localhost" ] "/" fpath
+/// ```
+///
+/// ```
+/// use uriel::schemes::file::{FileParts, fileurl};
+/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
+/// ```
+pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    preceded(literal(b"file:"), file_schemepart).parse(i)
+}
+
+/// A [`fileurl`] after its scheme and ":".
+#[inline(always)]
+fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, path) = i.run(FilePath);
+    Ok((i, FileParts { user: None, host, path }))
+}
+
+/// Characters of a path: `fpath`, and under later editions `path-absolute`.
+///
+/// ```
+/// use uriel::{Edition, grammar::Class, schemes::file::FilePath};
+/// assert!(FilePath.octets(Edition::Rfc1738).contains(b'?') && !FilePath.octets(Edition::Rfc3986).contains(b'?'));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilePath;
+
+impl Class for FilePath {
+    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("fpath", "path-absolute"))
+        .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
+    const OCTETS: ByEdition<CharSet> = ByEdition([
+        rfc1738::UCHAR.union(CharSet::of("?:@&=/")),
+        draft1996::PCHAR.union(CharSet::of(";/")),
+        rfc2396::PCHAR.union(CharSet::of(";/")),
+        rfc2396bis::PCHAR.union(CharSet::of("/")),
+        rfc3986::PCHAR.union(CharSet::of("/")),
+    ]);
+}
+
+// ----- RFC 8089 section 2 and appendix E -----
+
+/// RFC 8089 section 2
+/// ```abnf
+/// file-hier-part = ( "//" auth-path ) / local-path
+/// ```
+///
+/// ```
+/// use uriel::schemes::file::file_hier_part;
+/// assert_eq!(file_hier_part("///a").unwrap().1.host, Some(""));
+/// assert_eq!(file_hier_part("/a").unwrap().1.host, None);
+/// assert!(file_hier_part("a").is_err());
+/// ```
+#[inline(always)]
+pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
+        return auth_path(i.skip(2));
+    }
+    let (i, path) = local_path(i)?;
+    Ok((i, FileParts { user: None, host: None, path }))
+}
+
+/// RFC 8089 section 2
+/// ```abnf
+/// auth-path = [ file-auth ] path-absolute
+/// ```
+/// Without a `file-auth` the host is empty.
+///
+/// ```
+/// use uriel::schemes::file::auth_path;
+/// let (_, parts) = auth_path("me@h/a/b").unwrap();
+/// assert_eq!((parts.user, parts.host, parts.path), (Some("me"), Some("h"), "a/b"));
+/// ```
+#[inline(always)]
+pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
+    if i.next() == Some(b'/') {
+        let (i, host) = i.take(0);
+        let (i, path) = path_absolute(i)?;
+        return Ok((i, FileParts { user: None, host: Some(host), path }));
+    }
+    let (i, (user, host)) = file_auth(i)?;
+    let (i, path) = path_absolute(i)?;
+    Ok((i, FileParts { user, host: Some(host), path }))
+}
+
+/// RFC 8089 appendix E.1
+/// ```abnf
+/// file-auth = "localhost" / [ userinfo "@" ] host
+/// ```
+/// "The userinfo field of a file URI, if present, MUST NOT contain a password": it is a user, without ":". A "/" must
+/// follow.
+///
+/// ```
+/// use uriel::schemes::file::file_auth;
+/// assert_eq!(file_auth("h/a"), Ok(("/a", (None, "h"))));
+/// assert_eq!(file_auth("me@h/a"), Ok(("/a", (Some("me"), "h"))));
+/// assert!(file_auth("me:pw@h/a").is_err());
+/// assert!(file_auth("h:80/a").is_err());
+/// ```
+#[inline(always)]
+pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
+    match host(i) {
+        // Perf: most are a host alone, which needs no call of the full rule.
+        Ok((rest, host)) if rest.next() == Some(b'/') => Ok((rest, (None, host))),
+        _ => file_auth_in_full(i),
+    }
+}
+
+/// Reads a [`file_auth`] as its rule stands.
+#[cold]
+#[inline(never)]
+fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
+    let user_and_host = (terminated(user, octet(b'@')), terminated(host, peek(octet(b'/'))));
+    let host = terminated(host, peek(octet(b'/')));
+    // If both fail at one position, the error is that of the second: a missing "/" is more likely than a missing user.
+    alt((user_and_host.map(|(user, host)| (Some(user), host)), host.map(|host| (None, host)))).parse(i)
+}
+
+static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 section 2");
+
+/// RFC 8089 appendix E.2
+/// ```abnf
+/// local-path   = [ drive-letter ] path-absolute
+/// drive-letter = ALPHA ":"
+/// ```
+/// The path that it returns is without its first "/", so a drive is read alike with and without a "/" before it.
+///
+/// ```
+/// use uriel::schemes::file::local_path;
+/// assert_eq!(local_path("/a/b"), Ok(("", "a/b")));
+/// assert_eq!(local_path("/c:/b"), Ok(("", "c:/b")));
+/// assert_eq!(local_path("c:/b"), Ok(("", "c:/b")));
+/// assert!(local_path("c:b").is_err());
+/// ```
+#[inline(always)]
+pub fn local_path<T: Text>(i: T) -> Read<T> {
+    static STARTS: CharSet = ALPHA.union(CharSet::of("/"));
+    match i.next() {
+        Some(letter) if ALPHA.contains(letter) => {
+            preceded(octet(b':'), peek(octet(b'/'))).parse(i.skip(1))?;
+            Ok(i.run(FilePath))
+        }
+        Some(b'/') => path_absolute(i),
+        _ => expected_octet(i, &LOCAL_PATH, &STARTS),
+    }
+}
+
+/// RFC 8089 section 2, by RFC 3986 section 3.3
+/// ```abnf
+/// path-absolute = "/" [ segment-nz *( "/" segment ) ]
+/// ```
+/// It has the characters of the edition. Its first segment may be empty, as RFC 3986 allows after an authority, and RFC
+/// 8089 in appendix E.3.2. The path that it returns is without its first "/".
+///
+/// ```
+/// use uriel::schemes::file::path_absolute;
+/// assert_eq!(path_absolute("/a;b/c?d"), Ok(("?d", "a;b/c")));
+/// assert_eq!(path_absolute("//h/a"), Ok(("", "/h/a")));
+/// ```
+#[inline(always)]
+pub fn path_absolute<T: Text>(i: T) -> Read<T> {
+    let (i, ()) = octet(b'/').parse(i)?;
+    Ok(i.run(FilePath))
+}

@@ -1,0 +1,224 @@
+//! Conversions between file URLs and the paths of systems.
+
+extern crate alloc;
+
+use alloc::{string::String, vec::Vec};
+
+use uriel::{
+    Edition, Encoded, Scheme,
+    grammar::{Class, Name},
+};
+
+use super::{File, FilePath, FileUrl, Root};
+
+/// Kind of system, which decides the form of paths.
+///
+/// ```
+/// use uriel::{Scheme, schemes::file::{File, System}};
+/// let url = File.parse("file:///c:/a/b")?;
+/// assert_eq!(url.to_path(System::Windows).unwrap(), br"c:\a\b");
+/// assert_eq!(url.to_path(System::Posix).unwrap(), b"/c:/a/b");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum System {
+    /// Paths are octets without NUL, and "/" separates their names.
+    Posix,
+    /// Paths are text without NUL, and "\\" separates their names. They begin with a drive or a share.
+    Windows,
+}
+
+/// Error of the conversion between a file URL and a path of a [`System`].
+///
+/// ```
+/// use uriel::schemes::file::{File, PathError, System};
+/// let error = File::from_path("a/b", System::Posix).unwrap_err();
+/// assert_eq!((error, error.to_string()), (PathError::Root, "expected an absolute path of the system".to_owned()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PathError {
+    /// The file is on another machine, which no path of the system can name.
+    #[error("expected a file on this machine")]
+    Remote,
+    /// A Windows path must begin with a drive or a share, and a POSIX path with "/".
+    #[error("expected an absolute path of the system")]
+    Root,
+    /// A name contains a separator of the system, such as `%2F`.
+    #[error("expected names without a separator")]
+    Separator,
+    /// A name contains a NUL, which ends a path.
+    #[error("expected names without NUL")]
+    Nul,
+    /// The octets of a Windows path are not UTF-8.
+    #[error("expected names in UTF-8")]
+    NotUtf8,
+    /// The share of a Windows path is on a host that a URL cannot name.
+    #[error("expected a host that a URL can name")]
+    Host,
+}
+
+impl FileUrl<'_> {
+    /// The path of the file on `system`, decoded; on Windows its octets are UTF-8.
+    ///
+    /// On POSIX systems the file must be local. On Windows the path begins with a drive or a share, and the vertical
+    /// line of an old URL becomes ":" (RFC 8089 appendices D and E).
+    ///
+    /// # Errors
+    ///
+    /// The file is remote, or has no root on the system; or a name contains "/" or NUL, and on Windows "\\" or octets
+    /// that are not UTF-8.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::{File, PathError, System}};
+    ///
+    /// let url = File.parse("file:///home/me/a%20b")?;
+    /// assert_eq!(url.to_path(System::Posix).unwrap(), b"/home/me/a b");
+    /// assert_eq!(url.to_path(System::Windows), Err(PathError::Root));
+    ///
+    /// let url = File.parse("file:///C:/Program%20Files")?;
+    /// assert_eq!(url.to_path(System::Windows).unwrap(), br"C:\Program Files");
+    ///
+    /// assert_eq!(File.parse("file:///a%2Fb")?.to_path(System::Posix), Err(PathError::Separator));
+    /// assert_eq!(File.parse("file://h/a")?.to_path(System::Posix), Err(PathError::Remote));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn to_path(self, system: System) -> Result<Vec<u8>, PathError> {
+        let mut path = Vec::with_capacity(self.text.len());
+        match system {
+            System::Posix if !self.is_local() => return Err(PathError::Remote),
+            System::Posix if !self.text[self.scheme().as_str().len()..].starts_with(":/") => {
+                return Err(PathError::Root);
+            }
+            System::Posix => push_names(&mut path, b'/', self.segments(), system)?,
+            System::Windows => {
+                let (root, names) = self.root_and_names();
+                match root {
+                    Root::Posix => return Err(PathError::Root),
+                    Root::Drive(letter) => path.extend([letter as u8, b':']),
+                    Root::Unc { host, share } if share.is_empty() || host.is_empty() => return Err(PathError::Root),
+                    Root::Unc { host, share } => {
+                        path.push(b'\\');
+                        push_names(&mut path, b'\\', [host, share].into_iter(), system)?;
+                    }
+                }
+                push_names(&mut path, b'\\', names.into_iter().flat_map(Encoded::split_slashes), system)?;
+                core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;
+            }
+        }
+        Ok(path)
+    }
+}
+
+/// Appends names, decoded, with a separator before each.
+fn push_names<'a>(
+    path: &mut Vec<u8>,
+    separator: u8,
+    names: impl Iterator<Item = Encoded<'a>>,
+    system: System,
+) -> Result<(), PathError> {
+    for name in names {
+        path.push(separator);
+        for octet in name.octets() {
+            match octet {
+                0 => return Err(PathError::Nul),
+                b'/' => return Err(PathError::Separator),
+                b'\\' if system == System::Windows => return Err(PathError::Separator),
+                _ => path.push(octet),
+            }
+        }
+    }
+    Ok(())
+}
+
+impl File {
+    /// The URL of a path of `system`, by RFC 3986: `file://` and the path, with an escape for each octet that the path
+    /// of a URL cannot contain.
+    ///
+    /// The path is text, or on POSIX systems any octets. On Windows "/" separates names as "\\" does, a drive follows
+    /// `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of `localhost`
+    /// follows `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no share.
+    ///
+    /// # Errors
+    ///
+    /// The path is not absolute on the system, contains NUL, or on Windows is not UTF-8; or it names a device or a host
+    /// that a URL cannot name.
+    ///
+    /// ```
+    /// use uriel::schemes::file::{File, PathError, System};
+    ///
+    /// assert_eq!(File::from_path("/home/me/50%", System::Posix).unwrap(), "file:///home/me/50%25");
+    /// assert_eq!(File::from_path(r"C:\Program Files", System::Windows).unwrap(), "file:///C:/Program%20Files");
+    /// assert_eq!(File::from_path(r"\\host\share\a#1", System::Windows).unwrap(), "file://host/share/a%231");
+    /// assert_eq!(File::from_path("a/b", System::Posix), Err(PathError::Root));
+    /// assert_eq!(File::from_path(r"\\?\C:\x", System::Windows), Err(PathError::Host));
+    /// ```
+    pub fn from_path(path: impl AsRef<[u8]>, system: System) -> Result<String, PathError> {
+        let path = path.as_ref();
+        if path.contains(&0) {
+            return Err(PathError::Nul);
+        }
+        let mut url = String::with_capacity("file:///".len() + path.len());
+        url.push_str("file://");
+        match (system, path) {
+            (System::Posix, [b'/', ..]) => push_escaped(&mut url, path, FilePath),
+            (System::Windows, _) if core::str::from_utf8(path).is_err() => return Err(PathError::NotUtf8),
+            (System::Windows, [b'\\' | b'/', b'\\' | b'/', share @ ..]) => push_share(&mut url, share)?,
+            (System::Windows, [letter, b':', b'\\' | b'/', ..]) if letter.is_ascii_alphabetic() => {
+                url.push('/');
+                push_windows_names(&mut url, path);
+            }
+            _ => return Err(PathError::Root),
+        }
+        Ok(url)
+    }
+}
+
+/// Appends the text after the two separators that begin the path of a share: `host\share\a\b`.
+fn push_share(url: &mut String, path: &[u8]) -> Result<(), PathError> {
+    let mut names = path.splitn(3, |octet| matches!(octet, b'\\' | b'/'));
+    let host = names.next().unwrap_or_default();
+    let share = names.next().unwrap_or_default();
+    match host {
+        b"" | b"." | b"?" => return Err(PathError::Host),
+        // An address in brackets.
+        [b'[', ..] => url.extend(host.iter().copied().map(char::from)),
+        _ if host.eq_ignore_ascii_case(b"localhost") => {
+            url.push_str("//");
+            push_escaped(url, host, Name);
+        }
+        _ => push_escaped(url, host, Name),
+    }
+    if share.is_empty() {
+        return Err(PathError::Root);
+    }
+    for name in [Some(share), names.next()].into_iter().flatten() {
+        url.push('/');
+        push_windows_names(url, name);
+    }
+    if File.parse(url).is_ok() { Ok(()) } else { Err(PathError::Host) }
+}
+
+/// Appends the names of a Windows path, with "/" for each "\\".
+fn push_windows_names(url: &mut String, names: &[u8]) {
+    for (k, names) in names.split(|&octet| octet == b'\\').enumerate() {
+        if k > 0 {
+            url.push('/');
+        }
+        push_escaped(url, names, FilePath);
+    }
+}
+
+/// Appends octets, with an escape for each that is not in `class`.
+fn push_escaped(url: &mut String, octets: &[u8], class: impl Class) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let plain = class.octets(Edition::default());
+    for &octet in octets {
+        if plain.contains(octet) {
+            url.push(octet.into());
+        } else {
+            url.extend(['%', DIGITS[usize::from(octet >> 4)].into(), DIGITS[usize::from(octet & 15)].into()]);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Roots of paths: RFC 8089 appendix E.
+
+use uriel::Encoded;
+
+use super::FileUrl;
+
+/// Root of a path: the names of the path are under it (RFC 8089 appendix E).
+///
+/// ```
+/// use uriel::{Scheme, schemes::file::{File, Root}};
+/// assert_eq!(File.parse("file:///etc/motd")?.root(), Root::Posix);
+/// assert_eq!(File.parse("file:///c:/x")?.root(), Root::Drive('c'));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Root<'a> {
+    /// "/", the root of a POSIX system.
+    Posix,
+    /// A drive of DOS and Windows, by its letter as it is written (appendix E.2).
+    Drive(char),
+    /// A share of another machine, which Windows writes as `\\host\share` by its Universal Naming Convention. The URL
+    /// has it as its host and its first name (appendix E.3.1), or in its path alone (appendix E.3.2).
+    Unc {
+        /// The machine.
+        host: Encoded<'a>,
+        /// The first name there; it may be empty.
+        share: Encoded<'a>,
+    },
+}
+
+impl<'a> Root<'a> {
+    /// Name of the kind: `posix`, `drive` or `unc`.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Posix => "posix",
+            Self::Drive(_) => "drive",
+            Self::Unc { .. } => "unc",
+        }
+    }
+
+    /// The letter of a drive.
+    pub(super) const fn drive(self) -> Option<char> {
+        match self {
+            Self::Drive(letter) => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// Machine and name of a share.
+    pub(super) const fn unc(self) -> Option<(Encoded<'a>, Encoded<'a>)> {
+        match self {
+            Self::Unc { host, share } => Some((host, share)),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> FileUrl<'a> {
+    /// The root, and the names under it; `None` without a "/".
+    pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
+        let path = self.path().as_str();
+        match self.host() {
+            Some(host) if !self.is_local() => return share_and_names(host.encoded(), path),
+            Some(host) if !host.is_empty() => {}
+            _ => {
+                if let Some((host, path)) = unc_string(path) {
+                    return share_and_names(Encoded::new_unchecked(host), path);
+                }
+            }
+        }
+        let drive = path.split_once('/').and_then(|(first, names)| Some((drive_letter(first)?, names)));
+        match drive {
+            Some((letter, names)) => (Root::Drive(letter), Some(Encoded::new_unchecked(names))),
+            None => (Root::Posix, Some(self.path())),
+        }
+    }
+}
+
+/// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the
+/// "/" that begins the path (RFC 8089 appendix E.3.2).
+fn unc_string(path: &str) -> Option<(&str, &str)> {
+    let unc = path.strip_prefix('/')?;
+    let (host, names) = unc.strip_prefix('/').unwrap_or(unc).split_once('/')?;
+    (!host.is_empty() && !host.contains([':', '@'])).then_some((host, names))
+}
+
+/// The root of a share, whose name is the first of `path`, and the names after it.
+fn share_and_names<'a>(host: Encoded<'a>, path: &'a str) -> (Root<'a>, Option<Encoded<'a>>) {
+    let (share, names) = match path.split_once('/') {
+        Some((share, names)) => (share, Some(Encoded::new_unchecked(names))),
+        None => (path, None),
+    };
+    (Root::Unc { host, share: Encoded::new_unchecked(share) }, names)
+}
+
+/// RFC 8089 appendix E.2.2
+/// ```abnf
+/// drive-letter = ALPHA ":" / ALPHA "|"
+/// ```
+/// The name is decoded first.
+fn drive_letter(name: &str) -> Option<char> {
+    let mut octets = Encoded::new_unchecked(name).octets();
+    match (octets.next(), octets.next(), octets.next()) {
+        (Some(letter), Some(b':' | b'|'), None) if letter.is_ascii_alphabetic() => Some(letter.into()),
+        _ => None,
+    }
+}
