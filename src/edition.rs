@@ -181,7 +181,7 @@ pub(crate) enum OpaqueParts {
     /// All without a server.
     All,
     /// Those with "//" and no server after it.
-    NoServer,
+    Serverless,
     /// Those whose part after the scheme does not begin with "/".
     Rootless,
     /// None.
@@ -261,7 +261,7 @@ decisions! {
     pub(crate) has_urlpaths: bool =                   [true,   false,    false,  false,     false];
     /// The URLs that have an opaque part instead of a path.
     pub(crate) opaque_parts: OpaqueParts =
-        [OpaqueParts::All, OpaqueParts::NoServer, OpaqueParts::Rootless, OpaqueParts::Rootless, OpaqueParts::None];
+        [OpaqueParts::All, OpaqueParts::Serverless, OpaqueParts::Rootless, OpaqueParts::Rootless, OpaqueParts::None];
 }
 
 // Resolution and normal forms.

@@ -41,6 +41,8 @@ pub enum Weight {
     Compared,
     /// Equivalent URLs have the same value, where absent is the same as empty.
     AbsentIsEmpty,
+    /// Equivalent URLs write the same value: its escapes are not decoded.
+    AsWritten,
     /// The field says nothing that another does not: it is not compared, and `Debug` leaves it out.
     Note,
 }
@@ -77,6 +79,7 @@ impl Value<'_, '_> {
     fn alike(self, other: Value<'_, '_>, weight: Weight) -> bool {
         match (self, other) {
             (Self::Absent, Value::Absent) => true,
+            (Self::Text(a), Value::Text(b)) if weight == Weight::AsWritten => a == b,
             (Self::Text(a), Value::Text(b)) | (Self::Secret(a), Value::Secret(b)) => Encoded::alike(a, b),
             (Self::Absent, Value::Text(text)) | (Self::Text(text), Value::Absent) => {
                 weight == Weight::AbsentIsEmpty && text.is_empty()
@@ -198,8 +201,9 @@ pub mod kinds {
         visit(Field { name, value, weight });
     }
 
-    /// A host; it is compared as it is written, for normal forms have decoded it.
+    /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its own.
     pub fn host<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, host: impl Into<Option<Host<'a>>>) {
+        let weight = if weight == Weight::Compared { Weight::AsWritten } else { weight };
         text(visit, name, weight, host.into().map(Host::encoded));
     }
 

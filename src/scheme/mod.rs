@@ -117,7 +117,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// Refines a URL, of which the caller knows that it is of this scheme, under whatever name.
     ///
     /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs. Productions
-    /// of [`grammar`](crate::grammar) over `&str` read by RFC 3986; for the edition of the URI there is [`Uri::read_by`].
+    /// of [`grammar`] over `&str` read by RFC 3986; for the edition of the URI there is [`Uri::read_by`].
     ///
     /// # Errors
     ///
@@ -307,7 +307,7 @@ fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError 
     }
 }
 
-/// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
+/// A scheme with its type forgotten: what a [`Registry`] holds.
 ///
 /// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
 ///

@@ -355,7 +355,7 @@ impl<'a> UriRef<'a> {
         let opaque = self.offsets.after_scheme != 0
             && match self.edition.opaque_parts() {
                 OpaqueParts::All => true,
-                OpaqueParts::NoServer => path.starts_with("//"),
+                OpaqueParts::Serverless => path.starts_with("//"),
                 OpaqueParts::Rootless => !path.is_empty() && !path.starts_with('/'),
                 OpaqueParts::None => false,
             };

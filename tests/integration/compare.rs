@@ -126,3 +126,13 @@ fn editions_are_not_mixed() {
     let same = UriRef::parse_with("ftp://h/a;type=A", Edition::Rfc2396).expect("a URL");
     assert_eq!(a.compare(&same, &registry), Comparison::String);
 }
+
+/// A host may reserve a character that it escapes, so its escapes are not decoded.
+#[test]
+fn compares_hosts_as_they_are_written() {
+    for scheme in ["ftp", "gopher", "nntp", "prospero", "telnet", "wais"] {
+        let [a, b] = ["h%21", "h!"].map(|host| format!("{scheme}://{host}/a.b"));
+        let [a, b] = if scheme == "telnet" { ["telnet://h%21/".into(), "telnet://h!/".into()] } else { [a, b] };
+        assert_eq!(by_scheme(Edition::Rfc3986, &a, &b), Comparison::Different(Component::Host), "{a}, {b}");
+    }
+}
