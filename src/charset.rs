@@ -95,7 +95,7 @@ impl CharSet {
         Self(self.0 & !other.0)
     }
 
-    /// Whether `octet` is a member.
+    /// True if `octet` is a member.
     ///
     /// ```
     /// assert!(uriel::charset::DIGIT.contains(b'7'));
@@ -105,7 +105,7 @@ impl CharSet {
         octet < 0x80 && self.0 >> octet & 1 != 0
     }
 
-    /// Whether every member of `other` is a member.
+    /// True if every member of `other` is a member.
     ///
     /// ```
     /// use uriel::charset::{ALPHANUM, DIGIT};
@@ -116,7 +116,7 @@ impl CharSet {
         other.0 & !self.0 == 0
     }
 
-    /// Whether there is no member.
+    /// True if the set has no member.
     ///
     /// ```
     /// assert!(uriel::charset::CharSet::EMPTY.is_empty());
@@ -196,9 +196,9 @@ pub const DIGIT: CharSet = CharSet::range(b'0', b'9');
 pub const ALPHANUM: CharSet = ALPHA.union(DIGIT);
 /// `hex`, in either case; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986.
 pub const HEX: CharSet = DIGIT.union(CharSet::of("ABCDEFabcdef"));
-/// What a label of a host name is made of: `alphadigit | "-"` in all documents.
+/// Characters of a label of a host name: `alphadigit | "-"` in all documents.
 pub const LABEL: CharSet = ALPHANUM.union(CharSet::of("-"));
-/// What a scheme is made of in all documents: letters, digits, "+", "-" and ".".
+/// Characters of a scheme in all documents: letters, digits, "+", "-" and ".".
 pub const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
 
 /// The classes of RFC 1738 section 5, "Miscellaneous definitions".

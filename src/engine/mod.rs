@@ -8,8 +8,8 @@
 //!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
 //!   text, to say why.
 //!
-//! What is rare is compiled once, for plain text: scanned text hands it over (`far`). What is frequent has shortcuts
-//! (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
+//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`far`). Frequent ones have
+//! shortcuts (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
 
 pub(crate) mod plain;
 pub(crate) mod scan;

@@ -75,7 +75,7 @@ impl<'a, 't> Under<'a, 't> {
     }
 }
 
-/// What reading a run of a class asks for: its tables, its members for errors, and the bitmap that serves it.
+/// A class as the reading of a run needs it: its tables, its members for errors, and the bitmap that serves it.
 struct RunOf {
     tables: &'static Tables,
     members: &'static Members,

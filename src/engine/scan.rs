@@ -256,7 +256,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
 /// A position in a scanned text.
 ///
-/// Perf: the bytes stand here and not only behind the reference, so that the compiler knows their number to stay the same.
+/// Perf: the bytes are a field here besides being in `scanned`, so that the compiler knows that their number does not change.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a, M, S = Detected> {
     pub(super) scanned: &'a Scanned<'a, M, S>,

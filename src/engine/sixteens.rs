@@ -1,10 +1,8 @@
-//! Octets looked at sixteen at a time, which is one vector on nearly every processor: for what is asked of a text that has
-//! been parsed.
+//! Tests of the bytes of a parsed text, sixteen at a time: that is one vector on nearly every processor.
 
-/// Whether `is` holds of one of the octets, which is handed over with its neighbour behind it. The last has none, and a
-/// zero stands for that.
+/// True if `is` holds for one of the bytes and the byte after it; for the last, the byte after it is 0.
 ///
-/// Sixteen are asked whatever the first of them answer, so that the compiler can ask them in one step.
+/// Perf: all sixteen are tested before the results are looked at, so that the compiler can use vector instructions.
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let Some((&last, others)) = octets.split_last() else { return false };

@@ -29,7 +29,7 @@ pub struct Stop {
     pub(crate) wanted: Wanted,
 }
 
-/// What could have stood where reading stopped.
+/// Text that a production expected where it stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     /// Some nom combinator failed that has no name.

@@ -7,7 +7,7 @@ use crate::{
     grammar::Class,
 };
 
-/// What the engine looks up of a class.
+/// Lookup tables of a class.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// For each byte the editions under which it is a member, a bit each.

@@ -9,7 +9,7 @@ use crate::{
     grammar::Members,
 };
 
-/// What could have stood where reading stopped.
+/// List of what was expected where reading stopped; `Display` prints it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expected {
     pub(super) wanted: Wanted,

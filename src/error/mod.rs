@@ -1,4 +1,4 @@
-//! What a refusal tells.
+//! Errors of parsing: the place, the rule, what was expected there, and how a report shows it.
 
 mod expected;
 mod report;
@@ -91,7 +91,7 @@ impl From<&'static str> for Subject {
     }
 }
 
-/// What is wrong at the place where reading stopped.
+/// Kind of a parse error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -223,8 +223,9 @@ impl ParseError {
         Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
     }
 
-    /// What a production's [`Stop`] means for the `text` that it read under `edition`, and that `top` was to read: what a
-    /// grammar of one's own around ours makes of its errors.
+    /// Turns the error of a production into a `ParseError`, for a parser of your own that calls productions of this crate.
+    ///
+    /// `text` is the text that was read under `edition`, and `within` names the rule of your parser.
     ///
     /// ```
     /// use nom::{Parser, character::complete::char, sequence::preceded};
@@ -260,7 +261,7 @@ impl ParseError {
         if other.start < self.start { other } else { self }
     }
 
-    /// What is wrong there.
+    /// Kind of the error.
     ///
     /// ```
     /// use uriel::{ParseErrorKind, Uri};
@@ -271,8 +272,8 @@ impl ParseError {
         self.kind
     }
 
-    /// Where reading stopped, in octets: the first octet that no valid text could have there, or an earlier one that is
-    /// to blame. It is the length of the text when more was expected.
+    /// Offset of the error in bytes: the first byte that no valid text could have there, or an earlier one that is to
+    /// blame. It is the length of the text when more was expected.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://a b/").unwrap_err().offset(), 8);
@@ -282,7 +283,7 @@ impl ParseError {
         self.start as usize
     }
 
-    /// From [`offset`](Self::offset) to behind the character or escape that is wrong; empty at the end of the text.
+    /// Range of the wrong character or escape, in bytes, from [`offset`](Self::offset) on; empty at the end of the text.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h/%4x").unwrap_err().span(), 9..12);
@@ -305,7 +306,7 @@ impl ParseError {
         }
     }
 
-    /// What could have stood there.
+    /// List of what was expected at the offset.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h:x/").unwrap_err().expected().to_string(), "\"@\"");
@@ -340,10 +341,10 @@ impl ParseError {
         }
     }
 
-    /// The place drawn under the text, on several lines.
+    /// Report on several lines: the message, the text, and a mark under the error.
     ///
-    /// What looks like a password in `text` is shown as asterisks, one for each character, so that the places stay right.
-    /// No more than a line of the text is shown.
+    /// A part of `text` that looks like a password is shown as asterisks, one for each character, so that columns stay
+    /// right. At most one line of the text is shown.
     ///
     /// ```
     /// let text = "http://h:80a/";

@@ -13,7 +13,7 @@ pub struct Report<'t> {
 }
 
 impl Report<'_> {
-    /// How many characters are shown on either side of the place.
+    /// Number of characters shown on either side of the error.
     const AROUND: usize = 50;
 }
 

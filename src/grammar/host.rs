@@ -181,10 +181,6 @@ fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
 /// ```
 /// RFC 3986 has no such rule; there the one of RFC 2396 is read.
 ///
-/// # Errors
-///
-/// When the text begins with no host name.
-///
 /// ```
 /// use uriel::{Edition, grammar::{Under, hostname}};
 /// assert_eq!(hostname("www.w3.org./"), Ok(("/", "www.w3.org.")));
@@ -197,14 +193,14 @@ pub fn hostname<T: Text>(i: T) -> Read<T> {
     Labels::of(i, i.edition().longest_label())?.hostname(i)
 }
 
-/// The labels of a host name, split at the dots first and judged then.
+/// Labels of a host name: split at the dots first, then checked.
 struct Labels<T> {
-    /// Behind the last label.
+    /// The text after the last label.
     end: T,
     count: usize,
-    /// Whether all of them are digits.
+    /// True if all of them are digits.
     numeric: bool,
-    /// Whether the last begins with a letter: `toplabel`.
+    /// True if the last begins with a letter: `toplabel`.
     top: bool,
 }
 
@@ -235,7 +231,7 @@ impl<T: Text> Labels<T> {
         }
     }
 
-    /// What the rule of the edition asks of the last label, and its trailing dot.
+    /// Reads a host name, once its last label is known, by the rule of the edition for that label and a final dot.
     fn hostname(self, i: T) -> Read<T> {
         let dot = self.end.next() == Some(b'.');
         let wants_top = i.edition().wants_top_label();
@@ -249,7 +245,7 @@ impl<T: Text> Labels<T> {
     }
 }
 
-/// Where a label can no longer end within `longest` octets: at the last of them if that is a hyphen, or behind it.
+/// Position at which a label is longer than `longest` octets: after that many, or at the last of them if it is a hyphen.
 fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
     let length = label.len() - label.run(Label).0.len();
     match label.at(longest - 1) {
@@ -271,11 +267,7 @@ fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
 /// ```abnf
 /// domainlabel = alphanum [ 0*61( alphanum | "-" ) alphanum ]
 /// ```
-/// As ordered choice the rule would stop behind the first letter: the longest run is taken, and its ends are judged.
-///
-/// # Errors
-///
-/// When the text begins with no label, or the label ends with a hyphen.
+/// Ordered choice would stop after the first letter, so the longest run is read, and its first and last octets are checked.
 ///
 /// ```
 /// use uriel::grammar::domainlabel;
@@ -307,10 +299,6 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
 /// toplabel = alpha [ 0*61( alphanum | "-" ) alphanum ]
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no label, or the label begins with a digit.
-///
 /// ```
 /// use uriel::grammar::toplabel;
 /// assert_eq!(toplabel("org/"), Ok(("/", "org")));
@@ -338,10 +326,6 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
 /// IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit
 /// ```
 /// None of them sets a limit to the numbers: `999.999.999.999` is well-formed, and no address.
-///
-/// # Errors
-///
-/// When the text does not begin with four groups of digits.
 ///
 /// ```
 /// use uriel::grammar::hostnumber;
@@ -391,10 +375,6 @@ pub fn reg_name<T: Text>(i: T) -> Read<T> {
 /// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no address in brackets.
-///
 /// ```
 /// use uriel::grammar::ip_literal;
 /// assert_eq!(ip_literal("[v1.x]:80"), Ok((":80", "[v1.x]")));
@@ -411,10 +391,6 @@ pub fn ip_literal<T: Text>(i: T) -> Read<T> {
 /// IPv6reference = "[" IPv6address "]"
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no IPv6 address in brackets.
-///
 /// ```
 /// assert!(uriel::grammar::ipv6reference("[::1]").is_ok());
 /// ```
@@ -424,7 +400,7 @@ pub fn ipv6reference<T: Text>(i: T) -> Read<T> {
     closed(i, end, &IPV6REFERENCE)
 }
 
-/// What began at `i`, with the bracket that has to follow.
+/// The text from `i` to `end` with the "]" that must follow.
 fn closed<T: Text>(i: T, end: T, rule: &'static Rule) -> Read<T> {
     const BRACKET: CharSet = CharSet::of("]");
     if end.next() != Some(b']') {
@@ -438,10 +414,6 @@ fn closed<T: Text>(i: T, end: T, rule: &'static Rule) -> Read<T> {
 /// ```abnf
 /// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 /// ```
-///
-/// # Errors
-///
-/// When the text begins with no such address.
 ///
 /// ```
 /// use uriel::grammar::ipvfuture;
@@ -488,10 +460,6 @@ pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
 /// which is a misprint: it means the same forms, those of RFC 2373 section 2.2.
 ///
 /// Ordered choice would have to try nine alternatives: the groups are counted instead. `::` stands for one group or more.
-///
-/// # Errors
-///
-/// When the text begins with no IPv6 address.
 ///
 /// ```
 /// use uriel::grammar::ipv6address;
@@ -548,10 +516,6 @@ const COLON: CharSet = CharSet::of(":");
 ///     ; 16 bits of address represented in hexadecimal
 /// ```
 ///
-/// # Errors
-///
-/// When the text begins with no hexadecimal digit.
-///
 /// ```
 /// assert_eq!(uriel::grammar::h16("12345"), Ok(("5", "1234")));
 /// ```
@@ -564,10 +528,6 @@ pub fn h16<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 /// ```
-///
-/// # Errors
-///
-/// When the text does not begin with four numbers from 0 to 255.
 ///
 /// ```
 /// use uriel::grammar::ipv4address;
@@ -597,10 +557,6 @@ pub fn ipv4address<T: Text>(i: T) -> Read<T> {
 ///             ( "25" %x30-35 )         ; 250-255
 /// ```
 /// where `2*DIGIT` is a slip: its comment and its prose say the same as RFC 3986.
-///
-/// # Errors
-///
-/// When the text begins with no digit.
 ///
 /// ```
 /// use uriel::grammar::dec_octet;

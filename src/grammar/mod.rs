@@ -74,15 +74,15 @@ pub use crate::{
 pub struct Components<S> {
     /// The scheme; a relative reference has none.
     pub scheme: Option<S>,
-    /// What follows "//".
+    /// The authority, after "//".
     pub authority: Option<Authority<S>>,
     /// The path with its leading slash, or the opaque part.
     pub path: S,
     /// The parameters component of draft 1996.
     pub params: Option<S>,
-    /// What follows "?".
+    /// The query, after "?".
     pub query: Option<S>,
-    /// What follows "#".
+    /// The fragment, after "#".
     pub fragment: Option<S>,
 }
 

@@ -173,7 +173,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// rel-path = rel-segment [ abs-path ]
 /// ```
-/// What ends the first segment is never ":".
+/// The first segment never ends at a ":".
 ///
 /// ```
 /// use uriel::grammar::rfc2396::rel_path;

@@ -1,10 +1,10 @@
-//! What is known of a scheme beside its rule.
+//! Facts about a scheme: its rule, its documents and its status.
 
 use core::fmt;
 
 use crate::{edition::Edition, grammar::Rule};
 
-/// What is known of a scheme beside its rule: by which documents, and how it stands with them today.
+/// Facts about a scheme: its rule, its documents, its status in IANA's registry, and the forms of its URLs.
 ///
 /// ```
 /// use uriel::{Edition, Scheme, scheme::Status, schemes::gopher::Gopher};
@@ -18,19 +18,19 @@ use crate::{edition::Edition, grammar::Rule};
 pub struct Facts {
     /// Rule of the scheme.
     pub rule: &'static Rule,
-    /// What defines it, the oldest first.
+    /// Documents that define it, the oldest first.
     pub documents: &'static [Document],
-    /// How its own name is registered; what else it goes by may not be.
+    /// Status of its name in IANA's registry. Its other names may have none.
     pub status: Status,
-    /// What its URLs look like, with `<name>` for each field and `[` `]` around what may be absent.
+    /// Forms of its URLs, with `<name>` for each field, and `[` `]` around each part that may be absent.
     pub forms: &'static [&'static str],
 }
 
 impl Facts {
-    /// Nothing is told.
+    /// No facts.
     pub const NONE: Self = Self { rule: &Rule::new(""), documents: &[], status: Status::Unregistered, forms: &[] };
 
-    /// What defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all others.
+    /// Document that defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all others.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};

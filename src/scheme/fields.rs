@@ -173,7 +173,7 @@ pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visi
     alike && count > 0
 }
 
-/// What the kinds of [`typed_url!`](crate::typed_url) make of a getter's value.
+/// Functions for the kinds of fields of [`typed_url!`](crate::typed_url): each passes a getter's value to a visitor.
 #[doc(hidden)]
 pub mod kinds {
     use super::{Encoded, Field, Host, Value, Visit, Weight, fmt};

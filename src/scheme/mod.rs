@@ -63,10 +63,10 @@ impl fmt::Display for Syntax {
     }
 }
 
-/// A scheme: its name, and how the generic parse is refined into its own structure.
+/// A scheme: its name, its constants, and the reading of its URLs.
 ///
-/// Whatever a scheme differs in is a constant or a method of this trait. The built-in schemes in the folder `schemes/`
-/// are written on it as any other crate's would be, and each of them serves as a template. A scheme in full:
+/// Every difference between schemes is a constant or a method of this trait. The schemes in the folder `schemes/` use it as
+/// another crate would, so each of them is a template. A scheme in full:
 ///
 /// ```
 /// use std::fmt;
@@ -114,30 +114,32 @@ pub trait Scheme: Send + Sync + 'static {
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
     type Url<'a>: fmt::Debug + fmt::Display;
 
-    /// Refines a URL, of which the caller knows that it is of this scheme, under whatever name.
+    /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
     ///
-    /// It reads the scheme-specific part, and not the generic components where the scheme's own rule differs. Productions
-    /// of [`grammar`] over `&str` read by RFC 3986; for the edition of the URI there is [`Uri::read_by`].
+    /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`] and to nom's combinators, under the
+    /// edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`].
     ///
     /// # Errors
     ///
-    /// When the URL is not as the scheme's rule says.
+    /// The URL breaks the rule of the scheme.
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
 
-    /// Reads a URL, of which the caller knows that it is of this scheme, under whatever name.
+    /// Reads a URL, which must be of this scheme, under any of its names.
     ///
-    /// By default that is the generic parse, refined. A scheme whose rule is a [`Production`] can read the text by that
-    /// alone ([`Production::spans`]), which is twice as fast; what it accepts must then be a URL by the generic rules too.
+    /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a [`Production`] can read the text by
+    /// that alone ([`Production::spans`]), which is twice as fast; then every text that it accepts must be a URL by the
+    /// generic rules too.
     ///
     /// # Errors
     ///
-    /// When `text` is no such URL under `edition`.
+    /// `text` is no such URL under `edition`.
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         self.refine(&Uri::parse_with(text, edition)?)
     }
 
-    /// Lists the fields of a URL: their names and values, in their order. By default there are none; a URL that
-    /// [`typed_url!`](crate::typed_url) declares has its own.
+    /// Calls `visit` with each field of a URL, in order: its name and its value.
+    ///
+    /// The default has none. Those of [`typed_url!`](crate::typed_url) are listed by [`by_production!`](crate::by_production).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};
@@ -168,11 +170,11 @@ pub trait Scheme: Send + Sync + 'static {
         self.read(text, edition)
     }
 
-    /// Reads a URL of this scheme under the default edition, RFC 3986 with the scheme's newer documents.
+    /// Reads a URL of this scheme under the default edition: RFC 3986, and the newest document of the scheme.
     ///
     /// # Errors
     ///
-    /// When `text` is no URL of this scheme.
+    /// `text` is no URL of this scheme.
     fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {
         self.parse_with(text, Edition::default())
     }
@@ -181,7 +183,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// When `text` is no URL of this scheme.
+    /// `text` is no URL of this scheme.
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
             self.read(text, edition)
@@ -190,7 +192,7 @@ pub trait Scheme: Send + Sync + 'static {
         }
     }
 
-    /// Whether the scheme goes by that name under `edition`, in either case.
+    /// True if the scheme has that name under `edition`. Names are case-insensitive.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::http::Http};
@@ -203,10 +205,10 @@ pub trait Scheme: Send + Sync + 'static {
         Self::NAME.eq_ignore_ascii_case(name) || edition.has_newer_schemes() && Self::ALIASES.iter().any(alias)
     }
 
-    /// Changes what is the scheme's own in the normal form of a URL: RFC 3986 section 6.2.3, "other scheme-specific
-    /// normalizations". `normal` is in normal form otherwise; `None`, as by default, where nothing is to be changed.
+    /// Normal form by the scheme's own rules: RFC 3986 section 6.2.3, "other scheme-specific normalizations".
     ///
-    /// What is returned must be its own normal form. It is ignored if it is no URL of the same scheme.
+    /// `normal` is in normal form by the generic rules. The default is `None`: nothing changes. A returned text must be its
+    /// own normal form; it is ignored if it is no URL of the same scheme.
     ///
     /// ```
     /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, scheme::Syntax};
@@ -242,8 +244,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// True if two URLs mean the same by the scheme's rules although their normal forms are not the same text.
     ///
-    /// Both are in normal form, and read under one edition; their fragments are compared elsewhere. By default the
-    /// [`fields`](Self::fields) are compared, decoded; without fields no two URLs are equivalent. It must be reflexive,
+    /// Both are in normal form and of one edition, and their fragments have been compared. The default compares the
+    /// [`fields`](Self::fields), decoded; without fields no two URLs are equivalent. The relation must be reflexive,
     /// symmetric and transitive.
     ///
     /// ```
@@ -255,9 +257,9 @@ pub trait Scheme: Send + Sync + 'static {
         fields::alike(|visit| self.fields(a, visit), |visit| self.fields(b, visit))
     }
 
-    /// The port that a URL without one means, by the name that it goes by, in either case.
+    /// Default port, used when the URL has none, for the name of the scheme in the URL.
     ///
-    /// That is [`DEFAULT_PORT`](Self::DEFAULT_PORT) under any name that is none of its [`ALIASES`](Self::ALIASES).
+    /// It is [`DEFAULT_PORT`](Self::DEFAULT_PORT) for any name that is not one of [`ALIASES`](Self::ALIASES).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
@@ -286,7 +288,7 @@ pub trait Scheme: Send + Sync + 'static {
     }
 }
 
-/// Whether the text begins with `name` and ":".
+/// True if the text begins with `name` and ":".
 #[inline(always)]
 pub(crate) fn is_named(text: &str, name: &str) -> bool {
     let (text, name) = (text.as_bytes(), name.as_bytes());

@@ -1,4 +1,4 @@
-//! Schemes by name, and what a parse through them gives.
+//! Registries of schemes, and the URLs that they parse.
 
 use alloc::{borrow::Cow, sync::Arc};
 use core::{any::Any, fmt};
@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use super::{AnyScheme, NameStatus, Places, Scheme, Visit, is_named, name_status};
 use crate::{edition::Edition, error::ParseError, schemes, uri::Uri};
 
-/// Schemes by name: a value, to be made, changed and passed on like any other.
+/// Registry of schemes by name, for one edition.
 ///
-/// A name is looked for among those that begin with the same letter, which is quicker than hashing.
+/// Lookups compare the names that begin with the same letter, which is faster than hashing.
 ///
 /// ```
 /// use uriel::{Registry, schemes::ftp::Ftp};
@@ -28,14 +28,14 @@ pub struct Registry {
     first: [usize; 32],
 }
 
-/// The place of no entry.
+/// Index of no entry.
 const NONE: usize = usize::MAX;
 
 #[derive(Clone)]
 struct Entry {
     name: Cow<'static, str>,
     head: Head,
-    /// Whether the head is all of the name, and letters alone, which no other octets are taken for.
+    /// True if the head is the whole name and letters alone: lower-casing cannot turn another byte into one of those.
     is_told_by_head: bool,
     scheme: Arc<dyn AnyScheme>,
     /// The next entry whose name begins with the same letter.
@@ -48,7 +48,7 @@ impl Entry {
         Self { head: Head::of(&name), is_told_by_head, name, scheme, next: NONE }
     }
 
-    /// Whether `text`, of which `head` is the head, begins with the name and ":".
+    /// True if `text`, which begins with `head`, begins with the name and ":".
     #[inline(always)]
     fn names(&self, text: &str, head: Head) -> bool {
         (self.head.lower ^ head.lower) & self.head.mask == 0
@@ -57,7 +57,7 @@ impl Entry {
     }
 }
 
-/// The first eight octets of a text with its letters in lower case: by them the names are told apart in one step.
+/// The first eight bytes of a text, lower-cased, so that one comparison tells names apart.
 #[derive(Clone, Copy)]
 struct Head {
     lower: u64,
@@ -68,7 +68,7 @@ struct Head {
 impl Head {
     #[inline(always)]
     fn of(text: &str) -> Self {
-        /// What makes a letter small.
+        /// Bits that make a letter lower-case.
         const SMALL: u64 = u64::from_le_bytes([0x20; 8]);
         let octets = text.as_bytes();
         let (head, mask) = match octets.first_chunk() {
@@ -237,13 +237,13 @@ impl Registry {
         self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name))
     }
 
-    /// Reads a URL: looks its scheme up, and checks the production of that scheme.
+    /// Reads a URL by the production of its scheme.
     ///
-    /// A scheme that is not here is no error: then the URL is read by the generic rules alone.
+    /// A URL whose scheme is not in the registry is read by the generic rules alone.
     ///
     /// # Errors
     ///
-    /// When `text` is no URL under the registry's edition, or not one as its scheme's production says.
+    /// `text` is no URL under the registry's edition, or breaks the rule of its scheme.
     ///
     /// ```
     /// let registry = uriel::Registry::rfc1738();
@@ -297,9 +297,9 @@ pub struct Parsed<'a, 'r> {
 }
 
 impl<'a, 'r> Parsed<'a, 'r> {
-    /// The generic parse. It is made when it is asked for.
+    /// The generic components. Each call parses the text again.
     ///
-    /// Where a scheme accepts what the generic rules refuse, that is a scheme and an opaque part.
+    /// If a scheme accepts a text that the generic rules reject, they are a scheme and an opaque part.
     ///
     /// ```
     /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.uri().scheme(), "x");
@@ -338,12 +338,11 @@ impl<'a, 'r> Parsed<'a, 'r> {
 
     /// The typed URL, tied to the text alone: it outlives the registry.
     ///
-    /// It goes by the type of the scheme and not by its name: where another scheme has been registered as `ftp`,
-    /// `refine::<Ftp>()` is refused.
+    /// `S` is the type of the scheme, not its name: if another scheme is registered as `ftp`, `refine::<Ftp>()` fails.
     ///
     /// # Errors
     ///
-    /// When the scheme that the registry has for the URL, if any, is no `S`.
+    /// The registry has no scheme for the URL, or one of another type than `S`.
     ///
     /// ```
     /// use uriel::{Registry, schemes::{ftp::Ftp, gopher::Gopher}};

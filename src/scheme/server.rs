@@ -28,7 +28,7 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// The server of a URL of scheme `S`, whose text goes by `name`.
+    /// The server of a URL of scheme `S`, which the URL calls `name`.
     #[doc(hidden)]
     #[inline]
     #[must_use]

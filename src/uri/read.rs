@@ -16,12 +16,14 @@ use crate::{
 impl<'a> Uri<'a> {
     /// Reads the whole scheme-specific part by `production`, under the edition of the URI: the seam to nom.
     ///
-    /// The production is a closure over text under an edition ([`Under`]). Inside, nom's own combinators and the productions
-    /// of [`grammar`](crate::grammar) read it. Errors call it `subject`: a [`Rule`](crate::grammar::Rule), or words.
+    /// The production is a closure over text under an edition ([`Under`]), and may use nom's combinators and the productions
+    /// of [`grammar`](crate::grammar). Write `|i| production(i)`: a bare name is not general enough for the compiler. Text that
+    /// a combinator of nom returns is taken out with [`Under::as_str`]. Errors name the production by `subject`: a
+    /// [`Rule`](crate::grammar::Rule), or words.
     ///
     /// # Errors
     ///
-    /// If the production refuses the text, or leaves some of it.
+    /// The production rejects the text, or does not read it to its end.
     ///
     /// ```
     /// use nom::{Parser, bytes::complete::tag, sequence::separated_pair};

@@ -13,7 +13,7 @@ use crate::{
 pub(crate) struct Operands {
     /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
     pub(super) nibbles: ByEdition<[u8; 16]>,
-    /// What SSE2 compares; `None` for a set that lacks too much, or has what no URL may hold.
+    /// Operands of the comparisons of SSE2; `None` for a set that lacks too much, or has characters that no URL may have.
     pub(super) lacking: ByEdition<Option<Lacking>>,
 }
 
@@ -49,7 +49,7 @@ impl Lacking {
     const MOST: usize = 4;
 
     const fn from(set: CharSet) -> Option<Self> {
-        /// What a URL may hold, under one edition or another.
+        /// Characters of a URL, under one edition or another.
         const URL: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":/?@"));
 
         if !URL.includes(set) {
