@@ -52,7 +52,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! The example of the appendix is the list of a directory:
+//! The example of RFC 1738's appendix lists a directory:
 //!
 //! ```
 //! use uriel::{Encoded, Scheme, schemes::ftp::{Ftp, Typecode}};
@@ -283,7 +283,7 @@ static FTPURL: Rule = section_3_2("ftpurl");
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
-/// "type" is case-sensitive: `ftptype` lists both cases of its letters, so the rule means them.
+/// "type" must be in lower case: `ftptype` lists both cases of its letters, so strings of the rules are case-sensitive.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
@@ -353,7 +353,7 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 
 // ----- relative references -----
 
-/// A reference has the typecode that it writes, or none: it takes none from its base, and the presence of a typecode
+/// The typecode of a reference is the one written in it. It takes none from its base, because the presence of a typecode
 /// "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6).
 impl RelativeScheme for Ftp {
     type Reference<'a> = FtpReference<'a>;

@@ -141,11 +141,11 @@ fn errors_have_offset_production_and_section() {
         "ok": false,
         "error": {
             "kind": "escape",
-            "message": "expected two hexadecimal digits behind the \"%\" at byte 9 (RFC 3986 section 2.1)",
+            "message": "expected two hexadecimal digits after the \"%\" at byte 9 (RFC 3986 section 2.1)",
             "offset": 9,
             "end": 12,
             "production": "pct-encoded",
-            "expected": ["two hexadecimal digits behind the \"%\""],
+            "expected": ["two hexadecimal digits after the \"%\""],
             "section": "RFC 3986 section 2.1",
         },
     });

@@ -41,7 +41,7 @@ fn errors_point_into_the_text() {
         &["resolve", BASE, "g", "h:%4x"],
         "http://a/b/c/g\n",
         "\
-error in the reference: expected two hexadecimal digits behind the \"%\" at byte 2 (RFC 3986 section 2.1)
+error in the reference: expected two hexadecimal digits after the \"%\" at byte 2 (RFC 3986 section 2.1)
   h:%4x
     ^^^
 ",

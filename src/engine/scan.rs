@@ -21,7 +21,7 @@ use crate::{
 /// The longest text that is read: offsets are 31 bits wide.
 pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 
-/// How a text is scanned: the class mapped beside [`Name`], and the slices that productions return.
+/// Choices of a scan: the class mapped beside [`Name`], and the slices that productions return.
 pub(crate) trait Scan {
     /// The class that most of the text after a host is made of.
     type Rest: Class;

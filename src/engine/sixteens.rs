@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_seen_together() {
-        let is_pair = |octet, behind| octet == b'/' && behind == b'.';
+        let is_pair = |octet, next| octet == b'/' && next == b'.';
         for len in 2..70 {
             for at in 0..len - 1 {
                 let mut octets = vec![b'-'; len];

@@ -1,4 +1,4 @@
-//! Where a production stopped, and what it wanted there.
+//! Errors of productions: the place where reading stopped, and the text that was expected there.
 
 use core::fmt;
 

@@ -97,7 +97,7 @@ fn run_on_by_table(octets: &[u8], tables: &'static Tables, edition: Edition, mut
     at
 }
 
-/// How the bitmap of one class can serve a run of another.
+/// Use of the bitmap of one class for a run of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Serves {
     /// The classes are one under every edition, escapes included: the run ends where the bitmap says.
@@ -108,7 +108,7 @@ pub(crate) enum Serves {
     Not,
 }
 
-/// How a bitmap of `Map` serves runs of `C`, under every edition.
+/// Use of a bitmap of `Map` for runs of `C`, under every edition.
 pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
     let mut equal = true;
     let mut k = 0;

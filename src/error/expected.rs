@@ -36,7 +36,7 @@ impl Expected {
             Wanted::Octet(octet) => Some(Alternative(One::Quoted(octet))),
             Wanted::Word(word) => Some(Alternative(One::Word(word))),
             Wanted::Tag(word) => Some(Alternative(One::Tag(word))),
-            Wanted::HexDigits => Some(Alternative(One::Text("two hexadecimal digits behind the \"%\""))),
+            Wanted::HexDigits => Some(Alternative(One::Text("two hexadecimal digits after the \"%\""))),
             Wanted::End => Some(Alternative(One::Text("the end"))),
             _ => None,
         };

@@ -21,7 +21,7 @@ use crate::{
     grammar::{ESCAPED, Rule, SCHEME},
 };
 
-/// Why a text was refused, and where: what was expected, by which section of which document.
+/// Error of parsing: the place, what was expected there, and the section of the document that says so.
 ///
 /// It holds nothing of the text, which may hold a password. [`Display`](fmt::Display) is one line; [`report`](Self::report)
 /// draws the place, given the text.
@@ -371,7 +371,7 @@ impl fmt::Display for ParseError {
         match (self.kind, self.wanted) {
             (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {} octets", self.start),
             (ParseErrorKind::Escape, _) => {
-                write!(f, "expected two hexadecimal digits behind the \"%\" at byte {}", self.start)?;
+                write!(f, "expected two hexadecimal digits after the \"%\" at byte {}", self.start)?;
             }
             (ParseErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected())?,
             (_, Wanted::End) => write!(f, "expected the end of {} at byte {}", self.production(), self.start)?,

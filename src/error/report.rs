@@ -29,15 +29,15 @@ impl fmt::Display for Report<'_> {
         };
         let before = self.text[..at].char_indices();
         let skipped = before.clone().count().saturating_sub(Self::AROUND);
-        let behind = self.text[at..].char_indices().map(|(k, c)| (at + k, c));
+        let after = self.text[at..].char_indices().map(|(k, c)| (at + k, c));
         write!(f, "{}\n  {}", self.error, if skipped > 0 { "..." } else { "" })?;
         for c in before.skip(skipped).map(shown) {
             write!(f, "{c}")?;
         }
-        for c in behind.clone().take(Self::AROUND).map(shown) {
+        for c in after.clone().take(Self::AROUND).map(shown) {
             write!(f, "{c}")?;
         }
-        if behind.count() > Self::AROUND {
+        if after.count() > Self::AROUND {
             f.write_str("...")?;
         }
         let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };

@@ -475,7 +475,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         return expected_octet(i.skip(1), &IPV6ADDRESS, &COLON);
     }
     loop {
-        // Behind "::" the address may end; behind ":" and at its beginning a group must come.
+        // After "::" the address may end; after ":" and at its beginning a group must come.
         let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
         let room = GROUPS - groups - usize::from(elided);
         if after_elision && !at.next().is_some_and(|first| HEX.contains(first)) {
@@ -484,7 +484,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         let (rest, _) = h16(at)?;
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
             // What is no dec-octet may still be a group, which no "." follows.
-            if dec_octet(at).is_ok_and(|(behind, _)| behind.len() == rest.len()) {
+            if dec_octet(at).is_ok_and(|(after, _)| after.len() == rest.len()) {
                 let (end, _) = ipv4address(at)?;
                 return Ok((end, i.until(end)));
             }

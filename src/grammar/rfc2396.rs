@@ -67,7 +67,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     }
 }
 
-/// The path that was read at `i`, and nothing beside it.
+/// Components with this path, which begins at `i`, and no other.
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }
@@ -114,7 +114,8 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        Err(stop) if i.at(1) == Some(b'/') => return Err(stop),
+        // After "//" only `net_path` can match, so its error is the useful one.
+        Err(error) if i.at(1) == Some(b'/') => return Err(error),
         Err(_) => {
             let (rest, path) = abs_path(i)?;
             (rest, without_authority(i, path))
@@ -173,7 +174,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// rel-path = rel-segment [ abs-path ]
 /// ```
-/// The first segment never ends at a ":".
+/// A ":" after the first segment is an error: the text before it would be a scheme.
 ///
 /// ```
 /// use uriel::grammar::rfc2396::rel_path;
@@ -193,7 +194,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// Characters of the first segment of a reference without a scheme.
+/// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SegmentNc;
 

@@ -51,7 +51,7 @@ pub struct Document {
     pub obsoleted_by: Option<&'static str>,
 }
 
-/// How a scheme is registered with IANA (RFC 7595).
+/// Status of a scheme in IANA's registry (RFC 7595).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Status {

@@ -297,7 +297,7 @@ pub(crate) fn is_named(text: &str, name: &str) -> bool {
     text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
 }
 
-/// Why a text that does not begin with `name` is no URL of that scheme.
+/// Error of a text that does not begin with `name`.
 #[cold]
 fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
     let written = text.bytes().take_while(|&octet| grammar::Scheme.octets(edition).contains(octet)).count();

@@ -392,7 +392,7 @@ fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -
     }
 }
 
-/// Why a parsed URL could not be refined.
+/// Error of refining a parsed URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefineError {
