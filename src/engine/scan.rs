@@ -217,6 +217,9 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     #[inline(always)]
     fn stop(&self, outside: u64, class: &'static Tables, at: usize) -> usize {
+        if !S::BITMAPS {
+            return self.simd.run_end(self.text.as_bytes(), class, self.edition, at);
+        }
         if at < REACH {
             let ahead = outside >> at;
             if ahead != 0 {

@@ -121,8 +121,11 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
     pub(super) fn end_of_plain_host(self) -> Option<usize> {
-        if !S::BITMAPS || !self.scanned.edition.judges_labels() {
+        if !self.scanned.edition.judges_labels() {
             return None;
+        }
+        if !S::BITMAPS {
+            return self.end_of_host_by_bytes();
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);
@@ -131,7 +134,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         let ill_placed = separators & separators << 1;
         let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
         if end >= REACH {
-            return self.end_of_long_host();
+            return self.end_of_host_by_bytes();
         }
         // After a separator that is ill placed, or the last of the name, there is no letter or digit.
         let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
@@ -142,18 +145,20 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         is_plain.then_some(end)
     }
 
-    /// End of a plain host name that ends after the bitmaps.
-    #[cold]
+    /// End of a plain host name that ends after the bitmaps, or that has none.
     #[inline(never)]
-    fn end_of_long_host(self) -> Option<usize> {
+    fn end_of_host_by_bytes(self) -> Option<usize> {
         let end = self.scanned.name_end(self.at);
         let name = &self.octets[self.at..end];
         let separates = |octet: u8| octet < b'0';
         let ill_placed =
             name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
-        let before_top = name.iter().rposition(|&octet| separates(octet))?;
-        let top = name.get(before_top + 1)?;
-        let plain = !ill_placed && !separates(name[0]) && name[before_top] == b'.' && top.is_ascii_alphabetic();
+        let top = match name.iter().rposition(|&octet| separates(octet)) {
+            None => name.first()?,
+            Some(dot) if name[dot] == b'.' => name.get(dot + 1)?,
+            Some(_) => return None,
+        };
+        let plain = !ill_placed && !separates(name[0]) && top.is_ascii_alphabetic();
         plain.then_some(end)
     }
 }
@@ -232,7 +237,8 @@ mod tests {
                 }
             }
         }
-        assert_eq!([names, numbers, long].map(|count| count > 0), [Detected::BITMAPS; 3]);
+        // Without bitmaps, numbers are left to the rule.
+        assert_eq!([names, numbers, long].map(|count| count > 0), [true, Detected::BITMAPS, true]);
     }
 
     #[test]
