@@ -66,13 +66,6 @@ impl<'a, 't> Under<'a, 't> {
             trace.compared.set(Word::new(word.as_bytes()).map(|word| (self.text.len(), word)));
         }
     }
-
-    /// Records the end of a run of a class.
-    fn note_members(self, members: &'static Members) {
-        if let Some(trace) = self.trace {
-            trace.last_run.set(Some((self.text.len(), members)));
-        }
-    }
 }
 
 /// A class as the reading of a run needs it: its tables, its members for errors, and the bitmap that serves it.
@@ -167,7 +160,7 @@ impl<'a> Trace<'a> {
     fn run(&self, left: usize, class: &'static RunOf, text: &str, edition: Edition) -> usize {
         let length = match &self.scanned {
             Some(scanned) => scanned.run(left, class, edition),
-            None => run_by_table(text.as_bytes(), class.tables, edition, 0),
+            None => run_of_plain(text, class.tables, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
@@ -190,13 +183,16 @@ impl<'a> Trace<'a> {
         Self::with_bitmaps(text, rest, name)
     }
 
-    /// The position to blame: where the longest reading ended.
+    /// The position to blame for the error of a production: where the longest reading ended.
     ///
     /// A text that could still have become a user is at fault where that reading ended, and not where the host did.
-    pub(crate) fn furthest(&self, stop: Stop) -> Stop {
-        match self.gave_up.get() {
-            Some(left) if left < stop.left => Stop { left, wanted: Wanted::Octet(b'@') },
-            _ => stop,
+    pub(crate) fn furthest(&self, error: nom::Err<Stop>) -> Stop {
+        match (error, self.gave_up.get()) {
+            (nom::Err::Incomplete(_), _) => Stop::end(0),
+            (nom::Err::Error(stop) | nom::Err::Failure(stop), Some(left)) if left < stop.left => {
+                Stop { left, wanted: Wanted::Octet(b'@') }
+            }
+            (nom::Err::Error(stop) | nom::Err::Failure(stop), _) => stop,
         }
     }
 }
@@ -216,7 +212,9 @@ impl sealed::Text for Under<'_, '_> {
     }
 
     fn note_run<C: Class>(self, _: C) {
-        self.note_members(Members::of::<C>());
+        if let Some(trace) = self.trace {
+            trace.last_run.set(Some((self.text.len(), Members::of::<C>())));
+        }
     }
 
     fn gave_up(self, left: usize) {
@@ -357,8 +355,8 @@ pub(crate) fn explain<'a, 't, O>(
     production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
 ) -> Stop {
     match production(Under::traced(text, edition, trace)) {
-        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
-        Ok(_) | Err(nom::Err::Incomplete(_)) => Stop::end(0),
+        Err(error) => trace.furthest(error),
+        Ok(_) => Stop::end(0),
     }
 }
 

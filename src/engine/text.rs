@@ -180,7 +180,14 @@ impl<T: Text> Origin<'_, T> {
     /// The slice that `slice`, which was cut out of the plain text, is of this text.
     #[inline(always)]
     fn place(self, slice: &str) -> T::Slice {
-        let start = slice.as_ptr().addr() - self.text.as_ptr().addr();
-        sealed::Text::slice(self.i, start, start + slice.len())
+        let (start, end) = ends_in(self.text, slice);
+        sealed::Text::slice(self.i, start, end)
     }
+}
+
+/// The ends of `slice`, which must have been cut out of `text`.
+#[inline(always)]
+pub(crate) fn ends_in(text: &str, slice: &str) -> (usize, usize) {
+    let start = slice.as_ptr().addr() - text.as_ptr().addr();
+    (start, start + slice.len())
 }

@@ -1,7 +1,10 @@
 //! Offsets of the components of a text.
 
 use crate::{
-    engine::scan::{Ends, Slice},
+    engine::{
+        scan::{Ends, Slice},
+        text::ends_in,
+    },
     grammar::Components,
 };
 
@@ -39,10 +42,9 @@ impl<S: Slice> From<Components<S>> for Offsets {
 impl Offsets {
     /// Offsets of components that were cut out of `text`.
     pub(crate) fn of(components: Components<&str>, text: &str) -> Self {
-        let start = text.as_ptr().addr();
         let offsets = |slice: &str| {
-            let start = slice.as_ptr().addr() - start;
-            Ends::between(start, start + slice.len())
+            let (start, end) = ends_in(text, slice);
+            Ends::between(start, end)
         };
         components.map(offsets).into()
     }

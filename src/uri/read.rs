@@ -6,7 +6,6 @@ use super::Uri;
 use crate::{
     engine::{
         plain::{Trace, Under},
-        stop::Stop,
         text::Read,
     },
     error::{ParseError, Subject},
@@ -42,8 +41,7 @@ impl<'a> Uri<'a> {
         let (part, trace) = (self.scheme_specific_part().as_str(), Trace::default());
         let stop = match ended(production(Under::traced(part, self.edition(), &trace))) {
             Ok((_, read)) => return Ok(read),
-            Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => trace.furthest(stop),
-            Err(nom::Err::Incomplete(_)) => Stop::end(0),
+            Err(error) => trace.furthest(error),
         };
         let error = ParseError::new(part, stop, self.edition(), subject.into());
         Err(error.shifted(self.0.offsets.after_scheme as usize))

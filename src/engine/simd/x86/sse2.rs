@@ -65,13 +65,20 @@ fn among(octets: __m128i, lacking: &Lacking) -> __m128i {
     among
 }
 
+/// Bytes that are neither digits nor letters up to `last`, a small letter, in either case.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn no_digit_or_letter(octets: __m128i, last: u8) -> __m128i {
+    let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', last);
+    let digit_or_letter = _mm_or_si128(letter, between(octets, b'0', b'9'));
+    _mm_cmpeq_epi8(digit_or_letter, _mm_set1_epi8(0))
+}
+
 /// Bytes that are neither letters nor digits.
 #[target_feature(enable = "sse2")]
 #[inline]
 fn no_alphanum(octets: __m128i) -> __m128i {
-    let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', b'z');
-    let alphanum = _mm_or_si128(letter, between(octets, b'0', b'9'));
-    _mm_cmpeq_epi8(alphanum, _mm_set1_epi8(0))
+    no_digit_or_letter(octets, b'z')
 }
 
 /// Bytes below the digits, and those outside ASCII.
@@ -85,9 +92,7 @@ fn separators(octets: __m128i) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn no_hex(octets: __m128i) -> __m128i {
-    let letter = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'a', b'f');
-    let hex = _mm_or_si128(letter, between(octets, b'0', b'9'));
-    _mm_cmpeq_epi8(hex, _mm_set1_epi8(0))
+    no_digit_or_letter(octets, b'f')
 }
 
 /// A bit for each byte that is marked.
