@@ -281,7 +281,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     #[inline(always)]
     fn run_within<Map: Class, C: Class>(self, outside: u64, at: usize) -> usize {
         let (edition, class, map) = (self.scanned.edition, Tables::of::<C>(), Tables::of::<Map>());
-        // Where the bitmap passes over escapes too, no escape stands where it stops.
+        // A bitmap that passes over escapes never stops at one.
         let escapes = class.takes_escapes(edition) && !map.takes_escapes(edition);
         match self.octets.get(at) {
             Some(b'%') if escapes => self.scanned.run_on(class, outside, at),

@@ -235,7 +235,8 @@ impl<T: Text> Labels<T> {
     fn hostname(self, i: T) -> Read<T> {
         let dot = self.end.next() == Some(b'.');
         let wants_top = i.edition().wants_top_label();
-        // Where the last label may be any, a dot needs a label before a `toplabel`.
+        // By 2396bis, where the last label may begin with a digit, a final dot must follow a `toplabel` that is not the first
+        // label.
         let dot_allowed = i.edition().has_final_dots() && self.top && (wants_top || self.count > 1);
         if wants_top && !self.top {
             return expected(self.end, &TOPLABEL);

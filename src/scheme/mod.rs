@@ -303,7 +303,7 @@ fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError 
     let written = text.bytes().take_while(|&octet| grammar::Scheme.octets(edition).contains(octet)).count();
     let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
     match Uri::parse_with(text, edition) {
-        // What is wrong where the name may still be right comes first.
+        // A text that agrees with the name up to its error may have been meant as this scheme: report that error.
         Err(error) if error.offset() <= alike => error,
         _ => ParseError::other_scheme(name, written, edition),
     }

@@ -211,7 +211,10 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     }
 }
 
-/// The error of a text that is no `U`. Perf: it is made where it is returned, like the result.
+/// The error of a text that is no `U`, explained by the bitmaps of [`Path`] and `Name`. `name` is 0 if the text has none, or if
+/// all of it is name: then tables will do.
+///
+/// Perf: it is made where it is returned, like the result.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]

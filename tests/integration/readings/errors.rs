@@ -8,9 +8,7 @@ use uriel::{
 
 use super::{LATER, refuse, typed_refuse};
 
-/// Where does a bad escape start?
-///
-/// At the "%", in every edition and every component: the escape is one terminal to the reader.
+/// The error of a bad escape is at its "%", in every edition and every component: the escape is one terminal to the reader.
 #[test]
 fn a_bad_escape_is_reported_at_its_percent() {
     for edition in Edition::ALL {

@@ -111,9 +111,7 @@ fn a_vertical_line_is_escaped() {
     }
 }
 
-/// What is a drive?
-///
-/// One letter and ":" as the first name of a local path, with a "/" after it.
+/// A drive is one letter and ":" as the first name of a local path, with a "/" after it.
 #[test]
 fn a_drive_is_a_letter() {
     for (text, drive) in [
