@@ -21,6 +21,7 @@ pub mod resolve;
 pub mod scheme;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
+pub mod write;
 
 mod edition;
 mod engine;
