@@ -84,9 +84,10 @@ use core::fmt;
 use uriel::{
     Encoded, Host, ParseError, Scheme, UriRef,
     charset::CharSet,
-    grammar::{Authority, Path, Read, Rule, Text, expected_octet, literal, rfc1738::login},
+    grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, expected_class, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, RelativeScheme, Status},
+    write::Content,
 };
 
 /// The scheme `ftp`.
@@ -145,6 +146,38 @@ uriel::typed_url! {
         list cwd;
         text name or empty;
         word typecode = |url| url.typecode().map(Typecode::as_str);
+    }
+
+    /// Builder of an ftp URL.
+    ///
+    /// ```
+    /// use uriel::schemes::ftp::{FtpUrl, Typecode};
+    /// let mut builder = FtpUrl::builder();
+    /// let url = builder.host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
+    /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
+    /// let url = url.as_url().to_builder().typecode(Typecode::Ascii).build()?;
+    /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=a");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder FtpUrlBuilder {
+        "//" login [ if path_present "/" *(cwd: Fsegment "/") name: (Fsegment or "")
+            [ ";type=" typecode: (Letter of written_typecode) ] ]
+    }
+}
+
+/// Characters of a typecode.
+#[derive(Clone, Copy)]
+struct Letter;
+
+impl Class for Letter {
+    const RULE: &'static Rule = &FTPTYPE;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(TYPECODES);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+impl From<Typecode> for Content<'_> {
+    fn from(typecode: Typecode) -> Self {
+        typecode.as_str().into()
     }
 }
 
@@ -246,6 +279,14 @@ impl<'a> FtpUrl<'a> {
     }
 }
 
+impl<'a> FtpUrl<'a> {
+    /// The typecode as it is written, in either case.
+    #[cfg(feature = "alloc")]
+    fn written_typecode(&self) -> Option<Encoded<'a>> {
+        self.parts.ftptype.map(|letter| Encoded::new_unchecked(letter.of(self.text)))
+    }
+}
+
 impl Scheme for Ftp {
     const NAME: &'static str = "ftp";
     const DEFAULT_PORT: Option<u16> = Some(21);
@@ -332,6 +373,9 @@ uriel::runs! {
 
 static FTPTYPE: Rule = section_3_2("ftptype");
 
+/// Letters of a typecode.
+const TYPECODES: CharSet = CharSet::of("AIDaid");
+
 /// RFC 1738 section 5
 /// ```abnf
 /// ftptype = "A" | "I" | "D" | "a" | "i" | "d"
@@ -344,10 +388,9 @@ static FTPTYPE: Rule = section_3_2("ftptype");
 /// ```
 #[inline(always)]
 pub fn ftptype<T: Text>(i: T) -> Read<T> {
-    static TYPECODES: CharSet = CharSet::of("AIDaid");
     match i.next() {
         Some(letter) if TYPECODES.contains(letter) => Ok(i.take(1)),
-        _ => expected_octet(i, &FTPTYPE, &TYPECODES),
+        _ => expected_class(i, Letter),
     }
 }
 

@@ -77,10 +77,11 @@
 
 use uriel::{
     Encoded, Scheme,
+    charset::CharSet,
     grammar::{
-        Authority, ByEdition, Class, Path, Read, Rule, Text, User, expected, host, hostport, literal, octet, password,
-        query, rare_authority,
-        rfc1738::{login, search},
+        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, User, expected, host, hostport, literal, octet,
+        password, query, rare_authority,
+        rfc1738::{Search, login, search},
         user,
     },
     nom::{Parser, sequence::preceded},
@@ -147,6 +148,45 @@ uriel::typed_url! {
         raw path = |url| url.path().map(Encoded::as_str);
         raw search = |url| url.search().map(Encoded::as_str);
     }
+
+    /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a whole
+    /// or pair by pair: whatever is in a segment, a name or a value is escaped.
+    ///
+    /// ```
+    /// use uriel::schemes::http::HttpUrl;
+    /// let url = HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?;
+    /// assert_eq!(url.as_str(), "http://h/a%2Fb/c?q=x%26y");
+    /// let url = HttpUrl::builder().scheme("https").host("h").path("a%2Fb/c").search("x").build()?;
+    /// assert_eq!(url.as_str(), "https://h/a%2Fb/c?x");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder HttpUrlBuilder {
+        "//" login
+        [ "/" either { [ *(segment: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
+        [ "?" either { [ *(pair: SearchPair "=" SearchPair; "&") ] [ search: (SearchText as Encoded) ] } ]
+    }
+}
+
+/// Characters of a search string: those of a query under later editions.
+#[derive(Clone, Copy)]
+struct SearchText;
+
+impl Class for SearchText {
+    const RULE: &'static Rule = Search::RULE;
+    const OCTETS: ByEdition<CharSet> = {
+        let mut octets = Query::OCTETS;
+        octets.0[0] = Search::OCTETS.0[0];
+        octets
+    };
+}
+
+/// Characters of a name or a value in a search string that is made of pairs.
+#[derive(Clone, Copy)]
+struct SearchPair;
+
+impl Class for SearchPair {
+    const RULE: &'static Rule = Search::RULE;
+    const OCTETS: ByEdition<CharSet> = SearchText::OCTETS.without("&=+;");
 }
 
 impl HttpUrl<'_> {

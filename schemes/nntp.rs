@@ -69,7 +69,7 @@ use uriel::{
     Scheme,
     grammar::{
         Authority, Read, Rule, Text, expected, hostport, literal, octet,
-        rfc1738::{self, Group, login},
+        rfc1738::{self, Digits, Group, login},
         run1,
     },
     nom::{Parser, sequence::preceded},
@@ -122,6 +122,19 @@ uriel::typed_url! {
         login;
         text group = |url| url.group().encoded();
         raw article;
+    }
+
+    /// Builder of an nntp URL.
+    ///
+    /// ```
+    /// use uriel::schemes::nntp::NntpUrl;
+    /// let mut builder = NntpUrl::builder();
+    /// assert_eq!(builder.host("h").group("alt.hypertext").article(12_u32).build()?.as_str(), "nntp://h/alt.hypertext/12");
+    /// assert_eq!(builder.article("1-10").build().unwrap_err().field(), "article");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder NntpUrlBuilder {
+        "//" login "/" group: Group [ "/" article: Digits ]
     }
 }
 

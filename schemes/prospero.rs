@@ -113,6 +113,18 @@ uriel::typed_url! {
         text hsoname;
         pairs fields;
     }
+
+    /// Builder of a prospero URL. A "/" of the name stays as it is.
+    ///
+    /// ```
+    /// use uriel::schemes::prospero::ProsperoUrl;
+    /// let url = ProsperoUrl::builder().host("h").hsoname("/a;b").fields("key", "x=y").build()?;
+    /// assert_eq!(url.as_str(), "prospero://h//a%3Bb;key=x%3Dy");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder ProsperoUrlBuilder {
+        "//" hostport "/" hsoname: Ppath *(";" fields: Fieldname "=" Fieldvalue)
+    }
 }
 
 impl<'a> ProsperoUrl<'a> {

@@ -47,9 +47,12 @@
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
 //! * The host is never empty, although RFC 3986 allows it: there would be nothing to connect to.
 
+#[cfg(feature = "alloc")]
+use uriel::Encoded;
 use uriel::{
     Scheme,
-    grammar::{Authority, Read, Rule, Text, User, literal, rfc1738::login},
+    charset::CharSet,
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
@@ -94,6 +97,37 @@ uriel::typed_url! {
 
     fields {
         login;
+    }
+
+    /// Builder of a telnet URL. The "/" at its end, which has no meaning, is written if it is given.
+    ///
+    /// ```
+    /// use uriel::schemes::telnet::TelnetUrl;
+    /// let mut builder = TelnetUrl::builder();
+    /// assert_eq!(builder.host("h").user("a@b").build()?.as_str(), "telnet://a%40b@h");
+    /// assert_eq!(builder.slash("/").build()?.as_str(), "telnet://a%40b@h/");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder TelnetUrlBuilder {
+        "//" login [ slash: (Slash of written_slash) ]
+    }
+}
+
+/// The "/" after the server.
+#[derive(Clone, Copy)]
+struct Slash;
+
+impl Class for Slash {
+    const RULE: &'static Rule = &TELNETURL;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(CharSet::of("/"));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+impl<'a> TelnetUrl<'a> {
+    /// The "/" after the server.
+    #[cfg(feature = "alloc")]
+    fn written_slash(&self) -> Option<Encoded<'a>> {
+        self.parts.slash.map(|slash| Encoded::new_unchecked(slash.of(self.text)))
     }
 }
 

@@ -56,7 +56,10 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, Span, Text, UCHAR, expected, hostport, literal, octet, rfc1738::search},
+    grammar::{
+        Authority, Read, Rule, Span, Text, UCHAR, expected, hostport, literal, octet,
+        rfc1738::{Search, search},
+    },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
@@ -119,6 +122,21 @@ uriel::typed_url! {
         text search = |url| url.form().search();
         text wtype = |url| url.form().document().map(|(wtype, _)| wtype);
         text wpath = |url| url.form().document().map(|(_, wpath)| wpath);
+    }
+
+    /// Builder of a wais URL: of a database, of a search in it, or of a document by its type and path.
+    ///
+    /// ```
+    /// use uriel::schemes::wais::WaisUrl;
+    /// let url = WaisUrl::builder().host("h").database("a/b").search("weather map").build()?;
+    /// assert_eq!(url.as_str(), "wais://h/a%2Fb?weather%20map");
+    /// let url = WaisUrl::builder().host("h").database("db").wtype("TEXT").wpath("1=2;3").build()?;
+    /// assert_eq!(url.as_str(), "wais://h/db/TEXT/1%3D2%3B3");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder WaisUrlBuilder {
+        "//" hostport "/" database: Database
+        either { [ "?" search: Search ] [ "/" wtype: Wtype "/" wpath: Wpath ] [] }
     }
 }
 

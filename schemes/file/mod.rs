@@ -101,7 +101,7 @@ mod root;
 use uriel::{
     Encoded, Host, Scheme,
     charset::{ALPHA, CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, host, literal, octet, user},
+    grammar::{ByEdition, Class, Name, Read, Rule, Text, User, expected_octet, host, literal, octet, user},
     nom::{
         Parser,
         branch::alt,
@@ -181,6 +181,31 @@ uriel::typed_url! {
         note text unc_host = |url| url.root().unc().map(|(host, _)| host);
         note text unc_share = |url| url.root().unc().map(|(_, share)| share);
     }
+
+    /// Builder of a file URL, from a host, which may be absent, and the names of the path. [`File::from_path`] makes a URL
+    /// of the path of a system.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::file::FileUrl};
+    /// let mut builder = FileUrl::builder();
+    /// assert_eq!(builder.segments("etc").segments("a/b").build()?.as_str(), "file:/etc/a%2Fb");
+    /// assert_eq!(builder.host("").build()?.as_str(), "file:///etc/a%2Fb");
+    /// let url = FileUrl::builder_with(Edition::Rfc1738).segments("etc").build()?;
+    /// assert_eq!(url.as_str(), "file:///etc");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder FileUrlBuilder {
+        either { [ "//" [ user: User "@" ] host: (Name as Host) ] [ ("//" | "") ] } *("/" segments: FileSegment)
+    }
+}
+
+/// Characters of a name in a path.
+#[derive(Clone, Copy)]
+struct FileSegment;
+
+impl Class for FileSegment {
+    const RULE: &'static Rule = FilePath::RULE;
+    const OCTETS: ByEdition<CharSet> = FilePath::OCTETS.without("/");
 }
 
 impl<'a> FileUrl<'a> {

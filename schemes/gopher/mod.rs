@@ -85,6 +85,7 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    write::Content,
 };
 
 pub use self::{
@@ -170,6 +171,46 @@ uriel::typed_url! {
         note maybe_list attributes = |url| url.gopher_plus_kind().and_then(GopherPlus::attributes).map(|names| names.iter());
         note maybe_list answers = |url| url.gopher_plus_kind().and_then(GopherPlus::answers).map(|answers| answers.iter());
     }
+
+    /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, CR or LF; the type is `1` if a
+    /// selector needs one and none is given.
+    ///
+    /// ```
+    /// use uriel::schemes::gopher::{GopherUrl, ItemType};
+    /// let url = GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
+    /// assert_eq!(url.as_str(), "gopher://h/7/find%09a%20b");
+    /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder GopherUrlBuilder {
+        "//" hostport
+        [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText or "")
+            [ "%09" search: (SearchText or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
+    }
+}
+
+/// Characters of a [`selector`], with escapes.
+#[derive(Clone, Copy)]
+struct SelectorText;
+
+impl Class for SelectorText {
+    const RULE: &'static Rule = Selector::RULE;
+    const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
+}
+
+/// Characters of a search string.
+#[derive(Clone, Copy)]
+struct SearchText;
+
+impl Class for SearchText {
+    const RULE: &'static Rule = &section_3_4("search");
+    const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
+}
+
+impl From<ItemType> for Content<'_> {
+    fn from(item_type: ItemType) -> Self {
+        item_type.octet().into()
+    }
 }
 
 impl<'a> GopherUrl<'a> {
@@ -236,6 +277,14 @@ impl<'a> GopherUrl<'a> {
     #[must_use]
     pub fn gopher_plus_kind(&self) -> Option<GopherPlus<'a>> {
         self.gopher_plus().map(GopherPlus::of)
+    }
+}
+
+impl<'a> GopherUrl<'a> {
+    /// The type as it is written, perhaps as an escape.
+    #[cfg(feature = "alloc")]
+    fn written_gtype(&self) -> Option<Encoded<'a>> {
+        self.parts.gtype.map(|gtype| Encoded::new_unchecked(gtype.of(self.text)))
     }
 }
 

@@ -180,7 +180,8 @@ use core::ops::Range;
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Read, Rule, Text, literal, run1},
+    charset::CharSet,
+    grammar::{ByEdition, Class, Read, Rule, Text, literal, run1},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
@@ -247,6 +248,32 @@ uriel::typed_url! {
         list addresses = |url| url.addresses().map(Address::encoded);
         pairs hfields;
     }
+
+    /// Builder of a mailto URL. Addresses are given one by one, or as the text `addr` of the list; RFC 1738 has one, and
+    /// no header fields.
+    ///
+    /// ```
+    /// use uriel::schemes::mailto::MailtoUrl;
+    /// let url = MailtoUrl::builder().addresses("a@h").addresses("\"b,c\"@h").hfields("subject", "x & y").build()?;
+    /// assert_eq!(url.as_str(), "mailto:a@h,%22b%2Cc%22@h?subject=x%20%26%20y");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder MailtoUrlBuilder {
+        either { [ *(addresses: AddressText; ",") ] [ addr: Qchar ] [] } [ "?" *(hfields: Qchar "=" Qchar; "&") ]
+    }
+}
+
+/// Characters of one address among others.
+#[derive(Clone, Copy)]
+struct AddressText;
+
+impl Class for AddressText {
+    const RULE: &'static Rule = Qchar::RULE;
+    const OCTETS: ByEdition<CharSet> = {
+        let mut octets = Qchar::OCTETS.without(",;");
+        octets.0[0] = Qchar::OCTETS.0[0];
+        octets
+    };
 }
 
 impl<'a> MailtoUrl<'a> {

@@ -110,7 +110,8 @@ mod rfc5538;
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, Text},
+    charset::{ALPHANUM, CharSet},
+    grammar::{Authority, ByEdition, Class, Name, Password, Port, Read, Rule, Text, User, rfc1738::Group},
     scheme::{Document, Facts, Production, Server, Status, Syntax},
 };
 
@@ -171,6 +172,62 @@ uriel::typed_url! {
         note shown server_kind = |url| url.server().map(|server| server.host().kind());
         raw port = |url| url.server().and_then(Server::port);
         note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
+    }
+
+    /// Builder of a news URL: of a group, of an article by the two sides of its message-id, or of all groups.
+    ///
+    /// ```
+    /// use uriel::schemes::news::NewsUrl;
+    /// assert_eq!(NewsUrl::builder().group("alt.hypertext").build()?.as_str(), "news:alt.hypertext");
+    /// assert_eq!(NewsUrl::builder().unique("1995/a").host("h").build()?.as_str(), "news:1995%2Fa@h");
+    /// assert_eq!(NewsUrl::builder().server("news.example").build()?.as_str(), "news://news.example/*");
+    /// assert!(NewsUrl::builder().group("").build().is_err());
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub builder NewsUrlBuilder {
+        [ "//" [ user: User [ ":" password: Password ] "@" ] server: (Name as Host) [ ":" port: Port ] "/" ]
+        either { [ unique: IdLeft "@" host: IdRight ] [ group: (GroupText of written_groups) ] [ "*" ] }
+    }
+}
+
+/// Characters of a message-id before its "@".
+#[derive(Clone, Copy)]
+struct IdLeft;
+
+impl Class for IdLeft {
+    const RULE: &'static Rule = rfc1738::Article::RULE;
+    const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::Article::OCTETS.0[0], MESSAGE_ID);
+}
+
+/// Characters of a message-id after its "@".
+#[derive(Clone, Copy)]
+struct IdRight;
+
+impl Class for IdRight {
+    const RULE: &'static Rule = rfc1738::Article::RULE;
+    const OCTETS: ByEdition<CharSet> = ByEdition::since(Name::OCTETS.0[0], MESSAGE_ID);
+    const ESCAPES: ByEdition<bool> = ByEdition::since(false, true);
+}
+
+/// Characters that a message-id of RFC 5538 takes as they are.
+const MESSAGE_ID: CharSet = ALPHANUM.union(CharSet::of("-._~!$&'*+="));
+
+/// Characters of a newsgroup, or of a pattern of newsgroups.
+#[derive(Clone, Copy)]
+struct GroupText;
+
+impl Class for GroupText {
+    const RULE: &'static Rule = Group::RULE;
+    const OCTETS: ByEdition<CharSet> = ByEdition::since(Group::OCTETS.0[0], Newsgroups::OCTETS.0[4]);
+    const ESCAPES: ByEdition<bool> = Group::ESCAPES;
+}
+
+impl<'a> NewsUrl<'a> {
+    /// The groups as they are written: `*`, nothing, or a group; `None` for an article.
+    #[cfg(feature = "alloc")]
+    fn written_groups(&self) -> Option<Encoded<'a>> {
+        let groups = Encoded::new_unchecked(self.parts.grouppart.of(self.text));
+        self.article().is_none().then_some(groups)
     }
 }
 

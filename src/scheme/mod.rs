@@ -38,11 +38,14 @@ pub use self::{
     fields::{debug_fields, kinds},
     typed::{Placed, Places},
 };
+#[cfg(feature = "alloc")]
+use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
     grammar::{self, Class},
     uri::{SchemeName, Uri},
+    write::Piece,
 };
 
 /// Structure of a scheme's URLs, as far as resolution may use it.
@@ -111,6 +114,8 @@ pub trait Scheme: Send + Sync + 'static {
     const SYNTAX: Syntax = Syntax::Hierarchical;
     /// Documents and registration.
     const FACTS: Facts = Facts::NONE;
+    /// Form of its URLs, by which they are built; empty if they cannot be.
+    const TEMPLATE: &'static [Piece] = &[];
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
     type Url<'a>: fmt::Debug + fmt::Display;
 
@@ -288,6 +293,19 @@ pub trait Scheme: Send + Sync + 'static {
     }
 }
 
+/// The text of a draft, read back, with the places of its parts.
+#[cfg(feature = "alloc")]
+pub(crate) fn build<S: Scheme>(scheme: &S, draft: &Draft<'_>) -> Result<(String, Places), BuildError> {
+    let text = draft.write(S::TEMPLATE)?;
+    let mut places = Places::default();
+    let read = scheme.read_places(&text, draft.edition(), &mut places);
+    let url = read.and_then(|()| scheme.at_places(&text, draft.edition(), &places));
+    let url = url.map_err(|error| draft.blame(S::TEMPLATE, error))?;
+    draft.compare(S::TEMPLATE, &mut |visit| scheme.fields(&url, visit))?;
+    drop(url);
+    Ok((text, places))
+}
+
 /// True if the text begins with `name` and ":".
 #[inline(always)]
 pub(crate) fn is_named(text: &str, name: &str) -> bool {
@@ -328,6 +346,15 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn syntax(&self) -> Syntax;
     /// [`Scheme::FACTS`].
     fn facts(&self) -> Facts;
+    /// [`Scheme::TEMPLATE`].
+    fn template(&self) -> &'static [Piece];
+    /// The text of a draft, read back by [`Scheme::read`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Registry::build`].
+    #[cfg(feature = "alloc")]
+    fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError>;
     /// [`Scheme::DEFAULT_HOST`].
     fn default_host(&self) -> Option<&'static str>;
     /// [`Scheme::normalize`].
@@ -368,6 +395,15 @@ impl<S: Scheme> AnyScheme for S {
 
     fn facts(&self) -> Facts {
         S::FACTS
+    }
+
+    fn template(&self) -> &'static [Piece] {
+        S::TEMPLATE
+    }
+
+    #[cfg(feature = "alloc")]
+    fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
+        build(self, draft).map(|(text, _)| text)
     }
 
     fn default_host(&self) -> Option<&'static str> {

@@ -1,12 +1,18 @@
 //! Registries of schemes, and the URLs that they parse.
 
-use alloc::{borrow::Cow, sync::Arc};
+use alloc::{borrow::Cow, string::String, sync::Arc};
 use core::{any::Any, fmt};
 
 use smallvec::SmallVec;
 
 use super::{AnyScheme, NameStatus, Places, Scheme, Visit, is_named, name_status};
-use crate::{edition::Edition, error::ParseError, schemes, uri::Uri};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    schemes,
+    uri::Uri,
+    write::{BuildError, Draft},
+};
 
 /// Registry of schemes by name, for one edition.
 ///
@@ -267,6 +273,30 @@ impl Registry {
             }
         }
         parsed
+    }
+
+    /// Writes the URL of a draft by the template of its scheme, and reads it back.
+    ///
+    /// # Errors
+    ///
+    /// The registry has no such scheme, a field that must be there is missing, or a value cannot be written.
+    ///
+    /// ```
+    /// use uriel::{Registry, write::Draft};
+    ///
+    /// let registry = Registry::rfc1738();
+    /// let mut draft = Draft::new("nntp", registry.edition());
+    /// draft.set("host", "news.example.com").set("group", "alt.hypertext").set("article", 12_u32);
+    /// assert_eq!(registry.build(&draft)?, "nntp://news.example.com/alt.hypertext/12");
+    /// let error = registry.build(draft.set("article", "1-10")).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected another value of the field article: 0-9 (RFC 1738 section 5)");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
+        match self.get(draft.scheme()) {
+            Some(scheme) => scheme.build(draft),
+            None => Err(BuildError::no_template(draft.edition())),
+        }
     }
 }
 

@@ -160,6 +160,11 @@ macro_rules! typed_url {
         $parts_vis:vis struct $Parts:ident { $($parts:tt)* }
 
         fields { $($fields:tt)* }
+
+        $(
+            $(#[$builder_attribute:meta])*
+            $builder_vis:vis builder $Builder:ident { $($template:tt)* }
+        )?
     ) => {
         $(#[$attribute])*
         #[derive(Clone, Copy)]
@@ -197,6 +202,8 @@ macro_rules! typed_url {
                 self.edition
             }
 
+            const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
+
             fn visit_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
                 $crate::typed_url!(@fields self visit $($fields)*);
             }
@@ -215,19 +222,57 @@ macro_rules! typed_url {
             }
         }
 
+        impl ::core::convert::AsRef<str> for $Url<'_> {
+            fn as_ref(&self) -> &str {
+                self.text
+            }
+        }
+
+        /// Compares the texts.
         impl ::core::cmp::PartialEq for $Url<'_> {
             fn eq(&self, other: &Self) -> bool {
-                (self.text, self.edition) == (other.text, other.edition)
+                self.text == other.text
             }
         }
 
         impl ::core::cmp::Eq for $Url<'_> {}
 
-        impl ::core::hash::Hash for $Url<'_> {
-            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
-                (self.text, self.edition).hash(state);
+        impl ::core::cmp::PartialEq<str> for $Url<'_> {
+            fn eq(&self, other: &str) -> bool {
+                self.text == other
             }
         }
+
+        impl ::core::cmp::PartialEq<&str> for $Url<'_> {
+            fn eq(&self, other: &&str) -> bool {
+                self.text == *other
+            }
+        }
+
+        impl ::core::cmp::PartialOrd for $Url<'_> {
+            fn partial_cmp(&self, other: &Self) -> ::core::option::Option<::core::cmp::Ordering> {
+                ::core::option::Option::Some(::core::cmp::Ord::cmp(self, other))
+            }
+        }
+
+        /// Orders by the octets of the text.
+        impl ::core::cmp::Ord for $Url<'_> {
+            fn cmp(&self, other: &Self) -> ::core::cmp::Ordering {
+                ::core::cmp::Ord::cmp(self.text, other.text)
+            }
+        }
+
+        impl ::core::hash::Hash for $Url<'_> {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
+                self.text.hash(state);
+            }
+        }
+
+        $($crate::if_alloc! {
+            $crate::builder! {
+                [$(#[$builder_attribute])*] $builder_vis $Builder $Url $Scheme $($template)*
+            }
+        })?
     };
 
     // ----- the parts: a struct, their places, and the getters of those marked `get` -----
@@ -443,6 +488,7 @@ macro_rules! typed_url {
 #[macro_export]
 macro_rules! by_production {
     ($Url:ident) => {
+        const TEMPLATE: &'static [$crate::write::Piece] = $Url::TEMPLATE;
         type Url<'a> = $Url<'a>;
 
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {

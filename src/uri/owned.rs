@@ -28,6 +28,10 @@ pub struct FromStringError {
 }
 
 impl FromStringError {
+    pub(crate) const fn new(error: ParseError, text: String) -> Self {
+        Self { error, text }
+    }
+
     /// The reason and the place.
     ///
     /// ```

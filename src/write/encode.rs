@@ -2,7 +2,9 @@
 
 use alloc::{borrow::Cow, string::String};
 
-use crate::{charset::CharSet, edition::Edition, error::ParseError, grammar::Class, uri::Encoded};
+use crate::{
+    charset::CharSet, edition::Edition, engine::tables::is_escape, error::ParseError, grammar::Class, uri::Encoded,
+};
 
 /// Any octets, written so that they may stand where `class` is read under `edition`: each that is not a member becomes an
 /// escape.
@@ -52,10 +54,10 @@ pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
 
 /// The octets, each that is not in `plain` as an escape.
 pub(super) fn encode_by(octets: &[u8], plain: CharSet) -> Cow<'_, str> {
-    if octets.iter().all(|&octet| plain.contains(octet))
-        && let Ok(text) = str::from_utf8(octets)
-    {
-        return Cow::Borrowed(text);
+    if let Ok(text) = core::str::from_utf8(octets) {
+        if octets.iter().all(|&octet| plain.contains(octet)) {
+            return Cow::Borrowed(text);
+        }
     }
     let mut out = String::with_capacity(octets.len() + octets.len() / 2 + 4);
     push_escaped(octets, plain, &mut out);
@@ -72,4 +74,17 @@ pub(super) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
             out.extend(['%', DIGITS[usize::from(octet >> 4)].into(), DIGITS[usize::from(octet & 15)].into()]);
         }
     }
+}
+
+/// Appends a text whose escapes stay as they are, and escapes other octets that are not in `plain`.
+pub(super) fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
+    let mut start = 0;
+    for (at, &octet) in octets.iter().enumerate() {
+        if octet == b'%' && is_escape(octets, at) {
+            push_escaped(&octets[start..at], plain, out);
+            out.push('%');
+            start = at + 1;
+        }
+    }
+    push_escaped(&octets[start..], plain, out);
 }

@@ -13,10 +13,32 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 
+mod builder;
+mod content;
+#[cfg(feature = "alloc")]
+mod draft;
 #[cfg(feature = "alloc")]
 mod encode;
-mod places;
-
+mod error;
 #[cfg(feature = "alloc")]
-pub use self::encode::{decode, encode, encode_into};
-pub use self::places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart};
+mod generic;
+mod places;
+mod template;
+#[cfg(feature = "alloc")]
+mod url_buf;
+
+#[doc(hidden)]
+pub use self::template::{HOSTPORT, LOGIN};
+pub use self::{
+    content::Content,
+    error::{BuildError, BuildErrorKind},
+    places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},
+    template::{Form, Piece, Slot, slots},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    draft::Draft,
+    encode::{decode, encode, encode_into},
+    generic::{UriBuilder, UriRefBuilder},
+    url_buf::UrlBuf,
+};

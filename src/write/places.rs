@@ -23,6 +23,25 @@ use crate::{
 pub struct Place {
     name: &'static str,
     members: &'static Members,
+    /// Perf: names are compared by it while a URL is written.
+    pub(super) id: Id,
+}
+
+/// A name as a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Id(u32);
+
+impl Id {
+    /// The number of a name: FNV-1a over its octets.
+    pub(super) const fn of(name: &str) -> Self {
+        let octets = name.as_bytes();
+        let (mut hash, mut k) = (0x811C_9DC5_u32, 0);
+        while k < octets.len() {
+            hash = (hash ^ octets[k] as u32).wrapping_mul(0x0100_0193);
+            k += 1;
+        }
+        Self(hash)
+    }
 }
 
 impl Place {
@@ -34,7 +53,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, _: C) -> Self {
-        Self { name, members: Members::of::<C>() }
+        Self { name, members: Members::of::<C>(), id: Id::of(name) }
     }
 
     /// The place of [`COMPONENTS`] with this name.

@@ -1,0 +1,118 @@
+//! Values to be written.
+
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec::Vec};
+use core::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+};
+
+use crate::uri::{Encoded, Host};
+
+/// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written as
+/// it is.
+///
+/// It is made of texts, octets, numbers, addresses and the words of a scheme, by `From`.
+///
+/// ```
+/// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
+///
+/// let mut builder = FtpUrl::builder();
+/// builder.host(std::net::Ipv4Addr::LOCALHOST).port(8021).cwd("a b").cwd(Encoded::new("a%2fb")?).name("c");
+/// assert_eq!(builder.typecode(Typecode::Image).build()?.as_str(), "ftp://127.0.0.1:8021/a%20b/a%2fb/c;type=i");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Content<'u>(pub(super) Kind<'u>);
+
+#[derive(Clone, Copy)]
+pub(super) enum Kind<'u> {
+    Octets(&'u [u8]),
+    Encoded(&'u str),
+    Octet(u8),
+    Number(u64),
+    /// A number below zero, which no field takes.
+    Negative,
+    Address(IpAddr),
+    Flag(bool),
+}
+
+impl Content<'_> {
+    /// An upper bound of the octets that it is written with.
+    pub(super) fn longest(&self) -> usize {
+        match self.0 {
+            Kind::Octets(octets) => {
+                let unsafe_octets = octets.iter().filter(|octet| !octet.is_ascii_alphanumeric()).count();
+                octets.len() + 2 * unsafe_octets
+            }
+            Kind::Encoded(text) => text.len(),
+            Kind::Octet(_) => 3,
+            Kind::Number(_) | Kind::Negative => 20,
+            Kind::Address(_) => 47,
+            Kind::Flag(_) => 0,
+        }
+    }
+
+    /// True if nothing is written.
+    pub(super) const fn is_empty(&self) -> bool {
+        match self.0 {
+            Kind::Octets(octets) => octets.is_empty(),
+            Kind::Encoded(text) => text.is_empty(),
+            Kind::Flag(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The kind of the value alone: it may be a secret.
+impl fmt::Debug for Content<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Kind::Octets(_) => "octets",
+            Kind::Encoded(_) => "encoded text",
+            Kind::Octet(_) => "an octet",
+            Kind::Number(_) | Kind::Negative => "a number",
+            Kind::Address(_) => "an address",
+            Kind::Flag(_) => "a flag",
+        })
+    }
+}
+
+/// Implements `From` for values of a kind.
+macro_rules! from {
+    ($($From:ty => |$value:ident| $kind:expr;)+) => {$(
+        impl<'u> From<$From> for Content<'u> {
+            fn from($value: $From) -> Self {
+                Self($kind)
+            }
+        }
+    )+};
+}
+
+from! {
+    &'u str => |text| Kind::Octets(text.as_bytes());
+    &'u [u8] => |octets| Kind::Octets(octets);
+    Encoded<'u> => |text| Kind::Encoded(text.as_str());
+    Host<'u> => |host| Kind::Encoded(host.as_str());
+    u8 => |octet| Kind::Octet(octet);
+    u16 => |number| Kind::Number(number.into());
+    u32 => |number| Kind::Number(number.into());
+    u64 => |number| Kind::Number(number);
+    i32 => |number| u64::try_from(number).map_or(Kind::Negative, Kind::Number);
+    bool => |flag| Kind::Flag(flag);
+    IpAddr => |address| Kind::Address(address);
+    Ipv4Addr => |address| Kind::Address(address.into());
+    Ipv6Addr => |address| Kind::Address(address.into());
+}
+
+#[cfg(feature = "alloc")]
+from! {
+    &'u String => |text| Kind::Octets(text.as_bytes());
+    &'u Vec<u8> => |octets| Kind::Octets(octets);
+}
+
+impl<'u, const N: usize> From<&'u [u8; N]> for Content<'u> {
+    fn from(octets: &'u [u8; N]) -> Self {
+        Self(Kind::Octets(octets))
+    }
+}

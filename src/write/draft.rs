@@ -1,0 +1,507 @@
+//! Values for a template, and the text that they make.
+
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+
+use smallvec::SmallVec;
+
+use super::{
+    BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot,
+    content::Kind,
+    encode::{push_encoded, push_escaped},
+    places::Id,
+    template::slots,
+};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    grammar::Fragment,
+    scheme::{Field, Value, Visit, Weight},
+    uri::{Encoded, value},
+};
+
+/// Values for the fields of a URL that is to be written, by name.
+///
+/// Builders are made of it; by itself it builds a URL of any registered scheme, with names that are known only when the
+/// program runs. See [`Registry::build`](crate::Registry::build).
+///
+/// ```
+/// use uriel::{Edition, Registry, write::Draft};
+///
+/// let mut draft = Draft::new("gopher", Edition::Rfc1738);
+/// draft.set("host", "h").set("gtype", b'7').set("selector", "/find").set("search", "blue sky");
+/// assert_eq!(Registry::rfc1738().build(&draft)?, "gopher://h/7/find%09blue%20sky");
+/// # Ok::<_, uriel::write::BuildError>(())
+/// ```
+#[derive(Clone)]
+pub struct Draft<'u> {
+    scheme: &'u str,
+    edition: Edition,
+    values: SmallVec<[(Id, Content<'u>); 8]>,
+}
+
+/// The place of a fragment, which every scheme has.
+const FRAGMENT: Slot = Slot::new("fragment", Fragment);
+
+impl<'u> Draft<'u> {
+    /// A draft of a URL of `scheme`, to be written under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, write::Draft};
+    /// assert_eq!(Draft::new("ftp", Edition::Rfc1738).scheme(), "ftp");
+    /// ```
+    #[must_use]
+    pub fn new(scheme: &'u str, edition: Edition) -> Self {
+        Self { scheme, edition, values: SmallVec::new() }
+    }
+
+    /// Name of the scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, write::Draft};
+    /// assert_eq!(Draft::new("https", Edition::Rfc3986).scheme(), "https");
+    /// ```
+    #[must_use]
+    pub const fn scheme(&self) -> &'u str {
+        self.scheme
+    }
+
+    /// The edition that the URL is to be written under.
+    ///
+    /// ```
+    /// use uriel::{Edition, write::Draft};
+    /// assert_eq!(Draft::new("x", Edition::Rfc2396).edition(), Edition::Rfc2396);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Writes the scheme by another of its names.
+    ///
+    /// ```
+    /// use uriel::{Edition, write::Draft};
+    /// assert_eq!(Draft::new("http", Edition::Rfc3986).set_scheme("https").scheme(), "https");
+    /// ```
+    pub fn set_scheme(&mut self, scheme: &'u str) -> &mut Self {
+        self.scheme = scheme;
+        self
+    }
+
+    /// Gives a field a value, in the place of those that it had.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry, write::Draft};
+    /// let mut draft = Draft::new("telnet", Edition::Rfc3986);
+    /// draft.set("host", "a").set("host", "b");
+    /// assert_eq!(Registry::current().build(&draft)?, "telnet://b");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn set(&mut self, field: &str, value: impl Into<Content<'u>>) -> &mut Self {
+        self.set_by(Id::of(field), value.into());
+        self
+    }
+
+    /// Gives a field one more value, after those that it has. A pair is its name and then its value.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry, write::Draft};
+    /// let mut draft = Draft::new("ftp", Edition::Rfc3986);
+    /// draft.set("host", "h").add("cwd", "a").add("cwd", "b").set("name", "c");
+    /// assert_eq!(Registry::current().build(&draft)?, "ftp://h/a/b/c");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn add(&mut self, field: &str, value: impl Into<Content<'u>>) -> &mut Self {
+        self.values.push((Id::of(field), value.into()));
+        self
+    }
+
+    /// Takes all values from a field.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry, write::Draft};
+    /// let mut draft = Draft::new("telnet", Edition::Rfc3986);
+    /// draft.set("host", "a").set("user", "me").remove("user");
+    /// assert_eq!(Registry::current().build(&draft)?, "telnet://a");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn remove(&mut self, field: &str) -> &mut Self {
+        let id = Id::of(field);
+        self.values.retain(|(of, _)| *of != id);
+        self
+    }
+
+    fn set_by(&mut self, id: Id, value: Content<'u>) {
+        let mut places = self.values.iter_mut().filter(|(of, _)| *of == id);
+        match (places.next(), places.next()) {
+            (None, _) => self.values.push((id, value)),
+            (Some((_, place)), None) => *place = value,
+            (Some(_), Some(_)) => {
+                self.values.retain(|(of, _)| *of != id);
+                self.values.push((id, value));
+            }
+        }
+    }
+
+    /// Takes the values of a URL's fields, as they are written.
+    #[doc(hidden)]
+    pub fn set_fields(&mut self, template: &'static [Piece], fields: &mut dyn FnMut(&mut Visit<'u, '_>)) {
+        fields(&mut |Field { name, value, .. }| {
+            let id = Id::of(name);
+            if !has_slot(template, id) {
+                return;
+            }
+            let raw = |text: Encoded<'u>| Content(Kind::Encoded(text.as_str()));
+            match value {
+                Value::Text(text) | Value::Secret(text) => self.values.push((id, raw(text))),
+                Value::Raw(text) => self.values.push((id, Content(Kind::Encoded(text)))),
+                Value::Octet(octet) => self.values.push((id, octet.into())),
+                Value::Word(word) => self.values.push((id, word.into())),
+                Value::List(list) => self.values.extend(list.map(|text| (id, raw(text)))),
+                Value::Pairs(pairs) => {
+                    self.values.extend(pairs.flat_map(|(name, value)| [(id, raw(name)), (id, raw(value))]));
+                }
+                Value::Number(number) => self.values.push((id, number.into())),
+                Value::Absent | Value::Shown(_) | Value::Flag(_) => {}
+            }
+        });
+        self.choose(template);
+    }
+
+    /// Of two fields that say the same and exclude each other keeps the first.
+    fn choose(&mut self, template: &'static [Piece]) {
+        for piece in template {
+            match piece {
+                Piece::Optional { pieces, .. } => self.choose(pieces),
+                Piece::Either(choices) => {
+                    let chosen = choices.iter().position(|pieces| self.has_value(pieces, &|_| true));
+                    for (k, pieces) in choices.iter().enumerate() {
+                        if chosen.is_some_and(|chosen| chosen < k) {
+                            slots(pieces, &mut |slot| self.values.retain(|(id, _)| *id != slot.id()));
+                        }
+                        self.choose(pieces);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The text that the values make by a template, not yet read back.
+    pub(crate) fn write(&self, template: &'static [Piece]) -> Result<String, BuildError> {
+        if template.is_empty() {
+            return Err(self.error(BuildErrorKind::NoTemplate, ""));
+        }
+        let longest: usize = self.values.iter().map(|(_, value)| value.longest()).sum();
+        let mut pen =
+            Pen { draft: self, out: String::with_capacity(self.scheme.len() + longest + 32), used: 0, spans: None };
+        pen.url(template)?;
+        if pen.used == self.values.len() { Ok(pen.out) } else { self.unused(template).map_or(Ok(pen.out), Err) }
+    }
+
+    /// The field that the error of reading the text falls into.
+    #[cold]
+    pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
+        let mut spans = SmallVec::new();
+        let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
+        // It was written before, and so it can be again.
+        _ = pen.url(template);
+        let at = error.offset();
+        let holds = |(_, start, end): &&(&'static str, usize, usize)| (*start..=*end).contains(&at);
+        let inside = spans.iter().find(|(_, start, end)| (*start..*end).contains(&at));
+        let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
+        BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
+    }
+
+    /// Compares the fields of the text that was read back with the values. A field that has no place in the template says
+    /// nothing that others do not say, and so it must agree.
+    pub(crate) fn compare<'a>(
+        &self,
+        template: &'static [Piece],
+        fields: &mut dyn FnMut(&mut Visit<'a, '_>),
+    ) -> Result<(), BuildError> {
+        let mut misread = None;
+        let mut compared = SmallVec::<[Id; 16]>::new();
+        fields(&mut |Field { name, value, weight }| {
+            let id = Id::of(name);
+            let mut values = self.values(id).peekable();
+            let Some(first) = values.peek().copied() else { return };
+            compared.push(id);
+            let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
+            let is_same = match value {
+                Value::Text(text) | Value::Secret(text) => same(text),
+                Value::Raw(text) => first.is_encoded_as(text),
+                Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
+                Value::Pairs(mut pairs) => {
+                    Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
+                }
+                Value::Octet(octet) => first.is_octet(octet),
+                Value::Absent => match first.0 {
+                    // The field says less than the text: `*` of a news URL is no group.
+                    Kind::Encoded(_) | Kind::Flag(false) => true,
+                    _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
+                },
+                Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
+                Value::Number(number) => first.is_number(number),
+                Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
+                // It is computed from the others.
+                Value::Shown(_) => true,
+            };
+            if !is_same {
+                misread.get_or_insert(name);
+            }
+        });
+        let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
+        match misread {
+            Some(field) => Err(self.error(BuildErrorKind::Misread, field)),
+            None if self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
+            None => Err(self.error(BuildErrorKind::Unknown, "")),
+        }
+    }
+
+    /// The error of a value whose place is not written; `None` if the template has no place for those that were not.
+    #[cold]
+    fn unused(&self, template: &'static [Piece]) -> Option<BuildError> {
+        let mut spans = SmallVec::new();
+        let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
+        _ = pen.url(template);
+        let is_written = |id: Id| spans.iter().any(|(name, ..)| Id::of(name) == id);
+        let mut unused = None;
+        slots(template, &mut |slot| {
+            if unused.is_none() && self.value(&slot).is_some() && !is_written(slot.id()) {
+                unused = Some(self.error(BuildErrorKind::Conflict, slot.place.name()));
+            }
+        });
+        if unused.is_none() && self.value(&FRAGMENT).is_some() && !is_written(FRAGMENT.id()) {
+            return Some(self.error(BuildErrorKind::Unknown, "fragment"));
+        }
+        unused
+    }
+
+    fn error(&self, kind: BuildErrorKind, field: &'static str) -> BuildError {
+        BuildError::new(kind, field, self.edition)
+    }
+
+    fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> + Clone {
+        self.values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
+    }
+
+    /// The value of a flag.
+    fn flag(&self, flag: Option<&'static str>) -> Option<bool> {
+        self.values(Id::of(flag?)).find_map(|value| match value.0 {
+            Kind::Flag(flag) => Some(flag),
+            _ => None,
+        })
+    }
+
+    /// The value of a slot, unless its flag is false.
+    fn value(&self, slot: &Slot) -> Option<&Content<'u>> {
+        self.values(slot.id()).next().filter(|_| slot.flag.is_none() || self.flag(slot.flag) != Some(false))
+    }
+
+    /// True if a field among the pieces has a value, or one that `is_enough`.
+    fn has_value(&self, pieces: &'static [Piece], is_enough: &dyn Fn(&Content<'u>) -> bool) -> bool {
+        pieces.iter().any(|piece| match piece {
+            Piece::Word(_) | Piece::Since(..) => false,
+            Piece::Slot(slot) | Piece::Each { slot, .. } => self.value(slot).is_some_and(is_enough),
+            Piece::Optional { flag, pieces } => self.flag(*flag) == Some(true) || self.has_value(pieces, is_enough),
+            Piece::Either(choices) => choices.iter().any(|pieces| self.has_value(pieces, is_enough)),
+        })
+    }
+}
+
+/// True if a template has a place for the field.
+fn has_slot(template: &'static [Piece], id: Id) -> bool {
+    let mut found = id == FRAGMENT.id();
+    slots(template, &mut |slot| found |= slot.id() == id);
+    found
+}
+
+/// The names of the scheme and the fields, without their values.
+impl fmt::Debug for Draft<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Draft")
+            .field("scheme", &self.scheme)
+            .field("edition", &self.edition)
+            .field("values", &self.values.len())
+            .finish()
+    }
+}
+
+impl Content<'_> {
+    pub(super) const fn is_flag(&self) -> bool {
+        matches!(self.0, Kind::Flag(_))
+    }
+
+    const fn is_octet(&self, octet: u8) -> bool {
+        match self.0 {
+            Kind::Octet(of) => of == octet,
+            Kind::Octets(octets) => octets.len() == 1 && octets[0] == octet,
+            Kind::Encoded(text) => {
+                let text = text.as_bytes();
+                match *text {
+                    [of] => of == octet,
+                    [b'%', high, low] => value(high) << 4 | value(low) == octet,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// True if it is this number, as a number or as its digits.
+    fn is_number(&self, number: u64) -> bool {
+        match self.0 {
+            Kind::Number(given) => given == number,
+            Kind::Octet(given) => u64::from(given) == number,
+            Kind::Octets(digits) => core::str::from_utf8(digits).is_ok_and(|digits| digits.parse() == Ok(number)),
+            _ => false,
+        }
+    }
+
+    /// True if a text stands for the same as this value, which may have escapes of its own.
+    fn is_encoded_as(&self, text: &str) -> bool {
+        match self.0 {
+            Kind::Octets(octets) => core::str::from_utf8(octets)
+                .map_or(true, |octets| Encoded::alike(Encoded::new_unchecked(octets), Encoded::new_unchecked(text))),
+            _ => self.decodes_as(Encoded::new_unchecked(text)),
+        }
+    }
+
+    /// True if a text decodes to this value.
+    fn decodes_as(&self, text: Encoded<'_>) -> bool {
+        match self.0 {
+            // Perf: nearly always they are written alike.
+            Kind::Octets(octets) => {
+                octets == text.as_bytes() && !octets.contains(&b'%') || text.octets().eq(octets.iter().copied())
+            }
+            Kind::Encoded(encoded) => encoded == text.as_str(),
+            Kind::Octet(octet) => text.octets().eq([octet]),
+            Kind::Number(_) | Kind::Negative | Kind::Address(_) | Kind::Flag(_) => true,
+        }
+    }
+}
+
+/// Writes the pieces of a template.
+struct Pen<'d, 'u, 's> {
+    draft: &'d Draft<'u>,
+    out: String,
+    /// Number of values that were written or passed over.
+    used: usize,
+    /// The places of the fields in the text, where somebody wants to know.
+    spans: Option<&'s mut SmallVec<[(&'static str, usize, usize); 8]>>,
+}
+
+impl Pen<'_, '_, '_> {
+    fn url(&mut self, template: &'static [Piece]) -> Result<(), BuildError> {
+        self.out.push_str(self.draft.scheme);
+        if !self.draft.scheme.is_empty() {
+            self.out.push(':');
+        }
+        self.used += self.draft.values.iter().filter(|(_, value)| value.is_flag()).count();
+        self.pieces(template)?;
+        if let Some(value) = self.draft.value(&FRAGMENT).filter(|_| self.draft.edition.has_fragments()) {
+            self.out.push('#');
+            self.value(value, FRAGMENT.place, FRAGMENT.form)?;
+        }
+        Ok(())
+    }
+
+    fn pieces(&mut self, pieces: &'static [Piece]) -> Result<(), BuildError> {
+        for (k, piece) in pieces.iter().enumerate() {
+            match piece {
+                Piece::Word(word) => self.out.push_str(word),
+                Piece::Since(_, later) if self.draft.edition.has_newer_schemes() => self.out.push_str(later),
+                Piece::Since(rfc1738, _) => self.out.push_str(rfc1738),
+                Piece::Slot(slot) => self.slot(slot, &pieces[k + 1..])?,
+                Piece::Each { before, slot, value, after, between } => {
+                    let draft = self.draft;
+                    let mut values = draft.values(slot.id());
+                    let mut gap = "";
+                    while let Some(first) = values.next() {
+                        self.out.push_str(gap);
+                        self.out.push_str(before);
+                        self.value(first, slot.place, slot.form)?;
+                        if let Some((equals, place)) = value {
+                            self.out.push_str(equals);
+                            let value = values.next().ok_or_else(|| self.missing(slot.place))?;
+                            self.value(value, *place, slot.form)?;
+                        }
+                        self.out.push_str(after);
+                        gap = between;
+                    }
+                }
+                Piece::Optional { flag, pieces } => {
+                    let wanted = match self.draft.flag(*flag) {
+                        Some(wanted) => wanted,
+                        None => self.draft.has_value(pieces, &|_| true),
+                    };
+                    if wanted {
+                        self.pieces(pieces)?;
+                    }
+                }
+                Piece::Either(choices) => {
+                    let chosen = choices.iter().find(|pieces| self.draft.has_value(pieces, &|_| true));
+                    self.pieces(chosen.or(choices.last()).copied().unwrap_or_default())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn slot(&mut self, slot: &Slot, after: &'static [Piece]) -> Result<(), BuildError> {
+        let (draft, start) = (self.draft, self.out.len());
+        match (draft.value(slot), slot.default) {
+            (Some(value), _) => return self.value(value, slot.place, slot.form),
+            (None, Some(default)) => {
+                self.used += draft.values(slot.id()).count();
+                if draft.has_value(after, &|value| !value.is_empty()) {
+                    self.out.push_str(default);
+                }
+            }
+            (None, None) => return Err(self.missing(slot.place)),
+        }
+        self.note(slot.place, start);
+        Ok(())
+    }
+
+    fn missing(&self, place: Place) -> BuildError {
+        self.draft.error(BuildErrorKind::Missing, place.name())
+    }
+
+    fn note(&mut self, place: Place, start: usize) {
+        if let Some(spans) = &mut self.spans {
+            spans.push((place.name(), start, self.out.len()));
+        }
+    }
+
+    fn value(&mut self, value: &Content<'_>, place: Place, form: Form) -> Result<(), BuildError> {
+        let (start, edition) = (self.out.len(), self.draft.edition);
+        let plain = place.octets(edition);
+        self.used += 1;
+        match value.0 {
+            Kind::Octets(octets @ [b'[', ..]) if form == Form::Host => {
+                let text = core::str::from_utf8(octets).map_err(|_| BuildError::refused(place, edition))?;
+                self.out.push_str(text);
+            }
+            Kind::Octets(octets) => {
+                if !place.takes_escapes(edition) && !octets.iter().all(|&octet| plain.contains(octet)) {
+                    return Err(BuildError::refused(place, edition));
+                }
+                match form {
+                    Form::Encoded => push_encoded(octets, plain, &mut self.out),
+                    Form::Text | Form::Host => push_escaped(octets, plain, &mut self.out),
+                }
+            }
+            Kind::Encoded(text) => self.out.push_str(text),
+            Kind::Octet(octet) => push_escaped(&[octet], plain, &mut self.out),
+            Kind::Negative => return Err(BuildError::refused(place, edition)),
+            Kind::Number(number) => _ = write!(self.out, "{number}"),
+            Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
+            Kind::Address(core::net::IpAddr::V6(address)) => _ = write!(self.out, "[{address}]"),
+            Kind::Flag(_) => {}
+        }
+        self.note(place, start);
+        Ok(())
+    }
+}

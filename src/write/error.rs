@@ -1,0 +1,170 @@
+//! Errors of building.
+
+use core::fmt;
+
+use super::Place;
+use crate::{
+    edition::Edition,
+    error::{ParseError, write_section},
+};
+
+/// The error of a URL that cannot be built: the field that is to blame, and why.
+///
+/// It holds nothing of the values.
+///
+/// ```
+/// use uriel::{schemes::ftp::FtpUrl, write::BuildErrorKind};
+/// let error = FtpUrl::builder().host("h").password("secret").build().unwrap_err();
+/// assert_eq!((error.kind(), error.field()), (BuildErrorKind::Missing, "user"));
+/// assert_eq!(error.to_string(), "expected a value for the field user");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct BuildError {
+    pub(super) field: &'static str,
+    pub(super) kind: BuildErrorKind,
+    pub(super) place: Option<Place>,
+    pub(super) refused: Option<ParseError>,
+    pub(super) edition: Edition,
+}
+
+/// Kind of a [`BuildError`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum BuildErrorKind {
+    /// The field has no value, and the URL cannot be written without it, or not without it beside the others.
+    Missing,
+    /// The scheme, or its edition, has no such field.
+    Unknown,
+    /// The rule of the field, or of the URL, does not admit the value.
+    Refused,
+    /// The field cannot stand beside another that has a value.
+    Conflict,
+    /// The URL would be read back with another value.
+    Misread,
+    /// The scheme has no template.
+    NoTemplate,
+}
+
+impl BuildError {
+    pub(super) const fn new(kind: BuildErrorKind, field: &'static str, edition: Edition) -> Self {
+        Self { field, kind, place: None, refused: None, edition }
+    }
+
+    /// The error of a scheme that is not known, or has no template.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn no_template(edition: Edition) -> Self {
+        Self::new(BuildErrorKind::NoTemplate, "", edition)
+    }
+
+    /// The error of a name that is none of the scheme's.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn of_scheme(edition: Edition) -> Self {
+        Self::new(BuildErrorKind::Refused, "scheme", edition)
+    }
+
+    /// The error of a value with an octet that may not stand in its place, not even as an escape.
+    pub(super) const fn refused(place: Place, edition: Edition) -> Self {
+        Self { place: Some(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
+    }
+
+    /// Kind of the error.
+    ///
+    /// ```
+    /// use uriel::{schemes::ftp::FtpUrl, write::BuildErrorKind};
+    /// let error = FtpUrl::builder().host("h").port("80x").build().unwrap_err();
+    /// assert_eq!(error.kind(), BuildErrorKind::Refused);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> BuildErrorKind {
+        self.kind
+    }
+
+    /// The field that is to blame; empty if the scheme has no template, and for an unknown name.
+    ///
+    /// ```
+    /// use uriel::schemes::ftp::FtpUrl;
+    /// assert_eq!(FtpUrl::builder().name("x").build().unwrap_err().field(), "host");
+    /// ```
+    #[must_use]
+    pub const fn field(&self) -> &'static str {
+        self.field
+    }
+
+    /// The error of reading the URL, if its rule refused it; its offsets are those of the built text.
+    ///
+    /// ```
+    /// use uriel::schemes::ftp::FtpUrl;
+    /// let error = FtpUrl::builder().host("").build().unwrap_err();
+    /// assert_eq!((error.field(), error.parse_error().unwrap().offset()), ("host", 6));
+    /// ```
+    #[must_use]
+    pub const fn parse_error(&self) -> Option<ParseError> {
+        self.refused
+    }
+
+    /// The edition that the URL was to be written under.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::ftp::FtpUrl};
+    /// assert_eq!(FtpUrl::builder().build().unwrap_err().edition(), Edition::Rfc3986);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Document and section of the rule that refuses the value.
+    ///
+    /// ```
+    /// use uriel::schemes::ftp::FtpUrl;
+    /// let error = FtpUrl::builder().host("h").port("80x").build().unwrap_err();
+    /// assert_eq!(error.section(), Some("RFC 3986 section 3.2.3"));
+    /// ```
+    #[must_use]
+    pub fn section(&self) -> Option<&'static str> {
+        match self.place {
+            Some(place) => place.section(self.edition),
+            None => self.refused.and_then(|refused| refused.section()),
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = self.field;
+        match (self.kind, self.refused) {
+            (BuildErrorKind::Missing, _) => write!(f, "expected a value for the field {field}"),
+            (BuildErrorKind::Unknown, _) if field.is_empty() => f.write_str("expected a field of the scheme"),
+            (BuildErrorKind::Unknown, _) => write!(f, "expected no field {field}: the edition has none"),
+            (BuildErrorKind::Conflict, _) => write!(f, "expected no field {field} beside the others"),
+            (BuildErrorKind::Misread, _) => {
+                write!(f, "expected a value of the field {field} that is read back as it was written")
+            }
+            (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
+            (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(&error, f),
+            (BuildErrorKind::Refused, Some(error)) => {
+                write!(f, "expected {} in the field {field}", error.production())?;
+                let expected = error.expected();
+                if expected.iter().next().is_some() {
+                    write!(f, ": {expected}")?;
+                }
+                write_section(f, error.section())
+            }
+            (BuildErrorKind::Refused, None) => {
+                write!(f, "expected another value of the field {field}")?;
+                if let Some(place) = self.place {
+                    write!(f, ": {}", place.octets(self.edition))?;
+                }
+                write_section(f, self.section())
+            }
+        }
+    }
+}
+
+impl fmt::Debug for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BuildError").field("kind", &self.kind).field("field", &self.field).finish_non_exhaustive()
+    }
+}
+
+impl core::error::Error for BuildError {}

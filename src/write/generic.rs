@@ -1,0 +1,242 @@
+//! Builders of the generic syntax, under any edition.
+
+use alloc::string::String;
+
+use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart};
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    grammar::{
+        ByEdition, Class, Name, Password, Path, Port, Query, RegName, Rule, User, Userinfo, draft1996::Parameters,
+    },
+    scheme::{Field, Value, Visit, Weight},
+    uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
+};
+
+/// Defines a builder and its setters from the template of the generic syntax.
+macro_rules! generic {
+    ($template:tt $([$($attribute:tt)*] $Builder:ident;)+) => {
+        generic! { @template $template }
+        $(generic! { @builder [$($attribute)*] $Builder $template })+
+    };
+    (@template { $($template:tt)* }) => {
+        const TEMPLATE: &[Piece] = crate::template!(@ [] $($template)*);
+    };
+    (@builder [$($attribute:tt)*] $Builder:ident { $($template:tt)* }) => {
+        $($attribute)*
+        #[derive(Clone, Debug)]
+        pub struct $Builder<'u> {
+            draft: Draft<'u>,
+        }
+
+        crate::builder!(@setters $Builder $($template)*);
+
+        impl<'u> $Builder<'u> {
+            /// Gives the URL a fragment, any text; RFC 1738 has none.
+            pub fn fragment(&mut self, value: impl Into<Content<'u>>) -> &mut Self {
+                self.draft.set("fragment", value);
+                self
+            }
+
+            /// Takes a component's values away.
+            pub fn remove(&mut self, component: &str) -> &mut Self {
+                self.draft.remove(component);
+                self
+            }
+        }
+    };
+}
+
+generic! {
+    {
+        either {
+            [ "//" authority: (AuthorityText as Encoded) ]
+            [
+                "//" [ either { [ userinfo: (Userinfo as Encoded) ] [ user: User [ ":" password: Password ] ] } "@" ]
+                host: (Name as Host) [ ":" port: Port ]
+            ]
+            []
+        }
+        either { [ *("/" segment: PathSegment) ] [ path: (Path as Encoded) ] [] }
+        [ ";" params: (Parameters as Encoded) ]
+        [ "?" either { [ *(pair: QueryPart "=" QueryPart; "&") ] [ query: (Query as Encoded) ] } ]
+    }
+    [
+        /// Builder of a URI under any edition.
+        ///
+        /// A path, a query and a userinfo are given encoded: their escapes stay, and what may not stand there is escaped.
+        /// Segments, pairs, user and password are any text, one by one.
+        ///
+        /// ```
+        /// use uriel::{Edition, Uri};
+        ///
+        /// let uri = Uri::builder("http").host("h").segment("a/b").pair("q", "x&y").fragment("top").build()?;
+        /// assert_eq!(uri.as_str(), "http://h/a%2Fb?q=x%26y#top");
+        /// let uri = Uri::builder_with("ftp", Edition::Rfc1738).user("me").host("h").path("/~me").build()?;
+        /// assert_eq!(uri.as_str(), "ftp://me@h/%7Eme");
+        /// assert_eq!(Uri::builder("mailto").path("me@h").build()?.as_str(), "mailto:me@h");
+        /// # Ok::<_, uriel::write::BuildError>(())
+        /// ```
+    ]
+    UriBuilder;
+    [
+        /// Builder of a reference that may be relative, under any edition.
+        ///
+        /// ```
+        /// use uriel::UriRef;
+        /// assert_eq!(UriRef::builder().path("../a b").query("x").build()?.as_str(), "../a%20b?x");
+        /// let error = UriRef::builder().path("a:b").build().unwrap_err();
+        /// assert_eq!(error.to_string(), "expected a value of the field path that is read back as it was written");
+        /// # Ok::<_, uriel::write::BuildError>(())
+        /// ```
+    ]
+    UriRefBuilder;
+}
+
+/// Characters of an authority.
+#[derive(Clone, Copy)]
+struct AuthorityText;
+
+impl Class for AuthorityText {
+    const RULE: &'static Rule = RegName::RULE;
+    const OCTETS: ByEdition<CharSet> = Userinfo::OCTETS.with("@:[]");
+}
+
+impl UriBuilder<'_> {
+    /// Writes the URI, and reads it back.
+    ///
+    /// # Errors
+    ///
+    /// A component is missing that another needs, a value cannot be written, or two components exclude each other.
+    ///
+    /// ```
+    /// use uriel::{Uri, write::BuildErrorKind};
+    /// let error = Uri::builder("http").host("h").password("secret").build().unwrap_err();
+    /// assert_eq!((error.kind(), error.field()), (BuildErrorKind::Missing, "user"));
+    /// ```
+    pub fn build(&self) -> Result<UriBuf, BuildError> {
+        if self.draft.scheme().is_empty() {
+            return Err(BuildError::of_scheme(self.draft.edition()));
+        }
+        build(&self.draft).map(|(text, offsets)| UriBuf::from_offsets(text, offsets, self.draft.edition()))
+    }
+}
+
+impl<'u> UriRefBuilder<'u> {
+    /// Gives the reference a scheme.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// assert_eq!(UriRef::builder().scheme("x").path("y").build()?.as_str(), "x:y");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn scheme(&mut self, name: &'u str) -> &mut Self {
+        self.draft.set_scheme(name);
+        self
+    }
+
+    /// Writes the reference, and reads it back.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`UriBuilder::build`].
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// assert_eq!(UriRef::builder().host("h").build()?.as_str(), "//h");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn build(&self) -> Result<UriRefBuf, BuildError> {
+        build(&self.draft).map(|(text, offsets)| UriRefBuf::from_offsets(text, offsets, self.draft.edition()))
+    }
+}
+
+/// The text of a draft, read back, and the offsets of its components.
+fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
+    let text = draft.write(TEMPLATE)?;
+    let reference = UriRef::parse_with(&text, draft.edition()).map_err(|error| draft.blame(TEMPLATE, error))?;
+    if reference.scheme().map_or("", |scheme| scheme.as_str()) != draft.scheme() {
+        let path = || BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
+        return Err(if draft.scheme().is_empty() { path() } else { BuildError::of_scheme(draft.edition()) });
+    }
+    draft.compare(TEMPLATE, &mut |visit| visit_components(&reference, visit))?;
+    let (offsets, _) = reference.into_offsets();
+    Ok((text, offsets))
+}
+
+/// The components of a reference as fields.
+fn visit_components<'a>(reference: &UriRef<'a>, visit: &mut Visit<'a, '_>) {
+    let components = [
+        ("authority", reference.authority()),
+        ("userinfo", reference.userinfo().map(|text| text.as_str())),
+        ("user", reference.user().map(|text| text.as_str())),
+        ("password", reference.password().map(|text| text.as_str())),
+        ("host", reference.host().map(|host| host.as_str())),
+        ("port", reference.port()),
+        ("path", Some(reference.path().as_str())),
+        ("params", reference.params().map(|text| text.as_str())),
+        ("query", reference.query().map(|text| text.as_str())),
+        ("fragment", reference.fragment().map(|text| text.as_str())),
+    ];
+    for (name, text) in components {
+        let value = match (name, text) {
+            (_, None) => Value::Absent,
+            ("user" | "password" | "host" | "fragment", Some(text)) => Value::Text(Encoded::new_unchecked(text)),
+            (_, Some(text)) => Value::Raw(text),
+        };
+        visit(Field { name, value, weight: Weight::Compared });
+    }
+}
+
+impl<'u> Uri<'u> {
+    /// A builder of a URI of `scheme` under RFC 3986.
+    ///
+    /// ```
+    /// use uriel::Uri;
+    /// assert_eq!(Uri::builder("x").path("y").build()?.as_str(), "x:y");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn builder(scheme: &'u str) -> UriBuilder<'u> {
+        Self::builder_with(scheme, Edition::Rfc3986)
+    }
+
+    /// A builder of a URI of `scheme` under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// let url = Uri::builder_with("x", Edition::Draft1996).host("h").path("/a").params("b").build()?;
+    /// assert_eq!(url.as_str(), "x://h/a;b");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn builder_with(scheme: &'u str, edition: Edition) -> UriBuilder<'u> {
+        UriBuilder { draft: Draft::new(scheme, edition) }
+    }
+}
+
+impl<'u> UriRef<'u> {
+    /// A builder of a reference under RFC 3986.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// assert_eq!(UriRef::builder().fragment("top").build()?.as_str(), "#top");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn builder() -> UriRefBuilder<'u> {
+        Self::builder_with(Edition::Rfc3986)
+    }
+
+    /// A builder of a reference under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// assert_eq!(UriRef::builder_with(Edition::Rfc2396).path("a").build()?.as_str(), "a");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn builder_with(edition: Edition) -> UriRefBuilder<'u> {
+        UriRefBuilder { draft: Draft::new("", edition) }
+    }
+}

@@ -1,0 +1,208 @@
+//! Templates: the form of a scheme's URLs, to be filled in.
+
+use super::places::{Id, Place};
+use crate::grammar::{Class, Name, Password, Port, User};
+
+/// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Piece {
+    /// A text that always stands there.
+    Word(&'static str),
+    /// A text for RFC 1738, and one for every later edition.
+    Since(&'static str, &'static str),
+    /// The value of a field.
+    Slot(Slot),
+    /// Each value of a field, in order.
+    Each {
+        /// Text before each value.
+        before: &'static str,
+        /// Place of the value, or of the name of a pair.
+        slot: Slot,
+        /// For pairs, the text between name and value, and the place of the value.
+        value: Option<(&'static str, Place)>,
+        /// Text after each value.
+        after: &'static str,
+        /// Text between two values.
+        between: &'static str,
+    },
+    /// Pieces that are written if a field among them has a value.
+    Optional {
+        /// Field that tells if they are written.
+        flag: Option<&'static str>,
+        /// The pieces.
+        pieces: &'static [Self],
+    },
+    /// The first of several lists of pieces that has a value, or else the last.
+    Either(&'static [&'static [Self]]),
+}
+
+/// The place of a field in a template.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Name and characters.
+    pub place: Place,
+    /// Form of the values.
+    pub form: Form,
+    /// Text that stands there if the field has no value, and something follows; without it the field must have a value.
+    pub default: Option<&'static str>,
+    /// Field that tells if the value is written.
+    pub flag: Option<&'static str>,
+}
+
+/// Form of the values of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// Any octets, which are escaped.
+    Text,
+    /// Text that is already encoded: its escapes stay.
+    Encoded,
+    /// A host: an address in brackets stays as it is.
+    Host,
+}
+
+impl Slot {
+    /// A slot that must have a value, of any octets.
+    #[must_use]
+    pub const fn new<C: Class>(name: &'static str, class: C) -> Self {
+        Self { place: Place::new(name, class), form: Form::Text, default: None, flag: None }
+    }
+
+    /// The same slot with a form.
+    #[must_use]
+    pub const fn with_form(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The same slot with a default.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> Self {
+        Self { default: Some(default), ..self }
+    }
+
+    /// The same slot, written only if the field `flag` is not false.
+    #[must_use]
+    pub const fn unless_not(self, flag: &'static str) -> Self {
+        Self { flag: Some(flag), ..self }
+    }
+
+    pub(super) const fn id(self) -> Id {
+        self.place.id
+    }
+}
+
+/// `[ user [ ":" password ] "@" ] host [ ":" port ]`
+#[doc(hidden)]
+pub const LOGIN: &[Piece] = &[
+    Piece::Optional {
+        flag: None,
+        pieces: &[
+            Piece::Slot(Slot::new("user", User)),
+            Piece::Optional { flag: None, pieces: &[Piece::Word(":"), Piece::Slot(Slot::new("password", Password))] },
+            Piece::Word("@"),
+        ],
+    },
+    Piece::Either(&[HOSTPORT]),
+];
+
+/// `host [ ":" port ]`
+#[doc(hidden)]
+pub const HOSTPORT: &[Piece] = &[
+    Piece::Slot(Slot::new("host", Name).with_form(Form::Host)),
+    Piece::Optional { flag: None, pieces: &[Piece::Word(":"), Piece::Slot(Slot::new("port", Port))] },
+];
+
+/// The slots of a template, in order.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::Ftp, write::slots};
+/// let mut names = Vec::new();
+/// slots(Ftp::TEMPLATE, &mut |slot| names.push(slot.place.name()));
+/// assert_eq!(names, ["user", "password", "host", "port", "cwd", "name", "typecode"]);
+/// ```
+pub fn slots(template: &'static [Piece], visit: &mut dyn FnMut(Slot)) {
+    for piece in template {
+        match *piece {
+            Piece::Word(_) | Piece::Since(..) => {}
+            Piece::Slot(slot) => visit(slot),
+            Piece::Each { slot, value, .. } => {
+                visit(slot);
+                if let Some((_, place)) = value {
+                    visit(Slot { place, ..slot });
+                }
+            }
+            Piece::Optional { pieces, .. } => slots(pieces, visit),
+            Piece::Either(choices) => choices.iter().for_each(|pieces| slots(pieces, visit)),
+        }
+    }
+}
+
+/// Makes a template from its notation, which is that of the rules: texts in quotes, `name: Class` for a field, `[ ]` around
+/// what may be left out, `*( )` around what may be repeated, `login` and `hostport` for a server.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! template {
+    (@ [$($done:tt)*]) => { &[$($done)*] };
+    (@ [$($done:tt)*] $word:literal $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Word($word),] $($rest)*)
+    };
+    (@ [$($done:tt)*] ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Since($rfc1738, $later),] $($rest)*)
+    };
+    (@ [$($done:tt)*] login $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$crate::write::LOGIN]),] $($rest)*)
+    };
+    (@ [$($done:tt)*] hostport $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$crate::write::HOSTPORT]),] $($rest)*)
+    };
+    (@ [$($done:tt)*] [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Optional {
+            flag: ::core::option::Option::Some(::core::stringify!($flag)),
+            pieces: $crate::template!(@ [] $($pieces)*),
+        },] $($rest)*)
+    };
+    (@ [$($done:tt)*] [$($pieces:tt)*] $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Optional {
+            flag: ::core::option::Option::None,
+            pieces: $crate::template!(@ [] $($pieces)*),
+        },] $($rest)*)
+    };
+    (@ [$($done:tt)*] either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$($crate::template!(@ [] $($choice)*)),+]),] $($rest)*)
+    };
+    (@ [$($done:tt)*]
+        *( $($before:literal)? $slot:ident: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
+        $($rest:tt)*
+    ) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Each {
+            before: ::core::concat!($($before)?),
+            slot: $crate::write::Slot::new(::core::stringify!($slot), $Class),
+            value: ::core::option::Option::Some(($equals, $crate::write::Place::new(::core::stringify!($slot), $Value))),
+            after: "",
+            between: ::core::concat!($($between)?),
+        },] $($rest)*)
+    };
+    (@ [$($done:tt)*]
+        *( $($before:literal)? $slot:ident: $Class:ident $($after:literal)? $(; $between:literal)? )
+        $($rest:tt)*
+    ) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Each {
+            before: ::core::concat!($($before)?),
+            slot: $crate::write::Slot::new(::core::stringify!($slot), $Class),
+            value: ::core::option::Option::None,
+            after: ::core::concat!($($after)?),
+            between: ::core::concat!($($between)?),
+        },] $($rest)*)
+    };
+    (@ [$($done:tt)*] $slot:ident: $Class:tt $($rest:tt)*) => {
+        $crate::template!(@ [$($done)* $crate::write::Piece::Slot($crate::template!(@slot $slot $Class)),] $($rest)*)
+    };
+    (@slot $slot:ident ($Class:ident $(as $form:ident)? $(of $written:ident)? $(if $flag:ident)? $(or $default:literal)?)) => {
+        $crate::write::Slot::new(::core::stringify!($slot), $Class)
+            $(.with_form($crate::write::Form::$form))?
+            $(.unless_not(::core::stringify!($flag)))?
+            $(.or($default))?
+    };
+    (@slot $slot:ident $Class:ident) => { $crate::write::Slot::new(::core::stringify!($slot), $Class) };
+}

@@ -1,0 +1,277 @@
+//! The owned typed URL.
+
+use alloc::{borrow::ToOwned, string::String};
+use core::{
+    borrow::Borrow,
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+    str::FromStr,
+};
+
+use super::{BuildError, Draft};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    scheme::{Placed, Places, Scheme, build},
+    uri::{FromStringError, Uri, UriBuf},
+};
+
+/// A typed URL that owns its text: the owned twin of the URL of any scheme.
+///
+/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not read the text again.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use uriel::{schemes::gopher::Gopher, write::UrlBuf};
+///
+/// let url: UrlBuf<Gopher> = "gopher://h/7/find%09me".parse()?;
+/// assert_eq!(url.as_url().search().as_deref(), Some("me"));
+/// let visits = HashMap::from([(url, 3)]);
+/// assert_eq!(visits["gopher://h/7/find%09me"], 3);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct UrlBuf<S> {
+    text: String,
+    edition: Edition,
+    places: Places,
+    scheme: S,
+}
+
+impl<S: Scheme> UrlBuf<S> {
+    /// Reads a URL of `scheme` under `edition`, like [`Scheme::parse_with`].
+    ///
+    /// # Errors
+    ///
+    /// `text` is no URL of the scheme: the error gives it back.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::ftp::Ftp, write::UrlBuf};
+    /// let url = UrlBuf::new(Ftp, String::from("ftp://h/a"), Edition::Rfc1738)?;
+    /// assert_eq!(url.as_url().name().as_deref(), Some("a"));
+    /// assert_eq!(UrlBuf::new(Ftp, String::from("ftp:h"), Edition::Rfc1738).unwrap_err().into_string(), "ftp:h");
+    /// # Ok::<_, uriel::FromStringError>(())
+    /// ```
+    pub fn new(scheme: S, text: impl Into<String>, edition: Edition) -> Result<Self, FromStringError> {
+        let text = text.into();
+        let mut places = Places::default();
+        let read = match Self::is_meant(&text, edition) {
+            true => scheme.read_places(&text, edition, &mut places),
+            false => scheme.parse_with(&text, edition).map(drop),
+        };
+        match read {
+            Ok(()) => Ok(Self { text, edition, places, scheme }),
+            Err(error) => Err(FromStringError::new(error, text)),
+        }
+    }
+
+    fn is_meant(text: &str, edition: Edition) -> bool {
+        S::goes_by(crate::uri::SchemeName::of_unchecked(text).as_str(), edition)
+    }
+
+    /// Writes the URL of a draft, and reads it back.
+    ///
+    /// # Errors
+    ///
+    /// A field that must be there is missing, or a value cannot be written.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::telnet::Telnet, write::{Draft, UrlBuf}};
+    /// let mut draft = Draft::new("telnet", Edition::Rfc3986);
+    /// assert_eq!(UrlBuf::build(Telnet, draft.set("host", "h"))?.as_url().host(), "h");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn build(scheme: S, draft: &Draft<'_>) -> Result<Self, BuildError> {
+        if !S::goes_by(draft.scheme(), draft.edition()) {
+            return Err(BuildError::of_scheme(draft.edition()));
+        }
+        let (text, places) = build(&scheme, draft)?;
+        Ok(Self { text, edition: draft.edition(), places, scheme })
+    }
+
+    /// The URL of parts that were read before.
+    #[doc(hidden)]
+    pub fn of_parts<P: Placed>(scheme: S, text: &str, edition: Edition, parts: P) -> Self {
+        let mut places = Places::default();
+        places.keep(parts);
+        Self { text: text.to_owned(), edition, places, scheme }
+    }
+
+    /// The typed URL, borrowed.
+    ///
+    /// # Panics
+    ///
+    /// If the scheme refuses a text that it has accepted before, which no scheme may do.
+    ///
+    /// ```
+    /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
+    /// let url: UrlBuf<Telnet> = "telnet://me@h".parse()?;
+    /// assert_eq!(url.as_url().user().as_deref(), Some("me"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn as_url(&self) -> S::Url<'_> {
+        self.scheme.at_places(&self.text, self.edition, &self.places).expect("the scheme has accepted the text before")
+    }
+
+    /// The text.
+    ///
+    /// ```
+    /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
+    /// assert_eq!("telnet://h".parse::<UrlBuf<Telnet>>()?.as_str(), "telnet://h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, without copying it.
+    ///
+    /// ```
+    /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
+    /// assert_eq!("telnet://h".parse::<UrlBuf<Telnet>>()?.into_string(), "telnet://h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.text
+    }
+
+    /// The edition that the text was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::telnet::Telnet, write::UrlBuf};
+    /// assert_eq!("telnet://h".parse::<UrlBuf<Telnet>>()?.edition(), Edition::Rfc3986);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The generic URI.
+    ///
+    /// # Errors
+    ///
+    /// The scheme accepts a text that is no URI by the generic rules, which none of the schemes of this crate does.
+    ///
+    /// ```
+    /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
+    /// assert_eq!("telnet://h/".parse::<UrlBuf<Telnet>>()?.to_uri()?.path(), "/");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn to_uri(&self) -> Result<Uri<'_>, ParseError> {
+        Uri::parse_with(&self.text, self.edition)
+    }
+}
+
+impl<S: Scheme + Default> FromStr for UrlBuf<S> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::new(S::default(), text, Edition::default()).map_err(|error| error.parse_error())
+    }
+}
+
+/// Reads a text without copying it. The error gives a refused text back.
+impl<S: Scheme + Default> TryFrom<String> for UrlBuf<S> {
+    type Error = FromStringError;
+
+    fn try_from(text: String) -> Result<Self, FromStringError> {
+        Self::new(S::default(), text, Edition::default())
+    }
+}
+
+impl<S: Scheme> TryFrom<UrlBuf<S>> for UriBuf {
+    type Error = FromStringError;
+
+    fn try_from(url: UrlBuf<S>) -> Result<Self, FromStringError> {
+        match Uri::parse_with(&url.text, url.edition) {
+            Ok(uri) => Ok(uri.to_owned()),
+            Err(error) => Err(FromStringError::new(error, url.text)),
+        }
+    }
+}
+
+impl<S> From<UrlBuf<S>> for String {
+    fn from(url: UrlBuf<S>) -> Self {
+        url.text
+    }
+}
+
+impl<S> fmt::Display for UrlBuf<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+/// The typed URL, with asterisks for a password.
+impl<S: Scheme> fmt::Debug for UrlBuf<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.as_url(), f)
+    }
+}
+
+impl<S> AsRef<str> for UrlBuf<S> {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<S> Borrow<str> for UrlBuf<S> {
+    fn borrow(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<S> PartialEq for UrlBuf<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl<S> Eq for UrlBuf<S> {}
+
+impl<S> PartialEq<str> for UrlBuf<S> {
+    fn eq(&self, other: &str) -> bool {
+        self.text == other
+    }
+}
+
+impl<S> PartialEq<&str> for UrlBuf<S> {
+    fn eq(&self, other: &&str) -> bool {
+        self.text == *other
+    }
+}
+
+impl<S> PartialEq<UrlBuf<S>> for str {
+    fn eq(&self, other: &UrlBuf<S>) -> bool {
+        self == other.text
+    }
+}
+
+impl<S> PartialEq<UrlBuf<S>> for &str {
+    fn eq(&self, other: &UrlBuf<S>) -> bool {
+        *self == other.text
+    }
+}
+
+impl<S> PartialOrd for UrlBuf<S> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<S> Ord for UrlBuf<S> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.text.cmp(&other.text)
+    }
+}
+
+impl<S> Hash for UrlBuf<S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
