@@ -2,7 +2,7 @@
 //!
 //! [`Edition::differences`] reads a text, [`Edition::differences_on`] resolves a reference.
 
-use core::fmt;
+use core::{fmt, ops::Range};
 
 use crate::{
     edition::Edition,
@@ -11,7 +11,7 @@ use crate::{
 };
 #[cfg(feature = "alloc")]
 use crate::{
-    resolve::{ResolveError, Resolved},
+    resolve::{Resolved, TargetError},
     uri::Uri,
 };
 
@@ -181,6 +181,53 @@ impl Edition {
     }
 }
 
+impl<'a> UriRef<'a> {
+    /// Its text, read as a reference under every edition. See [`Edition::differences`].
+    ///
+    /// ```
+    /// use uriel::{UriRef, differences::Component};
+    /// assert!(UriRef::parse("//999.1.1.1/")?.differences().differs(Component::HostKind));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn differences(&self) -> Differences<'a> {
+        Edition::differences(self.as_str())
+    }
+
+    /// The place of a component in the text; `None` if it is absent, and for the two kinds, which have no text.
+    ///
+    /// ```
+    /// use uriel::{UriRef, differences::Component};
+    /// let reference = UriRef::parse("//me@h/p?")?;
+    /// assert_eq!(reference.span(Component::Host), Some(5..6));
+    /// assert_eq!(reference.span(Component::Query), Some(9..9));
+    /// assert_eq!(reference.span(Component::Fragment), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn span(&self, component: Component) -> Option<Range<usize>> {
+        self.span_of(component.of(self)?)
+    }
+
+    /// The place in the text of a part that a getter returned: of a password, a segment, or a part of either. `None` if
+    /// `part` was not cut out of this text.
+    ///
+    /// ```
+    /// let url = uriel::UriRef::parse("/a/b/a")?;
+    /// let last = url.segments().next_back().unwrap();
+    /// assert_eq!(url.span_of(last.as_str()), Some(5..6));
+    /// assert_eq!(url.span_of(&String::from("a")), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn span_of(&self, part: &str) -> Option<Range<usize>> {
+        let text = self.as_str();
+        let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
+        let end = start + part.len();
+        (end <= text.len()).then_some(start..end)
+    }
+}
+
 impl<'a> Differences<'a> {
     /// The reading under `edition`, or the error with which that edition refuses the text.
     ///
@@ -248,28 +295,6 @@ impl<'a> Differences<'a> {
     }
 }
 
-/// The error of an edition under which a reference has no target on a base.
-///
-/// ```
-/// use uriel::{Edition, differences::TargetError};
-/// let targets = Edition::differences_on("../g", "http://a/b/~c");
-/// assert!(matches!(targets.target(Edition::Rfc1738), Err(TargetError::Base(_))));
-/// ```
-#[cfg(feature = "alloc")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TargetError {
-    /// The edition refuses the text of the base.
-    #[error("base: {0}")]
-    Base(#[source] ParseError),
-    /// The edition refuses the text of the reference.
-    #[error("reference: {0}")]
-    Reference(#[source] ParseError),
-    /// The edition does not resolve this reference against this base.
-    #[error(transparent)]
-    Resolution(#[from] ResolveError),
-}
-
 /// The targets of one reference on one base under every edition, made by [`Edition::differences_on`].
 ///
 /// ```
@@ -279,7 +304,7 @@ pub enum TargetError {
 /// assert!(targets.components().eq([Component::Path]));
 /// assert_eq!(targets.target(Edition::Rfc2396)?.as_str(), "http://a/b/c/?y");
 /// assert_eq!(targets.target(Edition::Rfc3986)?.as_str(), "http://a/b/c/d?y");
-/// # Ok::<_, uriel::differences::TargetError>(())
+/// # Ok::<_, uriel::resolve::TargetError>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -299,7 +324,7 @@ impl Edition {
     /// let targets = Edition::differences_on("../../g", "http://a/b");
     /// assert_eq!(targets.target(Edition::Rfc2396)?.path(), "/../../g");
     /// assert_eq!(targets.target(Edition::Rfc3986)?.path(), "/g");
-    /// # Ok::<_, uriel::differences::TargetError>(())
+    /// # Ok::<_, uriel::resolve::TargetError>(())
     /// ```
     #[must_use]
     pub fn differences_on(reference: &str, base: &str) -> Targets {
@@ -317,7 +342,7 @@ impl Targets {
     /// The target under `edition`, or the error of an edition without one. RFC 1738 never has a target.
     ///
     /// ```
-    /// use uriel::{Edition, differences::TargetError, resolve::ResolveErrorKind};
+    /// use uriel::{Edition, resolve::{ResolveErrorKind, TargetError}};
     /// let targets = Edition::differences_on("g:h", "http://a/b");
     /// assert_eq!(targets.target(Edition::Draft1996)?.as_str(), "g:h");
     /// let Err(TargetError::Resolution(error)) = targets.target(Edition::Rfc1738) else { panic!("RFC 1738 resolves nothing") };

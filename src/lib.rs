@@ -14,6 +14,8 @@ pub mod grammar;
 pub mod charset;
 pub mod differences;
 pub mod error;
+#[cfg(feature = "serde")]
+pub mod keep_edition;
 #[cfg(feature = "alloc")]
 pub mod normalize;
 #[cfg(feature = "alloc")]
@@ -27,6 +29,7 @@ mod edition;
 mod engine;
 mod redact;
 mod uri;
+mod verbs;
 
 pub use nom;
 

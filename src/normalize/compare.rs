@@ -7,11 +7,7 @@ use super::{
     own_form,
     spelling::Spelling,
 };
-use crate::{
-    differences::Component,
-    scheme::Registry,
-    uri::{Uri, UriRef},
-};
+use crate::{differences::Component, scheme::Registry, uri::UriRef};
 
 /// The result of comparing two URLs: the first level at which they are equivalent, or the component that differs.
 ///
@@ -57,8 +53,8 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is_equivalent(&self, other: &UriRef<'_>, level: Level<'_>) -> bool {
-        difference(self, other, level).is_none()
+    pub fn is_equivalent<'o>(&self, other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool {
+        difference(self, &other.into(), level).is_none()
     }
 
     /// Compares two references, and gives the lowest level at which they are equivalent or the component that differs.
@@ -70,45 +66,19 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn compare(&self, other: &UriRef<'_>, registry: &Registry) -> Comparison {
-        if self.as_str() == other.as_str() {
-            return Comparison::String;
-        }
-        if self.is_equivalent(other, Level::Syntax) {
-            return Comparison::Syntax;
-        }
-        difference(self, other, Level::Scheme(registry)).map_or(Comparison::Scheme, Comparison::Different)
+    pub fn compare<'o>(&self, other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison {
+        comparison(self, &other.into(), registry)
     }
 }
 
-impl Uri<'_> {
-    /// True if two URIs are equivalent at this level or at a lower one. See [`UriRef::is_equivalent`].
-    ///
-    /// ```
-    /// use uriel::{Level, Registry, Uri};
-    /// let (a, b) = (Uri::parse("ftp://h")?, Uri::parse("ftp://h/")?);
-    /// assert!(!a.is_equivalent(&b, Level::Syntax));
-    /// assert!(a.is_equivalent(&b, Level::Scheme(&Registry::current())));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn is_equivalent(&self, other: &Uri<'_>, level: Level<'_>) -> bool {
-        self.as_uri_ref().is_equivalent(other.as_uri_ref(), level)
+fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, registry: &Registry) -> Comparison {
+    if a.as_str() == b.as_str() {
+        return Comparison::String;
     }
-
-    /// Compares two URIs, and gives the lowest level at which they are equivalent or the component that differs. See
-    /// [`UriRef::compare`].
-    ///
-    /// ```
-    /// use uriel::{Registry, Uri, normalize::Comparison};
-    /// let (a, b) = (Uri::parse("gopher://h")?, Uri::parse("gopher://h/1")?);
-    /// assert_eq!(a.compare(&b, &Registry::current()), Comparison::Scheme);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn compare(&self, other: &Uri<'_>, registry: &Registry) -> Comparison {
-        self.as_uri_ref().compare(other.as_uri_ref(), registry)
+    if difference(a, b, Level::Syntax).is_none() {
+        return Comparison::Syntax;
     }
+    difference(a, b, Level::Scheme(registry)).map_or(Comparison::Scheme, Comparison::Different)
 }
 
 /// The first component in which two references differ at this level; `None` if they are equivalent.

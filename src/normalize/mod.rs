@@ -28,7 +28,7 @@ pub use self::{compare::Comparison, level::Level};
 use self::{level::registered, sink::GUARD, spelling::Spelling};
 use crate::{
     scheme::AnyScheme,
-    uri::{Offsets, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Offsets, UriRef, UriRefBuf},
 };
 
 impl UriRef<'_> {
@@ -76,50 +76,6 @@ impl UriRef<'_> {
     pub fn is_normalized(&self, level: Level<'_>) -> bool {
         let is_spelled_so = Spelling::normal(self, level).is_none_or(|spelling| spelling.is_of(self));
         is_spelled_so && own_form(self, level, self.as_str()).is_none()
-    }
-}
-
-impl Uri<'_> {
-    /// The normal form. See [`UriRef::normalize`].
-    ///
-    /// ```
-    /// use uriel::{Level, Uri};
-    /// let uri = Uri::parse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")?;
-    /// assert_eq!(uri.normalize(Level::Syntax).as_str(), "example://a/b/c/%7Bfoo%7D");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn normalize(&self, level: Level<'_>) -> UriBuf {
-        let mut text = String::with_capacity(self.as_str().len() + GUARD.len());
-        let offsets = write_normal(self.as_uri_ref(), level, &mut text);
-        UriBuf::from_offsets(text, offsets, self.edition())
-    }
-
-    /// Writes the normal form into `buffer`, replacing its contents. See [`UriRef::normalize_into`].
-    ///
-    /// ```
-    /// use uriel::{Level, Uri};
-    /// let mut buffer = String::new();
-    /// Uri::parse("X:/a/../b")?.normalize_into(Level::Syntax, &mut buffer);
-    /// assert_eq!(buffer, "x:/b");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
-        self.as_uri_ref().normalize_into(level, buffer);
-    }
-
-    /// True if the URI is its own normal form. See [`UriRef::is_normalized`].
-    ///
-    /// ```
-    /// use uriel::{Level, Registry, Uri};
-    /// let uri = Uri::parse("ftp://h:21/")?;
-    /// assert!(uri.is_normalized(Level::Syntax));
-    /// assert!(!uri.is_normalized(Level::Scheme(&Registry::current())));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn is_normalized(&self, level: Level<'_>) -> bool {
-        self.as_uri_ref().is_normalized(level)
     }
 }
 

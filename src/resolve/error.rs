@@ -2,7 +2,11 @@
 
 use core::fmt;
 
-use crate::{edition::Edition, engine::scan::LONGEST, error::write_section};
+use crate::{
+    edition::Edition,
+    engine::scan::LONGEST,
+    error::{ParseError, write_section},
+};
 
 /// The error of a reference that cannot be resolved.
 ///
@@ -127,4 +131,25 @@ impl fmt::Display for ResolveError {
         }
         write_section(f, self.section())
     }
+}
+
+/// The error of a reference, or of an edition, that has no target on a base.
+///
+/// ```
+/// use uriel::{Edition, resolve::TargetError};
+/// let targets = Edition::differences_on("../g", "http://a/b/~c");
+/// assert!(matches!(targets.target(Edition::Rfc1738), Err(TargetError::Base(_))));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TargetError {
+    /// The edition refuses the text of the base.
+    #[error("base: {0}")]
+    Base(#[source] ParseError),
+    /// The edition refuses the text of the reference.
+    #[error("reference: {0}")]
+    Reference(#[source] ParseError),
+    /// The edition does not resolve this reference against this base.
+    #[error(transparent)]
+    Resolution(#[from] ResolveError),
 }

@@ -17,7 +17,7 @@ mod steps;
 pub(crate) use self::dot_segments::{PathWriter, begins_dot, guard, may_have_dot_segments};
 pub use self::{
     dot_segments::AboveRoot,
-    error::{ResolveError, ResolveErrorKind},
+    error::{ResolveError, ResolveErrorKind, TargetError},
     relativize::{RelativizeError, RelativizeErrorKind},
     resolved::{Resolved, Target},
     resolver::Resolver,

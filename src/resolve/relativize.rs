@@ -38,25 +38,29 @@ impl Uri<'_> {
     /// assert_eq!(reference("ftp://h/"), "ftp://h/");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn relativize(&self, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeError> {
-        let edition = self.edition();
-        let error = |kind| RelativizeError { kind, edition };
-        if target.edition() != edition {
-            return Err(error(RelativizeErrorKind::Editions));
-        }
-        let resolver = Resolver::new(*self).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
-        let mut candidates = candidates(&resolver, target);
-        candidates.sort_by_key(String::len);
-        let mut text = String::new();
-        let shortest = candidates.iter().find_map(|candidate| {
-            let reference = UriRef::parse_with(candidate, edition).ok()?;
-            resolver.resolve_into(&reference, &mut text).ok()?;
-            (text == target.as_str()).then(|| reference.to_owned())
-        });
-        // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot
-        // segments.
-        shortest.ok_or(error(RelativizeErrorKind::DotSegments))
+    pub fn relativize<'t>(&self, target: impl Into<Uri<'t>>) -> Result<UriRefBuf, RelativizeError> {
+        shortest(self, &target.into())
     }
+}
+
+fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeError> {
+    let edition = base.edition();
+    let error = |kind| RelativizeError { kind, edition };
+    if target.edition() != edition {
+        return Err(error(RelativizeErrorKind::Editions));
+    }
+    let resolver = Resolver::new(base).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
+    let mut candidates = candidates(&resolver, target);
+    candidates.sort_by_key(String::len);
+    let mut text = String::new();
+    let shortest = candidates.iter().find_map(|candidate| {
+        let reference = UriRef::parse_with(candidate, edition).ok()?;
+        resolver.resolve_into(&reference, &mut text).ok()?;
+        (text == target.as_str()).then(|| reference.to_owned())
+    });
+    // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot
+    // segments.
+    shortest.ok_or(error(RelativizeErrorKind::DotSegments))
 }
 
 /// References that may lead to `target`: its text from each of its components on, and relative paths. Of two that are

@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Deref};
 
-use crate::uri::UriBuf;
+use crate::uri::{Uri, UriBuf};
 
 /// The kind of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,5 +80,25 @@ impl fmt::Display for Resolved {
 impl From<Resolved> for UriBuf {
     fn from(resolved: Resolved) -> Self {
         resolved.uri
+    }
+}
+
+impl<'a> From<&'a Resolved> for Uri<'a> {
+    fn from(resolved: &'a Resolved) -> Self {
+        resolved.uri.as_uri()
+    }
+}
+
+/// Compares the texts.
+impl PartialEq<str> for Resolved {
+    fn eq(&self, other: &str) -> bool {
+        self.uri == *other
+    }
+}
+
+/// Compares the texts.
+impl PartialEq<&str> for Resolved {
+    fn eq(&self, other: &&str) -> bool {
+        self.uri == **other
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::{
     dot_segments::{AboveRoot, may_have_dot_segments},
-    error::{ResolveError, ResolveErrorKind},
+    error::{ResolveError, ResolveErrorKind, TargetError},
     resolved::{Resolved, Target},
     steps::length,
 };
@@ -57,7 +57,8 @@ impl<'b> Resolver<'b> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline]
-    pub fn new(base: Uri<'b>) -> Result<Self, ResolveError> {
+    pub fn new(base: impl Into<Uri<'b>>) -> Result<Self, ResolveError> {
+        let base = base.into();
         let edition = base.edition();
         if !edition.has_references() {
             return Err(ResolveError { kind: ResolveErrorKind::NoReferences, edition });
@@ -214,8 +215,8 @@ impl UriRef<'_> {
     /// assert_eq!(resolved(Edition::Rfc3986), "http://a/b/c/d;p?y");
     /// ```
     #[inline]
-    pub fn resolve_against(&self, base: &Uri<'_>) -> Result<Resolved, ResolveError> {
-        Resolver::new(*base)?.resolve(self)
+    pub fn resolve_against<'b>(&self, base: impl Into<Uri<'b>>) -> Result<Resolved, ResolveError> {
+        Resolver::new(base)?.resolve(self)
     }
 
     /// Resolves the reference into `text`, replacing its contents. It allocates only if the capacity does not suffice.
@@ -232,7 +233,30 @@ impl UriRef<'_> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn resolve_into(&self, base: &Uri<'_>, text: &mut String) -> Result<Target, ResolveError> {
-        Resolver::new(*base)?.resolve_into(self, text)
+    pub fn resolve_into<'b>(&self, base: impl Into<Uri<'b>>, text: &mut String) -> Result<Target, ResolveError> {
+        Resolver::new(base)?.resolve_into(self, text)
+    }
+}
+
+impl Uri<'_> {
+    /// Reads a reference under the edition of this base, and resolves it: [`UriRef::resolve_against`] in one call.
+    ///
+    /// To resolve is not to append: a relative path replaces the last segment of the base.
+    ///
+    /// # Errors
+    ///
+    /// * The edition refuses the text of the reference.
+    /// * Those of [`UriRef::resolve_against`].
+    ///
+    /// ```
+    /// use uriel::{Uri, resolve::TargetError};
+    /// let base = Uri::parse("http://a/b/c?q")?;
+    /// assert_eq!(base.resolve("g#s")?, "http://a/b/g#s");
+    /// assert!(matches!(base.resolve("a b"), Err(TargetError::Reference(error)) if error.offset() == 1));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resolve(&self, reference: &str) -> Result<Resolved, TargetError> {
+        let reference = UriRef::parse_with(reference, self.edition()).map_err(TargetError::Reference)?;
+        Ok(reference.resolve_against(self)?)
     }
 }

@@ -18,7 +18,7 @@ use crate::{error::ParseError, redact::Redacted};
 /// assert!(Uri::parse("/over/there").is_err());
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy)]
 pub struct Uri<'a>(pub(super) UriRef<'a>);
 
 impl<'a> Uri<'a> {
@@ -65,12 +65,6 @@ impl<'a> Uri<'a> {
     }
 }
 
-impl fmt::Display for Uri<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
 /// Hides a password.
 impl fmt::Debug for Uri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,23 +72,9 @@ impl fmt::Debug for Uri<'_> {
     }
 }
 
-impl AsRef<str> for Uri<'_> {
-    fn as_ref(&self) -> &str {
-        self.0.text
-    }
-}
-
 impl<'a> From<Uri<'a>> for UriRef<'a> {
     fn from(uri: Uri<'a>) -> Self {
         uri.0
-    }
-}
-
-impl<'a> TryFrom<&'a str> for Uri<'a> {
-    type Error = ParseError;
-
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
     }
 }
 

@@ -128,3 +128,31 @@ impl TryFrom<&http::Uri> for UriBuf {
         if uri.scheme().is_none() { Self::parse("") } else { Self::parse(uri.to_string()) }
     }
 }
+
+/// Implements a conversion as another one that is there: by value as by reference, or the reverse.
+macro_rules! likewise {
+    ($($From:ty => $To:ty, $Error:ty, |$from:ident| $same:expr;)+) => {$(
+        impl TryFrom<$From> for $To {
+            type Error = $Error;
+
+            fn try_from($from: $From) -> Result<Self, $Error> {
+                $same.try_into()
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "url")]
+likewise! {
+    &Uri<'_> => url::Url, url::ParseError, |uri| *uri;
+    UriBuf => url::Url, url::ParseError, |uri| uri.as_uri();
+    url::Url => UriBuf, ParseError, |url| &url;
+}
+
+#[cfg(feature = "http")]
+likewise! {
+    &Uri<'_> => http::Uri, http::uri::InvalidUri, |uri| *uri;
+    &UriBuf => http::Uri, http::uri::InvalidUri, |uri| uri.as_uri();
+    UriBuf => http::Uri, http::uri::InvalidUri, |uri| uri.as_uri();
+    http::Uri => UriBuf, ParseError, |uri| &uri;
+}

@@ -152,9 +152,11 @@ impl<'a> Encoded<'a> {
     /// assert_eq!(segments("x://h/a//b"), ["a", "", "b"]);
     /// assert_eq!(segments("x://h/"), [""]);
     /// assert!(segments("x://h").is_empty());
+    /// assert_eq!(Uri::parse("x:/a/b")?.path().segments().next_back().as_deref(), Some("b"));
+    /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn segments(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
-        split_slashes((!self.0.is_empty()).then(|| self.0.strip_prefix('/').unwrap_or(self.0)))
+    pub fn segments(self) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
+        Slashes((!self.0.is_empty()).then(|| self.0.strip_prefix('/').unwrap_or(self.0)))
     }
 
     /// The pieces between the slashes; one more than there are slashes, and so one empty piece of an empty text.
@@ -164,8 +166,8 @@ impl<'a> Encoded<'a> {
     /// assert!(Encoded::new("/pub//rfc")?.split_slashes().map(Encoded::as_str).eq(["", "pub", "", "rfc"]));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn split_slashes(self) -> impl Iterator<Item = Self> + Clone + use<'a> {
-        split_slashes(Some(self.0))
+    pub fn split_slashes(self) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
+        Slashes(Some(self.0))
     }
 
     /// The texts before and after the last slash; without a slash, `None` and the whole text.
@@ -218,14 +220,30 @@ impl<'a> Encoded<'a> {
     }
 }
 
-/// The pieces of `rest` between its slashes; none of `None`.
-fn split_slashes<'a>(mut rest: Option<&'a str>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
-    core::iter::from_fn(move || {
-        let text = rest?;
+/// The pieces of a text between its slashes, from both ends; `None` after the last one.
+#[derive(Clone)]
+struct Slashes<'a>(Option<&'a str>);
+
+impl<'a> Iterator for Slashes<'a> {
+    type Item = Encoded<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Encoded<'a>> {
+        let text = self.0?;
         let end = text.bytes().position(|octet| octet == b'/').unwrap_or(text.len());
-        rest = text.get(end + 1..);
+        self.0 = text.get(end + 1..);
         Some(Encoded(&text[..end]))
-    })
+    }
+}
+
+impl<'a> DoubleEndedIterator for Slashes<'a> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Encoded<'a>> {
+        let text = self.0?;
+        let slash = text.bytes().rposition(|octet| octet == b'/');
+        self.0 = slash.map(|slash| &text[..slash]);
+        Some(Encoded(slash.map_or(text, |slash| &text[slash + 1..])))
+    }
 }
 
 /// The value of a hexadecimal digit.
@@ -287,6 +305,7 @@ mod tests {
         fn same<'a>(path: &'a str, segments: &[&'a str]) {
             let path = Encoded::new_unchecked(path);
             assert!(path.segments().map(Encoded::as_str).eq(segments.iter().copied()), "{path}");
+            assert!(path.segments().rev().map(Encoded::as_str).eq(segments.iter().rev().copied()), "{path}");
             let root = usize::from(path.starts_with('/') || path.is_empty());
             assert!(path.segments().eq(path.split_slashes().skip(root)), "{path}");
         }

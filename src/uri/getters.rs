@@ -73,7 +73,7 @@ macro_rules! getters {
             /// assert!(url.segments().map(|segment| segment.as_str()).eq(["a", "b"]));
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
-            pub fn segments(&self) -> impl Iterator<Item = Segment<$a>> + Clone + use<$a> {
+            pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<$a>> + Clone + use<$a> {
                 let $url = self;
                 $reference.segments()
             }
@@ -83,6 +83,6 @@ macro_rules! getters {
 
 getters!(Uri<'a>, 'a, |uri| uri.as_uri_ref());
 #[cfg(feature = "alloc")]
-getters!(UriBuf, '_, |uri| uri.as_uri());
+getters!(UriBuf, '_, |uri| uri.as_uri_ref());
 #[cfg(feature = "alloc")]
 getters!(UriRefBuf, '_, |reference| reference.as_uri_ref());

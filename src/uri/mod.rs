@@ -1,6 +1,7 @@
 //! The generic parse: a URL as its text and the offsets of its components, borrowed or owned.
 
 mod absolute;
+mod as_text;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 mod encoded;
@@ -15,19 +16,18 @@ mod parse;
 mod read;
 mod scheme_name;
 mod segments;
+#[cfg(feature = "serde")]
+mod serial;
 
-use core::{
-    cmp::Ordering,
-    fmt,
-    hash::{Hash, Hasher},
-    num::ParseIntError,
-};
+use core::{fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::value;
 pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
+#[cfg(feature = "serde")]
+pub(crate) use self::serial::Lent;
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -38,7 +38,6 @@ pub use self::{
 };
 use crate::{
     edition::{Edition, OpaqueParts},
-    error::ParseError,
     grammar::{Authority, Under, ended, server},
     redact::Redacted,
 };
@@ -394,56 +393,9 @@ impl<'a> UriRef<'a> {
     }
 }
 
-impl fmt::Display for UriRef<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text)
-    }
-}
-
 /// Hides a password.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
-    }
-}
-
-impl PartialEq for UriRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for UriRef<'_> {}
-
-/// Orders by the octets of the text, then by edition.
-impl Ord for UriRef<'_> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.text, self.edition).cmp(&(other.text, other.edition))
-    }
-}
-
-impl PartialOrd for UriRef<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Hash for UriRef<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.text, self.edition).hash(state);
-    }
-}
-
-impl AsRef<str> for UriRef<'_> {
-    fn as_ref(&self) -> &str {
-        self.text
-    }
-}
-
-impl<'a> TryFrom<&'a str> for UriRef<'a> {
-    type Error = ParseError;
-
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
     }
 }

@@ -40,6 +40,10 @@ impl<S: Slice> From<Components<S>> for Offsets {
 }
 
 impl Offsets {
+    /// Those of the empty reference.
+    pub(crate) const EMPTY: Self =
+        Self { after_scheme: 0, host: 0, host_end: 0, path: 0, path_end: 0, params_end: 0, query_end: 0 };
+
     /// Offsets of components that were cut out of `text`.
     pub(crate) fn of(components: Components<&str>, text: &str) -> Self {
         let offsets = |slice: &str| {

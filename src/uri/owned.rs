@@ -1,14 +1,9 @@
 //! The owned twins of [`UriRef`] and [`Uri`].
 
 use alloc::{borrow::ToOwned, string::String};
-use core::{
-    cmp::Ordering,
-    fmt,
-    hash::{Hash, Hasher},
-    str::FromStr,
-};
+use core::{fmt, str::FromStr};
 
-use super::{Offsets, SchemeName, Uri, UriRef};
+use super::{Encoded, Offsets, SchemeName, Uri, UriRef};
 use crate::{edition::Edition, error::ParseError, redact::Redacted};
 
 /// The error of a `String` that no URL can be made of, with the text to take back.
@@ -169,69 +164,9 @@ macro_rules! owned {
             }
         }
 
-        impl From<$owned> for String {
-            fn from(owned: $owned) -> Self {
-                owned.text
-            }
-        }
-
-        impl AsRef<str> for $owned {
-            fn as_ref(&self) -> &str {
-                &self.text
-            }
-        }
-
-        impl fmt::Display for $owned {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(&self.text)
-            }
-        }
-
         impl fmt::Debug for $owned {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_tuple(stringify!($owned)).field(&Redacted(&self.text)).field(&self.edition).finish()
-            }
-        }
-
-        impl PartialEq for $owned {
-            fn eq(&self, other: &Self) -> bool {
-                self.cmp(other) == Ordering::Equal
-            }
-        }
-
-        impl Eq for $owned {}
-
-        impl PartialOrd for $owned {
-            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-                Some(self.cmp(other))
-            }
-        }
-
-        impl Ord for $owned {
-            fn cmp(&self, other: &Self) -> Ordering {
-                self.$borrow().cmp(&other.$borrow())
-            }
-        }
-
-        impl Hash for $owned {
-            fn hash<H: Hasher>(&self, state: &mut H) {
-                self.$borrow().hash(state);
-            }
-        }
-
-        /// Writes the text, which is read back under RFC 3986.
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $owned {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(&self.text)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $owned {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                Self::try_from(text).map_err(serde::de::Error::custom)
             }
         }
     };
@@ -258,6 +193,11 @@ impl UriRefBuf {
     /// A text with the offsets of its components.
     pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
         Self { text, offsets, edition }
+    }
+
+    /// A reference that is known to have a scheme.
+    pub(crate) fn assume_absolute(self) -> UriBuf {
+        UriBuf { text: self.text, offsets: self.offsets, edition: self.edition }
     }
 
     /// The name of the scheme. See [`UriRef::scheme`].
@@ -288,10 +228,52 @@ impl UriBuf {
     pub fn scheme(&self) -> SchemeName<'_> {
         self.as_uri().scheme()
     }
+
+    /// The text after the scheme and its ":", without the fragment. See [`Uri::scheme_specific_part`].
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriBuf::parse("x:y?z#f")?.scheme_specific_part(), "y?z");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme_specific_part(&self) -> Encoded<'_> {
+        self.as_uri().scheme_specific_part()
+    }
+
+    /// Borrows it as a reference.
+    ///
+    /// ```
+    /// assert!(uriel::UriBuf::parse("x:")?.as_uri_ref().scheme().is_some());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn as_uri_ref(&self) -> UriRef<'_> {
+        UriRef::from_offsets(&self.text, self.offsets, self.edition)
+    }
 }
 
 impl From<UriBuf> for UriRefBuf {
     fn from(uri: UriBuf) -> Self {
         Self { text: uri.text, offsets: uri.offsets, edition: uri.edition }
+    }
+}
+
+/// Refuses a relative reference, and gives its text back.
+///
+/// ```
+/// use uriel::{UriBuf, UriRefBuf};
+/// assert!(UriBuf::try_from(UriRefBuf::parse("x:y")?).is_ok());
+/// assert_eq!(UriBuf::try_from(UriRefBuf::parse("y")?).unwrap_err().into_string(), "y");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+impl TryFrom<UriRefBuf> for UriBuf {
+    type Error = FromStringError;
+
+    fn try_from(reference: UriRefBuf) -> Result<Self, FromStringError> {
+        match Uri::try_from(reference.as_uri_ref()) {
+            Ok(_) => Ok(reference.assume_absolute()),
+            Err(error) => Err(FromStringError { error, text: reference.text }),
+        }
     }
 }

@@ -6,7 +6,8 @@ use crate::edition::Edition;
 impl<'a> UriRef<'a> {
     /// The segments of the path, under RFC 2396 each with its parameters.
     ///
-    /// A "/" at the beginning of the path has no segment before it, and an empty path has no segments.
+    /// A "/" at the beginning of the path has no segment before it, and an empty path has no segments. They can be walked
+    /// from the end too.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -15,9 +16,10 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(segments[0].name(), "a");
     /// assert!(segments[0].params().map(|param| param.as_str()).eq(["v=1", "w"]));
     /// assert_eq!(segments[1].as_str(), "b");
+    /// assert_eq!(url.segments().next_back().unwrap().as_str(), "b");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn segments(&self) -> impl Iterator<Item = Segment<'a>> + Clone + use<'a> {
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<'a>> + Clone + use<'a> {
         let edition = self.edition;
         self.path().segments().map(move |segment| Segment { text: segment.as_str(), edition })
     }

@@ -30,6 +30,9 @@ mod with_url {
             let back = UriBuf::try_from(&url).expect(text);
             assert_eq!((back.as_str(), back.edition()), (text, Edition::Rfc3986));
             assert_eq!(Url::try_from(&back).expect(text), url, "owned and borrowed are read the same: {text}");
+            assert_eq!(Url::try_from(&uri).expect(text), url, "by reference");
+            assert_eq!(Url::try_from(back).expect(text), url, "by value");
+            assert_eq!(UriBuf::try_from(url).expect(text), text, "by value");
         }
     }
 
@@ -149,7 +152,12 @@ mod with_http {
         {
             let theirs = http::Uri::try_from(Uri::parse(text).expect(text)).expect(text);
             assert_eq!(theirs.to_string(), text);
-            assert_eq!(UriBuf::try_from(&theirs).expect(text).as_str(), text);
+            let back = UriBuf::try_from(&theirs).expect(text);
+            assert_eq!(back, text);
+            assert_eq!(http::Uri::try_from(&Uri::parse(text).expect(text)).expect(text), theirs);
+            assert_eq!(http::Uri::try_from(&back).expect(text), theirs);
+            assert_eq!(http::Uri::try_from(back).expect(text), theirs);
+            assert_eq!(UriBuf::try_from(theirs).expect(text), text, "by value");
         }
     }
 

@@ -5,8 +5,8 @@ use Component::{Authority, Fragment, Host, HostKind, Kind, Params, Path, Port, Q
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition, Uri, UriRef,
-    differences::{Component, TargetError},
-    resolve::Target,
+    differences::Component,
+    resolve::{Target, TargetError},
 };
 
 struct Row {

@@ -37,6 +37,7 @@ mod linear_time;
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;
+mod owned;
 #[cfg(feature = "schemes")]
 mod productions;
 mod quoted_rules;

@@ -1,7 +1,7 @@
 //! Owned texts as strings of a serde format, and what is no such text refused without a word of it.
 
 use serde_json::{from_str, from_value, json, to_string, to_value};
-use uriel::{Edition, Uri, UriBuf, UriRef, UriRefBuf};
+use uriel::{Edition, Uri, UriBuf, UriRef, UriRefBuf, keep_edition};
 
 const URIS: [&str; 5] =
     ["http://me@[2001:db8::7]:8042/over/there?name=ferret#nose", "HTTP://H", "x:", "urn:a:b", "ftp://h/%2Fetc;type=a"];
@@ -80,4 +80,57 @@ fn what_is_no_string_is_no_uri() {
         assert!(from_value::<UriBuf>(value.clone()).is_err(), "{value}");
         assert!(from_value::<UriRefBuf>(value.clone()).is_err(), "{value}");
     }
+}
+
+#[test]
+fn borrowed_texts_are_lent_by_the_format() {
+    let json = r#"["http://h/p", "x:y"]"#;
+    let uris: Vec<Uri<'_>> = from_str(json).expect("two URIs");
+    assert!(json.as_bytes().as_ptr_range().contains(&uris[0].as_str().as_ptr()), "not copied");
+    assert_eq!(to_string(&uris).expect("JSON"), r#"["http://h/p","x:y"]"#);
+    let references: Vec<UriRef<'_>> = from_str(r#"["", "../g"]"#).expect("two references");
+    assert_eq!(to_value(&references).expect("JSON"), json!(["", "../g"]));
+    let said = from_str::<Uri<'_>>(r#""secret:\u0041""#).expect_err("a text with an escape is no part of the JSON");
+    assert!(said.to_string().starts_with("invalid type: a string that cannot be, expected a URL"), "{said}");
+    assert_eq!(from_str::<Uri<'_>>(r#""y""#).unwrap_err().to_string(), UriBuf::parse("y").unwrap_err().to_string());
+}
+
+/// The edition is written and read, in a map or as a list.
+#[test]
+fn the_edition_is_kept_where_it_is_asked_for() {
+    for edition in Edition::ALL {
+        let text = "ftp://h//etc";
+        let owned = UriBuf::parse_with(text, edition).expect("a URL of every edition");
+        let value = keep_edition::serialize(&owned, serde_json::value::Serializer).expect("JSON");
+        assert_eq!(value, json!({"edition": edition.as_str(), "text": text}));
+        assert_eq!(
+            keep_edition::serialize(&owned.as_uri_ref(), serde_json::value::Serializer).ok(),
+            Some(value.clone())
+        );
+        let back: UriRefBuf = keep_edition::deserialize(value).expect("it was written");
+        assert_eq!((back.as_str(), back.edition()), (text, edition));
+        let back: UriBuf = keep_edition::deserialize(json!([edition.as_str(), text])).expect("a list");
+        assert_eq!((back.as_str(), back.edition()), (text, edition));
+        let json = format!(r#"{{"text": "{text}", "edition": "{edition}"}}"#);
+        let lent: Uri<'_> = keep_edition::deserialize(&mut serde_json::Deserializer::from_str(&json)).expect("lent");
+        assert_eq!((lent.as_str(), lent.edition()), (text, edition));
+    }
+    for (value, error) in [
+        (json!({"text": "x:"}), "missing field `edition`"),
+        (json!({"edition": "rfc3986"}), "missing field `text`"),
+        (json!(["rfc3986"]), "missing field `text`"),
+        (
+            json!({"edition": "rfc1", "text": "x:"}),
+            "expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986",
+        ),
+        (json!({"edition": "rfc3986", "text": "x:", "a": 1}), "unknown field `a`, expected `edition` or `text`"),
+        (json!(1), "invalid type: integer `1`, expected a URL with its edition"),
+        (json!({"edition": "rfc2396", "text": "secret"}), "expected \":\" at byte 6 of URI"),
+    ] {
+        let said = keep_edition::deserialize::<UriBuf, _>(value).unwrap_err().to_string();
+        assert!(said.starts_with(error) && !said.contains("secret"), "{said}");
+    }
+    let twice = r#"{"edition": "rfc3986", "text": "x:", "text": "y:"}"#;
+    let said = keep_edition::deserialize::<UriBuf, _>(&mut serde_json::Deserializer::from_str(twice)).unwrap_err();
+    assert!(said.to_string().starts_with("duplicate field `text`"), "{said}");
 }

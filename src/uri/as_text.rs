@@ -1,0 +1,256 @@
+//! The four types as their text: they are compared, ordered, hashed and printed as it is, and convert from and to it.
+//!
+//! The edition takes no part: two URLs are equal if their texts are, as [`Borrow<str>`] demands. For how they are read, compare
+//! them with [`UriRef::compare`] or [`UriRef::differences`].
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, boxed::Box, string::String, sync::Arc};
+use core::{
+    borrow::Borrow,
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+#[cfg(feature = "alloc")]
+use super::owned::{FromStringError, UriBuf, UriRefBuf};
+use super::{Offsets, Uri, UriRef};
+use crate::{edition::Edition, error::ParseError};
+
+/// Implements `==` between two types with a text, with either of them on the left.
+macro_rules! equal {
+    ($Url:ty, $Text:ty) => {
+        impl PartialEq<$Text> for $Url {
+            #[inline]
+            fn eq(&self, other: &$Text) -> bool {
+                let other: &str = other.as_ref();
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<$Url> for $Text {
+            #[inline]
+            fn eq(&self, other: &$Url) -> bool {
+                other == self
+            }
+        }
+    };
+}
+
+macro_rules! as_text {
+    ($($Url:ty),+) => {$(
+        impl fmt::Display for $Url {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl AsRef<str> for $Url {
+            #[inline]
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        /// Finds a URL by its text, in a map whose keys are URLs.
+        impl Borrow<str> for $Url {
+            #[inline]
+            fn borrow(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        /// Compares the texts, and not the editions.
+        impl PartialEq for $Url {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.as_str() == other.as_str()
+            }
+        }
+
+        impl Eq for $Url {}
+
+        /// Orders by the octets of the text.
+        impl Ord for $Url {
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.as_str().cmp(other.as_str())
+            }
+        }
+
+        impl PartialOrd for $Url {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        /// Hashes the text, like `str`.
+        impl Hash for $Url {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.as_str().hash(state);
+            }
+        }
+
+        equal!($Url, str);
+        equal!($Url, &str);
+        #[cfg(feature = "alloc")]
+        equal!($Url, String);
+    )+};
+}
+
+as_text!(UriRef<'_>, Uri<'_>);
+#[cfg(feature = "alloc")]
+as_text!(UriRefBuf, UriBuf);
+
+equal!(Uri<'_>, UriRef<'_>);
+#[cfg(feature = "alloc")]
+equal!(Uri<'_>, UriBuf);
+#[cfg(feature = "alloc")]
+equal!(Uri<'_>, UriRefBuf);
+#[cfg(feature = "alloc")]
+equal!(UriRef<'_>, UriBuf);
+#[cfg(feature = "alloc")]
+equal!(UriRef<'_>, UriRefBuf);
+#[cfg(feature = "alloc")]
+equal!(UriBuf, UriRefBuf);
+
+/// The empty reference, which refers to the base.
+///
+/// ```
+/// assert_eq!(uriel::UriRef::default(), uriel::UriRef::parse("")?);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+impl Default for UriRef<'_> {
+    fn default() -> Self {
+        Self { text: "", offsets: Offsets::EMPTY, edition: Edition::Rfc3986 }
+    }
+}
+
+/// Conversions of a borrowed type, which is `Copy`, so that a reference to it serves as well as the value.
+macro_rules! borrowed {
+    ($($Url:ident),+) => {$(
+        impl<'a> From<&Self> for $Url<'a> {
+            #[inline]
+            fn from(url: &Self) -> Self {
+                *url
+            }
+        }
+
+        impl<'a> From<$Url<'a>> for &'a str {
+            fn from(url: $Url<'a>) -> Self {
+                url.as_str()
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<'a> From<$Url<'a>> for Cow<'a, str> {
+            fn from(url: $Url<'a>) -> Self {
+                Cow::Borrowed(url.as_str())
+            }
+        }
+
+        impl<'a> TryFrom<&'a str> for $Url<'a> {
+            type Error = ParseError;
+
+            fn try_from(text: &'a str) -> Result<Self, ParseError> {
+                Self::parse(text)
+            }
+        }
+    )+};
+}
+
+borrowed!(UriRef, Uri);
+
+impl<'a> From<&Uri<'a>> for UriRef<'a> {
+    #[inline]
+    fn from(uri: &Uri<'a>) -> Self {
+        uri.0
+    }
+}
+
+/// Conversions of an owned type from and to texts that own theirs, and to the borrowed type.
+#[cfg(feature = "alloc")]
+macro_rules! owned {
+    ($($Owned:ident $Borrowed:ident $borrow:ident),+) => {$(
+        impl<'a> From<&'a $Owned> for $Borrowed<'a> {
+            #[inline]
+            fn from(owned: &'a $Owned) -> Self {
+                owned.$borrow()
+            }
+        }
+
+        impl From<$Owned> for String {
+            fn from(owned: $Owned) -> Self {
+                owned.into_string()
+            }
+        }
+
+        impl From<$Owned> for Box<str> {
+            fn from(owned: $Owned) -> Self {
+                owned.into_string().into()
+            }
+        }
+
+        impl From<$Owned> for Arc<str> {
+            fn from(owned: $Owned) -> Self {
+                owned.into_string().into()
+            }
+        }
+
+        impl From<$Owned> for Cow<'_, str> {
+            fn from(owned: $Owned) -> Self {
+                Cow::Owned(owned.into_string())
+            }
+        }
+
+        impl<'a> From<&'a $Owned> for Cow<'a, str> {
+            fn from(owned: &'a $Owned) -> Self {
+                Cow::Borrowed(owned.as_str())
+            }
+        }
+
+        impl TryFrom<&str> for $Owned {
+            type Error = ParseError;
+
+            fn try_from(text: &str) -> Result<Self, ParseError> {
+                Self::parse(text)
+            }
+        }
+
+        /// Reads a text under RFC 3986 without copying it. The error gives a refused text back.
+        impl TryFrom<Box<str>> for $Owned {
+            type Error = FromStringError;
+
+            fn try_from(text: Box<str>) -> Result<Self, FromStringError> {
+                Self::try_from(String::from(text))
+            }
+        }
+
+        /// Reads a text under RFC 3986, and copies it if it is borrowed. The error gives a refused text back.
+        impl TryFrom<Cow<'_, str>> for $Owned {
+            type Error = FromStringError;
+
+            fn try_from(text: Cow<'_, str>) -> Result<Self, FromStringError> {
+                Self::try_from(text.into_owned())
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "alloc")]
+owned!(UriRefBuf UriRef as_uri_ref, UriBuf Uri as_uri);
+
+#[cfg(feature = "alloc")]
+impl<'a> From<&'a UriBuf> for UriRef<'a> {
+    #[inline]
+    fn from(uri: &'a UriBuf) -> Self {
+        uri.as_uri_ref()
+    }
+}
+
+/// The empty reference, which refers to the base.
+#[cfg(feature = "alloc")]
+impl Default for UriRefBuf {
+    fn default() -> Self {
+        UriRef::default().to_owned()
+    }
+}

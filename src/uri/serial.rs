@@ -1,0 +1,84 @@
+//! URLs as strings of a serde format. The borrowed types borrow from a format that can lend the text.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+#[cfg(feature = "alloc")]
+use super::owned::{UriBuf, UriRefBuf};
+use super::{Uri, UriRef};
+
+macro_rules! serialize {
+    ($($Url:ty),+) => {$(
+        /// Writes the text, which is read back under RFC 3986. [`keep_edition`](crate::keep_edition) writes the edition too.
+        impl Serialize for $Url {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    )+};
+}
+
+serialize!(UriRef<'_>, Uri<'_>);
+#[cfg(feature = "alloc")]
+serialize!(UriRefBuf, UriBuf);
+
+/// A text that the format lends. Unlike that of `&str`, its error does not show a text that cannot be lent.
+#[derive(Debug)]
+pub struct Lent<'de>(pub(crate) &'de str);
+
+impl<'de> Deserialize<'de> for Lent<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Lender;
+
+        impl<'de> de::Visitor<'de> for Lender {
+            type Value = Lent<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a URL that can be borrowed")
+            }
+
+            fn visit_borrowed_str<E: de::Error>(self, text: &'de str) -> Result<Lent<'de>, E> {
+                Ok(Lent(text))
+            }
+
+            fn visit_str<E: de::Error>(self, _: &str) -> Result<Lent<'de>, E> {
+                Err(E::invalid_type(de::Unexpected::Other("a string that cannot be"), &self))
+            }
+        }
+
+        deserializer.deserialize_str(Lender)
+    }
+}
+
+macro_rules! deserialize_borrowed {
+    ($($Url:ident),+) => {$(
+        /// Reads a text under RFC 3986. The format must lend it: a string of JSON with an escape cannot be borrowed.
+        impl<'de: 'a, 'a> Deserialize<'de> for $Url<'a> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let Lent(text) = Lent::deserialize(deserializer)?;
+                Self::parse(text).map_err(de::Error::custom)
+            }
+        }
+    )+};
+}
+
+deserialize_borrowed!(UriRef, Uri);
+
+#[cfg(feature = "alloc")]
+macro_rules! deserialize_owned {
+    ($($Url:ident),+) => {$(
+        /// Reads a text under RFC 3986.
+        impl<'de> Deserialize<'de> for $Url {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::try_from(text).map_err(de::Error::custom)
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "alloc")]
+deserialize_owned!(UriRefBuf, UriBuf);
