@@ -6,7 +6,7 @@ use nom::bytes::complete::{tag, take_till1, take_until};
 use nom::character::complete::{alpha1, char, u16};
 use nom::{IResult, Parser, combinator::recognize, sequence::delimited, sequence::preceded, sequence::terminated};
 use uriel::grammar::{Stop, reference, rfc3986::uri};
-use uriel::{Edition, UriRef};
+use uriel::{Edition, Prefix, UriRef};
 
 /// Client, method, target and status of a line in a log.
 type Line<'a> = (&'a str, &'a str, &'a str, u16);
@@ -23,8 +23,9 @@ fn line(i: &str) -> IResult<&str, Line<'_>, Stop> {
 fn main() -> Result<(), Box<dyn Error>> {
     // Without nom: the longest reference at the start of a text, and the rest of the text.
     let (method, rest) = "GET /pub/WWW/?q=a%20b HTTP/1.1".split_once(' ').ok_or("expected a request line")?;
-    let (target, version) = UriRef::parse_prefix(rest, Edition::Rfc3986)?;
+    let Prefix { url: target, rest: version, stop } = UriRef::parse_prefix(rest, Edition::Rfc3986)?;
     println!("{method} {} with query {:?},{version}", target.path(), target.query());
+    println!("it ended at byte {}, where {} could have gone on", stop.offset(), stop.production());
 
     let log = "192.0.2.7 - - [10/Oct/2000:13:55:36 -0700] \"GET http://h:80/a?b HTTP/1.0\" 200 2326";
     let (_, (client, method, target, status)) = line(log).map_err(|stop| format!("{stop:?}"))?;

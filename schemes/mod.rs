@@ -40,8 +40,7 @@ pub mod telnet;
 #[cfg(feature = "scheme-wais")]
 pub mod wais;
 
-/// Defines [`Url`], [`register`] and [`register_aliases`] from the list of the schemes: feature, module, marker and
-/// typed URL of each.
+/// Defines [`Url`] and [`register`] from the list of the schemes: feature, module, marker and typed URL of each.
 macro_rules! schemes {
     ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
         /// A URL of any scheme, typed if the scheme is one of this module: `url` of RFC 1738 section 5.
@@ -148,12 +147,12 @@ macro_rules! schemes {
             }
         }
 
-        /// The registry with all schemes of this module, each under its own name; under RFC 1738 with the schemes that
-        /// it defines.
+        /// The registry with all schemes of this module, each under its own name and its aliases; under RFC 1738 with the
+        /// schemes that it defines.
         ///
         /// ```
         /// use uriel::{Edition, Registry, schemes};
-        /// assert!(schemes::register(Registry::empty(Edition::Rfc2396)).get("ftp").is_some());
+        /// assert!(schemes::register(Registry::empty(Edition::Rfc2396)).get("https").is_some());
         /// ```
         #[cfg(feature = "alloc")]
         #[must_use]
@@ -165,24 +164,6 @@ macro_rules! schemes {
                 } else {
                     registry
                 };
-            )+
-            registry
-        }
-
-        /// The registry with the aliases of the schemes of this module, such as `https`.
-        ///
-        /// ```
-        /// use uriel::{Edition, Registry, schemes};
-        /// assert!(schemes::register_aliases(Registry::empty(Edition::Rfc3986)).get("https").is_some());
-        /// ```
-        #[cfg(feature = "alloc")]
-        #[must_use]
-        pub fn register_aliases(registry: Registry) -> Registry {
-            $(
-                #[cfg(feature = $feature)]
-                let registry = $module::$Scheme::ALIASES
-                    .iter()
-                    .fold(registry, |registry, (name, _)| registry.with_as(*name, $module::$Scheme));
             )+
             registry
         }

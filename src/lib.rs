@@ -37,7 +37,7 @@ pub use self::{
     edition::{Edition, ParseEditionError},
     error::{ParseError, ParseErrorKind},
     scheme::Scheme,
-    uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, Segment, Uri, UriRef},
+    uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, Prefix, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]
 pub use self::{

@@ -12,7 +12,7 @@
 #[path = "../schemes/mod.rs"]
 mod schemes;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use nom::{
     Parser,
@@ -326,6 +326,98 @@ fn registers_a_scheme_under_another_name() {
     let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
     assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
     assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
+}
+
+/// A scheme with state and aliases: areas are told by a table, which is not copied.
+struct Area {
+    names: [&'static str; 10],
+}
+
+impl Scheme for Area {
+    const NAME: &'static str = "area";
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("area+old", None), ("http", Some(8080))];
+    type Url<'a> = &'static str;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<&'static str, ParseError> {
+        let digit = uri.read("digit", |i| nom::character::complete::satisfy(|c| c.is_ascii_digit()).parse(i))?;
+        Ok(self.names[digit.to_digit(10).map_or(0, |digit| digit as usize)])
+    }
+}
+
+#[test]
+fn aliases_come_with_a_scheme() {
+    let names = |registry: &Registry| registry.iter().map(|(name, _)| name.to_owned()).collect::<Vec<_>>();
+    let registry = Registry::empty(Edition::Rfc3986).with(Area { names: ["Berlin"; 10] });
+    assert_eq!(names(&registry), ["area", "area+old", "http"]);
+    assert_eq!(registry.parse("AREA+OLD:1").expect("a URL").refine::<Area>(), Ok("Berlin"));
+    assert_eq!(registry.get("http").expect("an alias").default_port("http"), Some(8080));
+    let registry = Registry::empty(Edition::Rfc1738).with(Area { names: ["Berlin"; 10] });
+    assert_eq!(names(&registry), ["area"], "RFC 1738 has no aliases");
+}
+
+/// Names that the new scheme does not list stay with the scheme that has them.
+#[test]
+fn replacing_a_scheme_replaces_the_names_of_the_new_one() {
+    let of = |registry: &Registry, name: &str| registry.get(name).map(uriel::scheme::AnyScheme::name);
+    let registry = Registry::current().with(Area { names: ["Berlin"; 10] });
+    assert_eq!(of(&registry, "http"), Some("area"));
+    assert_eq!(of(&registry, "https"), Some("http"), "it is no alias of the new scheme");
+    // A scheme that lists it takes it back.
+    let registry = registry.with(schemes::http::Http);
+    assert_eq!((of(&registry, "http"), of(&registry, "area+old")), (Some("http"), Some("area")));
+    assert!(registry.parse("https://h/").expect("a URL").refine::<schemes::http::Http>().is_ok());
+    let registry = registry.without("http");
+    assert_eq!((of(&registry, "http"), of(&registry, "https")), (None, Some("http")));
+    // `with_as` has one name alone.
+    let registry = Registry::empty(Edition::Rfc3986).with_as("zone", Area { names: ["Berlin"; 10] });
+    assert_eq!((of(&registry, "zone"), of(&registry, "area"), of(&registry, "area+old")), (Some("area"), None, None));
+}
+
+#[test]
+fn a_scheme_in_an_arc_shares_its_state() {
+    let area = Arc::new(Area { names: ["Berlin"; 10] });
+    let registry = Registry::current().with(Arc::clone(&area)).with_as("zone", Arc::clone(&area));
+    assert_eq!(Arc::strong_count(&area), 5, "one for each of the four names, and ours");
+    for text in ["area:1", "area+old:1", "zone:1"] {
+        let parsed = registry.parse(text).expect("a URL");
+        assert_eq!(parsed.refine::<Area>(), Ok("Berlin"));
+        assert_eq!(parsed.refine::<Arc<Area>>(), Ok("Berlin"));
+        assert_eq!(parsed.refine::<Arc<Arc<Area>>>(), Ok("Berlin"));
+        assert!(parsed.refine::<Arc<Finger>>().is_err());
+    }
+    // The other way round: what is registered without one is refined by the type of the `Arc` too.
+    let registry = Registry::current().with(Arc::new(Arc::new(Ftp)));
+    let parsed = registry.parse("ftp://h/a").expect("a URL");
+    assert!(parsed.refine::<Ftp>().is_ok() && parsed.refine::<Arc<Ftp>>().is_ok());
+    assert!(registry.parse("gopher://h/").expect("a URL").refine::<Arc<Arc<uriel::schemes::gopher::Gopher>>>().is_ok());
+
+    let all = |text: &'static str| {
+        let (alone, shared) = (schemes::wais::Wais, Arc::new(schemes::wais::Wais));
+        assert_eq!(reading(&alone, text, Edition::Rfc3986), reading(&shared, text, Edition::Rfc3986), "{text}");
+    };
+    all("wais://h/db?a");
+    all("wais://h:x");
+    assert_eq!(<Arc<Ftp>>::default_port("ftps"), Some(990));
+    assert!(<Arc<Ftp>>::goes_by("ftps", Edition::Rfc3986) && !<Arc<Ftp>>::goes_by("ftps", Edition::Rfc1738));
+}
+
+#[test]
+fn reads_urls_at_the_start_of_a_text_of_any_scheme() {
+    let registry = Registry::current().with(Area { names: ["Berlin"; 10] }).with(wais::Wais);
+    let prefix = registry.parse_prefix("area:1 is large").expect("a URL");
+    assert_eq!((prefix.url.refine::<Area>(), prefix.rest, prefix.stop.offset()), (Ok("Berlin"), " is large", 6));
+    // A scheme that reads generic URLs has to accept the longest.
+    assert_eq!(registry.parse_prefix("area:12 is large").expect_err("two digits").offset(), 6);
+    assert_eq!(
+        registry.parse_prefix("area: is large").expect_err("no digit").to_string(),
+        "expected digit at byte 5, where the text ends"
+    );
+    let prefix = registry.parse_prefix("wais://h/db?a>").expect("a URL");
+    assert!(prefix.url.refine::<wais::Wais>().is_ok_and(|url| url.to_string() == "wais://h/db?a"));
+    assert_eq!(prefix.stop, wais::Wais.parse("wais://h/db?a>").expect_err("no URL as a whole"));
+    let prefix = registry.parse_prefix("unknown:a>").expect("a URL");
+    assert!(prefix.url.scheme().is_none());
+    assert_eq!((prefix.url.as_str(), prefix.rest), ("unknown:a", ">"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use uriel::{Edition, UriRef, UriRefBuf, differences::Component};
+use uriel::{Edition, Prefix, UriRef, UriRefBuf, differences::Component};
 
 fuzz_target!(|text: &str| {
     let differences = Edition::differences(text);
@@ -18,17 +18,16 @@ fuzz_target!(|text: &str| {
                 }
                 let _ = (url.kind(), url.form(), url.authority_kind(), url.port_number(), url.segments().count());
                 let _ = url.host().map(|host| (host.kind(), host.to_ipv4(), host.to_ipv6()));
-                let (prefix, rest) =
-                    UriRef::parse_prefix(text, edition).expect("a whole reference is its longest prefix");
-                assert_eq!((prefix.as_str(), rest), (text, ""));
+                let prefix = UriRef::parse_prefix(text, edition).expect("a whole reference is its longest prefix");
+                assert_eq!((prefix.url.as_str(), prefix.rest), (text, ""));
             }
             Err(error) => {
                 let span = error.span();
                 assert!(span.start <= span.end && span.end <= text.len() && text.is_char_boundary(span.start));
                 let _ = error.report(text).to_string();
-                if let Ok((prefix, rest)) = UriRef::parse_prefix(text, edition) {
-                    assert_eq!(prefix.as_str().to_owned() + rest, text);
-                    assert_eq!(UriRef::parse_with(prefix.as_str(), edition), Ok(prefix));
+                if let Ok(Prefix { url, rest, stop }) = UriRef::parse_prefix(text, edition) {
+                    assert_eq!(url.as_str().to_owned() + rest, text);
+                    assert_eq!((UriRef::parse_with(url.as_str(), edition), stop), (Ok(url), error));
                 }
             }
         }

@@ -360,6 +360,22 @@ pub(crate) fn explain<'a, 't, O>(
     }
 }
 
+/// Reads the beginning of `text` by a production: its output, the number of bytes that it leaves, and why reading stopped there.
+pub(crate) fn explain_prefix<'a, 't, O>(
+    text: &'a str,
+    edition: Edition,
+    trace: &'t Trace<'a>,
+    production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+) -> Result<(O, usize, Stop), Stop> {
+    match production(Under::traced(text, edition, trace)) {
+        Ok((rest, read)) => {
+            let stop = sealed::Text::stopped_in(rest, Text::len(rest));
+            Ok((read, Text::len(rest), trace.furthest(nom::Err::Error(stop))))
+        }
+        Err(error) => Err(trace.furthest(error)),
+    }
+}
+
 /// nom's own traits, with which its `tag`, `take_while`, `char` and the like read text under an edition too.
 mod nom_input {
     use core::str::{CharIndices, Chars};

@@ -17,10 +17,12 @@ mod production;
 mod registry;
 mod relative;
 mod server;
+#[cfg(feature = "alloc")]
+mod shared;
 mod typed;
 
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{string::String, sync::Arc};
 use core::{any::Any, fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
@@ -44,7 +46,7 @@ use crate::{
     edition::Edition,
     error::ParseError,
     grammar::{self, Class},
-    uri::{SchemeName, Uri},
+    uri::{Prefix, SchemeName, Uri},
     write::Piece,
 };
 
@@ -107,6 +109,8 @@ pub trait Scheme: Send + Sync + 'static {
     /// Default port, used when the URL has none.
     const DEFAULT_PORT: Option<u16> = None;
     /// Other names of the scheme, each with its default port, as `https`. RFC 1738 has none.
+    ///
+    /// A registry of a later edition that gets the scheme has it under all these names.
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
     /// Default host, in lower case, used when the host is empty: the normal form leaves it out (RFC 3986 section 6.2.3).
     const DEFAULT_HOST: Option<&'static str> = None;
@@ -163,6 +167,12 @@ pub trait Scheme: Send + Sync + 'static {
         _ = (url, visit);
     }
 
+    /// The end of the longest URL that `text` begins with, and why it does not go on.
+    #[doc(hidden)]
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
+        Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
+    }
+
     #[doc(hidden)]
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
         _ = places;
@@ -195,6 +205,32 @@ pub trait Scheme: Send + Sync + 'static {
         } else {
             Err(other_scheme(text, Self::NAME, edition))
         }
+    }
+
+    /// Reads the longest URL of this scheme that `text` begins with, beside the rest of the text and the reason why the URL
+    /// does not go on there.
+    ///
+    /// A scheme that is no [`Production`] reads the longest URL by the generic rules, and has to accept all of it.
+    ///
+    /// # Errors
+    ///
+    /// `text` begins with no URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::news::News};
+    ///
+    /// let prefix = News.parse_prefix("news:comp.lang.rust> wrote:", Edition::Rfc3986)?;
+    /// assert_eq!((prefix.url.as_str(), prefix.rest), ("news:comp.lang.rust", "> wrote:"));
+    /// assert_eq!(Some(prefix.stop), News.parse("news:comp.lang.rust> wrote:").err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn parse_prefix<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, Self::Url<'a>>, ParseError> {
+        if !is_named(text, Self::NAME) && !Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
+            return Err(other_scheme(text, Self::NAME, edition));
+        }
+        let Prefix { rest, stop, .. } = self.prefix_end(text, edition)?;
+        let url = self.read(&text[..text.len() - rest.len()], edition)?;
+        Ok(Prefix { url, rest, stop })
     }
 
     /// True if the scheme has that name under `edition`. Names are case-insensitive.
@@ -291,6 +327,32 @@ pub trait Scheme: Send + Sync + 'static {
     fn effective_port(name: &str, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
         server::port_or(Self::default_port(name), digits)
     }
+
+    /// The scheme that a registry holds: for an `Arc` the one inside it.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn share(this: Arc<Self>) -> Arc<dyn AnyScheme>
+    where
+        Self: Sized,
+    {
+        this
+    }
+
+    /// The URL at the places that `scheme` found, if it is of this type.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    #[inline(always)]
+    fn refine_by<'a>(
+        scheme: &dyn Any,
+        text: &'a str,
+        edition: Edition,
+        places: &Places,
+    ) -> Option<Result<Self::Url<'a>, ParseError>>
+    where
+        Self: Sized,
+    {
+        scheme.downcast_ref::<Self>().map(|scheme| scheme.at_places(text, edition, places))
+    }
 }
 
 /// The text of a draft, read back, with the places of its parts.
@@ -365,6 +427,8 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// [`Scheme::fields`] of a text; none if the text cannot be read.
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
     #[doc(hidden)]
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
+    #[doc(hidden)]
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError>;
     /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
     ///
@@ -426,6 +490,10 @@ impl<S: Scheme> AnyScheme for S {
         if let Ok(url) = self.read(text, edition) {
             Scheme::fields(self, &url, visit);
         }
+    }
+
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
+        Scheme::prefix_end(self, text, edition)
     }
 
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {

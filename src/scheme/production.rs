@@ -13,7 +13,7 @@ use crate::{
     },
     error::{ParseError, Subject},
     grammar::{Class, Rule, ended, fragment, octet, scheme},
-    uri::{Uri, UriRef},
+    uri::{Prefix, Uri, UriRef, read_prefix},
 };
 
 /// A scheme's rule, written over [`Text`], so that one function is the fast parse and the one that explains a refusal.
@@ -104,6 +104,24 @@ pub trait Production: Sized {
             Err(_) => refusal::<Self>(text, edition),
         }
     }
+
+    /// Reads the longest URL of the rule that `text` begins with, as [`spans`](Self::spans) reads a whole one: its parts, and
+    /// beside the rest of the text the reason why the URL does not go on there.
+    ///
+    /// # Errors
+    ///
+    /// If `text` does not begin with such a URL under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, scheme::Production, schemes::telnet::Telnet};
+    /// let prefix = Telnet::prefix("telnet://h:23/.", Edition::Rfc3986)?;
+    /// assert_eq!((prefix.url.server.port, prefix.rest, prefix.stop.offset()), (Some("23"), ".", 14));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
+        let (url, length, stop) = read_prefix(text, edition, Subject::rule(Self::RULE), |i| plain_url::<Self>(i))?;
+        Ok(Prefix { url, rest: &text[length..], stop })
+    }
 }
 
 /// The scan that a production asks for.
@@ -120,7 +138,7 @@ impl<P: Production> Scan for OfScheme<P> {
 #[cold]
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
-    Err(ParseError::of(text, edition, Subject::rule(P::RULE), |i| ended(url::<P, _>(i))))
+    Err(ParseError::of(text, edition, Subject::rule(P::RULE), |i| ended(plain_url::<P>(i))))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -134,6 +152,12 @@ fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
         return Ok((i, parts));
     }
     Ok((i, parts))
+}
+
+/// The same, compiled once for plain text.
+#[inline(never)]
+fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
+    url::<P, _>(i)
 }
 
 /// Reads all of `text` by the production alone, and by the same once more to explain a refusal.

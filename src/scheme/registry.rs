@@ -1,7 +1,7 @@
 //! Registries of schemes, and the URLs that they parse.
 
 use alloc::{borrow::Cow, string::String, sync::Arc};
-use core::{any::Any, fmt};
+use core::fmt;
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::{
     edition::Edition,
     error::ParseError,
     schemes,
-    uri::Uri,
+    uri::{Prefix, Uri},
     write::{BuildError, Draft},
 };
 
@@ -127,8 +127,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn under(edition: Edition) -> Self {
-        let registry = schemes::register(Self::empty(edition));
-        if edition.has_newer_schemes() { schemes::register_aliases(registry) } else { registry }
+        schemes::register(Self::empty(edition))
     }
 
     /// A registry without schemes, which reads generic URLs under `edition`.
@@ -152,18 +151,52 @@ impl Registry {
         self.edition
     }
 
-    /// The registry with `scheme` under its own name, in the place of any other of that name.
+    /// The registry with `scheme` under its own name and its [`ALIASES`](Scheme::ALIASES), in the place of any others of
+    /// those names. Under RFC 1738, which has no aliases, it is its own name alone.
+    ///
+    /// Names that the scheme does not list stay as they are: a scheme in the place of `http` leaves `https` to the one that
+    /// had it, unless `https` is among its aliases. [`without`](Self::without) removes a name.
+    ///
+    /// # Panics
+    ///
+    /// When one of the names is no name of a scheme by RFC 1738, which takes letters, digits, "+", "-" and ".".
     ///
     /// ```
-    /// use uriel::{Edition, Registry, schemes::gopher::Gopher};
-    /// assert!(Registry::empty(Edition::Rfc1738).with(Gopher).get("gopher").is_some());
+    /// use uriel::{Edition, ParseError, Registry, Scheme, Uri, schemes::http::Http};
+    ///
+    /// let registry = Registry::empty(Edition::Rfc3986).with(Http);
+    /// assert!(registry.get("http").is_some() && registry.get("https").is_some());
+    ///
+    /// /// Any generic URL.
+    /// struct Lax;
+    ///
+    /// impl Scheme for Lax {
+    ///     const NAME: &'static str = "http";
+    ///     type Url<'a> = Uri<'a>;
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    /// }
+    ///
+    /// let registry = registry.with(Lax);
+    /// assert!(registry.parse("http://user@h/").is_ok());
+    /// assert!(registry.parse("https://h/")?.refine::<Http>().is_ok(), "Lax has no aliases");
+    /// # Ok::<_, ParseError>(())
     /// ```
     #[must_use]
-    pub fn with<S: Scheme>(self, scheme: S) -> Self {
-        self.with_as(S::NAME, scheme)
+    pub fn with<S: Scheme>(mut self, scheme: S) -> Self {
+        let scheme = S::share(Arc::new(scheme));
+        let aliases = if self.edition.has_newer_schemes() { S::ALIASES } else { &[] };
+        for name in [S::NAME].into_iter().chain(aliases.iter().map(|&(alias, _)| alias)) {
+            self.enter(name.into(), Arc::clone(&scheme));
+        }
+        self.chain();
+        self
     }
 
-    /// The registry with `scheme` under `name`, in either case, in the place of any other of that name.
+    /// The registry with `scheme` under `name` alone, in either case, in the place of any other of that name.
+    ///
+    /// A scheme with state that is to have several names goes in an [`Arc`], which is a scheme too.
     ///
     /// # Panics
     ///
@@ -175,24 +208,28 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn with_as<S: Scheme>(mut self, name: impl Into<Cow<'static, str>>, scheme: S) -> Self {
-        let name = name.into();
-        assert!(
-            name_status(&name) != NameStatus::Malformed,
-            "expected a name of letters, digits, \"+\", \"-\" and \".\""
-        );
-        let scheme: Arc<dyn AnyScheme> = Arc::new(scheme);
-        match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
-            Some(entry) => entry.scheme = scheme,
-            None => self.schemes.push(Entry::new(name, scheme)),
-        }
+        self.enter(name.into(), S::share(Arc::new(scheme)));
         self.chain();
         self
     }
 
-    /// The registry without the scheme of that name, in either case.
+    /// Puts `scheme` in the place of the one of that name, or after all.
+    fn enter(&mut self, name: Cow<'static, str>, scheme: Arc<dyn AnyScheme>) {
+        assert!(
+            name_status(&name) != NameStatus::Malformed,
+            "expected a name of letters, digits, \"+\", \"-\" and \".\""
+        );
+        match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
+            Some(entry) => entry.scheme = scheme,
+            None => self.schemes.push(Entry::new(name, scheme)),
+        }
+    }
+
+    /// The registry without that name, in either case. Other names of its scheme stay.
     ///
     /// ```
-    /// assert!(uriel::Registry::rfc1738().without("ftp").get("ftp").is_none());
+    /// let registry = uriel::Registry::current().without("ftp");
+    /// assert!(registry.get("ftp").is_none() && registry.get("ftps").is_some());
     /// ```
     #[must_use]
     pub fn without(mut self, name: &str) -> Self {
@@ -201,11 +238,17 @@ impl Registry {
         self
     }
 
-    /// Chains the entries of each letter in their order.
+    /// Chains the entries of each letter: those that schemes have under their own names, then the others.
+    ///
+    /// Perf: an alias such as `ftps` does not stand before `file`.
     fn chain(&mut self) {
         self.first = [NONE; 32];
-        for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
-            entry.next = core::mem::replace(&mut self.first[entry.head.letter()], at);
+        for is_own in [false, true] {
+            for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
+                if entry.name.eq_ignore_ascii_case(entry.scheme.name()) == is_own {
+                    entry.next = core::mem::replace(&mut self.first[entry.head.letter()], at);
+                }
+            }
         }
     }
 
@@ -298,6 +341,33 @@ impl Registry {
             None => Err(BuildError::no_template(draft.edition())),
         }
     }
+
+    /// Reads the longest URL that `text` begins with by the production of its scheme, beside the rest of the text and the
+    /// reason why the URL does not go on there: where URLs stand in a text of your own grammar.
+    ///
+    /// # Errors
+    ///
+    /// `text` begins with no URL under the registry's edition, or with one that breaks the rule of its scheme.
+    ///
+    /// ```
+    /// use uriel::{Prefix, Registry};
+    ///
+    /// let registry = Registry::current();
+    /// let Prefix { url, rest, stop } = registry.parse_prefix("telnet://me@h/>, or elsewhere")?;
+    /// assert_eq!((url.as_str(), rest), ("telnet://me@h/", ">, or elsewhere"));
+    /// assert_eq!((stop.offset(), stop.production()), (14, "telneturl"));
+    /// assert!(registry.parse_prefix("gopher:>").is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_prefix<'a>(&self, text: &'a str) -> Result<Prefix<'a, Parsed<'a, '_>>, ParseError> {
+        let head = Head::of(text);
+        let Prefix { rest, stop, .. } = match self.find(head, |entry| entry.names(text, head)) {
+            Some(scheme) => scheme.prefix_end(text, self.edition)?,
+            None => Uri::parse_prefix(text, self.edition)?.map(drop),
+        };
+        let url = self.parse(&text[..text.len() - rest.len()])?;
+        Ok(Prefix { url, rest, stop })
+    }
 }
 
 /// The edition and the names.
@@ -338,6 +408,17 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[must_use]
     pub fn uri(&self) -> Uri<'a> {
         Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+    }
+
+    /// The whole text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.as_str(), "x:y");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
     }
 
     /// The scheme that the registry has for it.
@@ -384,12 +465,8 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     #[inline]
     pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
-        let scheme = self.scheme.and_then(|scheme| {
-            let scheme: &dyn Any = scheme;
-            scheme.downcast_ref::<S>()
-        });
-        match scheme {
-            Some(scheme) => Ok(scheme.at_places(self.text, self.edition, &self.places)?),
+        match self.scheme.and_then(|scheme| S::refine_by(scheme, self.text, self.edition, &self.places)) {
+            Some(url) => Ok(url?),
             None => Err(RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) }),
         }
     }

@@ -503,6 +503,14 @@ macro_rules! by_production {
             <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| $Url { text, edition, parts })
         }
 
+        fn prefix_end<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+        ) -> ::core::result::Result<$crate::Prefix<'a, ()>, $crate::ParseError> {
+            <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
+        }
+
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
             url.visit_fields(visit);
         }

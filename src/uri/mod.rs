@@ -13,6 +13,7 @@ mod offsets;
 #[cfg(feature = "alloc")]
 mod owned;
 mod parse;
+mod prefix;
 mod read;
 mod scheme_name;
 mod segments;
@@ -23,7 +24,6 @@ use core::{fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::value;
-pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "serde")]
@@ -33,9 +33,11 @@ pub use self::{
     encoded::Encoded,
     host::{Host, HostKind},
     kind::{AuthorityKind, Form, Kind},
+    prefix::Prefix,
     scheme_name::SchemeName,
     segments::Segment,
 };
+pub(crate) use self::{offsets::Offsets, prefix::read_prefix};
 use crate::{
     edition::{Edition, OpaqueParts},
     grammar::{Authority, Under, ended, server},

@@ -1,12 +1,12 @@
-//! The parser: reads a text, or the beginning of it, as a [`UriRef`] or a [`Uri`].
+//! The parser: reads a text as a [`UriRef`] or a [`Uri`].
 
 use core::marker::PhantomData;
 
-use super::{Uri, UriRef, offsets::Offsets};
+use super::{Uri, UriRef};
 use crate::{
     edition::Edition,
     engine::{
-        plain::{Trace, Under},
+        plain::Trace,
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
         tables::Tables,
@@ -47,23 +47,6 @@ impl<'a> UriRef<'a> {
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
         parse(text, edition)
     }
-
-    /// Reads the longest reference that `text` begins with, and returns it with the rest: where a URL stands in front of
-    /// something else, as in an HTTP request line.
-    ///
-    /// # Errors
-    ///
-    /// When `text` begins with no reference of that edition.
-    ///
-    /// ```
-    /// use uriel::{Edition, UriRef};
-    /// let (target, version) = UriRef::parse_prefix("/pub/WWW/?q HTTP/1.1", Edition::Rfc3986)?;
-    /// assert_eq!((target.path().as_str(), version), ("/pub/WWW/", " HTTP/1.1"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        parse_prefix(text, edition)
-    }
 }
 
 impl<'a> Uri<'a> {
@@ -95,26 +78,10 @@ impl<'a> Uri<'a> {
     pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
         parse(text, edition)
     }
-
-    /// Reads the longest URI that `text` begins with, and returns it with the rest.
-    ///
-    /// # Errors
-    ///
-    /// When `text` begins with no absolute reference of that edition.
-    ///
-    /// ```
-    /// use uriel::{Edition, Uri};
-    /// let (uri, rest) = Uri::parse_prefix("http://h/p> and so on", Edition::Rfc3986)?;
-    /// assert_eq!((uri.path().as_str(), rest), ("/p", "> and so on"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<(Self, &'a str), ParseError> {
-        parse_prefix(text, edition)
-    }
 }
 
 /// A type that a text is read as: a [`UriRef`] or a [`Uri`].
-trait Target<'a>: Sized {
+pub(super) trait Target<'a>: Sized {
     /// True if a scheme is wanted.
     const SCHEME: bool;
     /// True if many such texts are too short to be worth bitmaps.
@@ -221,19 +188,4 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
     Err(ParseError::with_trace(text, edition, Subject::rule(&URI), &trace, |i| ended(U::components(i))))
-}
-
-/// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.
-#[inline(never)]
-fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<(U, &'a str), ParseError> {
-    if text.len() > LONGEST {
-        return Err(ParseError::too_long(edition));
-    }
-    match U::components(Under::new(text, edition)) {
-        Ok((rest, components)) => {
-            let (text, rest) = text.split_at(text.len() - rest.len());
-            Ok((U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest))
-        }
-        Err(_) => Err(ParseError::of(text, edition, Subject::rule(&URI), |i| U::components(i))),
-    }
 }

@@ -1,7 +1,7 @@
 //! Every row of `vectors/generic.jsonl`: the generic parse under five editions, its components, and where it stops.
 
 use crate::vectors::{Complaints, Row, edition, input_of, part, parts_complaint, rows};
-use uriel::{Uri, UriBuf, UriRef, UriRefBuf};
+use uriel::{Prefix, Uri, UriBuf, UriRef, UriRefBuf};
 
 const PARTS: [&str; 13] = [
     "scheme",
@@ -147,10 +147,13 @@ fn a_prefix_ends_where_no_url_goes_on() {
             let text = format!("{}{tail}", row.input());
             let complaint = match UriRef::parse_prefix(&text, row.edition()) {
                 Err(error) => Some(format!("before {tail:?}: refused: {error}")),
-                Ok((uri, rest)) if uri.as_str() != row.input() || rest != tail => {
-                    Some(format!("before {tail:?}: {:?}, and {rest:?}", uri.as_str()))
+                Ok(Prefix { url, rest, .. }) if url.as_str() != row.input() || rest != tail => {
+                    Some(format!("before {tail:?}: {:?}, and {rest:?}", url.as_str()))
                 }
-                Ok((uri, _)) => parts_complaint(row, &uri),
+                Ok(Prefix { stop, .. }) if Err(stop) != UriRef::parse_with(&text, row.edition()) => {
+                    Some(format!("before {tail:?}: another error than {stop}"))
+                }
+                Ok(Prefix { url, .. }) => parts_complaint(row, &url),
             };
             complaints.note(row, complaint);
         }
@@ -167,7 +170,7 @@ fn a_prefix_and_its_rest_are_the_text() {
         let complaint = match UriRef::parse_prefix(text, row.edition()) {
             // The text before the offending octet may itself be no URL ("http://[::1").
             Err(_) => None,
-            Ok((uri, rest)) => {
+            Ok(Prefix { url: uri, rest, stop }) => {
                 let whole = UriRef::parse_with(uri.as_str(), row.edition());
                 let longer = (uri.as_str().len() + 1..=text.len())
                     .filter(|&end| text.is_char_boundary(end))
@@ -176,6 +179,8 @@ fn a_prefix_and_its_rest_are_the_text() {
                     Some(format!("{:?} and {rest:?} are not the text", uri.as_str()))
                 } else if whole != Ok(uri) {
                     Some(format!("{:?} alone is {whole:?}", uri.as_str()))
+                } else if Err(stop) != UriRef::parse_with(text, row.edition()) {
+                    Some(format!("another error than {stop}"))
                 } else {
                     longer.map(|end| format!("{:?} found, but {:?} is longer", uri.as_str(), &text[..end]))
                 }

@@ -38,6 +38,8 @@ mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;
 mod owned;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod prefix;
 #[cfg(feature = "schemes")]
 mod productions;
 mod quoted_rules;

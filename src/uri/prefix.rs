@@ -1,0 +1,116 @@
+//! Texts that begin with a URL.
+
+use super::{Uri, UriRef, offsets::Offsets, parse::Target};
+use crate::{
+    edition::Edition,
+    engine::{
+        plain::{Trace, Under, explain_prefix},
+        scan::LONGEST,
+        stop::Stop,
+        text::Read,
+    },
+    error::{ParseError, Subject, URI},
+};
+
+/// A URL at the beginning of a text, the rest of the text, and why the URL does not go on there.
+///
+/// A grammar of your own that has a URL in it goes on with the rest; if it cannot, `stop` is half of its message.
+///
+/// ```
+/// use uriel::{Edition, Uri};
+///
+/// let link = "http://h/a b>";
+/// let prefix = Uri::parse_prefix(link, Edition::Rfc3986)?;
+/// assert_eq!((prefix.url.as_str(), prefix.rest), ("http://h/a", " b>"));
+/// let complaint = format!("expected \">\", or else: {}", prefix.stop);
+/// assert!(complaint.starts_with("expected \">\", or else: expected path at byte 10: "), "{complaint}");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prefix<'a, U> {
+    /// The longest URL that the text begins with.
+    pub url: U,
+    /// The text after it; empty if all of the text is the URL.
+    pub rest: &'a str,
+    /// The octet that the URL could not take, and those that it would have taken: the error that the whole text has. If
+    /// nothing is left, it says how the URL could have gone on.
+    pub stop: ParseError,
+}
+
+impl<'a, U> Prefix<'a, U> {
+    /// The same place, with another reading of the URL.
+    ///
+    /// ```
+    /// use uriel::{Edition, Prefix, Uri};
+    /// let Prefix { url, rest, .. } = Uri::parse_prefix("x:y z", Edition::Rfc3986)?.map(|url| url.to_string());
+    /// assert_eq!((url, rest), ("x:y".to_owned(), " z"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn map<V>(self, read: impl FnOnce(U) -> V) -> Prefix<'a, V> {
+        Prefix { url: read(self.url), rest: self.rest, stop: self.stop }
+    }
+}
+
+impl<'a> UriRef<'a> {
+    /// Reads the longest reference that `text` begins with: where a URL stands in front of something else, as in an HTTP
+    /// request line.
+    ///
+    /// # Errors
+    ///
+    /// When `text` begins with no reference of that edition, or is longer than 2³¹ − 1 octets.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// let target = UriRef::parse_prefix("/pub/WWW/?q HTTP/1.1", Edition::Rfc3986)?;
+    /// assert_eq!((target.url.path().as_str(), target.rest), ("/pub/WWW/", " HTTP/1.1"));
+    /// assert_eq!((target.stop.offset(), target.stop.production()), (11, "query"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
+        parse_prefix(text, edition)
+    }
+}
+
+impl<'a> Uri<'a> {
+    /// Reads the longest URI that `text` begins with.
+    ///
+    /// # Errors
+    ///
+    /// When `text` begins with no absolute reference of that edition, or is longer than 2³¹ − 1 octets.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// let prefix = Uri::parse_prefix("http://h/p> and so on", Edition::Rfc3986)?;
+    /// assert_eq!((prefix.url.path().as_str(), prefix.rest), ("/p", "> and so on"));
+    /// assert_eq!(prefix.stop, Uri::parse("http://h/p> and so on").unwrap_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
+        parse_prefix(text, edition)
+    }
+}
+
+/// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.
+#[inline(never)]
+fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
+    let (components, length, stop) = read_prefix(text, edition, Subject::rule(&URI), |i| U::components(i))?;
+    let (text, rest) = text.split_at(length);
+    Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
+}
+
+/// Reads the beginning of `text` by a production: its output, the length of what it read, and why reading stopped there.
+pub(crate) fn read_prefix<'a, O>(
+    text: &'a str,
+    edition: Edition,
+    within: Subject,
+    production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+) -> Result<(O, usize, ParseError), ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::too_long(edition));
+    }
+    let error = |stop: Stop| ParseError::new(text, stop, edition, within);
+    let (read, left, stop) =
+        explain_prefix(text, edition, &Trace::scanning(text, edition), production).map_err(error)?;
+    Ok((read, text.len() - left, error(stop)))
+}

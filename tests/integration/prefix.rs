@@ -1,0 +1,109 @@
+//! Texts that begin with a URL: the URL, the rest, and the reason why the URL does not go on there.
+
+use uriel::{Edition, ParseErrorKind, Prefix, Registry, Scheme, Uri, scheme::Production, schemes::ftp::Ftp};
+
+use crate::{
+    generator::Generator,
+    random::{seed, strings},
+    schemes::{LANGUAGES, each_scheme},
+};
+
+/// What a text begins with, as far as it may be asked of any kind of URL: the length of the URL, the rest, and the reason.
+type Read<'a> = Result<(usize, &'a str, uriel::ParseError), uriel::ParseError>;
+
+fn read<'a, U>(prefix: Result<Prefix<'a, U>, uriel::ParseError>, text: &'a str) -> Read<'a> {
+    prefix.map(|Prefix { rest, stop, .. }| (text.len() - rest.len(), rest, stop))
+}
+
+/// The complaint about a reading, given the verdict on the whole text and on each beginning of it.
+fn complaint(
+    text: &str,
+    read: &Read<'_>,
+    verdict: impl Fn(&str) -> Result<(), uriel::ParseError>,
+) -> Option<&'static str> {
+    match (read, verdict(text)) {
+        (Err(error), Err(whole)) if *error == whole => None,
+        (Err(_), _) => Some("refused for another reason than the whole text"),
+        (Ok((length, rest, _)), _) if text[*length..] != **rest => Some("the rest is not the end of the text"),
+        (Ok((length, ..)), _) if verdict(&text[..*length]).is_err() => Some("what was read is no URL"),
+        (Ok((length, _, stop)), Ok(())) => {
+            let is_end = (stop.offset(), stop.kind()) == (text.len(), ParseErrorKind::End);
+            (*length != text.len() || !is_end).then_some("the text is a URL as a whole")
+        }
+        (Ok((.., stop)), Err(whole)) => (*stop != whole).then_some("another reason than that of the whole text"),
+    }
+}
+
+/// By the generic rules, by a registry, and by the scheme itself.
+#[test]
+fn a_prefix_stops_for_the_reason_that_the_whole_text_is_refused_for() {
+    let count = strings(100_000) / 50;
+    let (mut parts, mut wholes, mut refused) = (0, 0, 0);
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        for language in LANGUAGES {
+            let mut generator = Generator::new(edition, language, seed(7) ^ language.number());
+            for k in 0..count {
+                let tail = ["", " and so on", ">", "\u{e9}", "%", "\0"][usize::try_from(k % 6).expect("below 6")];
+                let text = generator.next() + tail;
+                let found = read(registry.parse_prefix(&text), &text);
+                *match &found {
+                    Ok((_, "", _)) => &mut wholes,
+                    Ok(_) => &mut parts,
+                    Err(_) => &mut refused,
+                } += 1;
+                let generic = read(Uri::parse_prefix(&text, edition), &text);
+                let complaints = [
+                    complaint(&text, &generic, |text| Uri::parse_with(text, edition).map(drop)),
+                    complaint(&text, &found, |text| registry.parse(text).map(drop)),
+                    typed(language.name, &text, edition),
+                ];
+                assert_eq!(complaints, [None; 3], "{edition}: {text:?} {found:?} {generic:?}");
+            }
+        }
+    }
+    assert!(parts > count && wholes > count && refused > count, "{parts} {wholes} {refused}");
+}
+
+/// The complaint about the prefix that the scheme of that name reads, and the production of the scheme.
+fn typed(name: &str, text: &str, edition: Edition) -> Option<&'static str> {
+    macro_rules! by_name {
+        ($($module:ident $Scheme:ident,)+) => {
+            match name {
+                $(stringify!($module) => {
+                    use uriel::schemes::$module::$Scheme;
+
+                    let found = read($Scheme.parse_prefix(text, edition), text);
+                    if found.is_ok() && read($Scheme::prefix(text, edition), text) != found {
+                        return Some("the scheme and its production differ");
+                    }
+                    complaint(text, &found, |text| $Scheme.parse_with(text, edition).map(drop))
+                })+
+                _ => None,
+            }
+        };
+    }
+    each_scheme!(by_name)
+}
+
+#[test]
+fn says_what_a_grammar_of_ones_own_can_repeat() {
+    let read = |text| {
+        let Prefix { url, rest, stop } = Ftp.parse_prefix(text, Edition::Rfc3986).expect("it begins with a URL");
+        (url.as_str(), rest, stop.offset(), stop.kind(), stop.production())
+    };
+    let (octet, end) = (ParseErrorKind::Octet, ParseErrorKind::End);
+    assert_eq!(read("ftp://h:21/a;type=i>"), ("ftp://h:21/a;type=i", ">", 19, octet, "ftpurl"));
+    assert_eq!(read("ftp://h:21x"), ("ftp://h:21", "x", 10, octet, "port"));
+    assert_eq!(read("ftp://h:21"), ("ftp://h:21", "", 10, end, "port"));
+    assert_eq!(read("ftp://h/a b"), ("ftp://h/a", " b", 9, octet, "fpath"));
+    assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded"));
+}
+
+#[test]
+fn a_prefix_is_of_the_scheme() {
+    let error = Ftp.parse_prefix("http://h/ and", Edition::Rfc3986).expect_err("another scheme");
+    assert_eq!(error.kind(), ParseErrorKind::Scheme);
+    assert!(Ftp.parse_prefix("FTPS://h/ and", Edition::Rfc3986).is_ok(), "an alias");
+    assert!(Ftp.parse_prefix("ftps://h/ and", Edition::Rfc1738).is_err(), "RFC 1738 has no aliases");
+}
