@@ -243,6 +243,8 @@ impl<'u> Draft<'u> {
                 },
                 Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
                 Value::Number(number) => first.is_number(number),
+                // The URL may write the word in another way.
+                Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
                 Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
                 // It is computed from the others.
                 Value::Shown(_) => true,
@@ -395,6 +397,9 @@ struct Pen<'d, 'u, 's> {
 impl Pen<'_, '_, '_> {
     fn url(&mut self, template: &'static [Piece]) -> Result<(), BuildError> {
         self.out.push_str(self.draft.scheme);
+        if let Some(spans) = &mut self.spans {
+            spans.push(("scheme", 0, self.out.len()));
+        }
         if !self.draft.scheme.is_empty() {
             self.out.push(':');
         }

@@ -21,6 +21,8 @@ mod allocations;
 #[cfg(feature = "std")]
 mod base;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod build;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod compare;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;

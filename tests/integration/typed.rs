@@ -49,7 +49,7 @@ fn server(host: Host<'_>, port: Option<&str>, effective_port: Option<u16>, rest:
 }
 
 /// The fields as batch.md names them.
-fn fields(url: &Url<'_>) -> Value {
+pub fn fields(url: &Url<'_>) -> Value {
     macro_rules! at {
         ($url:ident, $rest:tt) => {
             server($url.host(), $url.port(), $url.effective_port().ok().flatten(), json!($rest))

@@ -1,0 +1,297 @@
+//! Building: every URL is rebuilt as it was, and any value that can be written is read back.
+
+use serde_json::Value;
+use uriel::{
+    Edition, Encoded, Registry, Scheme, Uri, UriRef,
+    grammar::Class,
+    schemes::{
+        file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp, prospero::Prospero,
+        telnet::Telnet, wais::Wais,
+    },
+    write::{BuildErrorKind, COMPONENTS, Draft, PathSegment, Place, QueryPart, decode, slots},
+};
+
+use crate::{
+    generator::Generator,
+    random::{Random, seed, strings},
+    schemes::{self, each_scheme},
+    typed,
+    vectors::{Complaints, scheme_rows},
+};
+
+/// True if a file URL begins with a drive and no "/": a builder writes the "/".
+fn is_rootless(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(scheme, rest)| scheme.eq_ignore_ascii_case("file") && !rest.starts_with('/'))
+}
+
+#[test]
+fn every_url_is_rebuilt_as_it_was() {
+    fn same<S: Scheme>(
+        language: &'static schemes::Language,
+        scheme: &S,
+        rebuilt: impl Fn(S::Url<'_>) -> Result<String, uriel::write::BuildError>,
+    ) -> usize {
+        let mut seen = 0;
+        for edition in Edition::ALL {
+            let mut generator = Generator::new(edition, language, seed(11) ^ edition as u64);
+            for _ in 0..strings(20_000) / 20 {
+                let text = generator.next();
+                if is_rootless(&text) {
+                    continue;
+                }
+                if let Ok(url) = scheme.parse_with(&text, edition) {
+                    let again = rebuilt(url).unwrap_or_else(|error| panic!("{edition}: {text}: {error}"));
+                    assert_eq!(again, text, "{edition}");
+                    seen += 1;
+                }
+            }
+        }
+        seen
+    }
+    macro_rules! check {
+        ($($module:ident $Scheme:ident,)+) => {$(
+            let seen = same(&schemes::$module::LANGUAGE, &$Scheme, |url| url.to_builder().build().map(|url| url.into_string()));
+            assert!(seen > 100, "{}: {seen}", $Scheme::NAME);
+        )+};
+    }
+    each_scheme!(check);
+}
+
+/// A value of a row of the vectors as a value of a draft.
+fn give<'u>(draft: &mut Draft<'u>, name: &str, value: &'u Value, octets: &'u [u8]) {
+    match value {
+        Value::Null => {}
+        Value::String(text) if ["path", "search"].contains(&name) && draft.scheme() == "http" => {
+            draft.set(name, Encoded::new_unchecked(text));
+        }
+        Value::String(text) => _ = draft.set(name, text),
+        Value::Bool(flag) => _ = draft.set(name, *flag),
+        Value::Number(number) => _ = draft.set(name, number.as_u64().unwrap_or_default()),
+        Value::Object(_) => _ = draft.set(name, octets),
+        Value::Array(items) => {
+            for item in items {
+                match item {
+                    Value::Array(pair) => {
+                        for text in pair {
+                            draft.add(name, text.as_str().unwrap_or_default());
+                        }
+                    }
+                    text => _ = draft.add(name, text.as_str().unwrap_or_default()),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fields_of_the_vectors_build_a_url_with_those_fields() {
+    let registry = Registry::rfc1738();
+    let mut complaints = Complaints::default();
+    let mut count = 0;
+    for row in scheme_rows().iter().filter(|row| row.is_valid()) {
+        let Value::Object(fields) = row.get("fields") else { continue };
+        let has_hex_in_list =
+            fields.values().any(|value| value.as_array().is_some_and(|items| items.iter().any(Value::is_object)));
+        if has_hex_in_list {
+            continue;
+        }
+        count += 1;
+        let hex = |value: &Value| -> Vec<u8> {
+            let digits = value["hex"].as_str().unwrap_or_default();
+            digits
+                .as_bytes()
+                .chunks(2)
+                .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap())
+                .collect()
+        };
+        let octets: Vec<_> = fields.values().map(hex).collect();
+        let mut draft = Draft::new(row.scheme(), Edition::Rfc1738);
+        for ((name, value), octets) in fields.iter().zip(&octets) {
+            give(&mut draft, name, value, octets);
+        }
+        let complaint = match registry.build(&draft) {
+            Ok(text) => match uriel::schemes::Url::parse_with(&text, Edition::Rfc1738) {
+                Ok(url) => {
+                    let again = typed::fields(&url);
+                    let differs = fields.iter().find(|(name, value)| again[name.as_str()] != **value);
+                    differs.map(|(name, value)| format!("{text}: {name} is {} and not {value}", again[name.as_str()]))
+                }
+                Err(error) => Some(format!("{text}: {error}")),
+            },
+            Err(error) => Some(format!("{error}")),
+        };
+        complaints.note(row, complaint);
+    }
+    complaints.settle(count);
+}
+
+/// Any octets, with many that are reserved.
+fn any_octets(random: &mut Random) -> Vec<u8> {
+    let length = random.below(6);
+    (0..length)
+        .map(|_| match random.below(3) {
+            0 => *random.pick(b"/?#[]@:;=&+%~ \t\r\n\0\"<>{}|\\^`,*"),
+            1 => *random.pick(b"abcXYZ019-._"),
+            _ => u8::try_from(random.below(256)).expect("it is below 256"),
+        })
+        .collect()
+}
+
+/// Values for the fields of every scheme, at random: what is built is read back with them, and free text is never refused.
+#[test]
+fn what_is_built_is_read_back() {
+    fn check<S: Scheme>(scheme: &S, free: &[&str], required: &[(&str, &'static str)]) {
+        let mut names = Vec::new();
+        slots(S::TEMPLATE, &mut |slot| names.push(slot.place.name()));
+        names.dedup();
+        let registry = Registry::current();
+        let mut random = Random::new(seed(13) ^ names.len() as u64);
+        let (mut built, mut refused) = (0, 0);
+        for round in 0..strings(20_000) / 2 {
+            let edition = Edition::ALL[usize::try_from(round % 5).expect("it is below 5")];
+            let registry = if edition == Edition::Rfc3986 { registry.clone() } else { Registry::under(edition) };
+            let name = *random.pick(&names);
+            let octets = any_octets(&mut random);
+            let mut draft = Draft::new(S::NAME, edition);
+            for (field, value) in required {
+                draft.set(field, *value);
+            }
+            draft.remove(name).set(name, &octets);
+            match registry.build(&draft) {
+                Ok(text) => {
+                    built += 1;
+                    let url = scheme.parse_with(&text, edition).unwrap_or_else(|error| panic!("{text}: {error}"));
+                    let mut found = false;
+                    scheme.fields(&url, &mut |field| {
+                        if field.name == name {
+                            found = true;
+                            let text_of = |text: Encoded<'_>| text.decode().into_owned();
+                            match field.value {
+                                uriel::scheme::Value::Text(read) | uriel::scheme::Value::Secret(read) => {
+                                    assert_eq!(text_of(read), octets, "{edition}: {name} of {text}");
+                                }
+                                uriel::scheme::Value::List(list) => {
+                                    let read: Vec<_> = list.map(text_of).collect();
+                                    assert!(read.contains(&octets), "{edition}: {name} of {text}");
+                                }
+                                _ => {}
+                            }
+                        }
+                    });
+                    _ = found;
+                }
+                Err(error) => {
+                    refused += 1;
+                    assert!(!free.contains(&name), "{edition}: {name} = {octets:?}: {error}");
+                }
+            }
+        }
+        assert!(built > 100 && (refused > 100 || free.len() + 1 >= names.len()), "{}: {built}, {refused}", S::NAME);
+    }
+    check(&Ftp, &["cwd", "name"], &[("host", "h")]);
+    check(&Http, &["path", "search"], &[("host", "h"), ("path", "")]);
+    check(&Gopher, &["gopher_plus"], &[("host", "h"), ("gtype", "1")]);
+    check(&Mailto, &[], &[]);
+    check(&News, &[], &[]);
+    check(&Nntp, &[], &[("host", "h"), ("group", "a.b")]);
+    check(&Telnet, &["user"], &[("host", "h")]);
+    check(&Wais, &["database", "search"], &[("host", "h"), ("database", "d")]);
+    check(&File, &["segments"], &[("segments", "a")]);
+    check(&Prospero, &["hsoname"], &[("host", "h"), ("hsoname", "a")]);
+}
+
+/// Every octet, in every place of every edition: what is written decodes to it, and the production of the place accepts it.
+#[test]
+fn every_octet_can_be_written_in_every_place() {
+    fn read<C: Class>(class: C, text: &str, edition: Edition) -> bool {
+        use uriel::grammar::{Text, Under};
+        Under::new(text, edition).run(class).0.octets().is_empty()
+    }
+    let mut random = Random::new(seed(17));
+    for edition in Edition::ALL {
+        for place in COMPONENTS.iter().filter(|place| place.takes_escapes(edition)) {
+            for octet in 0..=255_u8 {
+                let text = place.encode(&[octet], edition).into_owned();
+                assert_eq!(*decode(&text).expect("its escapes are whole"), [octet], "{} {edition}", place.name());
+                assert_eq!(
+                    text.len() == 1,
+                    place.octets(edition).contains(octet),
+                    "{} {edition} {octet}",
+                    place.name()
+                );
+            }
+            for _ in 0..strings(20_000) / 100 {
+                let octets = any_octets(&mut random);
+                let text = place.encode(&octets, edition).into_owned();
+                assert_eq!(*decode(&text).expect("its escapes are whole"), octets);
+                let accepted = match place.name() {
+                    "user" => read(uriel::grammar::User, &text, edition),
+                    "password" => read(uriel::grammar::Password, &text, edition),
+                    "userinfo" => read(uriel::grammar::Userinfo, &text, edition),
+                    "segment" => read(uriel::grammar::Segment, &text, edition),
+                    "query" => read(uriel::grammar::Query, &text, edition),
+                    "fragment" => read(uriel::grammar::Fragment, &text, edition),
+                    _ => true,
+                };
+                assert!(accepted, "{} {edition} {text}", place.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_delimiters_of_a_place_are_escaped_in_it() {
+    let set = |name, edition| Place::named(name).expect("there is one").octets(edition);
+    for edition in Edition::ALL {
+        assert!(!set("user", edition).contains(b':') && !set("user", edition).contains(b'@'), "{edition}");
+        assert!(!PathSegment.octets(edition).contains(b'/'), "{edition}");
+        assert!(b"&=+;#".iter().all(|&octet| !QueryPart.octets(edition).contains(octet)), "{edition}");
+        assert!(!set("first_rel_segment", edition).contains(b':'), "{edition}");
+    }
+}
+
+/// References at random: a component that is written is read back, and the whole is a reference of the edition.
+#[test]
+fn generic_references_are_read_back() {
+    let mut random = Random::new(seed(19));
+    let mut built = 0;
+    for round in 0..strings(20_000) {
+        let edition = Edition::ALL[usize::try_from(round % 5).expect("it is below 5")];
+        let (segment, user, key, value) =
+            (any_octets(&mut random), any_octets(&mut random), any_octets(&mut random), any_octets(&mut random));
+        let mut builder = Uri::builder_with("x", edition);
+        builder.host("h").user(&user).segment(&segment).pair(&key, &value);
+        if edition == Edition::Rfc1738 {
+            builder.remove("pair");
+        }
+        let uri = builder.build().unwrap_or_else(|error| panic!("{edition}: {user:?} {segment:?} {key:?}: {error}"));
+        let first = uri.as_uri().path().segments().next().expect("there is one").decode().into_owned();
+        assert_eq!(first, segment, "{edition}: {uri}");
+        assert_eq!(*uri.user().map(Encoded::decode).unwrap_or_default(), *user, "{edition}: {uri}");
+        built += 1;
+    }
+    assert!(built > 0);
+}
+
+#[test]
+fn what_cannot_be_written_is_refused() {
+    let uri = |build: &dyn Fn(&mut uriel::write::UriRefBuilder<'_>)| {
+        let mut builder = UriRef::builder();
+        build(&mut builder);
+        let error = builder.build().expect_err("it cannot be written");
+        (error.kind(), error.field())
+    };
+    assert_eq!(uri(&|uri| _ = uri.host("h").password("p")), (BuildErrorKind::Missing, "user"));
+    assert_eq!(uri(&|uri| _ = uri.port(80)), (BuildErrorKind::Missing, "host"));
+    assert_eq!(uri(&|uri| _ = uri.host("h").port(-1)), (BuildErrorKind::Refused, "port"));
+    assert_eq!(uri(&|uri| _ = uri.path("a:b")), (BuildErrorKind::Misread, "path"));
+    assert_eq!(uri(&|uri| _ = uri.path("//a")).0, BuildErrorKind::Misread);
+    assert_eq!(uri(&|uri| _ = uri.host("h").path("a")).0, BuildErrorKind::Misread);
+    assert_eq!(uri(&|uri| _ = uri.path("a").segment("b")), (BuildErrorKind::Conflict, "path"));
+    assert_eq!(uri(&|uri| _ = uri.host("[::1")).1, "host");
+    assert_eq!(uri(&|uri| _ = uri.scheme("1x").path("a")), (BuildErrorKind::Refused, "scheme"));
+    let error = UriRef::builder_with(Edition::Rfc1738).path("a").fragment("f").build().unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Unknown, "fragment"));
+    let error = Uri::builder_with("x", Edition::Rfc1738).host("a_b").build().unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Refused, "host"));
+}
