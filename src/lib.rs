@@ -13,6 +13,8 @@ pub mod grammar;
 
 pub mod charset;
 pub mod differences;
+#[cfg(feature = "alloc")]
+pub mod edit;
 pub mod error;
 #[cfg(feature = "serde")]
 pub mod keep_edition;

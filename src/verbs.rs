@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::{
     differences::{Component, Differences},
-    uri::Uri,
+    uri::{Encoded, Uri},
 };
 #[cfg(feature = "alloc")]
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     uri::{UriBuf, UriRef, UriRefBuf},
 };
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{borrow::Cow, string::String};
 
 /// Implements verbs of one type for another, by calling them on the value that the closure gives.
 ///
@@ -60,6 +60,10 @@ macro_rules! readings {
                 "x://h/p" (Component::Host) [] Some(4..5);
             span_of(part: &str) -> Option<Range<usize>>, "The place of a part that a getter returned.",
                 "x://u:pw@h" (url.password().unwrap().as_str()) [] Some(6..8);
+            query_pairs() -> impl DoubleEndedIterator<Item = (Encoded<$a>, Option<Encoded<$a>>)> + Clone + use<$a>,
+                "The pairs of the query.", "x:?a=1&b" () [.count()] 2;
+            query_value(key: impl AsRef<[u8]>) -> Option<Encoded<$a>>, "The value of the first pair with this key.",
+                "x:?a=1&b=2" ("b") [.unwrap()] "2";
         }
     };
 }
@@ -67,7 +71,10 @@ macro_rules! readings {
 /// The verbs of every reference.
 #[cfg(feature = "alloc")]
 macro_rules! verbs {
-    ($Url:ident $(<$lifetime:lifetime>)?, |$url:ident| $original:expr, $Owned:ident |$normal:ident| $own:expr) => {
+    (
+        $Url:ident $(<$lifetime:lifetime>)?, $a:lifetime, |$url:ident| $original:expr,
+        $Owned:ident |$normal:ident| $own:expr
+    ) => {
         rows! { $Url $(<$lifetime>)?, UriRef, |$url| $original;
             normalize_into(level: Level<'_>, buffer: &mut String) -> (),
                 "Writes the normal form into `buffer`, replacing its contents.",
@@ -85,6 +92,11 @@ macro_rules! verbs {
             resolve_into<'b>(base: impl Into<Uri<'b>>, text: &mut String) -> Result<Target, ResolveError>,
                 "Resolves it into `text`, replacing its contents.",
                 "x:/a/../b" (Uri::parse("x:/c")?, &mut text) [.is_ok()] true;
+            form_pairs() -> impl DoubleEndedIterator<Item = (Cow<$a, str>, Cow<$a, str>)> + Clone + use<$a>,
+                "The pairs of the query as an HTML form sends them.", "x:?a=1+2&&b" () [.count()] 2;
+            form_value(key: impl AsRef<[u8]>) -> Option<Cow<$a, str>>,
+                "The value of the first pair with this key, as an HTML form sends it.",
+                "x:?a=1+2" ("a") [.unwrap()] "1 2";
         }
 
         impl $(<$lifetime>)? $Url $(<$lifetime>)? {
@@ -112,11 +124,11 @@ readings!(UriBuf, '_, |uri| uri.as_uri_ref());
 readings!(UriRefBuf, '_, |reference| reference.as_uri_ref());
 
 #[cfg(feature = "alloc")]
-verbs!(Uri<'a>, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_absolute());
+verbs!(Uri<'a>, 'a, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_absolute());
 #[cfg(feature = "alloc")]
-verbs!(UriBuf, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_absolute());
+verbs!(UriBuf, '_, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_absolute());
 #[cfg(feature = "alloc")]
-verbs!(UriRefBuf, |reference| reference.as_uri_ref(), UriRefBuf | normal | normal);
+verbs!(UriRefBuf, '_, |reference| reference.as_uri_ref(), UriRefBuf | normal | normal);
 
 #[cfg(feature = "alloc")]
 rows! { UriBuf, Uri, |base| base.as_uri();

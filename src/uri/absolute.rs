@@ -52,6 +52,17 @@ impl<'a> Uri<'a> {
         SchemeName(self.0.slice(0, self.0.offsets.after_scheme - 1))
     }
 
+    /// The URI without its fragment. See [`UriRef::without_fragment`].
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x:y#f")?.without_fragment(), "x:y");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Self {
+        Self(self.0.without_fragment())
+    }
+
     /// The text after the scheme and its ":", without the fragment.
     ///
     /// ```

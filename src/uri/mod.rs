@@ -12,6 +12,7 @@ mod kind;
 mod offsets;
 #[cfg(feature = "alloc")]
 mod owned;
+mod pairs;
 mod parse;
 mod prefix;
 mod read;
@@ -26,6 +27,8 @@ use core::{fmt, num::ParseIntError};
 pub(crate) use self::encoded::value;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
+#[cfg(feature = "alloc")]
+pub(crate) use self::pairs::{split_pair, written_pairs};
 #[cfg(feature = "serde")]
 pub(crate) use self::serial::Lent;
 pub use self::{
@@ -320,6 +323,17 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn fragment(&self) -> Option<Encoded<'a>> {
         self.text.get(self.offsets.query_end as usize + 1..).map(Encoded::new_unchecked)
+    }
+
+    /// The reference without its fragment, in the same text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("a?b#c")?.without_fragment(), "a?b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Self {
+        Self { text: &self.text[..self.offsets.query_end as usize], ..*self }
     }
 
     /// Absolute, relative or opaque.

@@ -107,6 +107,18 @@ macro_rules! owned {
                 $make
             }
 
+            /// Removes the fragment and its "#", if there is one.
+            ///
+            /// ```
+            #[doc = concat!("let mut owned = uriel::", stringify!($owned), "::parse(\"x:y#f\")?;")]
+            /// owned.strip_fragment();
+            /// assert_eq!(owned, "x:y");
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            pub fn strip_fragment(&mut self) {
+                self.text.truncate(self.offsets.query_end as usize);
+            }
+
             /// The text as it was read, without copying it.
             ///
             /// ```

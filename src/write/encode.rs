@@ -65,7 +65,7 @@ pub(super) fn encode_by(octets: &[u8], plain: CharSet) -> Cow<'_, str> {
 }
 
 /// Appends the octets, each that is not in `plain` as an escape.
-pub(super) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
+pub(crate) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     for &octet in octets {
         if plain.contains(octet) {

@@ -27,6 +27,8 @@ mod template;
 #[cfg(feature = "alloc")]
 mod url_buf;
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::encode::push_escaped;
 #[doc(hidden)]
 pub use self::template::{HOSTPORT, LOGIN};
 pub use self::{

@@ -1,0 +1,139 @@
+//! The places of the components, and their edits.
+
+use core::ops::Range;
+
+use super::{
+    error::{EditError, EditErrorKind},
+    replace::{Piece, Place, replace},
+};
+use crate::{
+    differences::Component,
+    uri::{UriRef, UriRefBuf},
+};
+
+type Edited = Result<UriRefBuf, EditError>;
+
+pub(super) fn scheme(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let span = 0..at(url.offsets.after_scheme);
+    set(url, &Place { component: Component::Scheme, span, before: "", after: ":" }, value)
+}
+
+pub(super) fn authority(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let span = at(url.offsets.after_scheme)..at(url.offsets.path);
+    set(url, &Place { component: Component::Authority, span, before: "//", after: "" }, value)
+}
+
+pub(super) fn userinfo(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    set(url, &userinfo_place(url)?, value)
+}
+
+/// Sets the user, which is no user any more if it has a ":".
+pub(super) fn user(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let password = url.password();
+    match (value, password) {
+        (None, Some(_)) => Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition())),
+        _ => login(url, value, password.as_deref()),
+    }
+}
+
+/// Sets the password, which may have a ":".
+pub(super) fn password(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let user = url.user();
+    match (user, value) {
+        (None, Some(_)) if url.host().is_some() => {
+            Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition()))
+        }
+        _ => login(url, user.as_deref(), value),
+    }
+}
+
+fn login(url: &UriRef<'_>, user: Option<&str>, password: Option<&str>) -> Edited {
+    let place = userinfo_place(url)?;
+    let Some(user) = user else { return replace(url, &place, None) };
+    if user.contains(':') {
+        let kind = EditErrorKind::Reading(Component::Userinfo);
+        return Err(EditError::new(kind, Component::Userinfo, url.edition()));
+    }
+    replace(
+        url,
+        &place,
+        Some(&|visit| {
+            visit(Piece::Written(user));
+            if let Some(password) = password {
+                visit(Piece::Written(":"));
+                visit(Piece::Written(password));
+            }
+        }),
+    )
+}
+
+/// Sets the host. A URL without an authority gets one.
+pub(super) fn host(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let component = Component::Host;
+    let place = if url.authority().is_none() {
+        let start = at(url.offsets.path);
+        Place { component, span: start..start, before: "//", after: "" }
+    } else {
+        Place { component, span: host_span(url, component)?, before: "", after: "" }
+    };
+    set(url, &place, value)
+}
+
+pub(super) fn port(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let component = Component::Port;
+    let span = host_span(url, component)?.end..at(url.offsets.path);
+    set(url, &Place { component, span, before: ":", after: "" }, value)
+}
+
+pub(super) fn path(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    set(url, &path_place(url), value)
+}
+
+pub(super) fn path_place(url: &UriRef<'_>) -> Place {
+    let span = at(url.offsets.path)..at(url.offsets.path_end);
+    Place { component: Component::Path, span, before: "", after: "" }
+}
+
+pub(super) fn params(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let span = at(url.offsets.path_end)..at(url.offsets.params_end);
+    set(url, &Place { component: Component::Params, span, before: ";", after: "" }, value)
+}
+
+pub(super) fn query(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    set(url, &query_place(url), value)
+}
+
+pub(super) fn query_place(url: &UriRef<'_>) -> Place {
+    let span = at(url.offsets.params_end)..at(url.offsets.query_end);
+    Place { component: Component::Query, span, before: "?", after: "" }
+}
+
+pub(super) fn fragment(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let span = at(url.offsets.query_end)..url.text.len();
+    set(url, &Place { component: Component::Fragment, span, before: "#", after: "" }, value)
+}
+
+fn set(url: &UriRef<'_>, place: &Place, value: Option<&str>) -> Edited {
+    match value {
+        Some(value) => replace(url, place, Some(&|visit| visit(Piece::Written(value)))),
+        None => replace(url, place, None),
+    }
+}
+
+fn userinfo_place(url: &UriRef<'_>) -> Result<Place, EditError> {
+    let component = Component::Userinfo;
+    let span = at(url.offsets.after_scheme) + 2..host_span(url, component)?.start;
+    Ok(Place { component, span, before: "", after: "@" })
+}
+
+/// The place of the host, for an edit of `component`. In an empty authority it is there even where an empty host is none.
+fn host_span(url: &UriRef<'_>, component: Component) -> Result<Range<usize>, EditError> {
+    let empty = || (url.authority() == Some("")).then(|| at(url.offsets.path)..at(url.offsets.path));
+    url.span(Component::Host)
+        .or_else(empty)
+        .ok_or_else(|| EditError::new(EditErrorKind::NoHost, component, url.edition()))
+}
+
+const fn at(offset: u32) -> usize {
+    offset as usize
+}

@@ -1,0 +1,168 @@
+//! The error of an edit.
+
+use core::fmt;
+
+use crate::{differences::Component, edition::Edition, error::ParseError, error::write_section};
+
+/// The error of an edit that would not keep the text valid, or would change another component. Nothing has been changed.
+///
+/// ```
+/// use uriel::{UriBuf, differences::Component, edit::EditErrorKind};
+/// let mut url = UriBuf::parse("http://h/p")?;
+/// let error = url.set_host("h:80").unwrap_err();
+/// assert_eq!((error.kind(), error.component()), (EditErrorKind::Reading(Component::Port), Component::Host));
+/// assert_eq!(error.to_string(), "expected a host that leaves the port as it is");
+/// assert_eq!(url, "http://h/p");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct EditError {
+    pub(super) kind: EditErrorKind,
+    pub(super) component: Component,
+    pub(super) edition: Edition,
+    #[source]
+    pub(super) refusal: Option<ParseError>,
+}
+
+/// The reason why a component cannot be edited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum EditErrorKind {
+    /// The edition refuses the text that would result: [`EditError::parse_error`] tells why.
+    Text,
+    /// In the text that would result, this component would be read otherwise: another one than the edited one, or the edited
+    /// one itself.
+    Reading(Component),
+    /// The URL has no host, which a userinfo or port belongs to: no authority, or the name of a registry.
+    NoHost,
+    /// The userinfo would have a password without a user.
+    NoUser,
+    /// The URL has an opaque part, and no path with segments.
+    Opaque,
+    /// "." and ".." cannot be the text of a segment, because resolution removes them.
+    DotSegment,
+}
+
+impl EditErrorKind {
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
+    ///
+    /// ```
+    /// assert_eq!(uriel::edit::EditErrorKind::NoHost.as_str(), "no-host");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Reading(_) => "reading",
+            Self::NoHost => "no-host",
+            Self::NoUser => "no-user",
+            Self::Opaque => "opaque",
+            Self::DotSegment => "dot-segment",
+        }
+    }
+}
+
+impl fmt::Display for EditErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl EditError {
+    /// The error of an edit of `component`, without the refusal of a parse.
+    pub(super) const fn new(kind: EditErrorKind, component: Component, edition: Edition) -> Self {
+        Self { kind, component, edition, refusal: None }
+    }
+
+    /// The reason.
+    ///
+    /// ```
+    /// use uriel::{UriBuf, edit::EditErrorKind};
+    /// let error = UriBuf::parse("x:/p")?.set_port("80").unwrap_err();
+    /// assert_eq!(error.kind(), EditErrorKind::NoHost);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> EditErrorKind {
+        self.kind
+    }
+
+    /// The component that was to be edited. User and password are part of the userinfo, segments of the path, pairs of the
+    /// query.
+    ///
+    /// ```
+    /// use uriel::{UriBuf, differences::Component};
+    /// let error = UriBuf::parse("x://h/")?.set_password("secret").unwrap_err();
+    /// assert_eq!(error.component(), Component::Userinfo);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn component(&self) -> Component {
+        self.component
+    }
+
+    /// The edition of the URL.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriBuf};
+    /// let error = UriBuf::parse_with("x://h/", Edition::Rfc1738)?.set_fragment("f").unwrap_err();
+    /// assert_eq!(error.edition(), Edition::Rfc1738);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The error of reading the text that would result; its offsets are those of that text.
+    ///
+    /// ```
+    /// let error = uriel::UriBuf::parse("x://h/p")?.set_query("a b").unwrap_err();
+    /// assert_eq!(error.parse_error().unwrap().offset(), 9);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn parse_error(&self) -> Option<ParseError> {
+        self.refusal
+    }
+
+    /// Document and section that forbid it; `None` if no document does.
+    ///
+    /// ```
+    /// let error = uriel::UriBuf::parse("x://h/p")?.push_segment("..").unwrap_err();
+    /// assert_eq!(error.section(), Some("RFC 3986 section 3.3"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn section(&self) -> Option<&'static str> {
+        match (self.kind, self.edition) {
+            (EditErrorKind::Text, _) => self.refusal?.section(),
+            (EditErrorKind::DotSegment, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.3.2"),
+            (EditErrorKind::DotSegment, Edition::Rfc2396) => Some("RFC 2396 section 4"),
+            (EditErrorKind::DotSegment, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 4"),
+            (EditErrorKind::DotSegment, Edition::Rfc3986) => Some("RFC 3986 section 3.3"),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let component = self.component;
+        match (self.kind, self.refusal) {
+            (EditErrorKind::Text, Some(refusal)) => return write!(f, "with this {component}: {refusal}"),
+            (EditErrorKind::Text, None) => write!(f, "expected a {component} that keeps the text valid")?,
+            (EditErrorKind::Reading(other), _) if other == component => {
+                write!(f, "expected a {component} that is read as such there")?;
+            }
+            (EditErrorKind::Reading(other), _) => write!(f, "expected a {component} that leaves the {other} as it is")?,
+            (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, which a {component} belongs to")?,
+            (EditErrorKind::NoUser, _) => f.write_str("expected a user before a password")?,
+            (EditErrorKind::Opaque, _) => f.write_str("expected a URL with a path and not an opaque part")?,
+            (EditErrorKind::DotSegment, _) => {
+                f.write_str("expected a segment other than \".\" and \"..\", which resolution removes")?;
+            }
+        }
+        write_section(f, self.section())
+    }
+}

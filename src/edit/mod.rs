@@ -1,0 +1,384 @@
+//! Edits that keep every other byte: components, segments of the path, pairs of the query.
+//!
+//! On an owned type, `set_…` edits the URL itself. On all four types, `with_…` gives an edited copy. Both make one new text, with
+//! one allocation, and read it under the edition of the URL. An edit is an [`EditError`] and changes nothing if the
+//! edition refuses that text, or if another component would be read in it.
+//!
+//! Components are text as it is written, escapes and all; [`write`](crate::write) escapes other text. Segments and pairs
+//! take any octets, and escape what could not stand there: "a/b" is one segment. To append a segment is not to resolve a
+//! reference: `http://h/a` with the segment "b" is `http://h/a/b`, and [`Uri::resolve`] makes `http://h/b` of them.
+//!
+//! ```
+//! use uriel::UriBuf;
+//!
+//! let mut url = UriBuf::parse("http://h/~me?q=1#top")?;
+//! url.set_host("[::1]")?;
+//! url.set_port("8080")?;
+//! url.push_segment("a/b c")?;
+//! url.set_query_pair("q", "x&y")?;
+//! url.strip_fragment();
+//! assert_eq!(url, "http://[::1]:8080/~me/a%2Fb%20c?q=x%26y");
+//!
+//! assert!(url.set_path("no root").is_err());
+//! assert_eq!(url.path(), "/~me/a%2Fb%20c");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+
+mod components;
+mod error;
+mod pairs;
+mod replace;
+mod segments;
+
+pub use self::error::{EditError, EditErrorKind};
+use self::pairs::Syntax;
+use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
+
+/// Declares the edits of components: for each type the copies, and for the owned ones the edits in place.
+///
+/// A row is a component, the type of its value, a note, and an example: a text, a value, and the text then.
+macro_rules! components {
+    (
+        @with $Url:ty, $Name:ident, $Owned:ident, |$url:ident| $reference:expr, |$edited:ident| $own:expr;
+        $($component:ident $with:ident $set:ident $Value:ty, $note:literal, $text:literal $value:expr => $then:literal;)*
+    ) => {
+        impl $Url {$(
+            #[doc = concat!("A copy with another ", stringify!($component), ". ", $note)]
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// ```
+            #[doc = concat!("let url = uriel::", stringify!($Name), "::parse(", stringify!($text), ")?;")]
+            #[doc = concat!("assert_eq!(url.", stringify!($with), "(", stringify!($value), ")?, ", stringify!($then), ");")]
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $with<'v>(&self, $component: $Value) -> Result<$Owned, EditError> {
+                let $url = self;
+                let $edited = components::$component($reference, $component.into())?;
+                Ok($own)
+            }
+        )*}
+    };
+    (
+        @set $Url:ident;
+        $($component:ident $with:ident $set:ident $Value:ty, $note:literal, $text:literal $value:expr => $then:literal;)*
+    ) => {
+        impl $Url {$(
+            #[doc = concat!("Sets the ", stringify!($component), ". ", $note)]
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(", stringify!($text), ")?;")]
+            #[doc = concat!("url.", stringify!($set), "(", stringify!($value), ")?;")]
+            #[doc = concat!("assert_eq!(url, ", stringify!($then), ");")]
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $set<'v>(&mut self, $component: $Value) -> Result<(), EditError> {
+                *self = self.$with($component)?;
+                Ok(())
+            }
+        )*}
+    };
+    ($($rows:tt)*) => {
+        components! { @with UriRef<'_>, UriRef, UriRefBuf, |url| url, |edited| edited; $($rows)* }
+        components! { @with Uri<'_>, Uri, UriBuf, |url| url.as_uri_ref(), |edited| edited.assume_absolute(); $($rows)* }
+        components! { @with UriBuf, UriBuf, UriBuf, |url| &url.as_uri_ref(), |edited| edited.assume_absolute(); $($rows)* }
+        components! { @with UriRefBuf, UriRefBuf, UriRefBuf, |url| &url.as_uri_ref(), |edited| edited; $($rows)* }
+        components! { @set UriBuf; $($rows)* }
+        components! { @set UriRefBuf; $($rows)* }
+    };
+}
+
+components! {
+    authority with_authority set_authority impl Into<Option<&'v str>>, "`None` removes it with its \"//\".",
+        "x:/p" "h:80" => "x://h:80/p";
+    userinfo with_userinfo set_userinfo impl Into<Option<&'v str>>, "`None` removes it with its \"@\".",
+        "x://h/" "me" => "x://me@h/";
+    user with_user set_user impl Into<Option<&'v str>>, "`None` removes it, if there is no password.",
+        "x://me:pw@h/" "you" => "x://you:pw@h/";
+    password with_password set_password impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
+        "x://me:pw@h/" None => "x://me@h/";
+    host with_host set_host &'v str, "A URL without an authority gets one.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
+    port with_port set_port impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
+        "x://h/" "8080" => "x://h:8080/";
+    path with_path set_path &'v str, "An empty one may be set, and none can be absent.", "x://h/p?q" "/a/b" => "x://h/a/b?q";
+    query with_query set_query impl Into<Option<&'v str>>, "`None` removes it with its \"?\".",
+        "x://h/p#f" "a=b" => "x://h/p?a=b#f";
+    fragment with_fragment set_fragment impl Into<Option<&'v str>>, "`None` removes it with its \"#\".",
+        "x://h/p" "f" => "x://h/p#f";
+}
+
+/// Declares the edits that are not the same for all components.
+macro_rules! edits {
+    ($Url:ty, $Name:ident, $Owned:ident, |$url:ident| $reference:expr, |$edited:ident| $own:expr, $Scheme:ty) => {
+        impl $Url {
+            /// A copy with another scheme.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// ```
+            #[doc = concat!("let url = uriel::", stringify!($Name), "::parse(\"http://h/\")?;")]
+            /// assert_eq!(url.with_scheme("https")?, "https://h/");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn with_scheme<'v>(&self, scheme: $Scheme) -> Result<$Owned, EditError> {
+                let $url = self;
+                let $edited = components::scheme($reference, scheme.into())?;
+                Ok($own)
+            }
+
+            /// A copy with other parameters, the component of draft 1996. `None` removes them with their ";".
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other editions
+            /// that is the path.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Edition, ", stringify!($Name), "};")]
+            #[doc = concat!("let url = ", stringify!($Name), "::parse_with(\"x://h/a?q\", Edition::Draft1996)?;")]
+            /// assert_eq!(url.with_params("b")?, "x://h/a;b?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn with_params<'v>(&self, params: impl Into<Option<&'v str>>) -> Result<$Owned, EditError> {
+                let $url = self;
+                let $edited = components::params($reference, params.into())?;
+                Ok($own)
+            }
+
+            /// A copy whose path has these segments. They may be any octets: what could not stand in a segment is escaped.
+            ///
+            /// The path keeps its "/" at the beginning, or gets one after an authority. Without segments it is empty.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or a segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// ```
+            #[doc = concat!("let url = uriel::", stringify!($Name), "::parse(\"x://h/p?q\")?;")]
+            /// assert_eq!(url.with_segments(["a/b", "c"])?, "x://h/a%2Fb/c?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn with_segments<I>(&self, segments: I) -> Result<$Owned, EditError>
+            where
+                I: IntoIterator<Item: AsRef<[u8]>, IntoIter: Clone>,
+            {
+                let $url = self;
+                let segments = segments.into_iter();
+                let $edited = segments::set($reference, &|visit| {
+                    segments.clone().for_each(|segment| visit(segment.as_ref()));
+                })?;
+                Ok($own)
+            }
+        }
+    };
+    (@set $Url:ident, $Scheme:ty, |$edited:ident| $own:expr) => {
+        impl $Url {
+            /// Sets the scheme.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"http://h/\")?;")]
+            /// url.set_scheme("https")?;
+            /// assert_eq!(url, "https://h/");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn set_scheme<'v>(&mut self, scheme: $Scheme) -> Result<(), EditError> {
+                *self = self.with_scheme(scheme)?;
+                Ok(())
+            }
+
+            /// Sets the parameters, the component of draft 1996. `None` removes them with their ";".
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other editions
+            /// that is the path. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("use uriel::{Edition, ", stringify!($Url), "};")]
+            #[doc = concat!("let mut url = ", stringify!($Url), "::parse_with(\"x://h/a?q\", Edition::Draft1996)?;")]
+            /// url.set_params("b")?;
+            /// assert_eq!(url, "x://h/a;b?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn set_params<'v>(&mut self, params: impl Into<Option<&'v str>>) -> Result<(), EditError> {
+                *self = self.with_params(params)?;
+                Ok(())
+            }
+
+            /// Sets the segments of the path. They may be any octets: what could not stand in a segment is escaped.
+            ///
+            /// The path keeps its "/" at the beginning, or gets one after an authority. Without segments it is empty.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or a segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/p?q\")?;")]
+            /// url.set_segments(["a/b", "c"])?;
+            /// assert_eq!(url, "x://h/a%2Fb/c?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn set_segments<I>(&mut self, segments: I) -> Result<(), EditError>
+            where
+                I: IntoIterator<Item: AsRef<[u8]>, IntoIter: Clone>,
+            {
+                *self = self.with_segments(segments)?;
+                Ok(())
+            }
+
+            /// Appends a segment to the path. It may be any octets: what could not stand in a segment is escaped.
+            ///
+            /// If the last segment is empty, as in `http://h/a/`, this one takes its place, as a name does in a directory. An empty
+            /// segment is always appended, so it puts a "/" at the end. To resolve a reference is another thing:
+            /// [`Uri::resolve`] replaces the last segment.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or the segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/a?q\")?;")]
+            /// url.push_segment("b/c")?;
+            /// assert_eq!(url, "x://h/a/b%2Fc?q");
+            /// url.push_segment("")?;
+            /// url.push_segment("d")?;
+            /// assert_eq!(url, "x://h/a/b%2Fc/d?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn push_segment(&mut self, segment: impl AsRef<[u8]>) -> Result<(), EditError> {
+                let $edited = segments::push(&self.as_uri_ref(), segment.as_ref())?;
+                *self = $own;
+                Ok(())
+            }
+
+            /// Removes the last segment of the path and the "/" before it. `false` if the path is empty or "/", which stays.
+            ///
+            /// The path keeps the "/" at its beginning.
+            ///
+            /// # Errors
+            ///
+            /// The URL has an opaque part, or another component would change. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/a/b?q\")?;")]
+            /// assert!(url.pop_segment()? && url == "x://h/a?q");
+            /// assert!(url.pop_segment()? && url == "x://h/?q");
+            /// assert!(!url.pop_segment()?);
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn pop_segment(&mut self) -> Result<bool, EditError> {
+                let Some($edited) = segments::pop(&self.as_uri_ref())? else { return Ok(false) };
+                *self = $own;
+                Ok(true)
+            }
+        }
+    };
+}
+
+edits!(UriRef<'_>, UriRef, UriRefBuf, |url| url, |edited| edited, impl Into<Option<&'v str>>);
+edits!(Uri<'_>, Uri, UriBuf, |url| url.as_uri_ref(), |edited| edited.assume_absolute(), &'v str);
+edits!(UriBuf, UriBuf, UriBuf, |url| &url.as_uri_ref(), |edited| edited.assume_absolute(), &'v str);
+edits!(UriRefBuf, UriRefBuf, UriRefBuf, |url| &url.as_uri_ref(), |edited| edited, impl Into<Option<&'v str>>);
+edits!(@set UriBuf, &'v str, |edited| edited.assume_absolute());
+edits!(@set UriRefBuf, impl Into<Option<&'v str>>, |edited| edited);
+
+/// Declares the edits of pairs, in two syntaxes.
+macro_rules! pairs {
+    (
+        $Url:ident |$edited:ident| $own:expr, $syntax:ident, $note:literal,
+        $set:ident $append:ident $remove:ident, $value:literal $escaped:literal
+    ) => {
+        impl $Url {
+            #[doc = concat!("Sets the value of a pair of the query, ", $note, ".")]
+            ///
+            /// The first pair with this key gets the value, and other pairs with it are removed. If there is none, the pair is
+            /// appended. Keys are compared decoded.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query. Nothing has
+            /// changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a=1&b=2&a=3\")?;")]
+            #[doc = concat!("url.", stringify!($set), "(\"a\", \"", $value, "\")?;")]
+            #[doc = concat!("assert_eq!(url, \"x:?a=", $escaped, "&b=2\");")]
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $set(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
+                let $edited = pairs::set(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), value.as_ref())?;
+                *self = $own;
+                Ok(())
+            }
+
+            #[doc = concat!("Appends a pair to the query, ", $note, ".")]
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query. Nothing has
+            /// changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a\")?;")]
+            #[doc = concat!("url.", stringify!($append), "(\"b\", \"", $value, "\")?;")]
+            #[doc = concat!("assert_eq!(url, \"x:?a&b=", $escaped, "\");")]
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $append(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
+                let $edited = pairs::append(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), value.as_ref())?;
+                *self = $own;
+                Ok(())
+            }
+
+            #[doc = concat!("Removes all pairs with this key from the query, ", $note, ", and returns their number.")]
+            ///
+            /// If no pair is left, there is no query any more. Keys are compared decoded.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a=1&b=2&%61\")?;")]
+            #[doc = concat!("assert_eq!(url.", stringify!($remove), "(\"a\")?, 2);")]
+            /// assert_eq!(url, "x:?b=2");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $remove(&mut self, key: impl AsRef<[u8]>) -> Result<usize, EditError> {
+                let removed = pairs::remove(&self.as_uri_ref(), Syntax::$syntax, key.as_ref())?;
+                let Some(($edited, count)) = removed else { return Ok(0) };
+                *self = $own;
+                Ok(count)
+            }
+        }
+    };
+}
+
+pairs!(UriBuf |edited| edited.assume_absolute(), Generic, "where a \"+\" is a \"+\"",
+    set_query_pair append_query_pair remove_query_pairs, "1 +" "1%20%2B");
+pairs!(UriRefBuf |edited| edited, Generic, "where a \"+\" is a \"+\"",
+    set_query_pair append_query_pair remove_query_pairs, "1 +" "1%20%2B");
+pairs!(UriBuf |edited| edited.assume_absolute(), Form, "written as an HTML form does: a space as \"+\"",
+    set_form_pair append_form_pair remove_form_pairs, "1 +" "1+%2B");
+pairs!(UriRefBuf |edited| edited, Form, "written as an HTML form does: a space as \"+\"",
+    set_form_pair append_form_pair remove_form_pairs, "1 +" "1+%2B");

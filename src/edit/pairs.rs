@@ -1,0 +1,160 @@
+//! Pairs of a query: their edits, and their reading as an HTML form.
+
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+use super::{
+    components::query_place,
+    error::EditError,
+    replace::{Piece, replace},
+};
+use crate::{
+    grammar::Class,
+    uri::{Encoded, UriRef, UriRefBuf, split_pair, written_pairs},
+    write::QueryPart,
+};
+
+/// The two ways to read and write keys and values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Syntax {
+    /// By the generic syntax: a "+" is a "+".
+    Generic,
+    /// As HTML forms do: a "+" is a space.
+    Form,
+}
+
+impl Syntax {
+    fn is_key(self, written: &str, key: &[u8]) -> bool {
+        let octets = Encoded::new_unchecked(written).octets();
+        match self {
+            Self::Generic => octets.eq(key.iter().copied()),
+            Self::Form => form_octets(written).eq(key.iter().copied()),
+        }
+    }
+
+    fn piece<'t>(self, url: &UriRef<'_>, octets: &'t [u8]) -> Piece<'t> {
+        match self {
+            Self::Generic => Piece::Escaped(octets, QueryPart::OCTETS.get(url.edition())),
+            Self::Form => Piece::Form(octets),
+        }
+    }
+}
+
+/// A copy with one pair more.
+pub(super) fn append(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) -> Result<UriRefBuf, EditError> {
+    let query = url.query().map_or("", Encoded::as_str);
+    replace(
+        url,
+        &query_place(url),
+        Some(&|visit| {
+            visit(Piece::Written(query));
+            visit(Piece::Written(if query.is_empty() { "" } else { "&" }));
+            visit(syntax.piece(url, key));
+            visit(Piece::Written("="));
+            visit(syntax.piece(url, value));
+        }),
+    )
+}
+
+/// A copy in which the first pair with this key has this value, and is the only one; it is appended if there is none.
+pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) -> Result<UriRefBuf, EditError> {
+    if !written_pairs(url).any(|pair| syntax.is_key(split_pair(pair).0, key)) {
+        return append(url, syntax, key, value);
+    }
+    replace(
+        url,
+        &query_place(url),
+        Some(&|visit| {
+            let (mut and, mut is_set) = ("", false);
+            for pair in written_pairs(url) {
+                let written = split_pair(pair).0;
+                if !syntax.is_key(written, key) {
+                    visit(Piece::Written(and));
+                    visit(Piece::Written(pair));
+                } else if !is_set {
+                    for piece in [and, written, "="] {
+                        visit(Piece::Written(piece));
+                    }
+                    visit(syntax.piece(url, value));
+                    is_set = true;
+                } else {
+                    continue;
+                }
+                and = "&";
+            }
+        }),
+    )
+}
+
+/// A copy without the pairs of this key, and their number; without a query if no pair is left. `None` if it has none.
+pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Option<(UriRefBuf, usize)>, EditError> {
+    let others = || written_pairs(url).filter(|pair| !syntax.is_key(split_pair(pair).0, key));
+    let (all, kept) = (written_pairs(url).count(), others().count());
+    if all == kept {
+        return Ok(None);
+    }
+    let edited = if kept == 0 {
+        replace(url, &query_place(url), None)
+    } else {
+        replace(
+            url,
+            &query_place(url),
+            Some(&|visit| {
+                for (k, pair) in others().enumerate() {
+                    visit(Piece::Written(if k == 0 { "" } else { "&" }));
+                    visit(Piece::Written(pair));
+                }
+            }),
+        )
+    };
+    edited.map(|edited| Some((edited, all - kept)))
+}
+
+impl<'a> UriRef<'a> {
+    /// The pairs of the query as an HTML form sends them, `application/x-www-form-urlencoded`: a "+" is a space, a value without
+    /// "=" is empty, empty pairs are left out, and octets that are not UTF-8 become U+FFFD.
+    ///
+    /// ```
+    /// let url = uriel::UriRef::parse("?q=a+b%2Bc&&x")?;
+    /// assert!(url.form_pairs().eq([("q".into(), "a b+c".into()), ("x".into(), "".into())]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn form_pairs(&self) -> impl DoubleEndedIterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a> {
+        written_pairs(self).filter(|pair| !pair.is_empty()).map(|pair| {
+            let (key, value) = split_pair(pair);
+            (form_text(key), form_text(value.unwrap_or_default()))
+        })
+    }
+
+    /// The value of the first pair with this key, read as [`form_pairs`](Self::form_pairs) does.
+    ///
+    /// ```
+    /// let url = uriel::UriRef::parse("?full+name=Ada+L.")?;
+    /// assert_eq!(url.form_value("full name").as_deref(), Some("Ada L."));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn form_value(&self, key: impl AsRef<[u8]>) -> Option<Cow<'a, str>> {
+        let key = key.as_ref();
+        let mut pairs = written_pairs(self).filter(|pair| !pair.is_empty()).map(split_pair);
+        let (_, value) = pairs.find(|(other, _)| Syntax::Form.is_key(other, key))?;
+        Some(form_text(value.unwrap_or_default()))
+    }
+}
+
+/// The octets of a key or value of a form.
+fn form_octets(written: &str) -> impl Iterator<Item = u8> + '_ {
+    let words = written.split('+').enumerate();
+    words.flat_map(|(k, word)| (k > 0).then_some(b' ').into_iter().chain(Encoded::new_unchecked(word).octets()))
+}
+
+/// The text of a key or value of a form.
+fn form_text(written: &str) -> Cow<'_, str> {
+    if !written.contains(['+', '%']) {
+        return Cow::Borrowed(written);
+    }
+    let mut octets = Vec::with_capacity(written.len());
+    octets.extend(form_octets(written));
+    match String::from_utf8(octets) {
+        Ok(text) => Cow::Owned(text),
+        Err(error) => Cow::Owned(String::from_utf8_lossy(error.as_bytes()).into_owned()),
+    }
+}

@@ -1,0 +1,108 @@
+//! Edits of a path by its segments, which may be any octets.
+
+use super::{
+    components::path_place,
+    error::{EditError, EditErrorKind},
+    replace::{Piece, replace},
+};
+use crate::{
+    charset::CharSet,
+    differences::Component,
+    edition::OpaqueParts,
+    grammar::Class,
+    uri::{Form, UriRef, UriRefBuf},
+    write::PathSegment,
+};
+
+/// A copy with a segment more, or with the last segment filled if it is empty.
+pub(super) fn push(url: &UriRef<'_>, segment: &[u8]) -> Result<UriRefBuf, EditError> {
+    editable(url)?;
+    data(url, segment)?;
+    let path = url.path().as_str();
+    let slash = match path {
+        "" if !segment.is_empty() && !roots(url) => "",
+        _ if path.ends_with('/') && !segment.is_empty() => "",
+        _ => "/",
+    };
+    let class = class(url, path.is_empty() && slash.is_empty());
+    replace(
+        url,
+        &path_place(url),
+        Some(&|visit| {
+            visit(Piece::Written(path));
+            visit(Piece::Written(slash));
+            visit(Piece::Escaped(segment, class));
+        }),
+    )
+}
+
+/// A copy without the last segment; `None` if the path is empty or "/".
+pub(super) fn pop(url: &UriRef<'_>) -> Result<Option<UriRefBuf>, EditError> {
+    editable(url)?;
+    let path = url.path().as_str();
+    let rest = match path.rfind('/') {
+        _ if matches!(path, "" | "/") => return Ok(None),
+        None => "",
+        Some(0) => "/",
+        Some(slash) => &path[..slash],
+    };
+    replace(url, &path_place(url), Some(&|visit| visit(Piece::Written(rest)))).map(Some)
+}
+
+/// The segments, handed over one by one, any number of times.
+pub(super) type Segments<'s> = &'s dyn Fn(&mut dyn FnMut(&[u8]));
+
+/// A copy with other segments.
+pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
+    editable(url)?;
+    let mut first_is_empty = None;
+    let mut checked = Ok(());
+    segments(&mut |segment| {
+        first_is_empty.get_or_insert(segment.is_empty());
+        if checked.is_ok() {
+            checked = data(url, segment);
+        }
+    });
+    checked?;
+    let rooted = url.path().starts_with('/') || roots(url) || first_is_empty == Some(true);
+    replace(
+        url,
+        &path_place(url),
+        Some(&|visit| {
+            let mut is_first = true;
+            segments(&mut |segment| {
+                let relative = is_first && !rooted;
+                visit(Piece::Written(if relative { "" } else { "/" }));
+                visit(Piece::Escaped(segment, class(url, relative)));
+                is_first = false;
+            });
+        }),
+    )
+}
+
+/// Refuses an opaque part, which has no segments.
+fn editable(url: &UriRef<'_>) -> Result<(), EditError> {
+    if url.form() == Form::Opaque { Err(error(url, EditErrorKind::Opaque)) } else { Ok(()) }
+}
+
+/// Refuses a dot segment, which is no data: written with escapes it is still one. RFC 1738 has none.
+fn data(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
+    let is_dots = matches!(segment, b"." | b"..") && url.edition().has_references();
+    if is_dots { Err(error(url, EditErrorKind::DotSegment)) } else { Ok(()) }
+}
+
+fn error(url: &UriRef<'_>, kind: EditErrorKind) -> EditError {
+    EditError::new(kind, Component::Path, url.edition())
+}
+
+/// True if a path that was empty must begin with "/": after an authority, and where it would else be an opaque part.
+fn roots(url: &UriRef<'_>) -> bool {
+    let would_be_opaque = url.scheme().is_some() && url.edition().opaque_parts() == OpaqueParts::Rootless;
+    url.authority().is_some() || would_be_opaque
+}
+
+/// The characters that a segment takes as they are: not the ":" if the segment begins a relative path.
+fn class(url: &UriRef<'_>, begins_path: bool) -> CharSet {
+    let segment = PathSegment::OCTETS.get(url.edition());
+    if begins_path && url.scheme().is_none() { segment.minus(CharSet::of(":")) } else { segment }
+}
