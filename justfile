@@ -103,9 +103,9 @@ vectors:
         <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
     echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
 
-# Two million generated strings against the second readings of the rules and of resolution
+# Two million generated strings against the second readings of the rules and of resolution, and the laws of edits
 deep $URIEL_STRINGS="2000000":
-    cargo test --locked --release --test integration -- grammar:: productions:: by_the_letter
+    cargo test --locked --release --test integration -- grammar:: productions:: by_the_letter edit::
 
 # The SIMD code under Miri, with SSE2 and with AVX2 (nightly)
 miri:

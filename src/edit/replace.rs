@@ -110,7 +110,7 @@ fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option
         Userinfo | Host | Port => component == Authority,
         _ => false,
     };
-    let mut others = [Scheme, Userinfo, Host, Port, Authority, Path, Params, Query, Fragment].into_iter();
+    let mut others = [Scheme, Authority, Userinfo, Host, Port, Path, Params, Query, Fragment].into_iter();
     let changed = others.find(|&other| other != edited && !may_change(other) && other.of(new) != other.of(old));
     // Before RFC 3986 an empty host is no host, and an empty authority is one.
     let is_empty_authority =

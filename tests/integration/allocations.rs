@@ -13,6 +13,7 @@ use std::{
 use crate::vectors::{Complaints, Row, own_rows, rows};
 use uriel::{
     Edition, Encoded, Host, Level, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
+    edit::EditError,
     resolve::{AboveRoot, Resolver},
     schemes::{Url, ftp::Ftp},
 };
@@ -370,4 +371,45 @@ fn normalising_allocates_once() {
         }
     }
     complaints.settle(9 * 420 + 4 * 52);
+}
+
+/// An edit allocates its text, once and no longer than it is; a refused one at most that.
+#[test]
+fn editing_allocates_once() {
+    type Edit = fn(&mut UriRefBuf) -> Result<bool, EditError>;
+    const EDITS: [Edit; 12] = [
+        |url| url.set_scheme("x").map(|()| true),
+        |url| url.set_authority("u@h:1").map(|()| true),
+        |url| url.set_host("h").map(|()| true),
+        |url| url.set_password("p").map(|()| true),
+        |url| url.set_path("/p").map(|()| true),
+        |url| url.set_query("q").map(|()| true),
+        |url| url.set_fragment("f").map(|()| true),
+        |url| url.push_segment("a b/c").map(|()| true),
+        |url| url.set_segments(["a b", "\u{FC}"]).map(|()| true),
+        |url| url.set_query_pair("a b", "c&d").map(|()| true),
+        |url| url.append_form_pair("a b", "c&d").map(|()| true),
+        UriRefBuf::pop_segment,
+    ];
+    let mut complaints = Complaints::default();
+    for row in rows("generic.jsonl").iter().filter(|row| row.is_valid()) {
+        let before = UriRefBuf::parse_with(row.input(), row.edition()).expect("the row is valid");
+        for edit in EDITS {
+            let mut url = before.clone();
+            let (counted, edited) = allocations(|| edit(&mut url));
+            complaints.note(
+                row,
+                match edited {
+                    Ok(true) if !url.as_str().is_empty() => unless(1, counted),
+                    Ok(_) => unless(0, counted),
+                    Err(_) => (counted > 1).then(|| format!("{counted} allocations for a refusal")),
+                },
+            );
+            let length = url.as_str().len();
+            assert_eq!(url.into_string().capacity(), length, "no room to spare");
+        }
+        let mut url = before.clone();
+        complaints.note(row, unless(0, allocations(|| url.strip_fragment()).0));
+    }
+    complaints.settle(433 * 13);
 }

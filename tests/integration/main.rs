@@ -30,6 +30,8 @@ mod convert;
 mod differences;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod document_examples;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod edit;
 #[cfg(feature = "std")]
 mod generic;
 mod grammar;
@@ -39,6 +41,7 @@ mod linear_time;
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod owned;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod prefix;
