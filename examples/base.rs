@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for context in [around.clone().embedded(embedded.as_deref()), around] {
         let base = context.establish().ok_or("no source gives a base")?;
         let anchor = UriRef::parse_with("../x", Edition::Rfc2396)?;
-        println!("{} ({}): {} is {}", base.uri(), base.source(), anchor, anchor.resolve_against(&base.uri())?);
+        println!("{} ({}): {} is {}", base.uri(), base.source(), anchor, anchor.resolve_against(base.uri())?);
     }
     Ok(())
 }

@@ -38,7 +38,7 @@ fn main() -> Result<(), ParseError> {
 
     // A scheme may know URLs to be equivalent whose normal forms differ.
     let [a, b] = [SEEN[3], SEEN[4]].map(Uri::parse);
-    let comparison = a?.compare(&b?, &registry);
+    let comparison = a?.compare(b?, &registry);
     assert_eq!(comparison, Comparison::Scheme);
     println!("{} and {} are equivalent by their scheme", SEEN[3], SEEN[4]);
     Ok(())

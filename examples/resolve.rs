@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 println!("  {edition:10}  has no relative references");
                 continue;
             };
-            let resolved = reference.resolve_against(&base)?;
+            let resolved = reference.resolve_against(base)?;
             let remark = if resolved.target() == Target::SameDocument { "  (same document)" } else { "" };
             println!("  {edition:10}  {resolved}{remark}");
         }
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // The shortest reference from a base to a target.
     let (base, target) = (Uri::parse("http://h/x/y/z")?, Uri::parse("http://h/x/abc#s")?);
-    println!("from {base} to {target}: {}", base.relativize(&target)?);
+    println!("from {base} to {target}: {}", base.relativize(target)?);
 
     // A scheme can read a relative reference before the base is known.
     let reference = UriRef::parse("../foo;type=a")?;

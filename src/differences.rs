@@ -331,7 +331,7 @@ impl Edition {
         let target = |edition| {
             let base = Uri::parse_with(base, edition).map_err(TargetError::Base)?;
             let reference = UriRef::parse_with(reference, edition).map_err(TargetError::Reference)?;
-            Ok(reference.resolve_against(&base)?)
+            Ok(reference.resolve_against(base)?)
         };
         Targets { targets: Self::ALL.map(target) }
     }

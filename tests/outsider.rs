@@ -413,7 +413,7 @@ fn reads_urls_at_the_start_of_a_text_of_any_scheme() {
         "expected digit at byte 5, where the text ends"
     );
     let prefix = registry.parse_prefix("wais://h/db?a>").expect("a URL");
-    assert!(prefix.url.refine::<wais::Wais>().is_ok_and(|url| url.to_string() == "wais://h/db?a"));
+    assert!(prefix.url.refine::<wais::Wais>().is_ok_and(|url| url == "wais://h/db?a"));
     assert_eq!(prefix.stop, wais::Wais.parse("wais://h/db?a>").expect_err("no URL as a whole"));
     let prefix = registry.parse_prefix("unknown:a>").expect("a URL");
     assert!(prefix.url.scheme().is_none());
@@ -536,8 +536,8 @@ fn twin_of_wais_reads_what_the_original_reads() {
 
             let other = text.replace("/a", "/%61");
             let Ok(other) = Uri::parse_with(&other, edition) else { continue };
-            let wanted = uri.is_equivalent(&other, Level::Scheme(&originals));
-            assert_eq!(uri.is_equivalent(&other, Level::Scheme(&twins)), wanted, "{edition}: {text}");
+            let wanted = uri.is_equivalent(other, Level::Scheme(&originals));
+            assert_eq!(uri.is_equivalent(other, Level::Scheme(&twins)), wanted, "{edition}: {text}");
             equivalent += usize::from(wanted);
         }
         assert!(

@@ -51,7 +51,7 @@ pub struct Compared {
 impl Compared {
     pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
         match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
-            (Ok(a), Ok(b)) => Answer::Compared(Self { ok: true, equal: a.is_equivalent(&b, level) }),
+            (Ok(a), Ok(b)) => Answer::Compared(Self { ok: true, equal: a.is_equivalent(b, level) }),
             (Err(error), _) => Answer::Refused(Refused::by(&error, a)),
             (_, Err(error)) => Answer::Refused(Refused::by(&error, b)),
         }
@@ -85,11 +85,11 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             return Ok(Outcome::Refused);
         }
     };
-    let is_equivalent = one.is_equivalent(&other, arguments.level.level(&registry));
+    let is_equivalent = one.is_equivalent(other, arguments.level.level(&registry));
     let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
     // They may be equivalent at a level after the last one to try.
     let alone = if is_equivalent { "" } else { " alone" };
-    let verdict = match one.compare(&other, &registry) {
+    let verdict = match one.compare(other, &registry) {
         Comparison::String => "the same text".to_owned(),
         Comparison::Syntax => format!("equivalent by syntax{alone}"),
         Comparison::Scheme => format!("equivalent by scheme{alone}"),

@@ -77,6 +77,6 @@ fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) 
     let read = |name, input: &'i Input<'_>| {
         Uri::parse_with(input.text(), edition).map_err(|error| Refusal::text(name, input, error))
     };
-    let reference = read("base", base)?.relativize(&read("target", target)?)?;
+    let reference = read("base", base)?.relativize(read("target", target)?)?;
     Ok(Relation { ok: true, result: reference.into_string(), proved: true })
 }

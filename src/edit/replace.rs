@@ -93,7 +93,7 @@ pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>
     let error = |kind| EditError::new(kind, component, url.edition());
     let offsets = match UriRef::parse_with(&text, url.edition()) {
         Err(refusal) => return Err(EditError { refusal: Some(refusal), ..error(EditErrorKind::Text) }),
-        Ok(new) => match change(url, &new, component, written) {
+        Ok(new) => match change(url, &new, component, written.as_ref()) {
             Some(changed) => return Err(error(EditErrorKind::Reading(changed))),
             None => new.offsets,
         },
@@ -102,7 +102,7 @@ pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>
 }
 
 /// The first component that an edit has changed against its intent. The edited one must be `written`.
-fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option<Range<usize>>) -> Option<Component> {
+fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option<&Range<usize>>) -> Option<Component> {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
     let is_part = |component| matches!(component, Userinfo | Host | Port);
     let may_change = |component| match edited {
@@ -113,7 +113,6 @@ fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option
     let mut others = [Scheme, Authority, Userinfo, Host, Port, Path, Params, Query, Fragment].into_iter();
     let changed = others.find(|&other| other != edited && !may_change(other) && other.of(new) != other.of(old));
     // Before RFC 3986 an empty host is no host, and an empty authority is one.
-    let is_empty_authority =
-        || edited == Host && new.authority() == Some("") && written.as_ref().is_some_and(Range::is_empty);
-    changed.or_else(|| (new.span(edited) != written && !is_empty_authority()).then_some(edited))
+    let is_empty_authority = || edited == Host && new.authority() == Some("") && written.is_some_and(Range::is_empty);
+    changed.or_else(|| (new.span(edited).as_ref() != written && !is_empty_authority()).then_some(edited))
 }

@@ -273,7 +273,7 @@ fn a_resolution_allocates_once_and_into_a_kept_text_not_at_all() {
             let (counted, _) = allocations(|| on_base.resolve_into(&reference, &mut short));
             complaints.note(&row, (counted > 1).then(|| format!("{counted} allocations")));
         }
-        let (counted, _) = allocations(|| reference.resolve_into(&base, &mut kept));
+        let (counted, _) = allocations(|| reference.resolve_into(base, &mut kept));
         complaints.note(&row, unless(0, counted));
     }
     complaints.settle(270 * 16);

@@ -226,7 +226,7 @@ fn references_are_resolved_on_what_is_established() {
     {
         let base = Context::new(edition).within(entity()).establish().expect("a base");
         let reference = UriRef::parse_with("?y", edition).expect("a reference");
-        assert_eq!(reference.resolve_against(&base.uri()).expect("a target").as_str(), target);
+        assert_eq!(reference.resolve_against(base.uri()).expect("a target").as_str(), target);
     }
 }
 
@@ -318,7 +318,7 @@ mod html {
             // "should interpret the given relative URL "../x" as representing the absolute URL"
             let established = context.establish().expect("a base");
             let anchor = UriRef::parse_with("../x", edition).expect("a reference");
-            let target = anchor.resolve_against(&established.uri()).expect("a target");
+            let target = anchor.resolve_against(established.uri()).expect("a target");
             assert_eq!(target.as_str(), "http://www.ics.uci.edu/Test/a/x");
         }
     }

@@ -179,7 +179,7 @@ fn the_targets_are_those_of_the_resolver() {
                 let resolved = match (Uri::parse_with(base, edition), UriRef::parse_with(reference, edition)) {
                     (Err(error), _) => Err(TargetError::Base(error)),
                     (Ok(_), Err(error)) => Err(TargetError::Reference(error)),
-                    (Ok(base), Ok(reference)) => reference.resolve_against(&base).map_err(TargetError::Resolution),
+                    (Ok(base), Ok(reference)) => reference.resolve_against(base).map_err(TargetError::Resolution),
                 };
                 assert_eq!(target, resolved.as_ref().map_err(|error| *error), "{reference:?} on {base:?}: {edition}");
                 assert_eq!(targets.target(edition), target);

@@ -44,7 +44,7 @@ fn each_parses_under_the_editions_that_admit_it_and_prints_back() {
         for edition in editions {
             let complaint = match UriRef::parse_with(text, edition) {
                 Err(error) => Some(format!("refused: {error}")),
-                Ok(uri) if uri.to_string() != text => Some(format!("prints as {uri}")),
+                Ok(uri) if *uri.to_string() != *text => Some(format!("prints as {uri}")),
                 Ok(uri) if uri.as_str() != text => Some(format!("is kept as {:?}", uri.as_str())),
                 Ok(uri) => {
                     let owned = UriRefBuf::parse_with(text, edition).map(|owned| owned.to_string());

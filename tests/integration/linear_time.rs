@@ -79,7 +79,7 @@ fn normal<const EDITION: usize>(text: &str) -> bool {
     UriRef::parse_with(text, Edition::ALL[EDITION]).is_ok_and(|url| {
         let normal = url.normalize(level);
         black_box((url.is_normalized(level), normal.as_uri_ref().is_normalized(Level::Syntax)));
-        url.is_equivalent(&normal.as_uri_ref(), level)
+        url.is_equivalent(normal.as_uri_ref(), level)
     })
 }
 
@@ -251,7 +251,7 @@ fn reference<const EDITION: usize>(text: &str) -> bool {
     let edition = Edition::ALL[EDITION];
     let base = Uri::parse_with("http://h/a/b/c/d;p?q", edition).expect("a base");
     let reference = UriRef::parse_with(text, edition);
-    reference.is_ok_and(|reference| black_box(reference.resolve_against(&base)).is_ok())
+    reference.is_ok_and(|reference| black_box(reference.resolve_against(base)).is_ok())
 }
 
 fn base<const EDITION: usize>(text: &str) -> bool {
@@ -259,7 +259,7 @@ fn base<const EDITION: usize>(text: &str) -> bool {
     let text = format!("http://h/{text}");
     let reference = UriRef::parse_with("../../g?y", edition).expect("a reference");
     let base = Uri::parse_with(&text, edition);
-    base.is_ok_and(|base| black_box(reference.resolve_against(&base)).is_ok())
+    base.is_ok_and(|base| black_box(reference.resolve_against(base)).is_ok())
 }
 
 fn way_back<const EDITION: usize>(text: &str) -> bool {
@@ -267,7 +267,7 @@ fn way_back<const EDITION: usize>(text: &str) -> bool {
     let [base, target] = ["g/h", "i"].map(|end| format!("http://h/{text}{end}"));
     let Ok(base) = Uri::parse_with(&base, edition) else { return false };
     let Ok(target) = Uri::parse_with(&target, edition) else { return false };
-    black_box(base.relativize(&target)).is_ok() && black_box(target.relativize(&base)).is_ok()
+    black_box(base.relativize(target)).is_ok() && black_box(target.relativize(base)).is_ok()
 }
 
 const RESOLVERS: [(&str, Read); 12] = [

@@ -112,7 +112,7 @@ impl Judge {
     fn new(edition: Edition) -> Self {
         // The facts of the tests are those of the schemes under their own names.
         let aliases = ["ftps", "https"];
-        let registry = aliases.into_iter().fold(Registry::under(edition), |registry, alias| registry.without(alias));
+        let registry = aliases.into_iter().fold(Registry::under(edition), Registry::without);
         Self { edition, splitter: Splitter::new(edition), registry }
     }
 
@@ -159,7 +159,7 @@ impl Judge {
             if let Some(component) = self.changed(url, &again) {
                 return Some(format!("{component} is another one in {expected:?}"));
             }
-            if !url.is_equivalent(&again, level) || !again.is_equivalent(url, level) {
+            if !url.is_equivalent(again, level) || !again.is_equivalent(url, level) {
                 return Some(format!("is not equivalent to {expected:?}"));
             }
         }
@@ -243,9 +243,9 @@ fn the_ladder_is_climbed_in_order() {
                 made.random.pick(&seen).clone()
             };
             let Ok(b) = UriRef::parse_with(&other, edition) else { continue };
-            let equal = levels.map(|level| a.is_equivalent(&b, level));
-            assert_eq!(equal, levels.map(|level| b.is_equivalent(&a, level)), "{edition}: {text:?}, {other:?}");
-            let rung = match a.compare(&b, &judge.registry) {
+            let equal = levels.map(|level| a.is_equivalent(b, level));
+            assert_eq!(equal, levels.map(|level| b.is_equivalent(a, level)), "{edition}: {text:?}, {other:?}");
+            let rung = match a.compare(b, &judge.registry) {
                 Comparison::String => 0,
                 Comparison::Syntax => 1,
                 Comparison::Scheme => 2,
@@ -257,7 +257,7 @@ fn the_ladder_is_climbed_in_order() {
             assert_eq!(equal, [rung == 0, rung <= 1, rung <= 2], "{edition}: {text:?}, {other:?}");
             for level in judge.levels() {
                 let alike = a.normalize(level).as_str() == b.normalize(level).as_str();
-                assert!(!alike || a.is_equivalent(&b, level), "{edition}: {text:?}, {other:?}");
+                assert!(!alike || a.is_equivalent(b, level), "{edition}: {text:?}, {other:?}");
             }
             met[rung] += 1;
             seen.push(text);
@@ -296,7 +296,7 @@ fn normalising_before_resolving_changes_nothing() {
             }
             let base = Uri::parse_with(made.random.pick::<String>(&bases), edition).expect("it is a base");
             let normal = reference.normalize(Level::Syntax);
-            match (reference.resolve_against(&base), normal.as_uri_ref().resolve_against(&base)) {
+            match (reference.resolve_against(base), normal.as_uri_ref().resolve_against(base)) {
                 (Ok(before), Ok(after)) => {
                     let (before, after) =
                         (before.as_uri().normalize(Level::Syntax), after.as_uri().normalize(Level::Syntax));

@@ -213,7 +213,7 @@ fn every_component_has_its_span() {
                 || owned.span(component) != url.span(component)
         });
         let parts = [url.user(), url.password(), url.urlpath()].into_iter().flatten();
-        let segments = url.segments().map(|segment| segment.as_str());
+        let segments = url.segments().map(uriel::Segment::as_str);
         let lost = parts
             .map(uriel::Encoded::as_str)
             .chain(segments)

@@ -36,7 +36,7 @@ fn the_base_changes_nothing_of_it() {
         for text in ["foo;type=a", "foo", "../foo;type=i", "/foo;type=D", "./", "//g/foo;type=a"] {
             let reference = UriRef::parse_with(text, edition).unwrap();
             let read = Ftp.refine_reference(&reference).unwrap();
-            let resolved = read.as_uri_ref().resolve_against(&base).unwrap();
+            let resolved = read.as_uri_ref().resolve_against(base).unwrap();
             let url = Ftp.parse_with(resolved.as_str(), edition).unwrap_or_else(|error| panic!("{resolved}: {error}"));
             assert_eq!(url.typecode(), read.typecode(), "{text} under {edition}");
             let name = read.path().rsplit('/').next().map(str::to_owned);

@@ -12,14 +12,14 @@ const EDITIONS: [Edition; 4] = [Edition::Draft1996, Edition::Rfc2396, Edition::R
 fn relativize(base: &str, target: &str, edition: Edition) -> Result<String, RelativizeErrorKind> {
     let [base, target] =
         [base, target].map(|uri| Uri::parse_with(uri, edition).unwrap_or_else(|error| panic!("{uri}: {error}")));
-    base.relativize(&target).map(|reference| reference.to_string()).map_err(|error| error.kind())
+    base.relativize(target).map(|reference| reference.to_string()).map_err(|error| error.kind())
 }
 
 /// The target of a reference on a base, if it has one.
 fn resolved(base: &str, reference: &str, edition: Edition) -> Option<String> {
     let base = Uri::parse_with(base, edition).ok()?;
     let reference = UriRef::parse_with(reference, edition).ok()?;
-    Some(reference.resolve_against(&base).ok()?.to_string())
+    Some(reference.resolve_against(base).ok()?.to_string())
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(relativize("http://h/b/../c?q", "http://h/b/../c?r", Edition::Rfc3986).as_deref(), Ok("?r"));
     assert_eq!(relativize("http://h/a", "http://h/b/../c", Edition::Rfc2396).as_deref(), Ok("/b/../c"));
     assert_eq!(relativize("http://h/", "http://h/", Edition::Rfc1738), Err(RelativizeErrorKind::NoReferences));
-    let mixed = Uri::parse("http://h/").unwrap().relativize(&Uri::parse_with("http://h/", Edition::Rfc2396).unwrap());
+    let mixed = Uri::parse("http://h/").unwrap().relativize(Uri::parse_with("http://h/", Edition::Rfc2396).unwrap());
     assert_eq!(mixed.unwrap_err().to_string(), "expected a base and a target under the same edition");
 }
 
@@ -101,7 +101,7 @@ fn every_reference_leads_back() {
             let Ok(base_read) = Uri::parse_with(&base, edition) else { continue };
             let Ok(target_read) = Uri::parse_with(&target, edition) else { continue };
             led += 1;
-            match base_read.relativize(&target_read) {
+            match base_read.relativize(target_read) {
                 Ok(reference) => {
                     assert_eq!(
                         resolved(&base, reference.as_str(), edition).as_ref(),
@@ -143,7 +143,7 @@ fn none_is_shorter() {
             if base_read.path().is_empty() {
                 continue;
             }
-            let Ok(answer) = base_read.relativize(&target_read) else { continue };
+            let Ok(answer) = base_read.relativize(target_read) else { continue };
             let resolver = Resolver::new(base_read).expect("it is not RFC 1738");
             let mut text = String::new();
             let shorter = texts.iter().take_while(|text| text.len() < answer.as_str().len()).find(|reference| {

@@ -184,10 +184,10 @@ fn an_opaque_base_has_no_relative_references() {
 #[test]
 fn rfc1738_has_none_and_editions_do_not_mix() {
     let url = Uri::parse_with("http://h/", Edition::Rfc1738).unwrap();
-    let error = url.as_uri_ref().resolve_against(&url).unwrap_err();
+    let error = url.as_uri_ref().resolve_against(url).unwrap_err();
     assert_eq!(error.to_string(), "expected an edition with relative references, which RFC 1738 does not have");
     let base = Uri::parse_with("http://h/", Edition::Rfc2396).unwrap();
-    let error = UriRef::parse("g").unwrap().resolve_against(&base).unwrap_err();
+    let error = UriRef::parse("g").unwrap().resolve_against(base).unwrap_err();
     assert_eq!(error.to_string(), "expected a base and a reference under the same edition");
 }
 

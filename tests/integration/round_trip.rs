@@ -30,11 +30,15 @@ fn owned_and_borrowed_turn_into_each_other() {
         let (text, edition) = (row.input(), row.edition());
         let borrowed = UriRef::parse_with(text, edition).expect("the row is valid");
         let owned = UriRefBuf::parse_with(text, edition).expect("the row is valid");
-        let same = owned.as_uri_ref() == borrowed && borrowed.to_owned() == owned && owned.to_string() == text;
+        let copied = borrowed.to_owned();
+        let same = owned.as_uri_ref() == borrowed && copied == owned && copied.edition() == edition;
+        let same = same && owned.edition() == edition && format!("{owned}") == text;
         complaints.note(row, (!same).then(|| format!("{owned:?} is not {borrowed:?}")));
         if let Ok(borrowed) = Uri::parse_with(text, edition) {
             let owned = UriBuf::parse_with(text, edition).expect("it has a scheme");
-            let same = owned.as_uri() == borrowed && borrowed.to_owned() == owned && owned.to_string() == text;
+            let copied = borrowed.to_owned();
+            let same = owned.as_uri() == borrowed && copied == owned && copied.edition() == edition;
+            let same = same && owned.edition() == edition && format!("{owned}") == text;
             complaints.note(row, (!same).then(|| format!("{owned:?} is not {borrowed:?}")));
         }
     }

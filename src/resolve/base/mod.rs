@@ -319,7 +319,7 @@ impl<'a> Entity<'a> {
             if location.scheme().is_some() {
                 Base::absolute(location.as_str(), edition, Source::Encapsulating)
             } else {
-                let location = location.resolve_against(&outer?.uri()).ok()?;
+                let location = location.resolve_against(outer?.uri()).ok()?;
                 Base::new(location.as_uri(), Source::Encapsulating)
             }
         })
