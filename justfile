@@ -100,7 +100,7 @@ vectors:
     cargo build --locked --release --package uriel-cli
     verdicts() { grep -oE "\"$1\": ?(true|false)" | grep -oE '(true|false)$'; }
     diff <(verdicts valid <tests/vectors/generic.jsonl) \
-        <(sed 's/^{/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
+        <(sed -E 's/, "valid": .*/}/; s/^[{]/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
     echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
 
 # Two million generated strings against the second readings of the rules and of resolution, and the laws of edits

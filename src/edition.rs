@@ -309,13 +309,36 @@ pub struct ParseEditionError;
 impl FromStr for Edition {
     type Err = ParseEditionError;
 
-    /// Reads the name that [`Edition::as_str`] gives.
+    /// Reads the name that [`Edition::as_str`] gives, or the one that people write: letters in either case, a space or a
+    /// hyphen before the number, and "rfc" left out. The names that [`Edition::document`] gives are read as well.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// for name in ["rfc3986", "RFC3986", "RFC 3986", "rfc-3986", "3986"] {
+    ///     assert_eq!(name.parse(), Ok(Edition::Rfc3986));
+    /// }
+    /// assert_eq!("2396bis".parse(), Ok(Edition::Rfc2396bis));
+    /// assert_eq!("draft-1996".parse(), Ok(Edition::Draft1996));
+    /// ```
     ///
     /// # Errors
     ///
     /// [`ParseEditionError`] for any other word.
     fn from_str(name: &str) -> Result<Self, ParseEditionError> {
-        Self::ALL.into_iter().find(|edition| edition.as_str() == name).ok_or(ParseEditionError)
+        let is_meant = |edition: &Self| {
+            let number = edition.as_str().trim_start_matches(|c: char| !c.is_ascii_digit());
+            let word = &edition.as_str()[..edition.as_str().len() - number.len()];
+            let rest = match name.get(..word.len()) {
+                Some(start) if start.eq_ignore_ascii_case(word) => {
+                    let rest = &name[word.len()..];
+                    rest.strip_prefix([' ', '-']).unwrap_or(rest)
+                }
+                _ if word == "rfc" => name,
+                _ => "",
+            };
+            rest.eq_ignore_ascii_case(number) || name.eq_ignore_ascii_case(edition.document())
+        };
+        Self::ALL.into_iter().find(is_meant).ok_or(ParseEditionError)
     }
 }
 
@@ -330,7 +353,27 @@ mod tests {
         for edition in Edition::ALL {
             assert_eq!(edition.as_str().parse(), Ok(edition));
         }
-        assert_eq!("rfc1808".parse::<Edition>(), Err(ParseEditionError));
+        for name in
+            ["", "rfc", "rfc1808", "rfc 3986 ", "rfc--3986", "- 3986", "1996", "draft", "3986bis", "RFC\u{a0}3986"]
+        {
+            assert_eq!(name.parse::<Edition>(), Err(ParseEditionError), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_read_as_people_write_them() {
+        for (name, edition) in [
+            ("RFC 1738", Edition::Rfc1738),
+            ("1738", Edition::Rfc1738),
+            ("Draft-1996", Edition::Draft1996),
+            ("draft-fielding-uri-url-00e", Edition::Draft1996),
+            ("rfc-2396", Edition::Rfc2396),
+            ("2396BIS", Edition::Rfc2396bis),
+            ("draft-fielding-uri-rfc2396bis-00", Edition::Rfc2396bis),
+            ("Rfc3986", Edition::Rfc3986),
+        ] {
+            assert_eq!(name.parse(), Ok(edition), "{name}");
+        }
     }
 
     #[test]

@@ -1,20 +1,14 @@
 //! Answers to programs: one JSON object each.
 
-use std::{
-    fmt::Display,
-    io::{self, Write},
-};
-
-use serde::{Serialize, Serializer};
-use serde_json::ser::Formatter;
-use uriel::{Edition, Form, HostKind, Kind, ParseError, Registry, UriRef};
+use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     base::Established,
     compare::Compared,
     editions::Editions,
-    fields::{self, Fields, components},
+    fields,
     input::Input,
+    json::{Members, Object, Octets},
     normalize::Normalized,
     refusal::Refusal,
     relativize::Relation,
@@ -22,8 +16,6 @@ use crate::{
 };
 
 /// Answer to a request.
-#[derive(Serialize)]
-#[serde(untagged)]
 pub enum Answer<'a> {
     Reference(Reference<'a>),
     Typed(Typed<'a>),
@@ -36,87 +28,124 @@ pub enum Answer<'a> {
     Refused(Refused),
 }
 
+impl Members for Answer<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        match self {
+            Self::Reference(answer) => answer.members(object),
+            Self::Typed(answer) => answer.members(object),
+            Self::Resolved(answer) => answer.members(object),
+            Self::Relativized(answer) => answer.members(object),
+            Self::Editions(answer) => answer.members(object),
+            Self::Base(answer) => answer.members(object),
+            Self::Normalized(answer) => answer.members(object),
+            Self::Compared(answer) => answer.members(object),
+            Self::Refused(answer) => answer.members(object),
+        }
+    }
+}
+
 impl<'a> Answer<'a> {
     /// Reads `input` by the generic rules.
-    pub fn reference(input: &'a Input<'_>, edition: Edition) -> Self {
+    pub fn reference(input: &'a Input<'_>, edition: Edition, debug: bool) -> Self {
         match UriRef::parse_with(input.text(), edition) {
-            Ok(url) => Self::Reference(Reference::new(&url)),
+            Ok(url) => Self::Reference(Reference { url, debug }),
             Err(error) => Self::Refused(Refused::by(&error, input)),
         }
     }
 
     /// Reads `input` by the rule that `registry` has for its scheme.
-    pub fn typed(input: &'a Input<'_>, registry: &Registry) -> Self {
+    pub fn typed(input: &'a Input<'_>, registry: &'a Registry, debug: bool) -> Self {
         let text = input.text();
         let parsed = match registry.parse(text) {
             Ok(parsed) => parsed,
             Err(error) => return Self::Refused(Refused::by(&error, input)),
         };
         let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
-        match fields::Typed::of(&parsed) {
-            Some(url) => Self::Typed(Typed { ok: true, scheme: scheme.to_ascii_lowercase(), url }),
+        match parsed.scheme() {
+            Some(_) => Self::Typed(Typed { scheme, parsed, debug }),
             None => Self::Refused(Refused::unknown_scheme(scheme.len(), registry)),
         }
     }
 }
 
 /// A reference, read by the generic rules.
-#[derive(Serialize)]
 pub struct Reference<'a> {
-    ok: bool,
-    kind: Shown<Kind>,
-    form: Shown<Form>,
-    parts: Fields<'a>,
-    host_kind: Option<Shown<HostKind>>,
-    debug: String,
+    pub url: UriRef<'a>,
+    /// True if its `Debug` is told.
+    pub debug: bool,
 }
 
-impl<'a> Reference<'a> {
-    pub fn new(url: &UriRef<'a>) -> Self {
-        Self {
-            ok: true,
-            kind: Shown(url.kind()),
-            form: Shown(url.form()),
-            parts: components(url),
-            host_kind: url.host().map(|host| Shown(host.kind())),
-            debug: format!("{url:?}"),
+impl Members for Reference<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        let url = &self.url;
+        object.put("ok", &true);
+        object.put("kind", url.kind().as_str());
+        object.put("form", url.form().as_str());
+        object.put_object("parts", |parts| fields::components(url, |field| parts.put(field.name, &field.value)));
+        object.put("host_kind", &url.host().map(|host| host.kind().as_str()));
+        if self.debug {
+            object.put_shown("debug", format_args!("{url:?}"));
         }
     }
 }
 
 /// A URL, read by the rule of its scheme.
-#[derive(Serialize)]
 pub struct Typed<'a> {
-    ok: bool,
-    /// Name of the scheme in lower case.
-    scheme: String,
-    #[serde(flatten)]
-    url: fields::Typed<'a>,
+    /// Name of the scheme as it is written.
+    scheme: &'a str,
+    parsed: Parsed<'a, 'a>,
+    /// True if its `Debug` is told.
+    debug: bool,
+}
+
+impl Members for Typed<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        if self.scheme.bytes().any(|octet| octet.is_ascii_uppercase()) {
+            object.put("scheme", &self.scheme.to_ascii_lowercase());
+        } else {
+            object.put("scheme", self.scheme);
+        }
+        object.put_object("fields", |fields| {
+            fields::of_scheme(&self.parsed, |field| fields.put(field.name, &field.value));
+        });
+        if self.debug {
+            object.put_shown("debug", format_args!("{:?}", self.parsed));
+        }
+    }
 }
 
 /// Error of a text or of a request.
-#[derive(Serialize)]
 pub struct Refused {
-    ok: bool,
-    error: Error,
-}
-
-#[derive(Serialize)]
-struct Error {
     kind: &'static str,
     message: String,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
     place: Option<Place>,
 }
 
 /// Span of an error in a text, and what was expected there.
-#[derive(Serialize)]
 struct Place {
     offset: usize,
     end: usize,
     production: &'static str,
     expected: Vec<String>,
     section: Option<&'static str>,
+}
+
+impl Members for Refused {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &false);
+        object.put_object("error", |error| {
+            error.put("kind", self.kind);
+            error.put("message", &self.message);
+            if let Some(place) = &self.place {
+                error.put("offset", &place.offset);
+                error.put("end", &place.end);
+                error.put("production", place.production);
+                error.put_array("expected", &place.expected);
+                error.put("section", &place.section);
+            }
+        });
+    }
 }
 
 impl Refused {
@@ -128,8 +157,7 @@ impl Refused {
             expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
             section: error.section(),
         };
-        let error = Error { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) };
-        Self { ok: false, error }
+        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) }
     }
 
     /// Error of a valid URL whose scheme is not in the registry; the name of the scheme ends at `end`.
@@ -137,12 +165,12 @@ impl Refused {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
         let place = Place { offset: 0, end, production: "scheme", expected, section: None };
-        Self { ok: false, error: Error { kind: "scheme", message, place: Some(place) } }
+        Self { kind: "scheme", message, place: Some(place) }
     }
 
     /// Error of a malformed request.
     pub fn request(message: String) -> Self {
-        Self { ok: false, error: Error { kind: "request", message, place: None } }
+        Self { kind: "request", message, place: None }
     }
 }
 
@@ -151,41 +179,30 @@ impl From<Refusal<'_>> for Refused {
         match refusal {
             Refusal::Text { name, input, error } => {
                 let mut refused = Self::by(&error, input);
-                refused.error.message = format!("{name}: {error}");
+                refused.message = format!("{name}: {error}");
                 refused
             }
-            Refusal::Together { kind, message } => Self { ok: false, error: Error { kind, message, place: None } },
+            Refusal::Together { kind, message } => Self { kind, message, place: None },
         }
     }
 }
 
-/// Value that is serialised as its `Display` prints it.
-pub struct Shown<T>(pub T);
-
-impl<T: Display> Serialize for Shown<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
+/// Text that an answer is to, for programs that ask for it.
+pub struct Asked<'a> {
+    /// Line of the input; `None` for an argument.
+    pub line: Option<usize>,
+    pub octets: &'a [u8],
 }
 
-/// Prints an answer as one line.
-pub fn print(answer: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    answer.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, OneLine))?;
-    writeln!(out)
-}
+/// Answer, after the text that it is to.
+pub struct With<'a, A>(pub Option<Asked<'a>>, pub &'a A);
 
-/// Formatter of JSON on one line, without control characters.
-///
-/// JSON escapes only those below U+0020, but a terminal also obeys U+009B, which means the same as ESC "[".
-struct OneLine;
-
-impl Formatter for OneLine {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
-        let mut rest = fragment;
-        while let Some((at, control)) = rest.char_indices().find(|(_, c)| c.is_control()) {
-            write!(out, "{}\\u{:04x}", &rest[..at], u32::from(control))?;
-            rest = &rest[at + control.len_utf8()..];
+impl<A: Members> Members for With<'_, A> {
+    fn members(&self, object: &mut Object<'_>) {
+        if let Some(asked) = &self.0 {
+            object.put("line", &asked.line);
+            object.put("input", &Octets(asked.octets));
         }
-        out.write_all(rest.as_bytes())
+        self.1.members(object);
     }
 }

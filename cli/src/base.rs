@@ -1,15 +1,20 @@
 //! Op `base` of `uriel batch`: the base of a document.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use uriel::{
     Edition,
     resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
+use crate::{
+    batch::unknown_key,
+    json::{Members, Object},
+};
+
 /// Sources of a base: a document and its surroundings.
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Surroundings {
     embedded: Option<String>,
     html: Option<String>,
@@ -22,22 +27,30 @@ pub struct Surroundings {
 }
 
 /// Answer: the base, and the source that gave it.
-#[derive(Serialize)]
 pub struct Established {
-    ok: bool,
     base: Option<String>,
     from: Option<&'static str>,
 }
 
+impl Members for Established {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("base", &self.base);
+        object.put("from", &self.from);
+    }
+}
+
 impl Surroundings {
+    const KEYS: [&str; 6] = ["embedded", "html", "headers", "encapsulating", "retrieval", "default"];
+
     pub fn read(context: Option<&RawValue>) -> Result<Self, String> {
         let context = context.ok_or("expected \"context\"")?.get();
         // serde would also accept an array of the values.
         let read = context.starts_with('{').then(|| serde_json::from_str(context).ok()).flatten();
         read.ok_or_else(|| {
-            "expected \"context\": an object of \"embedded\", \"html\", \"headers\", \"encapsulating\", \"retrieval\" and \
-             \"default\""
-                .to_owned()
+            let keys = Self::KEYS.map(|key| format!("{key:?}")).join(", ");
+            let found = unknown_key(context, &Self::KEYS).map_or_else(String::new, |key| format!("; found {key:?}"));
+            format!("expected \"context\": an object of {keys}{found}")
         })
     }
 
@@ -57,12 +70,10 @@ impl Surroundings {
         let base = told.filter(is_embedded).or(found);
         let draft_has_none = edition == Edition::Draft1996 && base.is_none();
         match base {
-            Some(base) => {
-                Established { ok: true, from: Some(base.source().as_str()), base: Some(base.into_uri().into_string()) }
-            }
+            Some(base) => Established { from: Some(base.source().as_str()), base: Some(base.into_uri().into_string()) },
             // Draft 1996 section 5.4: "the base URL is considered to be the empty string".
-            None if draft_has_none => Established { ok: true, base: Some(String::new()), from: Some("default") },
-            None => Established { ok: true, base: None, from: None },
+            None if draft_has_none => Established { base: Some(String::new()), from: Some("default") },
+            None => Established { base: None, from: None },
         }
     }
 }

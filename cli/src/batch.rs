@@ -2,11 +2,17 @@
 
 use std::{
     borrow::Cow,
-    io::{self, BufRead, BufWriter, Write},
+    collections::BTreeMap,
+    fmt,
+    io::{self, Read},
 };
 
 use clap::Args;
-use serde::{Deserialize, Deserializer, Serialize};
+use memchr::memchr;
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, IgnoredAny, MapAccess, Visitor},
+};
 use serde_json::{error::Category, value::RawValue};
 use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
 
@@ -15,8 +21,10 @@ use crate::{
     base::Surroundings,
     compare::Compared,
     editions::Editions,
-    input::Input,
+    input::{Input, each_line},
+    json::{Members as _, Object, write_line},
     normalize::{Normalized, Rung},
+    output::Output,
     relativize,
     resolve::{self, Options},
 };
@@ -30,83 +38,105 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {}
 
-/// Size of the output buffer in bytes.
-const BLOCK: usize = 64 * 1024;
-
 /// Answers every line of `input`, in order.
-pub fn run(mut input: impl BufRead, output: impl Write) -> io::Result<()> {
-    let mut output = BufWriter::with_capacity(BLOCK, output);
+pub fn run(input: impl Read, output: &mut Output) -> io::Result<()> {
     let registries = Edition::ALL.map(Registry::under);
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        match Request::read(&line) {
-            Ok(request) => request.answer(&registries, &mut output)?,
-            Err(message) => write(&Refused::request(message), &mut output)?,
-        }
-        line.clear();
-    }
+    each_line(
+        output,
+        input,
+        |_| Ok(()),
+        |output, line, _| {
+            let out = output.page()?.octets;
+            match Request::read(line) {
+                Ok(request) => request.answer(&registries, out),
+                Err(message) => write_line(&Refused::request(message), out),
+            }
+            Ok(())
+        },
+    )?;
     output.flush()
 }
 
-fn write(answer: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, answer)?;
-    output.write_all(b"\n")
-}
+/// Keys of requests. Those of all requests come first.
+const KEYS: [&str; 14] = [
+    "id",
+    "op",
+    "edition",
+    "input",
+    "debug",
+    "base",
+    "ref",
+    "target",
+    "compat",
+    "above_root",
+    "context",
+    "level",
+    "a",
+    "b",
+];
+
+/// Number of the keys that every request may have.
+const COMMON: usize = 3;
 
 /// Request whose values are still raw JSON, so that the answer to a value of the wrong type has the id of the request.
-/// Unknown keys are ignored.
-#[derive(Deserialize)]
+#[derive(Default)]
 struct Request<'a> {
-    #[serde(borrow, default, deserialize_with = "present")]
-    id: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    op: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    edition: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    input: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    base: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present", rename = "ref")]
-    reference: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    target: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    compat: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    above_root: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    context: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    level: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    a: Option<&'a RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    b: Option<&'a RawValue>,
+    values: [Option<&'a RawValue>; KEYS.len()],
+    /// The first key that no operation has.
+    unknown: Option<String>,
 }
 
-/// A value that is present, which may be `null`.
-fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'a RawValue>, D::Error> {
-    <&RawValue>::deserialize(deserializer).map(Some)
+impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(RequestVisitor)
+    }
 }
 
-#[derive(Deserialize)]
+struct RequestVisitor;
+
+impl<'de> Visitor<'de> for RequestVisitor {
+    type Value = Request<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a request")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
+        let mut request = Request::default();
+        while let Some(Text(key)) = map.next_key()? {
+            match KEYS.iter().position(|known| *known == key) {
+                Some(at) if request.values[at].is_some() => return Err(de::Error::custom("duplicate")),
+                Some(at) => request.values[at] = Some(map.next_value()?),
+                None => {
+                    map.next_value::<IgnoredAny>()?;
+                    request.unknown.get_or_insert_with(|| shortened(&key));
+                }
+            }
+        }
+        Ok(request)
+    }
+}
+
+/// As much of an unknown key as is quoted.
+fn shortened(key: &str) -> String {
+    key.chars().take(40).collect()
+}
+
+/// The first key of an object that is not in `known`.
+pub fn unknown_key(object: &str, known: &[&str]) -> Option<String> {
+    let members: BTreeMap<Text<'_>, IgnoredAny> = serde_json::from_str(object).ok()?;
+    members.into_keys().find(|Text(key)| !known.contains(&&**key)).map(|Text(key)| shortened(&key))
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Hex<'a> {
     #[serde(borrow)]
     hex: Cow<'a, str>,
-}
-
-/// Answer with the id of its request.
-#[derive(Serialize)]
-struct Identified<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a RawValue>,
-    #[serde(flatten)]
-    answer: Answer<'a>,
 }
 
 #[derive(Clone, Copy)]
@@ -122,20 +152,17 @@ enum Op {
 }
 
 impl Op {
-    const NAMES: [(&'static str, Self); 8] = [
-        ("parse", Self::Parse),
-        ("typed", Self::Typed),
-        ("resolve", Self::Resolve),
-        ("relativize", Self::Relativize),
-        ("normalize", Self::Normalize),
-        ("compare", Self::Compare),
-        ("editions", Self::Editions),
-        ("base", Self::Base),
+    /// Each operation with its name and its keys.
+    const ALL: [(&'static str, Self, &'static [&'static str]); 8] = [
+        ("parse", Self::Parse, &["input", "debug"]),
+        ("typed", Self::Typed, &["input", "debug"]),
+        ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
+        ("relativize", Self::Relativize, &["base", "target"]),
+        ("normalize", Self::Normalize, &["level", "input"]),
+        ("compare", Self::Compare, &["level", "a", "b"]),
+        ("editions", Self::Editions, &["input", "base"]),
+        ("base", Self::Base, &["context"]),
     ];
-
-    fn named(name: &str) -> Option<Self> {
-        Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, op)| op)
-    }
 
     /// Default edition.
     fn edition(self) -> Edition {
@@ -148,8 +175,8 @@ impl Op {
 
 /// Operation and its arguments.
 enum Question<'a> {
-    Parse(Input<'a>),
-    Typed(Input<'a>),
+    Parse { input: Input<'a>, debug: bool },
+    Typed { input: Input<'a>, debug: bool },
     Resolve { base: Input<'a>, reference: Input<'a>, options: Options },
     Relativize { base: Input<'a>, target: Input<'a> },
     Editions { input: Input<'a>, base: Option<Input<'a>> },
@@ -159,10 +186,10 @@ enum Question<'a> {
 }
 
 impl Question<'_> {
-    fn answer(&self, edition: Edition, registries: &[Registry; 5]) -> Answer<'_> {
+    fn answer<'q>(&'q self, edition: Edition, registries: &'q [Registry; 5]) -> Answer<'q> {
         match self {
-            Self::Parse(input) => Answer::reference(input, edition),
-            Self::Typed(input) => Answer::typed(input, &registries[edition as usize]),
+            Self::Parse { input, debug } => Answer::reference(input, edition, *debug),
+            Self::Typed { input, debug } => Answer::typed(input, &registries[edition as usize], *debug),
             Self::Resolve { base, reference, options } => resolve::answer(base, reference, edition, *options),
             Self::Relativize { base, target } => relativize::answer(base, target, edition),
             Self::Editions { input, base } => Answer::Editions(Editions::new(input, base.as_ref())),
@@ -175,22 +202,23 @@ impl Question<'_> {
     }
 }
 
-/// Error messages quote nothing of the line, because it may hold a password.
+/// Error messages quote nothing of the line but an unknown key, because it may hold a password.
 impl<'a> Request<'a> {
     fn read(line: &'a [u8]) -> Result<Self, String> {
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = str::from_utf8(line).map_err(|error| format!("expected UTF-8 at byte {}", error.valid_up_to()))?;
-        // serde would also accept an array of the values.
-        if !line.trim_start_matches([' ', '\t', '\r']).starts_with('{') {
-            return Err("expected a JSON object".to_owned());
-        }
         serde_json::from_str(line).map_err(|error| match error.classify() {
+            _ if !line.trim_start_matches([' ', '\t', '\r']).starts_with('{') => "expected a JSON object".to_owned(),
             Category::Data => format!("expected each field once, found a duplicate at column {}", error.column()),
             _ => format!("expected a JSON object: {error}"),
         })
     }
 
-    fn answer(&self, registries: &[Registry; 5], output: &mut impl Write) -> io::Result<()> {
+    /// The value of a key.
+    fn value(&self, key: &str) -> Option<&'a RawValue> {
+        KEYS.iter().position(|known| *known == key).and_then(|at| self.values[at])
+    }
+
+    fn answer(&self, registries: &[Registry; 5], out: &mut Vec<u8>) {
         let question;
         let answer = match self.asked() {
             Ok((asked, edition)) => {
@@ -199,85 +227,105 @@ impl<'a> Request<'a> {
             }
             Err(message) => Answer::Refused(Refused::request(message)),
         };
-        write(&Identified { id: self.id, answer }, output)
+        Object::write(out, |object| {
+            if let Some(id) = self.value("id") {
+                object.put_written("id", id.get());
+            }
+            answer.members(object);
+        });
+        out.push(b'\n');
     }
 
     fn asked(&self) -> Result<(Question<'a>, Edition), String> {
-        let op = text(self.op, "op")?;
-        let op = Op::named(&op).ok_or_else(|| {
-            let names = Op::NAMES.map(|(name, _)| name);
+        let name = text(self.value("op"), "op")?;
+        let (_, op, keys) = Op::ALL.into_iter().find(|(known, ..)| *known == name).ok_or_else(|| {
+            let names = Op::ALL.map(|(name, ..)| name);
             format!("expected \"op\" to be one of {}", names.join(", "))
         })?;
-        let edition = match self.edition {
-            Some(_) => text(self.edition, "edition")?.parse().map_err(|error: ParseEditionError| error.to_string())?,
+        let given =
+            KEYS.iter().zip(&self.values).skip(COMMON).filter(|(_, value)| value.is_some()).map(|(key, _)| *key);
+        let mut strange = given.filter(|key| !keys.contains(key));
+        if let Some(key) = self.unknown.as_deref().or_else(|| strange.next()) {
+            let keys = [&KEYS[..COMMON], keys].concat().join(", ");
+            return Err(format!("expected the keys {keys}; found {key:?}"));
+        }
+        let edition = match self.value("edition") {
             None => op.edition(),
+            name => text(name, "edition")?.parse().map_err(|error: ParseEditionError| error.to_string())?,
         };
         Ok((self.question(op)?, edition))
     }
 
     fn question(&self, op: Op) -> Result<Question<'a>, String> {
         Ok(match op {
-            Op::Parse => Question::Parse(input(self.input, "input")?),
-            Op::Typed => Question::Typed(input(self.input, "input")?),
-            Op::Resolve => Question::Resolve {
-                base: input(self.base, "base")?,
-                reference: input(self.reference, "ref")?,
-                options: self.options()?,
-            },
-            Op::Relativize => {
-                Question::Relativize { base: input(self.base, "base")?, target: input(self.target, "target")? }
+            Op::Parse => Question::Parse { input: self.input("input")?, debug: self.flag("debug", true)? },
+            Op::Typed => Question::Typed { input: self.input("input")?, debug: self.flag("debug", true)? },
+            Op::Resolve => {
+                Question::Resolve { base: self.input("base")?, reference: self.input("ref")?, options: self.options()? }
             }
+            Op::Relativize => Question::Relativize { base: self.input("base")?, target: self.input("target")? },
             Op::Editions => Question::Editions {
-                input: input(self.input, "input")?,
-                base: self.base.map(|base| input(Some(base), "base")).transpose()?,
+                input: self.input("input")?,
+                base: self.value("base").map(|_| self.input("base")).transpose()?,
             },
-            Op::Base => Question::Base(Surroundings::read(self.context)?),
-            Op::Normalize => Question::Normalize { input: input(self.input, "input")?, rung: self.rung()? },
-            Op::Compare => Question::Compare { a: input(self.a, "a")?, b: input(self.b, "b")?, rung: self.rung()? },
+            Op::Base => Question::Base(Surroundings::read(self.value("context"))?),
+            Op::Normalize => Question::Normalize { input: self.input("input")?, rung: self.rung()? },
+            Op::Compare => Question::Compare { a: self.input("a")?, b: self.input("b")?, rung: self.rung()? },
         })
     }
 
     /// The level of the request; by default the last one.
     fn rung(&self) -> Result<Rung, String> {
-        match self.level {
-            Some(_) => text(self.level, "level")?.parse(),
+        match self.value("level") {
             None => Ok(Rung::Scheme),
+            name => text(name, "level")?.parse(),
         }
     }
 
     fn options(&self) -> Result<Options, String> {
-        let compat = match self.compat.map(RawValue::get) {
-            None | Some("false") => false,
-            Some("true") => true,
-            Some(_) => return Err("expected \"compat\": true or false".to_owned()),
-        };
-        let above_root = match self.above_root {
+        let above_root = match self.value("above_root") {
             None => AboveRoot::Keep,
             choice => resolve::above_root(&text(choice, "above_root")?)?,
         };
-        Ok(Options { compat, above_root })
+        Ok(Options { compat: self.flag("compat", false)?, above_root })
     }
-}
 
-/// The value of `name`: a string, or an object with the hexadecimal digits of bytes that need not be UTF-8.
-fn input<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Input<'a>, String> {
-    match value {
-        Some(object) if object.get().starts_with('{') => {
-            let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
-            let octets = digits.and_then(|digits| octets(&digits));
-            let octets = octets.ok_or("expected \"hex\": an even number of hexadecimal digits")?;
-            Ok(Input::from_octets(octets.into()))
+    /// The value of `name`: true, false, or absent.
+    fn flag(&self, name: &str, absent: bool) -> Result<bool, String> {
+        match self.value(name).map(RawValue::get) {
+            None => Ok(absent),
+            Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(_) => Err(format!("expected {name:?}: true or false")),
         }
-        string => text(string, name).map(Input::from_text),
+    }
+
+    /// The value of `name`: a string, or an object with the hexadecimal digits of bytes that need not be UTF-8.
+    fn input(&self, name: &str) -> Result<Input<'a>, String> {
+        match self.value(name) {
+            Some(object) if object.get().starts_with('{') => {
+                let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+                let octets = digits.and_then(|digits| octets(&digits));
+                let octets = octets.ok_or("expected \"hex\" alone: an even number of hexadecimal digits")?;
+                Ok(Input::from_octets(octets.into()))
+            }
+            string => text(string, name).map(Input::from_text),
+        }
     }
 }
 
 /// The value of `name`: a string.
 fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
-    let value = value.ok_or_else(|| format!("expected \"{name}\""))?;
-    match serde_json::from_str(value.get()) {
+    let value = value.ok_or_else(|| format!("expected {name:?}"))?.get();
+    // Perf: a string without escapes is what stands between the quotes.
+    if let Some(text) = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        if memchr(b'\\', text.as_bytes()).is_none() {
+            return Ok(Cow::Borrowed(text));
+        }
+    }
+    match serde_json::from_str(value) {
         Ok(Text(text)) => Ok(text),
-        Err(_) => Err(format!("expected \"{name}\": a string of Unicode characters")),
+        Err(_) => Err(format!("expected {name:?}: a string of Unicode characters")),
     }
 }
 

@@ -3,20 +3,20 @@
 use std::{
     borrow::Cow,
     ffi::{OsStr, OsString},
-    io::{self, Write as _},
+    io,
 };
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use serde::Serialize;
 use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
-    Outcome,
-    answer::{Answer, Refused, print},
-    edition_parser,
+    EditionParser, Outcome,
+    answer::{Answer, Refused},
     input::Input,
+    json::{Members, Object, write_line},
     normalize::{Rung, rung_parser},
+    output::Output,
     refusal::Refusal,
 };
 
@@ -27,7 +27,7 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Last level to try: "string" compares texts, "syntax" normal forms, "scheme" also default ports and the like
     #[arg(long, value_parser = rung_parser(&Rung::NAMES), default_value = Rung::Scheme.name())]
@@ -42,16 +42,21 @@ pub struct Arguments {
 }
 
 /// Answer to a comparison.
-#[derive(Serialize)]
 pub struct Compared {
-    ok: bool,
     equal: bool,
+}
+
+impl Members for Compared {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("equal", &self.equal);
+    }
 }
 
 impl Compared {
     pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
         match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
-            (Ok(a), Ok(b)) => Answer::Compared(Self { ok: true, equal: a.is_equivalent(b, level) }),
+            (Ok(a), Ok(b)) => Answer::Compared(Self { equal: a.is_equivalent(b, level) }),
             (Err(error), _) => Answer::Refused(Refused::by(&error, a)),
             (_, Err(error)) => Answer::Refused(Refused::by(&error, b)),
         }
@@ -61,17 +66,16 @@ impl Compared {
 const EQUIVALENT: Style = AnsiColor::Green.on_default().bold();
 const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let edition = arguments.edition;
     let registry = Registry::under(edition);
     let read = |url| Input::from_octets(Cow::Borrowed(OsStr::as_encoded_bytes(url)));
     let (a, b) = (read(&arguments.a), read(&arguments.b));
-    let mut out = anstream::stdout().lock();
     if arguments.json {
         let answer = Compared::answer(&a, &b, edition, arguments.level.level(&registry));
-        print(&answer, &mut out)?;
+        write_line(&answer, out.page()?.octets);
         return Ok(match answer {
-            Answer::Compared(Compared { equal: true, .. }) => Outcome::Done,
+            Answer::Compared(Compared { equal: true }) => Outcome::Done,
             Answer::Compared(_) => Outcome::Different,
             _ => Outcome::Refused,
         });
@@ -80,7 +84,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
             for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
-                read.map_or_else(|error| Refusal::text(name, input, error).report(None), |_| Ok(()))?;
+                read.map_or_else(|error| Refusal::text(name, input, error).report(None, out), |_| Ok(()))?;
             }
             return Ok(Outcome::Refused);
         }
@@ -95,6 +99,8 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         Comparison::Scheme => format!("equivalent by scheme{alone}"),
         Comparison::Different(component) => format!("different: {component}"),
     };
-    writeln!(out, "{style}{verdict}{style:#}")?;
+    let mut page = out.page()?;
+    page.paint(style, verdict);
+    page.text("\n");
     Ok(if is_equivalent { Outcome::Done } else { Outcome::Different })
 }

@@ -1,14 +1,9 @@
 //! `uriel editions`: one text read, and one reference resolved, under every edition.
 
-use std::{
-    borrow::Cow,
-    ffi::OsString,
-    io::{self, BufWriter, Write},
-};
+use std::{borrow::Cow, ffi::OsString, io};
 
 use anstyle::Style;
 use clap::Args;
-use serde::Serialize;
 use uriel::{
     Edition, UriRef,
     differences::{Component, Differences, Targets},
@@ -17,9 +12,11 @@ use uriel::{
 
 use crate::{
     Outcome,
-    answer::{Answer, Reference, Refused, Shown, print},
+    answer::{Answer, Reference, Refused},
     fields::{Value, authority, path, userinfo, whole},
     input::Input,
+    json::{Members, Object, Shown, write_line},
+    output::{Output, Page},
     resolve::{self, Options},
     table::{self, Alignment::Left, Column, Drawing},
 };
@@ -45,30 +42,24 @@ pub struct Arguments {
     url: OsString,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let input = Input::from_octets(Cow::Borrowed(arguments.url.as_encoded_bytes()));
     let base = arguments.base.as_ref().map(|base| Input::from_octets(Cow::Borrowed(base.as_encoded_bytes())));
     let differences = Edition::differences(input.text());
-    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut page = out.page()?;
     if arguments.json {
-        print(&Editions::new(&input, base.as_ref()), &mut out)?;
+        write_line(&Editions::new(&input, base.as_ref()), page.octets);
     } else {
         let targets = base.map(|base| Edition::differences_on(input.text(), base.text()));
-        draw(&mut out, Drawing { show_password: arguments.show_password }, &differences, targets.as_ref())?;
+        draw(&mut page, Drawing { show_password: arguments.show_password }, &differences, targets.as_ref());
     }
-    out.flush()?;
     let is_refused = differences.readings().all(|(_, reading)| reading.is_err());
     Ok(if is_refused { Outcome::Refused } else { Outcome::Done })
 }
 
-fn draw(
-    out: &mut impl Write,
-    drawing: Drawing,
-    differences: &Differences<'_>,
-    targets: Option<&Targets>,
-) -> io::Result<()> {
+fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, targets: Option<&Targets>) {
     if let Some(url) = differences.readings().find_map(|(_, reading)| reading.ok()) {
-        drawing.write_url(out, &url)?;
+        drawing.write_url(page, &url);
         let read = |component| differences.readings().any(|(_, url)| url.is_ok_and(|url| is_read(component, &url)));
         let rows: Vec<Component> = Component::ALL.into_iter().filter(|&component| read(component)).collect();
         let differ = rows.iter().map(|&component| differences.differs(component));
@@ -87,7 +78,7 @@ fn draw(
         };
         let labels = [Column::new("", table::NAME, Left, marks), Column::new("", table::DIM, Left, names)];
         let columns: Vec<Column> = labels.into_iter().chain(differences.readings().map(of_edition)).collect();
-        table::write_columns(out, &columns)?;
+        table::write_columns(page, &columns);
     }
     for (edition, reading) in differences.readings() {
         // A text without a reading has no target either, for the same reason.
@@ -96,9 +87,9 @@ fn draw(
             (Ok(_), Some(Err(error))) => error.to_string(),
             (Ok(_), _) => continue,
         };
-        writeln!(out, "{}", table::remark(&format!("{edition}: {refusal}")))?;
+        page.paint(table::DIM, format_args!("{edition}: {refusal}"));
+        page.text("\n");
     }
-    Ok(())
 }
 
 /// The target of a reference.
@@ -114,8 +105,8 @@ fn is_read(component: Component, url: &UriRef<'_>) -> bool {
 /// Value of a component, with the span of the password in it.
 fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     match component {
-        Component::Kind => Value::Word(url.kind().to_string()),
-        Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().to_string())),
+        Component::Kind => Value::Word(url.kind().as_str().into()),
+        Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().as_str().into())),
         Component::Authority => url.authority().map_or(Value::Absent, authority),
         Component::Userinfo => url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str())),
         Component::Path => path(url),
@@ -124,30 +115,36 @@ fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
 }
 
 /// Answer to programs.
-#[derive(Serialize)]
 pub struct Editions<'a> {
-    ok: bool,
     readings: Vec<Entry<'a>>,
     differ: Vec<Shown<Component>>,
     /// Components in which the targets differ, if there is a base.
-    #[serde(skip_serializing_if = "Option::is_none")]
     targets_differ: Option<Vec<Shown<Component>>>,
 }
 
-#[derive(Serialize)]
+impl Members for Editions<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put_array("readings", &self.readings);
+        object.put_array("differ", &self.differ);
+        if let Some(differ) = &self.targets_differ {
+            object.put_array("targets_differ", differ);
+        }
+    }
+}
+
 struct Entry<'a> {
-    edition: Shown<Edition>,
-    #[serde(flatten)]
-    reading: Reading<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Edition,
+    reading: Answer<'a>,
     target: Option<Answer<'a>>,
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Reading<'a> {
-    Read(Reference<'a>),
-    Refused(Refused),
+impl Members for Entry<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("edition", self.edition.as_str());
+        self.reading.members(object);
+        object.put_some("target", self.target.as_ref());
+    }
 }
 
 impl<'a> Editions<'a> {
@@ -155,15 +152,14 @@ impl<'a> Editions<'a> {
         let differences = Edition::differences(input.text());
         let targets = base.map(|base| Edition::differences_on(input.text(), base.text()));
         let entry = |(edition, reading): (Edition, Result<UriRef<'a>, _>)| Entry {
-            edition: Shown(edition),
+            edition,
             reading: match reading {
-                Ok(url) => Reading::Read(Reference::new(&url)),
-                Err(error) => Reading::Refused(Refused::by(&error, input)),
+                Ok(url) => Answer::Reference(Reference { url, debug: true }),
+                Err(error) => Answer::Refused(Refused::by(&error, input)),
             },
             target: base.map(|base| resolve::answer(base, input, edition, Options::default())),
         };
         Self {
-            ok: true,
             readings: differences.readings().map(entry).collect(),
             differ: differences.components().map(Shown).collect(),
             targets_differ: targets.map(|targets| targets.components().map(Shown).collect()),

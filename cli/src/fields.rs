@@ -2,14 +2,9 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use serde::{
-    Serialize, Serializer,
-    ser::{SerializeMap as _, SerializeSeq as _},
-};
-use uriel::{
-    Edition, Encoded, Host, Parsed, SchemeName, UriRef,
-    scheme::{self, Visit},
-};
+use uriel::{AuthorityKind, Edition, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
+
+use crate::json::{Json, Octets, write_array};
 
 /// A component or a field of a URL.
 #[derive(Debug)]
@@ -34,40 +29,14 @@ pub enum Value<'a> {
     /// Decoded pieces: names and values.
     Pairs(Vec<[Cow<'a, [u8]>; 2]>),
     /// A word of the library, which the URL need not hold.
-    Word(String),
+    Word(Cow<'static, str>),
     Number(u64),
     Flag(bool),
 }
 
-/// Fields in the order of their declaration.
-#[derive(Debug)]
-pub struct Fields<'a>(pub Vec<Field<'a>>);
-
-impl<'a> Fields<'a> {
-    /// Inserts a field after the field `name`.
-    pub fn insert_after(&mut self, name: &str, field: Field<'a>) {
-        let at = self.0.iter().position(|field| field.name == name).map_or(self.0.len(), |at| at + 1);
-        self.0.insert(at, field);
-    }
-}
-
-/// Fields of a typed URL.
-#[derive(Debug, Serialize)]
-pub struct Typed<'a> {
-    pub fields: Fields<'a>,
-    /// Output of its `Debug`.
-    pub debug: String,
-}
-
-impl<'a> Typed<'a> {
-    /// Fields that the scheme of the URL lists; `None` if the registry has no scheme for it.
-    pub fn of(parsed: &Parsed<'a, '_>) -> Option<Self> {
-        parsed.scheme()?;
-        let mut fields = Vec::new();
-        let visit: &mut Visit<'a, '_> = &mut |field| fields.push(Field { name: field.name, value: field.value.into() });
-        parsed.fields(visit);
-        Some(Self { fields: Fields(fields), debug: format!("{parsed:?}") })
-    }
+/// Passes the fields of a typed URL to `visit`, in the order that its scheme lists them.
+pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>, mut visit: impl FnMut(Field<'a>)) {
+    parsed.fields(&mut |field| visit(Field { name: field.name, value: field.value.into() }));
 }
 
 impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
@@ -81,8 +50,8 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
             }
             scheme::Value::Raw(text) => Self::Raw(text),
             scheme::Value::Octet(octet) => Self::Decoded(vec![octet].into()),
-            scheme::Value::Word(word) => Self::Word(word.to_owned()),
-            scheme::Value::Shown(shown) => Self::Word(shown.to_string()),
+            scheme::Value::Word(word) => Self::Word(word.into()),
+            scheme::Value::Shown(shown) => Self::Word(shown.to_string().into()),
             scheme::Value::Number(number) => Self::Number(number),
             scheme::Value::Flag(flag) => Self::Flag(flag),
             scheme::Value::List(list) => Self::List(list.map(Encoded::decode).collect()),
@@ -94,33 +63,31 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     }
 }
 
-/// Components of the generic parse, with those of the edition alone.
-pub fn components<'a>(url: &UriRef<'a>) -> Fields<'a> {
+/// Passes the components of the generic parse to `visit`, with those of the edition alone.
+pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(Field<'a>)) {
     let edition = url.edition();
-    let mut fields = Vec::with_capacity(12);
-    fields.push(raw("scheme", url.scheme().map(SchemeName::as_str)));
-    fields.push(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
+    visit(raw("scheme", url.scheme().map(SchemeName::as_str)));
+    visit(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
     if edition.has_registries() {
-        fields.push(word("authority_kind", url.authority_kind()));
+        visit(word("authority_kind", url.authority_kind().map(AuthorityKind::as_str)));
     }
     let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
-    fields.push(Field { name: "userinfo", value });
+    visit(Field { name: "userinfo", value });
     if matches!(edition, Edition::Rfc1738 | Edition::Draft1996) {
-        fields.push(raw("user", url.user().map(Encoded::as_str)));
-        fields.push(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
+        visit(raw("user", url.user().map(Encoded::as_str)));
+        visit(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
     }
-    fields.push(raw("host", url.host().map(Host::as_str)));
-    fields.push(raw("port", url.port()));
-    fields.push(Field { name: "path", value: path(url) });
+    visit(raw("host", url.host().map(Host::as_str)));
+    visit(raw("port", url.port()));
+    visit(Field { name: "path", value: path(url) });
     if edition == Edition::Rfc1738 {
-        fields.push(raw("urlpath", url.urlpath().map(Encoded::as_str)));
+        visit(raw("urlpath", url.urlpath().map(Encoded::as_str)));
     }
     if edition == Edition::Draft1996 {
-        fields.push(raw("params", url.params().map(Encoded::as_str)));
+        visit(raw("params", url.params().map(Encoded::as_str)));
     }
-    fields.push(raw("query", url.query().map(Encoded::as_str)));
-    fields.push(raw("fragment", url.fragment().map(Encoded::as_str)));
-    Fields(fields)
+    visit(raw("query", url.query().map(Encoded::as_str)));
+    visit(raw("fragment", url.fragment().map(Encoded::as_str)));
 }
 
 /// An authority. A password goes from its first ":" to its last "@", also where the edition reads no userinfo.
@@ -179,57 +146,33 @@ fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
 
 /// The kind of a host, as the field `host_kind`.
 pub fn host_kind(host: Host<'_>) -> Field<'static> {
-    word("host_kind", Some(host.kind()))
+    word("host_kind", Some(host.kind().as_str()))
 }
 
-fn word(name: &'static str, word: Option<impl ToString>) -> Field<'static> {
-    Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.to_string())) }
+fn word(name: &'static str, word: Option<&'static str>) -> Field<'static> {
+    Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.into())) }
 }
 
-/// An object, with every field.
-impl Serialize for Fields<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(Some(self.0.len()))?;
-        for Field { name, value } in &self.0 {
-            object.serialize_entry(name, value)?;
-        }
-        object.end()
-    }
-}
-
-impl Serialize for Value<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Json for Value<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
         match self {
-            Self::Absent => serializer.serialize_none(),
-            Self::Raw(text) => serializer.serialize_str(text),
-            Self::Decoded(octets) | Self::Secret(octets, _) => Octets(octets).serialize(serializer),
-            Self::List(all) => {
-                let mut array = serializer.serialize_seq(Some(all.len()))?;
-                for octets in all {
-                    array.serialize_element(&Octets(octets))?;
-                }
-                array.end()
-            }
-            Self::Pairs(all) => serializer.collect_seq(all.iter().map(|[name, value]| [Octets(name), Octets(value)])),
-            Self::Word(word) => serializer.serialize_str(word),
-            Self::Number(number) => serializer.serialize_u64(*number),
-            Self::Flag(flag) => serializer.serialize_bool(*flag),
+            Self::Absent => None::<&str>.write(out),
+            Self::Raw(text) => text.write(out),
+            Self::Decoded(octets) | Self::Secret(octets, _) => Octets(octets).write(out),
+            Self::List(all) => write_array(out, all.iter().map(|octets| Octets(octets))),
+            Self::Pairs(all) => write_array(out, all.iter().map(|[name, value]| Pair(name, value))),
+            Self::Word(word) => (**word).write(out),
+            Self::Number(number) => number.write(out),
+            Self::Flag(flag) => flag.write(out),
         }
     }
 }
 
-/// Bytes: a string if they are UTF-8, `{"hex":"…"}` otherwise.
-struct Octets<'a>(&'a [u8]);
+/// A name and a value.
+struct Pair<'a>(&'a [u8], &'a [u8]);
 
-impl Serialize for Octets<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Ok(text) = str::from_utf8(self.0) {
-            return serializer.serialize_str(text);
-        }
-        let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or_default();
-        let hex: String = self.0.iter().flat_map(|octet| [digit(octet >> 4), digit(octet & 15)]).collect();
-        let mut object = serializer.serialize_map(Some(1))?;
-        object.serialize_entry("hex", &hex)?;
-        object.end()
+impl Json for Pair<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        write_array(out, [Octets(self.0), Octets(self.1)]);
     }
 }

@@ -3,9 +3,13 @@
 use std::{
     borrow::Cow,
     ffi::OsString,
-    io::{self, BufRead as _, BufReader},
+    fs::File,
+    io::{self, BufRead, BufReader, ErrorKind, Read},
+    path::{Path, PathBuf},
 };
 
+use clap::Args;
+use memchr::memchr;
 use uriel::ParseError;
 
 /// Text to be read as a URL.
@@ -21,15 +25,19 @@ pub struct Input<'a> {
 
 impl<'a> Input<'a> {
     pub fn from_octets(octets: Cow<'a, [u8]>) -> Self {
-        let broken = str::from_utf8(&octets).err().map(|error| error.valid_up_to());
-        let text = match octets {
-            Cow::Borrowed(octets) => String::from_utf8_lossy(octets),
-            Cow::Owned(octets) => Cow::Owned(match String::from_utf8(octets) {
-                Ok(text) => text,
-                Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-            }),
+        let read = match octets {
+            Cow::Borrowed(octets) => str::from_utf8(octets).map(Cow::Borrowed).map_err(|error| (error, octets.into())),
+            Cow::Owned(octets) => {
+                String::from_utf8(octets).map(Cow::Owned).map_err(|error| (error.utf8_error(), error.into_bytes()))
+            }
         };
-        Self { text, broken }
+        match read {
+            Ok(text) => Self { text, broken: None },
+            Err((error, octets)) => {
+                let text = String::from_utf8_lossy(&octets).into_owned().into();
+                Self { text, broken: Some(error.valid_up_to()) }
+            }
+        }
     }
 
     pub fn from_text(text: Cow<'a, str>) -> Self {
@@ -47,46 +55,105 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Calls `deal` with every argument. "-", or no argument at all, stands for the lines of standard input, which are numbered
-/// from 1. `flush` is called before every wait for input, and at the end.
-pub fn each<S>(
-    state: &mut S,
-    arguments: &[OsString],
-    flush: impl Fn(&mut S) -> io::Result<()>,
-    deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
-) -> io::Result<()> {
-    if arguments.is_empty() {
-        each_line(state, &flush, &deal)?;
-    }
-    for argument in arguments {
-        match argument.as_encoded_bytes() {
-            b"-" => each_line(state, &flush, &deal)?,
-            octets => deal(state, octets, None)?,
-        }
-    }
-    flush(state)
+/// The texts that a command reads beside its arguments.
+#[derive(Args)]
+pub struct Source {
+    /// Read the lines of a file, after the arguments
+    #[arg(long, short, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Read blank lines as well, as empty references; otherwise they are counted and passed over
+    #[arg(long)]
+    blank_lines: bool,
 }
 
-fn each_line<S>(
-    state: &mut S,
-    flush: impl Fn(&mut S) -> io::Result<()>,
-    deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut input = BufReader::new(io::stdin().lock());
-    let mut line = Vec::new();
-    for number in 1_usize.. {
+impl Source {
+    /// Calls `deal` with every argument, and then with every line of the file. "-", or no argument and no file, stands for
+    /// the lines of standard input. Lines are numbered from 1. `flush` is called before every wait for input, and at the
+    /// end.
+    pub fn each<S>(
+        &self,
+        state: &mut S,
+        arguments: &[OsString],
+        flush: impl Fn(&mut S) -> io::Result<()>,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if arguments.is_empty() && self.file.is_none() {
+            self.each_line(state, io::stdin().lock(), &flush, &deal)?;
+        }
+        for argument in arguments {
+            match argument.as_encoded_bytes() {
+                b"-" => self.each_line(state, io::stdin().lock(), &flush, &deal)?,
+                octets => deal(state, octets, None)?,
+            }
+        }
+        if let Some(path) = &self.file {
+            let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+            // A directory can be opened, but not read.
+            if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+                return Err(unreadable(path, &ErrorKind::IsADirectory.into()));
+            }
+            self.each_line(state, file, &flush, &deal)?;
+        }
+        flush(state)
+    }
+
+    fn each_line<S>(
+        &self,
+        state: &mut S,
+        input: impl Read,
+        flush: impl Fn(&mut S) -> io::Result<()>,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
         // Show the answers to the lines before, in case a person types.
+        each_line(state, input, flush, |state, line, number| {
+            let text = line.strip_suffix(b"\r").unwrap_or(line);
+            let is_read = self.blank_lines || !text.iter().all(|octet| matches!(octet, b' ' | b'\t'));
+            if is_read { deal(state, text, Some(number)) } else { Ok(()) }
+        })
+    }
+}
+
+/// Calls `deal` with every line, without its end, and with its number from 1 on. `wait` is called before every wait for
+/// input.
+pub fn each_line<S>(
+    state: &mut S,
+    input: impl Read,
+    wait: impl Fn(&mut S) -> io::Result<()>,
+    deal: impl Fn(&mut S, &[u8], usize) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(BLOCK, input);
+    // A line that goes over the end of the buffer.
+    let mut long = Vec::new();
+    for number in 1.. {
         if input.buffer().is_empty() {
-            flush(state)?;
+            wait(state)?;
         }
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
+        // Perf: a line is read in the buffer itself where it is whole.
+        if let Some(end) = memchr(b'\n', input.fill_buf()?) {
+            deal(state, &input.buffer()[..end], number)?;
+            input.consume(end + 1);
+        } else {
+            long.clear();
+            if input.read_until(b'\n', &mut long)? == 0 {
+                break;
+            }
+            deal(state, long.strip_suffix(b"\n").unwrap_or(&long), number)?;
         }
-        let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        deal(state, text.strip_suffix(b"\r").unwrap_or(text), Some(number))?;
     }
     Ok(())
+}
+
+/// Size of the buffer that lines are read into.
+const BLOCK: usize = 64 * 1024;
+
+/// Says which file cannot be read, and why.
+fn unreadable(path: &Path, error: &io::Error) -> io::Error {
+    let message = match error.kind() {
+        ErrorKind::NotFound => format!("there is no file {path:?}"),
+        ErrorKind::IsADirectory => format!("{path:?} is a directory, not a file"),
+        _ => format!("cannot read the file {path:?}: {error}"),
+    };
+    io::Error::new(error.kind(), message)
 }
 
 #[cfg(test)]

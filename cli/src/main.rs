@@ -7,8 +7,11 @@ mod compare;
 mod editions;
 mod fields;
 mod input;
+mod json;
 mod normalize;
+mod output;
 mod parse;
+mod plain;
 mod refusal;
 mod relativize;
 mod resolve;
@@ -16,22 +19,36 @@ mod schemes;
 mod table;
 
 use std::{
+    ffi::OsStr,
     io::{self, ErrorKind, Write as _},
     process::ExitCode,
 };
 
+use anstream::ColorChoice;
 use clap::{
-    Parser, Subcommand,
-    builder::{PossibleValuesParser, TypedValueParser},
+    Arg, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use uriel::Edition;
+
+use crate::output::Output;
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
+    /// Colours: "auto" colours terminals, unless NO_COLOR is set; CLICOLOR_FORCE colours everything
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Colour,
     #[command(subcommand)]
     command: Command,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Colour {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Subcommand)]
@@ -55,23 +72,50 @@ enum Outcome {
     Different,
 }
 
-/// Parser of the option `--edition`; it lists the names in the help and in its error.
-fn edition_parser() -> impl TypedValueParser<Value = Edition> {
-    PossibleValuesParser::new(Edition::ALL.map(Edition::as_str)).try_map(|name| name.parse::<Edition>())
+/// Parser of the option `--edition`. It reads every name that the library reads, and lists one for each edition.
+#[derive(Clone)]
+struct EditionParser;
+
+impl TypedValueParser for EditionParser {
+    type Value = Edition;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Edition, clap::Error> {
+        let edition = value.to_str().and_then(|name| name.parse().ok());
+        let names = PossibleValuesParser::new(Edition::ALL.map(Edition::as_str));
+        let complain = || names.parse_ref(command, argument, value).map(|_| Edition::default());
+        edition.map_or_else(complain, Ok)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Edition::ALL.into_iter().map(|edition| PossibleValue::new(edition.as_str()))))
+    }
 }
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Parse(arguments) => parse::run(&arguments),
-        Command::Resolve(arguments) => resolve::run(&arguments),
-        Command::Relativize(arguments) => relativize::run(&arguments),
-        Command::Normalize(arguments) => normalize::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
-        Command::Editions(arguments) => editions::run(&arguments),
-        Command::Schemes(arguments) => schemes::run(&arguments),
-        Command::Batch(_) => batch::run(io::stdin().lock(), io::stdout().lock()).map(|()| Outcome::Done),
+    let Arguments { color, command } = Arguments::parse();
+    let choice = match color {
+        Colour::Auto => ColorChoice::Auto,
+        Colour::Always => ColorChoice::AlwaysAnsi,
+        Colour::Never => ColorChoice::Never,
     };
-    match outcome {
+    choice.write_global();
+    let mut out = Output::new();
+    let outcome = match command {
+        Command::Parse(arguments) => parse::run(&arguments, &mut out),
+        Command::Resolve(arguments) => resolve::run(&arguments, &mut out),
+        Command::Relativize(arguments) => relativize::run(&arguments, &mut out),
+        Command::Normalize(arguments) => normalize::run(&arguments, &mut out),
+        Command::Compare(arguments) => compare::run(&arguments, &mut out),
+        Command::Editions(arguments) => editions::run(&arguments, &mut out),
+        Command::Schemes(arguments) => schemes::run(&arguments, &mut out),
+        Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
+    };
+    match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
         // The reader of standard output has closed it, as `head` does.

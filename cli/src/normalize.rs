@@ -1,23 +1,19 @@
 //! `uriel normalize`: normal forms of URLs.
 
-use std::{
-    ffi::OsString,
-    io::{self, BufWriter, Write},
-    str::FromStr,
-};
+use std::{ffi::OsString, io, str::FromStr};
 
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use serde::Serialize;
 use uriel::{Edition, Level, ParseError, Registry, UriRef};
 
 use crate::{
-    Outcome,
-    answer::{Answer, Refused, print},
-    edition_parser,
-    input::{self, Input},
+    EditionParser, Outcome,
+    answer::{Answer, Asked, Refused, With},
+    input::{Input, Source},
+    json::{Members, Object, write_line},
+    output::Output,
     refusal::Refusal,
 };
 
@@ -27,7 +23,7 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Rules to apply: "syntax" for those of all URLs, "scheme" also for those of the scheme, as its default port
     #[arg(long, value_parser = rung_parser(&Rung::NAMES[1..]), default_value = Rung::Scheme.name())]
@@ -35,9 +31,14 @@ pub struct Arguments {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Add the line number and the text of the URL to each JSON object
+    #[arg(long, requires = "json")]
+    with_input: bool,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
 /// Level of normalisation by its name.
@@ -79,16 +80,21 @@ pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung
 }
 
 /// Answer: a normal form.
-#[derive(Serialize)]
 pub struct Normalized {
-    ok: bool,
     result: String,
+}
+
+impl Members for Normalized {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", &self.result);
+    }
 }
 
 impl Normalized {
     pub fn answer<'a>(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'a> {
         match normalized(input, edition, level) {
-            Ok(result) => Answer::Normalized(Self { ok: true, result }),
+            Ok(result) => Answer::Normalized(Self { result }),
             Err(error) => Answer::Refused(Refused::by(&error, input)),
         }
     }
@@ -98,29 +104,31 @@ fn normalized(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<S
     Ok(UriRef::parse_with(input.text(), edition)?.normalize(level).into_string())
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut run = Run {
         edition: arguments.edition,
         level: arguments.level.level(&registry),
         json: arguments.json,
-        out: BufWriter::new(anstream::stdout().lock()),
+        with_input: arguments.with_input,
+        out,
         outcome: Outcome::Done,
     };
-    input::each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     Ok(run.outcome)
 }
 
-struct Run<'r, W: Write> {
+struct Run<'r> {
     edition: Edition,
     level: Level<'r>,
     json: bool,
-    out: W,
+    with_input: bool,
+    out: &'r mut Output,
     outcome: Outcome,
 }
 
-impl<W: Write> Run<'_, W> {
-    /// Normalises one URL; `line` is its line of standard input.
+impl Run<'_> {
+    /// Normalises one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         if self.json {
@@ -128,14 +136,18 @@ impl<W: Write> Run<'_, W> {
             if matches!(answer, Answer::Refused(_)) {
                 self.outcome = Outcome::Refused;
             }
-            return print(&answer, &mut self.out);
+            let asked = self.with_input.then_some(Asked { line, octets });
+            write_line(&With(asked, &answer), self.out.page()?.octets);
+            return Ok(());
         }
         match normalized(&input, self.edition, self.level) {
-            Ok(text) => writeln!(self.out, "{text}"),
+            Ok(text) => {
+                self.out.page()?.line(text);
+                Ok(())
+            }
             Err(error) => {
                 self.outcome = Outcome::Refused;
-                self.out.flush()?;
-                Refusal::text("URL", &input, error).report(line)
+                Refusal::text("URL", &input, error).report(line, self.out)
             }
         }
     }

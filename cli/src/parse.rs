@@ -1,22 +1,17 @@
 //! `uriel parse`: components and fields of URLs, as tables or as JSON.
 
-use std::{
-    borrow::Cow,
-    ffi::OsString,
-    io::{self, BufWriter, Write},
-};
+use std::{borrow::Cow, ffi::OsString, io};
 
-use anstyle::{AnsiColor, Style};
 use clap::Args;
-use serde::Serialize;
-use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
+use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
-    Outcome,
-    answer::{Answer, Reference, Refused, print},
-    edition_parser,
-    fields::{Typed, components, host_kind},
-    input::{self, Input},
+    EditionParser, Outcome,
+    answer::{Answer, Asked, Reference, Refused, With},
+    fields::{self, host_kind},
+    input::{Input, Source},
+    json::{Members, Object, write_line},
+    output::Output,
     table::{Drawing, Group},
 };
 
@@ -28,52 +23,57 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Print one JSON object per line, with passwords
     #[arg(long)]
     json: bool,
+    /// Add the line number and the text of the URL to each JSON object
+    #[arg(long, requires = "json")]
+    with_input: bool,
     /// Show passwords in the table
     #[arg(long)]
     show_password: bool,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
-pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
         registry: Registry::under(arguments.edition),
         drawing: (!arguments.json).then_some(Drawing { show_password: arguments.show_password }),
-        out: BufWriter::new(anstream::stdout().lock()),
+        with_input: arguments.with_input,
+        out,
         drawn: false,
         outcome: Outcome::Done,
     };
-    input::each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     Ok(run.outcome)
 }
 
-struct Run<W: Write> {
+struct Run<'o> {
     edition: Edition,
     registry: Registry,
     /// Options of the tables; `None` for JSON.
     drawing: Option<Drawing>,
-    out: W,
+    with_input: bool,
+    out: &'o mut Output,
     /// True after the first table: a blank line separates the next one.
     drawn: bool,
     outcome: Outcome,
 }
 
-impl<W: Write> Run<W> {
-    /// Shows one URL; `line` is its line of standard input.
+impl Run<'_> {
+    /// Shows one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(Cow::Borrowed(octets));
         match self.drawing {
             Some(drawing) => self.draw(drawing, &input, line),
-            None => self.print(&input),
+            None => self.print(&input, self.with_input.then_some(Asked { line, octets })),
         }
     }
 
@@ -82,68 +82,80 @@ impl<W: Write> Run<W> {
             Ok(url) => url,
             Err(error) => return self.report(&error, input, line),
         };
-        let (kind, form) = (url.kind().to_string(), url.form().to_string());
-        let remark = if kind == form { kind } else { format!("{kind}, {form}") };
-        let mut fields = components(&url);
-        if let Some(host) = url.host() {
-            fields.insert_after("host", host_kind(host));
-        }
-        let title = self.edition.document();
-        let mut groups = vec![Group { title, remark, fields }];
+        let remark = match (url.kind(), url.form()) {
+            (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
+            (kind, form) => format!("{kind}, {form}").into(),
+        };
+        let mut fields = Vec::with_capacity(14);
+        fields::components(&url, |field| {
+            fields.push(field);
+            if let (Some("host"), Some(host)) = (fields.last().map(|field| field.name), url.host()) {
+                fields.push(host_kind(host));
+            }
+        });
+        let mut groups = vec![Group { title: self.edition.document(), remark, fields }];
         let mut refusal = None;
         match url.scheme().map(|_| self.registry.parse(url.as_str())) {
             Some(Ok(parsed)) => groups.extend(typed_group(&parsed, self.edition)),
             Some(Err(error)) => refusal = Some(error),
             None => {}
         }
+        let mut page = self.out.page()?;
         if self.drawn {
-            writeln!(self.out)?;
+            page.text("\n");
         }
-        drawing.write(&mut self.out, &url, &groups)?;
+        drawing.write(&mut page, &url, &groups);
         self.drawn = true;
         refusal.map_or(Ok(()), |error| self.report(&error, input, line))
     }
 
-    /// Prints an error on standard error, after flushing the tables before it.
+    /// Prints an error on standard error.
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
-        self.out.flush()?;
         let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-        let report = error.report(input.text());
-        writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
+        self.out.error(&place, error.report(input.text()))
     }
 
-    fn print(&mut self, input: &Input<'_>) -> io::Result<()> {
+    fn print(&mut self, input: &Input<'_>, asked: Option<Asked<'_>>) -> io::Result<()> {
         let answer = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => {
                 let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
-                let typed = has_rule.then(|| Answer::typed(input, &self.registry));
-                Printed::Reference { reference: Reference::new(&url), typed }
+                let typed = has_rule.then(|| Answer::typed(input, &self.registry, false));
+                Printed::Reference { reference: Reference { url, debug: false }, typed }
             }
             Err(error) => Printed::Refused(Refused::by(&error, input)),
         };
         if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
         }
-        print(&answer, &mut self.out)
+        write_line(&With(asked, &answer), self.out.page()?.octets);
+        Ok(())
     }
 }
 
-/// JSON of a URL: the answers of `batch` to `parse` and, as the value of `typed`, to `typed`.
-#[derive(Serialize)]
-#[serde(untagged)]
+/// JSON of a URL: the answers of `batch` to `parse` and, as the value of `typed`, to `typed`, both without `debug`.
 enum Printed<'a> {
-    Reference {
-        #[serde(flatten)]
-        reference: Reference<'a>,
-        typed: Option<Answer<'a>>,
-    },
+    Reference { reference: Reference<'a>, typed: Option<Answer<'a>> },
     Refused(Refused),
+}
+
+impl Members for Printed<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        match self {
+            Self::Reference { reference, typed } => {
+                reference.members(object);
+                object.put("typed", typed);
+            }
+            Self::Refused(refused) => refused.members(object),
+        }
+    }
 }
 
 /// Fields of the scheme; `None` if the registry has no scheme for the URL.
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
     let facts = parsed.scheme()?.facts();
-    let remark = facts.document(edition).map_or_else(String::new, |document| document.name.to_owned());
-    Some(Group { title: facts.rule.name(edition), remark, fields: Typed::of(parsed)?.fields })
+    let remark = facts.document(edition).map_or("", |document| document.name).into();
+    let mut fields = Vec::with_capacity(12);
+    fields::of_scheme(parsed, |field| fields.push(field));
+    Some(Group { title: facts.rule.name(edition), remark, fields })
 }

@@ -1,13 +1,13 @@
 //! Errors of commands that take several texts.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use uriel::{
     ParseError,
     resolve::{RelativizeError, ResolveError},
 };
 
-use crate::{input::Input, parse::ERROR};
+use crate::{input::Input, output::Output};
 
 /// Error of one of the texts, or of all of them together.
 pub enum Refusal<'i> {
@@ -22,16 +22,14 @@ impl<'i> Refusal<'i> {
     }
 
     /// Prints the error on standard error, and marks its span in the text. `line` is the line of standard input.
-    pub fn report(&self, line: Option<usize>) -> io::Result<()> {
-        let mut place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-        let report = match self {
+    pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
+        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+        match self {
             Self::Text { name, input, error } => {
-                place = format!(" in the {name}{place}");
-                error.report(input.text()).to_string()
+                out.error(&format!(" in the {name}{place}"), error.report(input.text()))
             }
-            Self::Together { message, .. } => message.clone(),
-        };
-        writeln!(anstream::stderr().lock(), "{ERROR}error{place}:{ERROR:#} {report}")
+            Self::Together { message, .. } => out.error(&place, message),
+        }
     }
 }
 

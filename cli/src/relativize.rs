@@ -1,19 +1,16 @@
 //! `uriel relativize`: the shortest reference from a base to a target.
 
-use std::{
-    ffi::OsString,
-    io::{self, Write as _},
-};
+use std::{ffi::OsString, io};
 
 use clap::Args;
-use serde::Serialize;
 use uriel::{Edition, Uri};
 
 use crate::{
-    Outcome,
-    answer::{Answer, Refused, print},
-    edition_parser,
+    EditionParser, Outcome,
+    answer::Answer,
     input::Input,
+    json::{Members, Object, write_line},
+    output::Output,
     refusal::Refusal,
 };
 
@@ -24,7 +21,7 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Print one JSON object
     #[arg(long)]
@@ -37,32 +34,34 @@ pub struct Arguments {
     target: OsString,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let [base, target] =
         [&arguments.base, &arguments.target].map(|text| Input::from_octets(text.as_encoded_bytes().into()));
-    let mut out = anstream::stdout().lock();
-    match relativize(&base, &target, arguments.edition) {
-        Ok(relation) if arguments.json => print(&relation, &mut out)?,
-        Ok(relation) => writeln!(out, "{}", relation.result)?,
-        Err(refusal) => {
-            if arguments.json {
-                print(&Refused::from(refusal), &mut out)?;
-            } else {
-                refusal.report(None)?;
-            }
-            return Ok(Outcome::Refused);
+    let relation = relativize(&base, &target, arguments.edition);
+    let outcome = if relation.is_ok() { Outcome::Done } else { Outcome::Refused };
+    match relation {
+        _ if arguments.json => {
+            let answer = relation.map_or_else(|refusal| Answer::Refused(refusal.into()), Answer::Relativized);
+            write_line(&answer, out.page()?.octets);
         }
+        Ok(relation) => out.page()?.line(relation.result),
+        Err(refusal) => refusal.report(None, out)?,
     }
-    Ok(Outcome::Done)
+    Ok(outcome)
 }
 
 /// Answer: a reference.
-#[derive(Serialize)]
 pub struct Relation {
-    ok: bool,
     result: String,
-    /// Always true: the library resolves the reference again before it returns it.
-    proved: bool,
+}
+
+impl Members for Relation {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", &self.result);
+        // Always true: the library resolves the reference again before it returns it.
+        object.put("proved", &true);
+    }
 }
 
 /// Answer of `batch`.
@@ -78,5 +77,5 @@ fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) 
         Uri::parse_with(input.text(), edition).map_err(|error| Refusal::text(name, input, error))
     };
     let reference = read("base", base)?.relativize(read("target", target)?)?;
-    Ok(Relation { ok: true, result: reference.into_string(), proved: true })
+    Ok(Relation { result: reference.into_string() })
 }

@@ -1,25 +1,22 @@
 //! `uriel resolve`: targets of references on a base.
 
-use std::{
-    ffi::OsString,
-    io::{self, BufWriter, Write},
-};
+use std::{ffi::OsString, io};
 
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use serde::Serialize;
 use uriel::{
     Edition, Uri,
     resolve::{AboveRoot, Resolved, Resolver, Target},
 };
 
 use crate::{
-    Outcome,
-    answer::{Answer, Refused, print},
-    edition_parser,
-    input::{self, Input},
+    EditionParser, Outcome,
+    answer::{Answer, Asked, With},
+    input::{Input, Source},
+    json::{Members, Object, write_line},
+    output::Output,
     refusal::Refusal,
 };
 
@@ -30,7 +27,7 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Ignore the scheme of a reference if it is that of the base, as old parsers do
     #[arg(long)]
@@ -41,12 +38,17 @@ pub struct Arguments {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Add the line number and the text of the reference to each JSON object
+    #[arg(long, requires = "json")]
+    with_input: bool,
     /// Base, a URI
     #[arg(value_name = "BASE")]
     base: OsString,
     /// References; "-", or no argument, reads lines of standard input
     #[arg(value_name = "REF")]
     references: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
 /// Names of the treatments of a ".." above the root.
@@ -70,77 +72,86 @@ pub struct Options {
     pub above_root: AboveRoot,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let base = Input::from_octets(arguments.base.as_encoded_bytes().into());
     let mut run = Run {
         base: &base,
         edition: arguments.edition,
         options: Options { compat: arguments.compat, above_root: arguments.above_root },
         json: arguments.json,
-        out: BufWriter::new(anstream::stdout().lock()),
+        with_input: arguments.with_input,
+        out,
         outcome: Outcome::Done,
     };
-    input::each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;
+    arguments.source.each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;
     Ok(run.outcome)
 }
 
-struct Run<'i, W: Write> {
+struct Run<'i> {
     base: &'i Input<'i>,
     edition: Edition,
     options: Options,
     json: bool,
-    out: W,
+    with_input: bool,
+    out: &'i mut Output,
     outcome: Outcome,
 }
 
-impl<W: Write> Run<'_, W> {
-    /// Resolves one reference; `line` is its line of standard input.
+impl Run<'_> {
+    /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = Input::from_octets(octets.into());
-        match resolve(self.base, &reference, self.edition, self.options) {
-            Ok(resolution) if self.json => print(&resolution, &mut self.out)?,
-            Ok(Resolution { result, same_document, .. }) => {
-                let remark = if same_document.is_some() { "  (same document)" } else { "" };
-                writeln!(self.out, "{result}{remark}")?;
-            }
-            Err(refusal) => {
-                self.outcome = Outcome::Refused;
-                if self.json {
-                    print(&Refused::from(refusal), &mut self.out)?;
-                } else {
-                    self.out.flush()?;
-                    refusal.report(line)?;
-                }
-            }
+        let resolution = resolve(self.base, &reference, self.edition, self.options);
+        if resolution.is_err() {
+            self.outcome = Outcome::Refused;
         }
-        Ok(())
+        if self.json {
+            let answer = resolution.map_or_else(|refusal| Answer::Refused(refusal.into()), Answer::Resolved);
+            let asked = self.with_input.then_some(Asked { line, octets });
+            write_line(&With(asked, &answer), self.out.page()?.octets);
+            return Ok(());
+        }
+        match resolution {
+            Ok(Resolution { result, same_document }) => {
+                let remark = if same_document.is_some() { "  (same document)" } else { "" };
+                self.out.page()?.line(result + remark);
+                Ok(())
+            }
+            Err(refusal) => refusal.report(line, self.out),
+        }
     }
 }
 
 /// Answer: the target of a reference.
-#[derive(Serialize)]
 pub struct Resolution {
-    ok: bool,
     result: String,
-    #[serde(flatten)]
     same_document: Option<SameDocument>,
 }
 
 /// Part of the answer to a reference to the same document.
-#[derive(Serialize)]
 struct SameDocument {
-    same_document: bool,
     fragment: Option<String>,
+}
+
+impl Members for Resolution {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", &self.result);
+        if let Some(SameDocument { fragment }) = &self.same_document {
+            object.put("same_document", &true);
+            object.put("fragment", fragment);
+        }
+    }
 }
 
 impl From<Resolved> for Resolution {
     fn from(resolved: Resolved) -> Self {
         let fragment = || resolved.fragment().map(|fragment| fragment.as_str().to_owned());
         let same_document = match resolved.target() {
-            Target::SameDocument => Some(SameDocument { same_document: true, fragment: fragment() }),
+            Target::SameDocument => Some(SameDocument { fragment: fragment() }),
             Target::Document => None,
         };
-        Self { ok: true, same_document, result: resolved.into_uri().into_string() }
+        Self { same_document, result: resolved.into_uri().into_string() }
     }
 }
 
@@ -163,7 +174,7 @@ fn resolve<'i>(
     if base.text().is_empty() && edition == Edition::Draft1996 {
         let url =
             Uri::parse_with(reference.text(), edition).map_err(|error| Refusal::text("reference", reference, error))?;
-        return Ok(Resolution { ok: true, result: url.to_string(), same_document: None });
+        return Ok(Resolution { result: url.to_string(), same_document: None });
     }
     let base_read = Uri::parse_with(base.text(), edition).map_err(|error| Refusal::text("base", base, error))?;
     let resolver = Resolver::new(base_read)?.compat(options.compat).above_root(options.above_root);

@@ -1,17 +1,18 @@
 //! `uriel schemes`: the schemes of the registry.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use anstyle::Style;
 use clap::Args;
-use serde::Serialize;
 use uriel::{
     Edition, Registry,
     scheme::{AnyScheme, Document, RESERVED_NAMES},
 };
 
 use crate::{
-    Outcome, edition_parser,
+    EditionParser, Outcome,
+    json::{Members, Object, write_line},
+    output::Output,
     table::{
         self,
         Alignment::{Left, Right},
@@ -23,14 +24,13 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
-    #[arg(long, value_parser = edition_parser(), default_value_t)]
+    #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Serialize)]
 struct Entry<'a> {
     name: &'a str,
     /// Name of the scheme itself, if `name` is an alias.
@@ -46,10 +46,30 @@ struct Entry<'a> {
     forms: &'static [&'static str],
 }
 
-#[derive(Serialize)]
 struct Source {
     name: &'static str,
     obsoleted_by: Option<&'static str>,
+}
+
+impl Members for Entry<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("name", self.name);
+        object.put("alias_of", &self.alias_of);
+        object.put("default_port", &self.default_port.map(u64::from));
+        object.put("syntax", &self.syntax);
+        object.put("production", self.production);
+        object.put("document", &self.document);
+        object.put_array("documents", &self.documents);
+        object.put("status", &self.status);
+        object.put_array("forms", self.forms.iter().copied());
+    }
+}
+
+impl Members for Source {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("name", self.name);
+        object.put("obsoleted_by", &self.obsoleted_by);
+    }
 }
 
 impl<'a> Entry<'a> {
@@ -71,13 +91,13 @@ impl<'a> Entry<'a> {
     }
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let entries: Vec<Entry<'_>> = registry.iter().map(|entry| Entry::new(entry, arguments.edition)).collect();
-    let mut out = anstream::stdout().lock();
+    let mut page = out.page()?;
     if arguments.json {
         for entry in &entries {
-            writeln!(out, "{}", serde_json::to_string(entry)?)?;
+            write_line(entry, page.octets);
         }
     } else {
         let (dim, name) = (table::DIM, table::NAME);
@@ -92,10 +112,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             Column::new("status", Style::new(), Left, texts(|entry| entry.status.clone())),
             Column::new("document", dim, Left, texts(|entry| entry.document.map(str::to_owned))),
         ];
-        table::write_columns(&mut out, &columns)?;
-        writeln!(out, "\n{dim}reserved by RFC 1738 section 4:{dim:#} {name}{}{name:#}", RESERVED_NAMES.join(" "))?;
-        writeln!(out, "{dim}for experiments: names that begin with{dim:#} {name}x-{name:#}")?;
+        table::write_columns(&mut page, &columns);
+        page.text("\n");
+        page.paint(dim, "reserved by RFC 1738 section 4:");
+        page.text(" ");
+        page.paint(name, RESERVED_NAMES.join(" "));
+        page.text("\n");
+        page.paint(dim, "for experiments: names that begin with");
+        page.text(" ");
+        page.paint(name, "x-");
+        page.text("\n");
     }
-    out.flush()?;
     Ok(Outcome::Done)
 }

@@ -1,15 +1,15 @@
 //! Tables for people: aligned, coloured, and without control characters of the input.
 
-use std::{
-    borrow::Cow,
-    fmt,
-    io::{self, Write},
-};
+use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
-use crate::fields::{Field, Fields, Value, authority, path, userinfo};
+use crate::{
+    fields::{Field, Value, authority, path, userinfo},
+    output::Page,
+    plain::plain_prefix,
+};
 
 pub const DIM: Style = Style::new().dimmed();
 pub const NAME: Style = AnsiColor::Cyan.on_default();
@@ -32,41 +32,48 @@ pub struct Drawing {
 /// Fields under a title.
 pub struct Group<'a> {
     pub title: &'a str,
-    pub remark: String,
-    pub fields: Fields<'a>,
+    pub remark: Cow<'static, str>,
+    pub fields: Vec<Field<'a>>,
 }
 
 impl Drawing {
     /// Draws the URL, and its groups as one table after it.
-    pub fn write(self, out: &mut impl Write, url: &UriRef<'_>, groups: &[Group<'_>]) -> io::Result<()> {
-        self.write_url(out, url)?;
+    pub fn write(self, page: &mut Page<'_>, url: &UriRef<'_>, groups: &[Group<'_>]) {
+        self.write_url(page, url);
         // The names of absent fields count too, so that all tables of a list have the same width.
-        let names = groups.iter().flat_map(|group| &group.fields.0).map(|field| field.name.len());
+        let names = groups.iter().flat_map(|group| &group.fields).map(|field| field.name.len());
         let width = names.max().unwrap_or(0);
         for Group { title, remark, fields } in groups {
-            writeln!(out, "  {}  {}", painted(title, TITLE), painted(remark, DIM))?;
-            let mut rest = fields.0.iter().peekable();
+            page.text("  ");
+            page.paint(TITLE, title);
+            page.text("  ");
+            page.paint(DIM, remark);
+            page.text("\n");
+            let mut rest = fields.iter().peekable();
             while let Some(field) = rest.next() {
                 // The kind of a field is printed on the line of the field.
-                let is_kind = |next: &&Field<'_>| next.name.strip_suffix("_kind") == Some(field.name);
-                let kind = rest.next_if(is_kind).map(|kind| self.lines(&kind.value)).unwrap_or_default();
-                let mut name = field.name.replace('_', " ");
-                for octets in self.lines(&field.value) {
-                    let line = Line { octets: &octets, style: style_of(field) };
-                    write!(out, "    {}  {line}", painted(&format!("{name:width$}"), DIM))?;
-                    for octets in &kind {
-                        write!(out, "  {}", Line { octets, style: DIM })?;
+                let kind = rest.next_if(|next| next.name.strip_suffix("_kind") == Some(field.name));
+                let mut name = field.name;
+                self.lines(&field.value, |octets| {
+                    page.text("    ");
+                    write_label(page, name, width);
+                    page.text("  ");
+                    write_octets(page, octets, style_of(field));
+                    if let Some(kind) = kind {
+                        self.lines(&kind.value, |octets| {
+                            page.text("  ");
+                            write_octets(page, octets, DIM);
+                        });
                     }
-                    writeln!(out)?;
-                    name.clear();
-                }
+                    page.text("\n");
+                    name = "";
+                });
             }
         }
-        Ok(())
     }
 
     /// Draws the URL on one line, in the colours of the table.
-    pub fn write_url(self, out: &mut impl Write, url: &UriRef<'_>) -> io::Result<()> {
+    pub fn write_url(self, page: &mut Page<'_>, url: &UriRef<'_>) {
         let is_server = url.host().is_some();
         let of_server = |value| if is_server { value } else { None };
         let pieces = [
@@ -82,54 +89,59 @@ impl Drawing {
         ];
         for (before, value, style, after) in pieces {
             let Some(value) = value else { continue };
-            write!(out, "{}", painted(before, DIM))?;
-            for octets in self.lines(&value).iter().filter(|octets| !octets.is_empty()) {
-                write!(out, "{}", Line { octets, style })?;
-            }
-            write!(out, "{}", painted(after, DIM))?;
+            page.paint(DIM, before);
+            self.lines(&value, |octets| {
+                if !octets.is_empty() {
+                    write_octets(page, octets, style);
+                }
+            });
+            page.paint(DIM, after);
         }
         if url.as_str().is_empty() {
-            write!(out, "{}", Line { octets: b"", style: PATH })?;
+            write_octets(page, b"", PATH);
         }
-        writeln!(out)
+        page.text("\n");
     }
 
     /// A value as one line without colours, for the cell of a table.
     pub fn plain(self, value: &Value<'_>) -> String {
-        let lines = self.lines(value);
-        let lines = lines.iter().map(|octets| Line { octets, style: Style::new() }.plain());
-        lines.collect::<Vec<_>>().join(" ")
+        let mut cell = Vec::new();
+        self.lines(value, |octets| {
+            if !cell.is_empty() {
+                cell.push(b' ');
+            }
+            write_octets(&mut Page { octets: &mut cell, has_colours: false }, octets, Style::new());
+        });
+        String::from_utf8_lossy(&cell).into_owned()
     }
 
-    /// The lines of a value: none if it is absent, and one for each element of a list.
-    fn lines<'v>(self, value: &'v Value<'_>) -> Vec<Cow<'v, [u8]>> {
+    /// Passes the lines of a value to `visit`: none if it is absent, and one for each element of a list.
+    fn lines(self, value: &Value<'_>, mut visit: impl FnMut(&[u8])) {
         match value {
-            Value::Absent => Vec::new(),
-            Value::Raw(text) => vec![text.as_bytes().into()],
+            Value::Absent => {}
+            Value::Raw(text) => visit(text.as_bytes()),
             Value::Secret(octets, hidden) if !self.show_password => {
                 let (before, after) = (octets.get(..hidden.start), octets.get(hidden.end..));
-                vec![[before.unwrap_or_default(), b"***", after.unwrap_or_default()].concat().into()]
+                visit(&[before.unwrap_or_default(), b"***", after.unwrap_or_default()].concat());
             }
-            Value::Decoded(octets) | Value::Secret(octets, _) => vec![(**octets).into()],
-            Value::List(all) => all.iter().map(|octets| (**octets).into()).collect(),
-            Value::Pairs(all) => all.iter().map(|[name, value]| [name, &b"="[..], value].concat().into()).collect(),
-            Value::Word(word) => vec![word.as_bytes().into()],
-            Value::Number(number) => vec![number.to_string().into_bytes().into()],
-            Value::Flag(true) => vec![b"yes".into()],
-            Value::Flag(false) => vec![b"no".into()],
+            Value::Decoded(octets) | Value::Secret(octets, _) => visit(octets),
+            Value::List(all) => all.iter().for_each(|octets| visit(octets)),
+            Value::Pairs(all) => all.iter().for_each(|[name, value]| visit(&[name, &b"="[..], value].concat())),
+            Value::Word(word) => visit(word.as_bytes()),
+            Value::Number(number) => visit(number.to_string().as_bytes()),
+            Value::Flag(true) => visit(b"yes"),
+            Value::Flag(false) => visit(b"no"),
         }
     }
 }
 
-/// A text of the command itself in a style; an empty text gets no colour codes.
-fn painted(text: &str, style: Style) -> impl fmt::Display {
-    let style = if text.is_empty() { Style::new() } else { style };
-    format!("{style}{text}{style:#}")
-}
-
-/// A remark after a table.
-pub fn remark(text: &str) -> impl fmt::Display {
-    painted(text, DIM)
+/// Writes the name of a field, with spaces up to `width`.
+fn write_label(page: &mut Page<'_>, name: &str, width: usize) {
+    page.begin(DIM);
+    let start = page.octets.len();
+    page.octets.extend(name.bytes().map(|octet| if octet == b'_' { b' ' } else { octet }));
+    page.octets.resize(start + width, b' ');
+    page.end(DIM);
 }
 
 fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
@@ -149,42 +161,36 @@ fn style_of(field: &Field<'_>) -> Style {
     }
 }
 
-/// Bytes as a terminal may print them.
+/// Writes bytes as a terminal may print them.
 ///
 /// Control characters and invisible characters are printed as escapes in the notation of Rust, such as `\n` or `\u{202e}`; a
 /// byte that is not UTF-8 as `\xe9`, a backslash as `\\`, and an empty text as `""`.
-struct Line<'v> {
-    octets: &'v [u8],
-    style: Style,
-}
-
-impl Line<'_> {
-    fn plain(&self) -> String {
-        anstream::adapter::strip_str(&self.to_string()).to_string()
+pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
+    if octets.is_empty() {
+        return page.paint(DIM, "\"\"");
     }
-}
-
-impl fmt::Display for Line<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let style = self.style;
-        if self.octets.is_empty() {
-            return write!(f, "{}", painted("\"\"", DIM));
-        }
-        write!(f, "{style}")?;
-        for chunk in self.octets.utf8_chunks() {
+    page.begin(style);
+    if plain_prefix(octets) == octets.len() {
+        page.octets.extend_from_slice(octets);
+    } else {
+        for chunk in octets.utf8_chunks() {
             let mut rest = chunk.valid();
             while let Some((at, escaped)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
-                let before = &rest[..at];
-                write!(f, "{before}{style:#}{ESCAPED}{}{ESCAPED:#}{style}", escaped.escape_default())?;
+                page.text(&rest[..at]);
+                page.end(style);
+                page.paint(ESCAPED, escaped.escape_default());
+                page.begin(style);
                 rest = &rest[at + escaped.len_utf8()..];
             }
-            f.write_str(rest)?;
+            page.text(rest);
             for octet in chunk.invalid() {
-                write!(f, "{style:#}{ESCAPED}\\x{octet:02x}{ESCAPED:#}{style}")?;
+                page.end(style);
+                page.paint(ESCAPED, format_args!("\\x{octet:02x}"));
+                page.begin(style);
             }
         }
-        write!(f, "{style:#}")
     }
+    page.end(style);
 }
 
 /// True for control characters, and for invisible characters that change others or the line: marks of direction, joiners,
@@ -233,19 +239,22 @@ impl Column {
 }
 
 /// Draws columns of the same length side by side. The last one is not padded.
-pub fn write_columns(out: &mut impl Write, columns: &[Column]) -> io::Result<()> {
-    let Some((last, others)) = columns.split_last() else { return Ok(()) };
+pub fn write_columns(page: &mut Page<'_>, columns: &[Column]) {
+    let Some((last, others)) = columns.split_last() else { return };
     for column in others {
-        write!(out, "{}  ", painted(&column.aligned(column.head), TITLE))?;
+        page.paint(TITLE, column.aligned(column.head));
+        page.text("  ");
     }
-    writeln!(out, "{}", painted(last.head, TITLE))?;
+    page.paint(TITLE, last.head);
+    page.text("\n");
     for (row, last_cell) in last.cells.iter().enumerate() {
         for column in others {
-            write!(out, "{}  ", painted(&column.aligned(&column.cells[row]), column.style))?;
+            page.paint(column.style, column.aligned(&column.cells[row]));
+            page.text("  ");
         }
-        writeln!(out, "{}", painted(last_cell, last.style))?;
+        page.paint(last.style, last_cell);
+        page.text("\n");
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -254,7 +263,9 @@ mod tests {
 
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
-        assert_eq!(Line { octets, style: Style::new() }.plain(), expected);
+        let mut out = Vec::new();
+        write_octets(&mut Page { octets: &mut out, has_colours: false }, octets, Style::new());
+        assert_eq!(String::from_utf8(out).as_deref(), Ok(expected));
     }
 
     #[test]

@@ -155,7 +155,7 @@ fn errors_have_offset_production_and_section() {
 #[test]
 fn reads_hexadecimal_input() {
     assert_eq!(answer(r#"{"op":"parse","input":{"hex":"783a79"}}"#)["parts"]["path"], "y");
-    assert_eq!(answer(r#"{"op":"parse","input":{"hex":"","more":[{}]}}"#)["kind"], "relative");
+    assert_eq!(answer(r#"{"op":"parse","input":{"hex":""}}"#)["kind"], "relative");
     for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
         for (hex, end) in [("687474703a2f2f682fff", 10), ("687474703a2f2f682fC3", 10), ("687474703a2f2f682ff09f98", 10)]
         {
@@ -224,7 +224,7 @@ fn relativize_returns_the_reference() {
 
 #[test]
 fn answers_malformed_requests() {
-    const HEX: &str = "expected \"hex\": an even number of hexadecimal digits";
+    const HEX: &str = "expected \"hex\" alone: an even number of hexadecimal digits";
     const INPUT: &str = "expected \"input\": a string of Unicode characters";
     is_no_request("\n", "expected a JSON object");
     is_no_request("what?", "expected a JSON object");
@@ -248,6 +248,8 @@ fn answers_malformed_requests() {
     is_no_request(r#"{"op":"parse","input":{"hex":"é"}}"#, HEX);
     is_no_request(r#"{"op":"parse","input":{"hex":7}}"#, HEX);
     is_no_request(r#"{"op":"parse","input":{}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":{"hex":"","more":[{}]}}"#, HEX);
+    is_no_request(r#"{"op":"parse","input":"x:","debug":1}"#, "expected \"debug\": true or false");
     is_no_request(r#"{"op":"resolve","ref":"x"}"#, "expected \"base\"");
     is_no_request(r#"{"op":"resolve","base":"x:"}"#, "expected \"ref\"");
     is_no_request(r#"{"op":"relativize","base":"x:"}"#, "expected \"target\"");
@@ -293,12 +295,50 @@ fn answers_every_line_in_order() {
 }
 
 #[test]
-fn ignores_unknown_keys() {
+fn refuses_unknown_keys_by_name() {
+    is_no_request(
+        r#"{"op":"parse","inptu":"x:"}"#,
+        r#"expected the keys id, op, edition, input, debug; found "inptu""#,
+    );
+    is_no_request(
+        r#"{"op":"resolve","base":"x:","ref":"","above-root":"drop"}"#,
+        r#"expected the keys id, op, edition, base, ref, compat, above_root; found "above-root""#,
+    );
+    // A key of another operation.
+    is_no_request(
+        r#"{"op":"typed","input":"x:","level":"syntax"}"#,
+        r#"expected the keys id, op, edition, input, debug; found "level""#,
+    );
+    is_no_request(
+        r#"{"op":"base","context":{"retreival":[]}}"#,
+        "expected \"context\": an object of \"embedded\", \"html\", \"headers\", \"encapsulating\", \"retrieval\", \
+            \"default\"; found \"retreival\"",
+    );
     let deep = "[".repeat(200_000) + &"]".repeat(200_000);
-    let request = format!(r#"{{"debug":true,"deep":{deep},"op":"parse","input":"x:"}}"#);
-    assert_eq!(answer(request)["ok"], true);
+    let request = format!(r#"{{"deep":{deep},"op":"parse","input":"x:","id":7}}"#);
+    let refused = answer(request);
+    assert_eq!((&refused["id"], &refused["error"]["kind"]), (&json!(7), &json!("request")));
+    let long = format!(r#"{{"op":"parse","input":"x:","{}":1}}"#, "k".repeat(100_000));
+    assert!(
+        answer(long)["error"]["message"]
+            .as_str()
+            .is_some_and(|message| message.ends_with(&format!("\"{}\"", "k".repeat(40))))
+    );
     let request = format!(r#"{{"id":{},"op":"parse","input":"x:"}}"#, "[".repeat(200_000));
     assert_eq!(answer(request)["error"]["kind"], "request");
+}
+
+#[test]
+fn tells_debug_unless_told_otherwise() {
+    for (op, input) in [("parse", "//h"), ("typed", "ftp://h/")] {
+        let mut request = json!({ "op": op, "input": input });
+        let mut long = answer(request.to_string());
+        request["debug"] = json!(true);
+        assert_eq!(answer(request.to_string()), long);
+        request["debug"] = json!(false);
+        long.as_object_mut().and_then(|answer| answer.remove("debug")).expect("there is one");
+        assert_eq!(answer(request.to_string()), long);
+    }
 }
 
 #[test]

@@ -140,6 +140,59 @@ fn continues_after_an_error() {
 }
 
 #[test]
+fn passes_over_blank_lines_unless_asked_for() {
+    let lines = "\nx:1\r\n \t\n\r\n";
+    let urls = |arguments: &[&str]| {
+        let ran = uriel_reads(arguments, lines);
+        let errors: Vec<_> = ran.err.lines().filter(|line| line.starts_with("error")).map(str::to_owned).collect();
+        let first = ran.out.split("\n\n").map(|table| table.lines().next().unwrap_or_default().to_owned());
+        (ran.status, first.collect::<Vec<_>>(), errors.len())
+    };
+    assert_eq!(urls(&["parse"]), (0, vec!["x:1".to_owned()], 0));
+    let all = ["\"\"", "x:1", "\"\""].map(str::to_owned).to_vec();
+    assert_eq!(urls(&["parse", "--blank-lines"]), (1, all, 1), "the line of white space is invalid");
+}
+
+#[test]
+fn reads_the_lines_of_a_file() {
+    let path = std::env::temp_dir().join(format!("uriel-{}-urls.txt", std::process::id()));
+    std::fs::write(&path, "x:2\nx:3").expect("the file can be written");
+    let name = path.to_str().expect("the path is UTF-8");
+    let ran = uriel_reads(&["normalize", "--file", name, "x:1"], "x:unread");
+    assert_eq!((ran.status, ran.out.as_str()), (0, "x:1\nx:2\nx:3\n"));
+    assert_eq!(uriel(&["normalize", "-f", name]).out, "x:2\nx:3\n");
+    std::fs::remove_file(&path).expect("the file can be removed");
+    let missing = uriel(&["parse", "--file", name]);
+    let message = format!("uriel: there is no file {name:?}\n");
+    assert_eq!(missing, Ran { status: 2, out: String::new(), err: message });
+    let directory = uriel(&["parse", "--file", env!("CARGO_MANIFEST_DIR")]);
+    assert_eq!((directory.status, directory.err.ends_with("is a directory, not a file\n")), (2, true));
+}
+
+#[test]
+fn keeps_the_order_of_output_and_errors() {
+    // Both streams end in one file.
+    let path = std::env::temp_dir().join(format!("uriel-{}-order.txt", std::process::id()));
+    let file = std::fs::File::create(&path).expect("the file can be written");
+    let mut both = command(&["normalize", "x:1", "a b", "a c", "x:2"]);
+    both.stdout(file.try_clone().expect("a second handle")).stderr(file);
+    assert_eq!(both.status().expect("the command can be started").code(), Some(1));
+    let text = std::fs::read_to_string(&path).expect("the file can be read");
+    std::fs::remove_file(&path).expect("the file can be removed");
+    let starts: Vec<_> =
+        text.lines().filter_map(|line| line.split(' ').next()).filter(|word| !word.is_empty()).collect();
+    assert_eq!(starts, ["x:1", "error", "error", "x:2"], "{text}");
+}
+
+#[test]
+fn reads_names_of_editions_as_people_write_them() {
+    for name in ["rfc2396", "2396", "RFC2396", "RFC 2396", "rfc-2396"] {
+        let ran = uriel(&["parse", "--edition", name, "x:y"]);
+        assert!(ran.out.contains("\n  RFC 2396  opaque\n"), "{name}: {}", ran.err);
+    }
+}
+
+#[test]
 fn rejects_standard_input_that_is_not_utf8() {
     let ran = uriel_reads(&["parse"], b"x:\xff\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
@@ -181,6 +234,11 @@ fn colours_only_terminals_unless_forced() {
     assert_eq!(coloured(uriel(&arguments)), (false, false), "into a pipe");
     assert_eq!(coloured(run(command(&arguments).env("CLICOLOR_FORCE", "1"), b"")), (true, true), "by force");
     assert_eq!(coloured(run(command(&arguments).env("NO_COLOR", "1"), b"")), (false, false), "NO_COLOR");
+    let with = |choice| coloured(uriel(&["parse", "--color", choice, "ftp://h/", "a b"]));
+    assert_eq!(with("always"), (true, true));
+    assert_eq!(with("auto"), (false, false));
+    let never = run(command(&["--color=never", "parse", "ftp://h/", "a b"]).env("CLICOLOR_FORCE", "1"), b"");
+    assert_eq!(coloured(never), (false, false), "the option precedes the environment");
 }
 
 /// Compares a coloured table without its escape sequences with the plain one.
@@ -226,11 +284,34 @@ fn json_prints_one_object_per_line() {
 fn json_equals_the_answer_of_batch() {
     for url in ["ftp://u:p@h:21/a/b;type=i", "x:y", "//h"] {
         let printed: Value = serde_json::from_str(&uriel(&["parse", "--json", url]).out).expect("JSON");
-        let request = json!({ "op": "parse", "input": url }).to_string();
+        let request = json!({ "op": "parse", "input": url, "debug": false }).to_string();
         let mut answer = support::answer(request);
         answer["typed"] = printed["typed"].clone();
         assert_eq!(printed, answer);
     }
+}
+
+#[test]
+fn json_tells_line_and_input_on_request() {
+    let ran = uriel_reads(&["parse", "--json", "--with-input", "x:y", "-"], b"//h\n\na b\nx:\xff\n");
+    let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told: Vec<_> = lines.iter().map(|line| (&line["line"], &line["input"], &line["ok"])).collect();
+    let expected = [
+        (json!(null), json!("x:y"), json!(true)),
+        (json!(1), json!("//h"), json!(true)),
+        (json!(3), json!("a b"), json!(false)),
+        (json!(4), json!({ "hex": "783aff" }), json!(false)),
+    ];
+    assert_eq!(told, expected.each_ref().map(|(line, input, ok)| (line, input, ok)));
+    for command in [&["normalize"][..], &["resolve", "http://h/"]] {
+        let ran = uriel_reads(&[command, &["--json", "--with-input"]].concat(), "a b");
+        let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert_eq!(
+            (&answer["line"], &answer["input"], &answer["error"]["offset"]),
+            (&json!(1), &json!("a b"), &json!(1))
+        );
+    }
+    assert_eq!(uriel(&["parse", "--with-input", "x:"]).status, 2, "only JSON has a place for them");
 }
 
 #[test]

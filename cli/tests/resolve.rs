@@ -29,9 +29,13 @@ fn prints_one_uri_per_line() {
 
 #[test]
 fn reads_references_from_standard_input() {
-    let ran = uriel_reads(&["resolve", BASE], "g\r\n\na b\n../g");
+    let lines = "g\r\n\na b\n../g";
+    let ran = uriel_reads(&["resolve", "--blank-lines", BASE], lines);
     assert_eq!(ran.out, "http://a/b/c/g\nhttp://a/b/c/d;p?q  (same document)\nhttp://a/b/g\n");
     assert_eq!(ran.status, 1);
+    let passing_over = uriel_reads(&["resolve", BASE], lines);
+    assert_eq!(passing_over.out, "http://a/b/c/g\nhttp://a/b/g\n");
+    assert_eq!(passing_over.err, ran.err, "a blank line is counted all the same");
     assert!(ran.err.starts_with("error in the reference on line 3: expected segment-nz-nc at byte 1"), "{}", ran.err);
 }
 

@@ -26,14 +26,26 @@ pub enum HostKind {
     IpvFuture,
 }
 
-impl fmt::Display for HostKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl HostKind {
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
+    ///
+    /// ```
+    /// assert_eq!(uriel::HostKind::Ipv6.as_str(), "ipv6");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Name => "name",
             Self::Ipv4 => "ipv4",
             Self::Ipv6 => "ipv6",
             Self::IpvFuture => "ipvfuture",
-        })
+        }
+    }
+}
+
+impl fmt::Display for HostKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 

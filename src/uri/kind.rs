@@ -13,13 +13,26 @@ pub enum Kind {
     Opaque,
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Kind {
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("a/b")?.kind().as_str(), "relative");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Absolute => "absolute",
             Self::Relative => "relative",
             Self::Opaque => "opaque",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
@@ -38,15 +51,28 @@ pub enum Form {
     Opaque,
 }
 
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Form {
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//h/")?.form().as_str(), "net-path");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::NetPath => "net-path",
             Self::AbsPath => "abs-path",
             Self::RelPath => "rel-path",
             Self::Empty => "empty",
             Self::Opaque => "opaque",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
@@ -59,11 +85,23 @@ pub enum AuthorityKind {
     Registry,
 }
 
-impl fmt::Display for AuthorityKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl AuthorityKind {
+    /// The name for programs, which [`Display`](fmt::Display) prints too.
+    ///
+    /// ```
+    /// assert_eq!(uriel::AuthorityKind::Registry.as_str(), "registry");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Server => "server",
             Self::Registry => "registry",
-        })
+        }
+    }
+}
+
+impl fmt::Display for AuthorityKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }

@@ -1,0 +1,287 @@
+//! JSON on one line, written into a block of bytes.
+//!
+//! A terminal shows it as it is: control characters are escaped, and so is U+009B, which means the same as ESC "[" and which
+//! JSON alone would let pass.
+
+use std::fmt::{self, Display, Write as _};
+
+use crate::plain::plain_prefix;
+
+/// A value that can be written as JSON.
+pub trait Json {
+    fn write(&self, out: &mut Vec<u8>);
+}
+
+/// A type that is written as an object.
+pub trait Members {
+    fn members(&self, object: &mut Object<'_>);
+}
+
+impl<T: Members + ?Sized> Json for T {
+    fn write(&self, out: &mut Vec<u8>) {
+        Object::write(out, |object| self.members(object));
+    }
+}
+
+impl<T: Members + ?Sized> Members for &T {
+    fn members(&self, object: &mut Object<'_>) {
+        (**self).members(object);
+    }
+}
+
+/// An object whose members are written one by one.
+pub struct Object<'o> {
+    out: &'o mut Vec<u8>,
+    is_empty: bool,
+}
+
+impl Object<'_> {
+    /// Writes the object whose members `members` adds.
+    pub fn write(out: &mut Vec<u8>, members: impl FnOnce(&mut Object<'_>)) {
+        out.push(b'{');
+        members(&mut Object { out, is_empty: true });
+        out.push(b'}');
+    }
+
+    /// Adds a member. Its name is one of the command's own and needs no escapes.
+    pub fn put(&mut self, name: &str, value: &(impl Json + ?Sized)) {
+        value.write(self.name(name));
+    }
+
+    /// Adds a member only if there is a value.
+    pub fn put_some(&mut self, name: &str, value: Option<&(impl Json + ?Sized)>) {
+        if let Some(value) = value {
+            self.put(name, value);
+        }
+    }
+
+    /// Adds a member that is a string: whatever the value prints.
+    pub fn put_shown(&mut self, name: &str, value: impl Display) {
+        write_shown(self.name(name), format_args!("{value}"));
+    }
+
+    /// Adds a member that is an object.
+    pub fn put_object(&mut self, name: &str, members: impl FnOnce(&mut Object<'_>)) {
+        Object::write(self.name(name), members);
+    }
+
+    /// Adds a member that is an array of the elements.
+    pub fn put_array<T: Json>(&mut self, name: &str, elements: impl IntoIterator<Item = T>) {
+        write_array(self.name(name), elements);
+    }
+
+    /// Adds a member that is JSON already.
+    pub fn put_written(&mut self, name: &str, json: &str) {
+        self.name(name).extend_from_slice(json.as_bytes());
+    }
+
+    fn name(&mut self, name: &str) -> &mut Vec<u8> {
+        let before: &[u8] = if self.is_empty { b"\"" } else { b",\"" };
+        self.is_empty = false;
+        self.out.extend_from_slice(before);
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\":");
+        self.out
+    }
+}
+
+/// Writes an answer as one line.
+pub fn write_line(answer: &impl Json, out: &mut Vec<u8>) {
+    answer.write(out);
+    out.push(b'\n');
+}
+
+pub fn write_array<T: Json>(out: &mut Vec<u8>, elements: impl IntoIterator<Item = T>) {
+    let mut before = b'[';
+    for element in elements {
+        out.push(before);
+        element.write(out);
+        before = b',';
+    }
+    if before == b'[' {
+        out.push(b'[');
+    }
+    out.push(b']');
+}
+
+/// Writes a string: whatever the value prints.
+fn write_shown(out: &mut Vec<u8>, value: fmt::Arguments<'_>) {
+    out.push(b'"');
+    // Memory is all that it needs.
+    let _ = Escaping(out).write_fmt(value);
+    out.push(b'"');
+}
+
+struct Escaping<'o>(&'o mut Vec<u8>);
+
+impl fmt::Write for Escaping<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        escape(text, self.0);
+        Ok(())
+    }
+}
+
+/// Writes a text with the escapes of JSON.
+fn escape(text: &str, out: &mut Vec<u8>) {
+    let mut rest = text;
+    loop {
+        let (plain, special) = rest.split_at(plain_prefix(rest.as_bytes()));
+        out.extend_from_slice(plain.as_bytes());
+        let mut chars = special.chars();
+        let Some(c) = chars.next() else { return };
+        match c {
+            '"' | '\\' => out.extend_from_slice(&[b'\\', c as u8]),
+            '\n' => out.extend_from_slice(b"\\n"),
+            '\r' => out.extend_from_slice(b"\\r"),
+            '\t' => out.extend_from_slice(b"\\t"),
+            c if c.is_control() => {
+                let _ = write!(Raw(out), "\\u{:04x}", u32::from(c));
+            }
+            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+        rest = chars.as_str();
+    }
+}
+
+struct Raw<'o>(&'o mut Vec<u8>);
+
+impl fmt::Write for Raw<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Json for str {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(b'"');
+        escape(self, out);
+        out.push(b'"');
+    }
+}
+
+impl Json for String {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.as_str().write(out);
+    }
+}
+
+impl Json for &str {
+    fn write(&self, out: &mut Vec<u8>) {
+        (**self).write(out);
+    }
+}
+
+impl Json for &String {
+    fn write(&self, out: &mut Vec<u8>) {
+        (**self).write(out);
+    }
+}
+
+impl<T: Display> Json for &Shown<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        (**self).write(out);
+    }
+}
+
+/// Absent is `null`.
+impl<T: Json> Json for Option<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Some(value) => value.write(out),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+}
+
+impl Json for bool {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(if *self { b"true" } else { b"false" });
+    }
+}
+
+impl Json for u64 {
+    fn write(&self, out: &mut Vec<u8>) {
+        let _ = write!(Raw(out), "{self}");
+    }
+}
+
+impl Json for usize {
+    fn write(&self, out: &mut Vec<u8>) {
+        let _ = write!(Raw(out), "{self}");
+    }
+}
+
+/// Bytes: a string if they are UTF-8, `{"hex":"…"}` otherwise.
+pub struct Octets<'a>(pub &'a [u8]);
+
+impl Json for Octets<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        if let Ok(text) = str::from_utf8(self.0) {
+            return text.write(out);
+        }
+        out.extend_from_slice(b"{\"hex\":\"");
+        for octet in self.0 {
+            let _ = write!(Raw(out), "{octet:02x}");
+        }
+        out.extend_from_slice(b"\"}");
+    }
+}
+
+/// Value that is written as its `Display` prints it.
+pub struct Shown<T>(pub T);
+
+impl<T: Display> Json for Shown<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        write_shown(out, format_args!("{}", self.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn writes(text: &str, expected: &str) {
+        let mut out = Vec::new();
+        text.write(&mut out);
+        assert_eq!(String::from_utf8(out).as_deref(), Ok(expected));
+        let read: String = serde_json::from_str(expected).expect("a JSON string");
+        assert_eq!(read, text);
+    }
+
+    #[test]
+    fn escapes_quotes_and_control_characters() {
+        writes("", r#""""#);
+        writes(
+            "a\"b\\c/\n\r\t\0\u{1f}\u{7f}\u{9b}é\u{202e}☃",
+            "\"a\\\"b\\\\c/\\n\\r\\t\\u0000\\u001f\\u007f\\u009bé\u{202e}☃\"",
+        );
+    }
+
+    #[test]
+    fn finds_a_special_character_at_every_place() {
+        for length in 0..50 {
+            for at in 0..length {
+                for (special, escaped) in [("\"", "\\\""), ("\u{1b}", "\\u001b"), ("é", "é"), ("\u{7f}", "\\u007f")] {
+                    let (before, after) = ("~".repeat(at), "x".repeat(length - at));
+                    writes(&format!("{before}{special}{after}"), &format!("\"{before}{escaped}{after}\""));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn separates_members_and_elements() {
+        let mut out = Vec::new();
+        Object::write(&mut out, |object| {
+            object.put("a", &None::<bool>);
+            object.put_some("b", None::<&str>);
+            object.put_array("c", [1_usize, 2]);
+            object.put_array("d", [""; 0]);
+            object.put_object("e", |_| {});
+            object.put("f", &Octets(b"\xe9"));
+        });
+        assert_eq!(String::from_utf8(out).as_deref(), Ok(r#"{"a":null,"c":[1,2],"d":[],"e":{},"f":{"hex":"e9"}}"#));
+    }
+}

@@ -1,0 +1,126 @@
+//! Standard output and standard error, written in blocks and in order.
+
+use std::{
+    fmt::{self, Display, Write as _},
+    io::{self, Write},
+};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+
+/// Size from which on a block is written, in bytes.
+const BLOCK: usize = 64 * 1024;
+
+pub const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// Both streams, with one block between them: it is written before text for the other stream comes, so that the order is
+/// kept where both end in the same place.
+pub struct Output {
+    block: Vec<u8>,
+    /// The stream that the block is for.
+    current: usize,
+    streams: [Stream; 2],
+}
+
+struct Stream {
+    writer: Box<dyn Write>,
+    has_colours: bool,
+}
+
+/// The block of a stream, to write on.
+pub struct Page<'o> {
+    pub octets: &'o mut Vec<u8>,
+    /// True if the stream shows colours. If not, no escape sequences may be written.
+    pub has_colours: bool,
+}
+
+impl Output {
+    const OUT: usize = 0;
+    const ERR: usize = 1;
+
+    pub fn new() -> Self {
+        let out = match AutoStream::choice(&io::stdout()) {
+            ColorChoice::Never => Stream { writer: Box::new(io::stdout().lock()), has_colours: false },
+            choice => Stream { writer: Box::new(AutoStream::new(io::stdout().lock(), choice)), has_colours: true },
+        };
+        let err = match AutoStream::choice(&io::stderr()) {
+            ColorChoice::Never => Stream { writer: Box::new(io::stderr().lock()), has_colours: false },
+            choice => Stream { writer: Box::new(AutoStream::new(io::stderr().lock(), choice)), has_colours: true },
+        };
+        Self { block: Vec::with_capacity(BLOCK * 2), current: Self::OUT, streams: [out, err] }
+    }
+
+    /// The block of standard output.
+    pub fn page(&mut self) -> io::Result<Page<'_>> {
+        self.turn_to(Self::OUT)
+    }
+
+    fn turn_to(&mut self, stream: usize) -> io::Result<Page<'_>> {
+        if self.current != stream || self.block.len() >= BLOCK {
+            self.flush()?;
+            self.current = stream;
+        }
+        Ok(Page { octets: &mut self.block, has_colours: self.streams[stream].has_colours })
+    }
+
+    /// Writes an error on standard error: the word "error", where it is, and what it is.
+    pub fn error(&mut self, place: &str, report: impl Display) -> io::Result<()> {
+        let mut page = self.turn_to(Self::ERR)?;
+        page.paint(ERROR, format_args!("error{place}:"));
+        page.line(format_args!(" {report}"));
+        Ok(())
+    }
+
+    pub fn flush(&mut self) -> io::Result<()> {
+        let Stream { writer, .. } = &mut self.streams[self.current];
+        writer.write_all(&self.block)?;
+        self.block.clear();
+        writer.flush()
+    }
+}
+
+impl Page<'_> {
+    pub fn text(&mut self, text: &str) {
+        self.octets.extend_from_slice(text.as_bytes());
+    }
+
+    /// Writes a text of the command itself, and ends the line.
+    pub fn line(&mut self, text: impl Display) {
+        // Memory is all that a page needs.
+        let _ = writeln!(self, "{text}");
+    }
+
+    /// Writes a text of the command itself in a style. An empty text gets no colours.
+    pub fn paint(&mut self, style: Style, text: impl Display) {
+        let before = self.octets.len();
+        self.begin(style);
+        let begun = self.octets.len();
+        let _ = write!(self, "{text}");
+        if self.octets.len() == begun {
+            self.octets.truncate(before);
+        } else {
+            self.end(style);
+        }
+    }
+
+    /// The escape sequence that begins a style, if the stream shows colours.
+    pub fn begin(&mut self, style: Style) {
+        if self.has_colours {
+            let _ = write!(self, "{style}");
+        }
+    }
+
+    /// The escape sequence that ends a style, if the stream shows colours.
+    pub fn end(&mut self, style: Style) {
+        if self.has_colours {
+            let _ = write!(self, "{style:#}");
+        }
+    }
+}
+
+impl fmt::Write for Page<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text(text);
+        Ok(())
+    }
+}

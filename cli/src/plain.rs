@@ -1,0 +1,63 @@
+//! Plain text: printable ASCII characters but the quotation mark and the backslash, which neither JSON nor a table escapes.
+
+/// Length of the plain text that the bytes begin with.
+pub fn plain_prefix(octets: &[u8]) -> usize {
+    let mut at = 0;
+    // Perf: eight bytes are judged at a time; the last ones together with some before them.
+    while let Some(word) = octets[at..].first_chunk() {
+        match first_special(*word) {
+            Some(before) => return at + before,
+            None => at += 8,
+        }
+    }
+    match octets.last_chunk() {
+        Some(word) => first_special(*word).map_or(octets.len(), |before| octets.len() - 8 + before),
+        None => octets.iter().position(|&octet| !is_plain(octet)).unwrap_or(octets.len()),
+    }
+}
+
+const fn is_plain(octet: u8) -> bool {
+    matches!(octet, b' '..=b'~') && octet != b'"' && octet != b'\\'
+}
+
+/// Index of the first byte that is not plain.
+fn first_special(octets: [u8; 8]) -> Option<usize> {
+    const fn every(octet: u8) -> u64 {
+        u64::from_le_bytes([octet; 8])
+    }
+    const HIGH: u64 = every(0x80);
+    // A subtraction from each byte sets its high bit if the byte was smaller. It may borrow from the next byte, so that only
+    // the first bit that is set is certain; no other is used.
+    let below = |word: u64, octet: u8| word.wrapping_sub(every(octet)) & !word;
+    let word = u64::from_le_bytes(octets);
+    let special = below(word, b' ')
+        | below(word ^ every(b'"'), 1)
+        | below(word ^ every(b'\\'), 1)
+        | below(word ^ every(0x7F), 1)
+        | word;
+    match special & HIGH {
+        0 => None,
+        special => Some(special.trailing_zeros() as usize / 8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_every_octet_at_every_place() {
+        for length in 0..20 {
+            for at in 0..length {
+                for octet in 0..=u8::MAX {
+                    for fill in [b'!', b' ', b'~'] {
+                        let mut octets = vec![fill; length];
+                        octets[at] = octet;
+                        let expected = octets.iter().position(|&octet| !is_plain(octet)).unwrap_or(length);
+                        assert_eq!(plain_prefix(&octets), expected, "{octets:?}");
+                    }
+                }
+            }
+        }
+    }
+}
