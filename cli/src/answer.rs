@@ -60,10 +60,10 @@ impl<'a> Answer<'a> {
             Ok(parsed) => parsed,
             Err(error) => return Self::Refused(Refused::by(&error, input)),
         };
-        let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
+        let written = text.bytes().position(|octet| octet == b':').unwrap_or(text.len());
         match parsed.scheme() {
-            Some(_) => Self::Typed(Typed { scheme, parsed, debug }),
-            None => Self::Refused(Refused::unknown_scheme(scheme.len(), registry)),
+            Some(_) => Self::Typed(Typed { scheme: &text[..written], parsed, debug }),
+            None => Self::Refused(Refused::unknown_scheme(written, registry)),
         }
     }
 }

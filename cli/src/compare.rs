@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         Comparison::Different(component) => format!("different: {component}"),
     };
     let mut page = out.page()?;
-    page.paint(style, verdict);
+    page.paint(style, &verdict);
     page.text("\n");
     Ok(if is_equivalent { Outcome::Done } else { Outcome::Different })
 }

@@ -87,7 +87,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
             (Ok(_), Some(Err(error))) => error.to_string(),
             (Ok(_), _) => continue,
         };
-        page.paint(table::DIM, format_args!("{edition}: {refusal}"));
+        page.paint(table::DIM, &format!("{edition}: {refusal}"));
         page.text("\n");
     }
 }

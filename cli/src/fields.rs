@@ -18,10 +18,10 @@ pub struct Field<'a> {
 pub enum Value<'a> {
     /// Absent, which is not the same as empty.
     Absent,
-    /// A piece of the URL as it is written.
+    /// A piece of the URL as it is written, or decoded without having an escape.
     Raw(&'a str),
     /// A piece of the URL, decoded; it need not be UTF-8.
-    Decoded(Cow<'a, [u8]>),
+    Decoded(Vec<u8>),
     /// A piece of the URL with a password in this span of it.
     Secret(Cow<'a, [u8]>, Range<usize>),
     /// Decoded pieces.
@@ -42,14 +42,18 @@ pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>, mut visit: impl FnMut(Field<'a>)) 
 impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     fn from(value: scheme::Value<'a, '_>) -> Self {
         match value {
-            scheme::Value::Text(text) => Self::Decoded(text.decode()),
+            scheme::Value::Text(text) => match text.decode() {
+                // Perf: without an escape it is text, and is not looked through again.
+                Cow::Borrowed(_) => Self::Raw(text.as_str()),
+                Cow::Owned(octets) => Self::Decoded(octets),
+            },
             scheme::Value::Secret(text) => {
                 let octets = text.decode();
                 let hidden = 0..octets.len();
                 Self::Secret(octets, hidden)
             }
             scheme::Value::Raw(text) => Self::Raw(text),
-            scheme::Value::Octet(octet) => Self::Decoded(vec![octet].into()),
+            scheme::Value::Octet(octet) => Self::Decoded(vec![octet]),
             scheme::Value::Word(word) => Self::Word(word.into()),
             scheme::Value::Shown(shown) => Self::Word(shown.to_string().into()),
             scheme::Value::Number(number) => Self::Number(number),
@@ -158,7 +162,8 @@ impl Json for Value<'_> {
         match self {
             Self::Absent => None::<&str>.write(out),
             Self::Raw(text) => text.write(out),
-            Self::Decoded(octets) | Self::Secret(octets, _) => Octets(octets).write(out),
+            Self::Decoded(octets) => Octets(octets).write(out),
+            Self::Secret(octets, _) => Octets(octets).write(out),
             Self::List(all) => write_array(out, all.iter().map(|octets| Octets(octets))),
             Self::Pairs(all) => write_array(out, all.iter().map(|[name, value]| Pair(name, value))),
             Self::Word(word) => (**word).write(out),

@@ -76,9 +76,11 @@ impl Object<'_> {
     }
 
     fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        let before: &[u8] = if self.is_empty { b"\"" } else { b",\"" };
+        if !self.is_empty {
+            self.out.push(b',');
+        }
         self.is_empty = false;
-        self.out.extend_from_slice(before);
+        self.out.push(b'"');
         self.out.extend_from_slice(name.as_bytes());
         self.out.extend_from_slice(b"\":");
         self.out
@@ -202,13 +204,22 @@ impl Json for bool {
 
 impl Json for u64 {
     fn write(&self, out: &mut Vec<u8>) {
-        let _ = write!(Raw(out), "{self}");
+        let (start, mut rest) = (out.len(), *self);
+        // The last digit comes first.
+        loop {
+            out.push(b"0123456789"[(rest % 10) as usize]);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        out[start..].reverse();
     }
 }
 
 impl Json for usize {
     fn write(&self, out: &mut Vec<u8>) {
-        let _ = write!(Raw(out), "{self}");
+        (*self as u64).write(out);
     }
 }
 
@@ -277,11 +288,11 @@ mod tests {
         Object::write(&mut out, |object| {
             object.put("a", &None::<bool>);
             object.put_some("b", None::<&str>);
-            object.put_array("c", [1_usize, 2]);
+            object.put_array("c", [0_usize, 10, usize::MAX]);
             object.put_array("d", [""; 0]);
             object.put_object("e", |_| {});
             object.put("f", &Octets(b"\xe9"));
         });
-        assert_eq!(String::from_utf8(out).as_deref(), Ok(r#"{"a":null,"c":[1,2],"d":[],"e":{},"f":{"hex":"e9"}}"#));
+        assert_eq!(String::from_utf8(out).as_deref(), Ok(r#"{"a":null,"c":[0,10,18446744073709551615],"d":[],"e":{},"f":{"hex":"e9"}}"#));
     }
 }

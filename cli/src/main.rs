@@ -6,10 +6,13 @@ mod batch;
 mod compare;
 mod editions;
 mod fields;
+mod format;
+mod get;
 mod input;
 mod json;
 mod normalize;
 mod output;
+mod pairs;
 mod parse;
 mod plain;
 mod refusal;
@@ -54,6 +57,7 @@ enum Colour {
 #[derive(Subcommand)]
 enum Command {
     Parse(parse::Arguments),
+    Get(get::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Normalize(normalize::Arguments),
@@ -107,6 +111,7 @@ fn main() -> ExitCode {
     let mut out = Output::new();
     let outcome = match command {
         Command::Parse(arguments) => parse::run(&arguments, &mut out),
+        Command::Get(arguments) => get::run(&arguments, &mut out),
         Command::Resolve(arguments) => resolve::run(&arguments, &mut out),
         Command::Relativize(arguments) => relativize::run(&arguments, &mut out),
         Command::Normalize(arguments) => normalize::run(&arguments, &mut out),

@@ -2,7 +2,7 @@
 
 use std::{
     fmt::{self, Display, Write as _},
-    io::{self, Write},
+    io::{self, IsTerminal as _, Write},
 };
 
 use anstream::{AutoStream, ColorChoice};
@@ -25,6 +25,7 @@ pub struct Output {
 struct Stream {
     writer: Box<dyn Write>,
     has_colours: bool,
+    is_terminal: bool,
 }
 
 /// The block of a stream, to write on.
@@ -32,6 +33,8 @@ pub struct Page<'o> {
     pub octets: &'o mut Vec<u8>,
     /// True if the stream shows colours. If not, no escape sequences may be written.
     pub has_colours: bool,
+    /// True if a person sees it, and control characters would be obeyed.
+    pub is_terminal: bool,
 }
 
 impl Output {
@@ -39,14 +42,19 @@ impl Output {
     const ERR: usize = 1;
 
     pub fn new() -> Self {
-        let out = match AutoStream::choice(&io::stdout()) {
-            ColorChoice::Never => Stream { writer: Box::new(io::stdout().lock()), has_colours: false },
-            choice => Stream { writer: Box::new(AutoStream::new(io::stdout().lock(), choice)), has_colours: true },
+        let (out, err) = (io::stdout(), io::stderr());
+        let (shows, terminal) = (AutoStream::choice(&out), out.is_terminal());
+        let out: Box<dyn Write> = match shows {
+            ColorChoice::Never => Box::new(out.lock()),
+            choice => Box::new(AutoStream::new(out.lock(), choice)),
         };
-        let err = match AutoStream::choice(&io::stderr()) {
-            ColorChoice::Never => Stream { writer: Box::new(io::stderr().lock()), has_colours: false },
-            choice => Stream { writer: Box::new(AutoStream::new(io::stderr().lock(), choice)), has_colours: true },
+        let out = Stream { writer: out, has_colours: shows != ColorChoice::Never, is_terminal: terminal };
+        let (shows, terminal) = (AutoStream::choice(&err), err.is_terminal());
+        let err: Box<dyn Write> = match shows {
+            ColorChoice::Never => Box::new(err.lock()),
+            choice => Box::new(AutoStream::new(err.lock(), choice)),
         };
+        let err = Stream { writer: err, has_colours: shows != ColorChoice::Never, is_terminal: terminal };
         Self { block: Vec::with_capacity(BLOCK * 2), current: Self::OUT, streams: [out, err] }
     }
 
@@ -60,14 +68,21 @@ impl Output {
             self.flush()?;
             self.current = stream;
         }
-        Ok(Page { octets: &mut self.block, has_colours: self.streams[stream].has_colours })
+        let Stream { has_colours, is_terminal, .. } = self.streams[stream];
+        Ok(Page { octets: &mut self.block, has_colours, is_terminal })
     }
 
     /// Writes an error on standard error: the word "error", where it is, and what it is.
     pub fn error(&mut self, place: &str, report: impl Display) -> io::Result<()> {
         let mut page = self.turn_to(Self::ERR)?;
-        page.paint(ERROR, format_args!("error{place}:"));
+        page.paint(ERROR, &format!("error{place}:"));
         page.line(format_args!(" {report}"));
+        Ok(())
+    }
+
+    /// Writes a note on standard error.
+    pub fn note(&mut self, text: impl Display) -> io::Result<()> {
+        self.turn_to(Self::ERR)?.line(format_args!("note: {text}"));
         Ok(())
     }
 
@@ -91,14 +106,10 @@ impl Page<'_> {
     }
 
     /// Writes a text of the command itself in a style. An empty text gets no colours.
-    pub fn paint(&mut self, style: Style, text: impl Display) {
-        let before = self.octets.len();
-        self.begin(style);
-        let begun = self.octets.len();
-        let _ = write!(self, "{text}");
-        if self.octets.len() == begun {
-            self.octets.truncate(before);
-        } else {
+    pub fn paint(&mut self, style: Style, text: &str) {
+        if !text.is_empty() {
+            self.begin(style);
+            self.text(text);
             self.end(style);
         }
     }

@@ -84,19 +84,19 @@ impl Run<'_> {
         };
         let remark = match (url.kind(), url.form()) {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
-            (kind, form) => format!("{kind}, {form}").into(),
+            (kind, form) => [kind.as_str(), form.as_str()].join(", ").into(),
         };
         let mut fields = Vec::with_capacity(14);
         fields::components(&url, |field| {
+            let is_host = field.name == "host";
             fields.push(field);
-            if let (Some("host"), Some(host)) = (fields.last().map(|field| field.name), url.host()) {
-                fields.push(host_kind(host));
-            }
+            fields.extend(if is_host { url.host().map(host_kind) } else { None });
         });
-        let mut groups = vec![Group { title: self.edition.document(), remark, fields }];
+        let generic = Group { title: self.edition.document(), remark, fields };
+        let mut typed = None;
         let mut refusal = None;
         match url.scheme().map(|_| self.registry.parse(url.as_str())) {
-            Some(Ok(parsed)) => groups.extend(typed_group(&parsed, self.edition)),
+            Some(Ok(parsed)) => typed = typed_group(&parsed, self.edition),
             Some(Err(error)) => refusal = Some(error),
             None => {}
         }
@@ -104,7 +104,7 @@ impl Run<'_> {
         if self.drawn {
             page.text("\n");
         }
-        drawing.write(&mut page, &url, &groups);
+        drawing.write(&mut page, &url, [&generic].into_iter().chain(&typed));
         self.drawn = true;
         refusal.map_or(Ok(()), |error| self.report(&error, input, line))
     }

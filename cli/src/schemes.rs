@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         page.text("\n");
         page.paint(dim, "reserved by RFC 1738 section 4:");
         page.text(" ");
-        page.paint(name, RESERVED_NAMES.join(" "));
+        page.paint(name, &RESERVED_NAMES.join(" "));
         page.text("\n");
         page.paint(dim, "for experiments: names that begin with");
         page.text(" ");

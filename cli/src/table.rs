@@ -38,10 +38,10 @@ pub struct Group<'a> {
 
 impl Drawing {
     /// Draws the URL, and its groups as one table after it.
-    pub fn write(self, page: &mut Page<'_>, url: &UriRef<'_>, groups: &[Group<'_>]) {
+    pub fn write<'g>(self, page: &mut Page<'_>, url: &UriRef<'_>, groups: impl Iterator<Item = &'g Group<'g>> + Clone) {
         self.write_url(page, url);
         // The names of absent fields count too, so that all tables of a list have the same width.
-        let names = groups.iter().flat_map(|group| &group.fields).map(|field| field.name.len());
+        let names = groups.clone().flat_map(|group| &group.fields).map(|field| field.name.len());
         let width = names.max().unwrap_or(0);
         for Group { title, remark, fields } in groups {
             page.text("  ");
@@ -74,13 +74,14 @@ impl Drawing {
 
     /// Draws the URL on one line, in the colours of the table.
     pub fn write_url(self, page: &mut Page<'_>, url: &UriRef<'_>) {
-        let is_server = url.host().is_some();
+        let host = url.host();
+        let is_server = host.is_some();
         let of_server = |value| if is_server { value } else { None };
         let pieces = [
             ("", url.scheme().map(SchemeName::as_str).map(Value::Raw), SCHEME, ":"),
             ("//", url.authority().map(|text| if is_server { Value::Raw("") } else { authority(text) }), HOST, ""),
             ("", of_server(url.userinfo().map(|text| userinfo(text.as_str()))), LOGIN, "@"),
-            ("", of_server(url.host().map(Host::as_str).map(Value::Raw)), HOST, ""),
+            ("", host.map(Host::as_str).map(Value::Raw), HOST, ""),
             (":", of_server(url.port().map(Value::Raw)), PORT, ""),
             ("", Some(path(url)), PATH, ""),
             (";", raw(url.params()), AFTER_PATH, ""),
@@ -110,7 +111,7 @@ impl Drawing {
             if !cell.is_empty() {
                 cell.push(b' ');
             }
-            write_octets(&mut Page { octets: &mut cell, has_colours: false }, octets, Style::new());
+            write_octets(&mut Page { octets: &mut cell, has_colours: false, is_terminal: false }, octets, Style::new());
         });
         String::from_utf8_lossy(&cell).into_owned()
     }
@@ -124,7 +125,8 @@ impl Drawing {
                 let (before, after) = (octets.get(..hidden.start), octets.get(hidden.end..));
                 visit(&[before.unwrap_or_default(), b"***", after.unwrap_or_default()].concat());
             }
-            Value::Decoded(octets) | Value::Secret(octets, _) => visit(octets),
+            Value::Decoded(octets) => visit(octets),
+            Value::Secret(octets, _) => visit(octets),
             Value::List(all) => all.iter().for_each(|octets| visit(octets)),
             Value::Pairs(all) => all.iter().for_each(|[name, value]| visit(&[name, &b"="[..], value].concat())),
             Value::Word(word) => visit(word.as_bytes()),
@@ -139,8 +141,11 @@ impl Drawing {
 fn write_label(page: &mut Page<'_>, name: &str, width: usize) {
     page.begin(DIM);
     let start = page.octets.len();
-    page.octets.extend(name.bytes().map(|octet| if octet == b'_' { b' ' } else { octet }));
+    page.text(name);
     page.octets.resize(start + width, b' ');
+    for octet in &mut page.octets[start..] {
+        *octet = if *octet == b'_' { b' ' } else { *octet };
+    }
     page.end(DIM);
 }
 
@@ -178,14 +183,14 @@ pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
             while let Some((at, escaped)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
                 page.text(&rest[..at]);
                 page.end(style);
-                page.paint(ESCAPED, escaped.escape_default());
+                page.paint(ESCAPED, &escaped.escape_default().to_string());
                 page.begin(style);
                 rest = &rest[at + escaped.len_utf8()..];
             }
             page.text(rest);
             for octet in chunk.invalid() {
                 page.end(style);
-                page.paint(ESCAPED, format_args!("\\x{octet:02x}"));
+                page.paint(ESCAPED, &format!("\\x{octet:02x}"));
                 page.begin(style);
             }
         }
@@ -242,14 +247,14 @@ impl Column {
 pub fn write_columns(page: &mut Page<'_>, columns: &[Column]) {
     let Some((last, others)) = columns.split_last() else { return };
     for column in others {
-        page.paint(TITLE, column.aligned(column.head));
+        page.paint(TITLE, &column.aligned(column.head));
         page.text("  ");
     }
     page.paint(TITLE, last.head);
     page.text("\n");
     for (row, last_cell) in last.cells.iter().enumerate() {
         for column in others {
-            page.paint(column.style, column.aligned(&column.cells[row]));
+            page.paint(column.style, &column.aligned(&column.cells[row]));
             page.text("  ");
         }
         page.paint(last.style, last_cell);
@@ -264,7 +269,7 @@ mod tests {
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
         let mut out = Vec::new();
-        write_octets(&mut Page { octets: &mut out, has_colours: false }, octets, Style::new());
+        write_octets(&mut Page { octets: &mut out, has_colours: false, is_terminal: false }, octets, Style::new());
         assert_eq!(String::from_utf8(out).as_deref(), Ok(expected));
     }
 

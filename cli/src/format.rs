@@ -1,0 +1,260 @@
+//! Formats of `uriel get`: text with parts of a URL in braces.
+
+use std::str::FromStr;
+
+use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, scheme::Value};
+
+/// A format, read.
+#[derive(Clone)]
+pub struct Format {
+    pub pieces: Vec<Piece>,
+}
+
+#[derive(Clone)]
+pub enum Piece {
+    Text(String),
+    Part(Part),
+}
+
+/// A part in braces.
+#[derive(Clone)]
+pub struct Part {
+    /// The text between the braces.
+    pub text: String,
+    pub fetch: Fetch,
+    spelling: Option<Spelling>,
+    /// True if a URL without the part is an error.
+    pub is_required: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    Raw,
+    Decoded,
+}
+
+/// The part of a URL that is asked for.
+#[derive(Clone)]
+pub enum Fetch {
+    Component(Component),
+    DefaultPort,
+    Segment(Index),
+    Query(String),
+    QueryAll(String),
+    Field(Field),
+}
+
+/// A field of a scheme, or of any scheme, and perhaps an element of it.
+#[derive(Clone)]
+pub struct Field {
+    pub scheme: Option<String>,
+    pub name: String,
+    element: Option<String>,
+}
+
+/// Getter of a component.
+type Component = for<'a> fn(&UriRef<'a>) -> Option<&'a str>;
+
+const COMPONENTS: [(&str, Component); 18] = [
+    ("url", |url| Some(url.as_str())),
+    ("scheme", |url| url.scheme().map(SchemeName::as_str)),
+    ("authority", |url| url.authority()),
+    ("userinfo", |url| url.userinfo().map(Encoded::as_str)),
+    ("user", |url| url.user().map(Encoded::as_str)),
+    ("password", |url| url.password().map(Encoded::as_str)),
+    ("host", |url| url.host().map(Host::as_str)),
+    ("port", |url| url.port()),
+    ("path", |url| Some(url.path().as_str())),
+    ("urlpath", |url| url.urlpath().map(Encoded::as_str)),
+    ("params", |url| url.params().map(Encoded::as_str)),
+    ("query", |url| url.query().map(Encoded::as_str)),
+    ("fragment", |url| url.fragment().map(Encoded::as_str)),
+    ("kind", |url| Some(Kind::as_str(url.kind()))),
+    ("form", |url| Some(Form::as_str(url.form()))),
+    ("host_kind", |url| url.host().map(Host::kind).map(HostKind::as_str)),
+    ("authority_kind", |url| url.authority_kind().map(AuthorityKind::as_str)),
+    ("edition", |url| Some(url.edition().as_str())),
+];
+
+/// Place in a list, counted from 1, or from -1 backwards.
+#[derive(Clone, Copy)]
+pub struct Index(isize);
+
+impl Index {
+    pub fn of<T>(self, list: impl Iterator<Item = T> + Clone) -> Option<T> {
+        let at = match usize::try_from(self.0) {
+            Ok(from_front) => from_front.checked_sub(1)?,
+            Err(_) => list.clone().count().checked_sub(self.0.unsigned_abs())?,
+        };
+        list.into_iter().nth(at)
+    }
+}
+
+impl FromStr for Index {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            Ok(index) if index != 0 => Ok(Self(index)),
+            _ => Err("expected a number after \":\": 1 is the first, and -1 the last".to_owned()),
+        }
+    }
+}
+
+impl Format {
+    /// The fields that are asked for.
+    pub fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Part(Part { fetch: Fetch::Field(field), .. }) => Some(field),
+            _ => None,
+        })
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (mut pieces, mut literal) = (Vec::new(), String::new());
+        let mut chars = text.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '{' if chars.as_str().starts_with('{') => literal.extend(chars.next()),
+                '}' if chars.as_str().starts_with('}') => literal.extend(chars.next()),
+                '{' => {
+                    let (part, rest) =
+                        chars.as_str().split_once('}').ok_or("expected \"}\" after \"{\"; {{ is a brace")?;
+                    pieces.extend((!literal.is_empty()).then(|| Piece::Text(std::mem::take(&mut literal))));
+                    pieces.push(Piece::Part(part.parse()?));
+                    chars = rest.chars();
+                }
+                '}' => return Err("expected \"{\" before \"}\"; }} is a brace".to_owned()),
+                '\\' => literal.push(match chars.next() {
+                    Some('n') => '\n',
+                    Some('t') => '\t',
+                    Some('r') => '\r',
+                    Some('0') => '\0',
+                    Some('\\') => '\\',
+                    _ => return Err(r"expected \n, \t, \r, \0 or \\".to_owned()),
+                }),
+                c => literal.push(c),
+            }
+        }
+        pieces.extend((!literal.is_empty()).then_some(Piece::Text(literal)));
+        Ok(Self { pieces })
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (rest, is_required) = text.strip_suffix('!').map_or((text, false), |rest| (rest, true));
+        let (rest, spelling) = match rest.split_once('|') {
+            None => (rest, None),
+            Some((rest, "raw")) => (rest, Some(Spelling::Raw)),
+            Some((rest, "decoded")) => (rest, Some(Spelling::Decoded)),
+            Some(_) => return Err(format!("expected \"raw\" or \"decoded\" after \"|\" in {{{text}}}")),
+        };
+        let (name, argument) = rest.split_once(':').map_or((rest, None), |(name, argument)| (name, Some(argument)));
+        if name.is_empty() {
+            return Err(format!("expected the name of a part in {{{text}}}"));
+        }
+        let component = COMPONENTS.iter().find(|(known, _)| *known == name).map(|(_, component)| *component);
+        let fetch = match (name, argument, component) {
+            ("segment", Some(index), _) => Fetch::Segment(index.parse()?),
+            ("query", Some(key), _) => Fetch::Query(key.to_owned()),
+            ("query-all", Some(key), _) => Fetch::QueryAll(key.to_owned()),
+            ("segment", None, _) => return Err("expected the number of a segment: {segment:1}".to_owned()),
+            ("query-all", None, _) => return Err("expected the key of a pair: {query-all:KEY}".to_owned()),
+            (_, Some(_), Some(_)) => return Err(format!("expected no \":\" after {name:?}")),
+            (_, None, Some(component)) => Fetch::Component(component),
+            ("default_port", None, _) => Fetch::DefaultPort,
+            _ => {
+                let (scheme, name) = name.rsplit_once('.').map_or((None, name), |(scheme, name)| (Some(scheme), name));
+                let (scheme, element) = (scheme.map(str::to_owned), argument.map(str::to_owned));
+                Fetch::Field(Field { scheme, name: name.to_owned(), element })
+            }
+        };
+        Ok(Self { text: text.to_owned(), fetch, spelling, is_required })
+    }
+}
+
+impl Part {
+    /// A component: raw unless it is asked for decoded.
+    pub fn whole(&self, text: &str) -> Vec<u8> {
+        match self.spelling {
+            Some(Spelling::Decoded) => Encoded::new_unchecked(text).decode().into_owned(),
+            _ => text.as_bytes().to_vec(),
+        }
+    }
+
+    /// A smaller part: decoded unless it is asked for raw.
+    pub fn piece(&self, text: Encoded<'_>, plus_is_space: bool) -> Vec<u8> {
+        match self.spelling {
+            Some(Spelling::Raw) => text.as_str().as_bytes().to_vec(),
+            _ if plus_is_space => Encoded::new_unchecked(&text.as_str().replace('+', " ")).decode().into_owned(),
+            _ => text.decode().into_owned(),
+        }
+    }
+
+    /// The value of a field; `None` if it is absent.
+    pub fn value(&self, field: &Field, value: Value<'_, '_>) -> Option<Vec<u8>> {
+        let element = field.element.as_deref();
+        Some(match value {
+            Value::List(list) => {
+                let elements: Vec<_> = list.map(|text| self.piece(text, false)).collect();
+                match element {
+                    None => elements.join(&b' '),
+                    Some(index) => index.parse::<Index>().ok()?.of(elements.into_iter())?,
+                }
+            }
+            Value::Pairs(pairs) => {
+                let mut pairs = pairs.map(|(name, value)| (name.decode(), self.piece(value, false)));
+                match element {
+                    Some(key) => pairs.find(|(name, _)| **name == *key.as_bytes())?.1,
+                    None => pairs.map(|(name, value)| [&*name, b"=", &value].concat()).collect::<Vec<_>>().join(&b' '),
+                }
+            }
+            _ if element.is_some() => return None,
+            Value::Text(text) | Value::Secret(text) => self.piece(text, false),
+            Value::Raw(text) => self.whole(text),
+            Value::Octet(octet) => vec![octet],
+            Value::Word(word) => word.as_bytes().to_vec(),
+            Value::Shown(shown) => shown.to_string().into_bytes(),
+            Value::Number(number) => number.to_string().into_bytes(),
+            Value::Flag(flag) => flag.to_string().into_bytes(),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        for (format, expected) in [
+            ("{host", "expected \"}\" after \"{\"; {{ is a brace"),
+            ("host}", "expected \"{\" before \"}\"; }} is a brace"),
+            ("{}", "expected the name of a part in {}"),
+            ("{host|upper}", "expected \"raw\" or \"decoded\" after \"|\" in {host|upper}"),
+            ("{host:1}", "expected no \":\" after \"host\""),
+            ("{segment}", "expected the number of a segment: {segment:1}"),
+            ("{segment:0}", "expected a number after \":\": 1 is the first, and -1 the last"),
+            ("{query-all}", "expected the key of a pair: {query-all:KEY}"),
+            ("a\\", r"expected \n, \t, \r, \0 or \\"),
+        ] {
+            assert_eq!(format.parse::<Format>().err().as_deref(), Some(expected), "{format}");
+        }
+    }
+
+    #[test]
+    fn counts_from_either_end() {
+        let at = |index: &str| index.parse().map(|index: Index| index.of("abc".chars()));
+        assert_eq!([at("1"), at("3"), at("4")], [Ok(Some('a')), Ok(Some('c')), Ok(None)]);
+        assert_eq!([at("-1"), at("-3"), at("-4")], [Ok(Some('c')), Ok(Some('a')), Ok(None)]);
+        assert!(at("0").is_err() && at("").is_err() && at("-9999999999999999999999").is_err());
+    }
+}

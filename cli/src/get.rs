@@ -1,0 +1,187 @@
+//! `uriel get`: parts of URLs, in a format of the user's own.
+
+use std::{collections::BTreeSet, ffi::OsString, io};
+
+use anstyle::Style;
+use clap::Args;
+use uriel::{
+    Edition, Encoded, Parsed, Registry, SchemeName, UriRef,
+    scheme::{AnyScheme, Field as Listed},
+};
+
+use crate::{
+    EditionParser, Outcome,
+    format::{Fetch, Field, Format, Part, Piece},
+    input::{Input, Source},
+    output::Output,
+    pairs::{Pair, pairs},
+    refusal::Refusal,
+    table::write_octets,
+};
+
+/// Print parts of URLs, in a format of your own
+///
+/// The format is printed for each URL, on a line of its own, with the parts in braces filled in: '{host} {ftp.typecode}'.
+///
+/// Components are printed as they are written: scheme, authority, userinfo, user, password, host, port, path, params, query,
+/// fragment, and url for the whole URL. kind, form and host_kind are words that describe it, and default_port is the port of
+/// its scheme. Smaller parts are decoded: {segment:1} is the first segment of the path and {segment:-1} the last,
+/// {query:KEY} the first value of that key in the query, and {query-all:KEY} all its values.
+///
+/// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme, {ftp.typecode} of
+/// ftp alone. {effective_port} is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
+/// an element, and {hfields:subject} the value of that name.
+///
+/// "|raw" after a name prints a part as it is written, and "|decoded" what it stands for: {path|decoded}. "!" after that
+/// makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are escapes, and
+/// {{ and }} are braces.
+///
+/// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it must
+/// have.
+#[derive(Args)]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Read "+" in a query as a space, as HTML forms write it
+    #[arg(long)]
+    form_query: bool,
+    /// Text with parts in braces
+    #[arg(value_name = "FORMAT")]
+    format: Format,
+    /// URLs or relative references; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let mut schemes = arguments.format.fields().filter_map(|field| field.scheme.as_deref());
+    if let Some(name) = schemes.find(|name| registry.get(name).is_none()) {
+        let known: Vec<_> = registry.iter().map(|(name, _)| name).collect();
+        return Err(io::Error::other(format!("expected a scheme: {}; found {name:?}", known.join(" "))));
+    }
+    let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
+    let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
+    let mut run = Run { arguments, registry: &registry, out, unseen, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    for name in run.unseen {
+        run.out.note(format_args!("none of the URLs is of a scheme that has a field {name:?}"))?;
+    }
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    registry: &'a Registry,
+    out: &'a mut Output,
+    /// Fields that no scheme of a URL has had yet: they may be misspelt.
+    unseen: BTreeSet<&'a str>,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Prints the format for one URL; `line` is its line of the input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(octets.into());
+        let (registry, format) = (self.registry, &self.arguments.format);
+        let wants_fields = format.fields().next().is_some();
+        let read = UriRef::parse_with(input.text(), self.arguments.edition).and_then(|url| {
+            let is_typed = wants_fields && url.scheme().is_some();
+            Ok((url, is_typed.then(|| registry.parse(input.text())).transpose()?))
+        });
+        let (url, parsed) = match read {
+            Ok(read) => read,
+            Err(error) => {
+                self.outcome = Outcome::Refused;
+                return Refusal::text("URL", &input, error).report(line, self.out);
+            }
+        };
+        let mut values = Vec::with_capacity(format.pieces.len());
+        for piece in &format.pieces {
+            let Piece::Part(part) = piece else {
+                values.push(None);
+                continue;
+            };
+            let value = match (&part.fetch, &parsed) {
+                (Fetch::Field(field), Some(parsed)) => self.field(part, field, &url, parsed)?,
+                _ => self.component(part, &url),
+            };
+            if part.is_required && value.is_none() {
+                self.outcome = Outcome::Refused;
+                let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+                return self.out.error(&place, format_args!("expected {{{}}}, which the URL lacks", part.text));
+            }
+            values.push(value);
+        }
+        let mut page = self.out.page()?;
+        for (piece, value) in format.pieces.iter().zip(&values) {
+            match (piece, value) {
+                (Piece::Text(text), _) => page.text(text),
+                // A terminal obeys control characters.
+                (_, Some(octets)) if page.is_terminal && !octets.is_empty() => {
+                    write_octets(&mut page, octets, Style::new());
+                }
+                (_, octets) => page.octets.extend_from_slice(octets.as_deref().unwrap_or_default()),
+            }
+        }
+        page.text("\n");
+        Ok(())
+    }
+
+    /// The value of a part that is no field of a scheme; `None` if it is absent.
+    fn component(&self, part: &Part, url: &UriRef<'_>) -> Option<Vec<u8>> {
+        let form_query = self.arguments.form_query;
+        let value = |pair: Pair<'_>| part.piece(Encoded::new_unchecked(pair.value.unwrap_or_default()), form_query);
+        match &part.fetch {
+            Fetch::Component(component) => component(url).map(|text| part.whole(text)),
+            Fetch::DefaultPort => {
+                let name = url.scheme()?.as_str();
+                self.registry.get(name)?.default_port(name).map(|port| port.to_string().into_bytes())
+            }
+            Fetch::Segment(index) => index.of(url.path().segments()).map(|segment| part.piece(segment, false)),
+            Fetch::Query(key) => pairs(url.query()).find(|pair| pair.is_named(key, form_query)).map(value),
+            Fetch::QueryAll(key) => {
+                let named = pairs(url.query()).filter(|pair| pair.is_named(key, form_query));
+                let values: Vec<_> = named.map(value).collect();
+                (!values.is_empty()).then(|| values.join(&b' '))
+            }
+            Fetch::Field(_) => None,
+        }
+    }
+
+    /// The value of a field of the scheme; `None` if it is absent.
+    fn field(
+        &mut self,
+        part: &Part,
+        field: &Field,
+        url: &UriRef<'_>,
+        parsed: &Parsed<'_, '_>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let names = [url.scheme().map(SchemeName::as_str), parsed.scheme().map(AnyScheme::name)];
+        let is_meant = |asked: &str| names.iter().flatten().any(|name| name.eq_ignore_ascii_case(asked));
+        if !field.scheme.as_deref().is_none_or(is_meant) {
+            return Ok(None);
+        }
+        let (mut found, mut listed) = (None, Vec::new());
+        parsed.fields(&mut |Listed { name, value, .. }| {
+            listed.push(name);
+            if name == field.name {
+                found = Some(part.value(field, value));
+            }
+        });
+        match (found, &field.scheme) {
+            (Some(value), _) => {
+                self.unseen.remove(field.name.as_str());
+                Ok(value)
+            }
+            (None, None) => Ok(None),
+            (None, Some(scheme)) => {
+                let message = format!("expected a field of {scheme}: {}; found {:?}", listed.join(" "), field.name);
+                Err(io::Error::other(message))
+            }
+        }
+    }
+}
