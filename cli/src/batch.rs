@@ -124,7 +124,7 @@ fn shortened(key: &str) -> String {
 
 /// The first key of an object that is not in `known`.
 pub fn unknown_key(object: &str, known: &[&str]) -> Option<String> {
-    let members: BTreeMap<Text<'_>, IgnoredAny> = serde_json::from_str(object).ok()?;
+    let members: BTreeMap<Text<'_>, &RawValue> = serde_json::from_str(object).ok()?;
     members.into_keys().find(|Text(key)| !known.contains(&&**key)).map(|Text(key)| shortened(&key))
 }
 

@@ -14,7 +14,6 @@ use crate::{
     format::{Fetch, Field, Format, Part, Piece},
     input::{Input, Source},
     output::Output,
-    pairs::{Pair, pairs},
     refusal::Refusal,
     table::write_octets,
 };
@@ -24,12 +23,12 @@ use crate::{
 /// The format is printed for each URL, on a line of its own, with the parts in braces filled in: '{host} {ftp.typecode}'.
 ///
 /// Components are printed as they are written: scheme, authority, userinfo, user, password, host, port, path, params, query,
-/// fragment, and url for the whole URL. kind, form and host_kind are words that describe it, and default_port is the port of
-/// its scheme. Smaller parts are decoded: {segment:1} is the first segment of the path and {segment:-1} the last,
+/// fragment, and url for the whole URL. kind, form and `host_kind` are words that describe it, and `default_port` is the port
+/// of its scheme. Smaller parts are decoded: {segment:1} is the first segment of the path and {segment:-1} the last,
 /// {query:KEY} the first value of that key in the query, and {query-all:KEY} all its values.
 ///
 /// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme, {ftp.typecode} of
-/// ftp alone. {effective_port} is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
+/// ftp alone. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
 /// an element, and {hfields:subject} the value of that name.
 ///
 /// "|raw" after a name prints a part as it is written, and "|decoded" what it stands for: {path|decoded}. "!" after that
@@ -134,7 +133,12 @@ impl Run<'_> {
     /// The value of a part that is no field of a scheme; `None` if it is absent.
     fn component(&self, part: &Part, url: &UriRef<'_>) -> Option<Vec<u8>> {
         let form_query = self.arguments.form_query;
-        let value = |pair: Pair<'_>| part.piece(Encoded::new_unchecked(pair.value.unwrap_or_default()), form_query);
+        let is_named = |written: Encoded<'_>, key: &str| {
+            let text = written.as_str().replace('+', if form_query { " " } else { "+" });
+            Encoded::new_unchecked(&text).octets().eq(key.bytes())
+        };
+        let value =
+            |(_, value): (_, Option<Encoded<'_>>)| part.piece(value.unwrap_or(Encoded::new_unchecked("")), form_query);
         match &part.fetch {
             Fetch::Component(component) => component(url).map(|text| part.whole(text)),
             Fetch::DefaultPort => {
@@ -142,9 +146,9 @@ impl Run<'_> {
                 self.registry.get(name)?.default_port(name).map(|port| port.to_string().into_bytes())
             }
             Fetch::Segment(index) => index.of(url.path().segments()).map(|segment| part.piece(segment, false)),
-            Fetch::Query(key) => pairs(url.query()).find(|pair| pair.is_named(key, form_query)).map(value),
+            Fetch::Query(key) => url.query_pairs().find(|(name, _)| is_named(*name, key)).map(value),
             Fetch::QueryAll(key) => {
-                let named = pairs(url.query()).filter(|pair| pair.is_named(key, form_query));
+                let named = url.query_pairs().filter(|(name, _)| is_named(*name, key));
                 let values: Vec<_> = named.map(value).collect();
                 (!values.is_empty()).then(|| values.join(&b' '))
             }

@@ -148,6 +148,8 @@ const BLOCK: usize = 64 * 1024;
 
 /// Says which file cannot be read, and why.
 fn unreadable(path: &Path, error: &io::Error) -> io::Error {
+    // A name may have control characters, which a terminal would obey.
+    let path = path.to_string_lossy();
     let message = match error.kind() {
         ErrorKind::NotFound => format!("there is no file {path:?}"),
         ErrorKind::IsADirectory => format!("{path:?} is a directory, not a file"),

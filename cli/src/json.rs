@@ -293,6 +293,9 @@ mod tests {
             object.put_object("e", |_| {});
             object.put("f", &Octets(b"\xe9"));
         });
-        assert_eq!(String::from_utf8(out).as_deref(), Ok(r#"{"a":null,"c":[0,10,18446744073709551615],"d":[],"e":{},"f":{"hex":"e9"}}"#));
+        assert_eq!(
+            String::from_utf8(out).as_deref(),
+            Ok(r#"{"a":null,"c":[0,10,18446744073709551615],"d":[],"e":{},"f":{"hex":"e9"}}"#)
+        );
     }
 }

@@ -12,13 +12,13 @@ mod input;
 mod json;
 mod normalize;
 mod output;
-mod pairs;
 mod parse;
 mod plain;
 mod refusal;
 mod relativize;
 mod resolve;
 mod schemes;
+mod set;
 mod table;
 
 use std::{
@@ -40,7 +40,7 @@ use crate::output::Output;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Colours: "auto" colours terminals, unless NO_COLOR is set; CLICOLOR_FORCE colours everything
+    /// Colours: "auto" colours terminals, unless `NO_COLOR` is set, and everything if `CLICOLOR_FORCE` is
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Colour,
     #[command(subcommand)]
@@ -58,6 +58,7 @@ enum Colour {
 enum Command {
     Parse(parse::Arguments),
     Get(get::Arguments),
+    Set(Box<set::Arguments>),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Normalize(normalize::Arguments),
@@ -112,6 +113,7 @@ fn main() -> ExitCode {
     let outcome = match command {
         Command::Parse(arguments) => parse::run(&arguments, &mut out),
         Command::Get(arguments) => get::run(&arguments, &mut out),
+        Command::Set(arguments) => set::run(&arguments, &mut out),
         Command::Resolve(arguments) => resolve::run(&arguments, &mut out),
         Command::Relativize(arguments) => relativize::run(&arguments, &mut out),
         Command::Normalize(arguments) => normalize::run(&arguments, &mut out),

@@ -81,7 +81,7 @@ pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung
 
 /// Answer: a normal form.
 pub struct Normalized {
-    result: String,
+    pub result: String,
 }
 
 impl Members for Normalized {

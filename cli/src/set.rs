@@ -1,0 +1,297 @@
+//! `uriel set`: URLs with components, segments and pairs changed, and every other byte kept.
+
+use std::{borrow::Cow, ffi::OsString, io};
+
+use clap::{Args, ValueEnum};
+use uriel::{Edition, Encoded, UriRefBuf, edit::EditError, write::Place};
+
+use crate::{
+    EditionParser, Outcome,
+    answer::{Answer, Asked, With},
+    input::{Input, Source},
+    json::write_line,
+    normalize::Normalized,
+    output::Output,
+    refusal::Refusal,
+};
+
+/// Change components, segments and pairs of URLs, and keep every other byte
+///
+/// Prints one URL per line, with passwords. Components come first, then segments of the path, then pairs of the query. A
+/// component is given as it is written, escapes and all; with --escape as plain text. Segments and pairs are always plain
+/// text, and escaped for their place: --segment a/b is one segment.
+///
+/// A component that is given several times makes a URL for each of its values. The URL may be empty: `uriel set --scheme
+/// http --host h --path /a ''` prints `http://h/a`.
+///
+/// The exit status is 1 if a URL is invalid, or would be.
+#[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    #[command(flatten)]
+    components: Components,
+    /// Escape what cannot stand in userinfo, user, password, path, query or fragment; a "%" as well
+    #[arg(long)]
+    escape: bool,
+    /// Change only components that are absent, or only those that are present
+    #[arg(long, value_name = "WHICH")]
+    only: Option<Only>,
+    /// Remove the last segment of the path
+    #[arg(long)]
+    pop_segment: bool,
+    /// Append a segment to the path
+    #[arg(long = "segment", value_name = "TEXT")]
+    segments: Vec<OsString>,
+    /// Remove the pairs with this key; a "*" at the end stands for any rest, as in 'utm_*', and "\*" for itself
+    #[arg(long = "remove-query-pair", value_name = "KEY")]
+    removed_pairs: Vec<OsString>,
+    /// Set the value of a pair: other pairs with the key are removed
+    #[arg(long = "query-pair", value_name = "KEY=VALUE", value_parser = pair)]
+    pairs: Vec<(String, String)>,
+    /// Append a pair, also if there is one with its key
+    #[arg(long = "append-query-pair", value_name = "KEY=VALUE", value_parser = pair)]
+    appended_pairs: Vec<(String, String)>,
+    /// Sort the pairs by their keys; those with the same key keep their order
+    #[arg(long)]
+    sort_query: bool,
+    /// Read and write a space in pairs as "+", as HTML forms do
+    #[arg(long)]
+    form_query: bool,
+    /// Print one JSON object per line
+    #[arg(long)]
+    json: bool,
+    /// Add the line number and the text of the URL to each JSON object
+    #[arg(long, requires = "json")]
+    with_input: bool,
+    /// URLs or relative references; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Only {
+    Absent,
+    Present,
+}
+
+/// A key and a value, with the first "=" between them.
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("expected \"=\" after the key")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// Declares the options for components, in the order that they are set in.
+macro_rules! components {
+    ($($component:ident, $set:ident $(, $no:ident)?;)*) => {
+        #[derive(Args)]
+        struct Components {
+            $(
+                #[arg(
+                    long,
+                    value_name = "TEXT",
+                    help = concat!("Set the ", stringify!($component))
+                    $(, conflicts_with = stringify!($no))?
+                )]
+                $component: Vec<String>,
+                $(
+                    #[arg(long, help = concat!("Remove the ", stringify!($component)))]
+                    $no: bool,
+                )?
+            )*
+        }
+
+        impl Components {
+            /// The components to set, each with its values, of which `None` removes it.
+            fn edits(&self) -> Vec<(Component, Vec<Option<&str>>)> {
+                let mut edits = Vec::new();
+                $(
+                    let values = self.$component.iter().map(|value| Some(value.as_str()));
+                    let values: Vec<_> = values$(.chain(self.$no.then_some(None)))?.collect();
+                    let component = Component {
+                        name: stringify!($component),
+                        is_present: |url| components!(@present url $component),
+                        set: |url, value| components!(@set url value $set $($no)?),
+                    };
+                    edits.extend((!values.is_empty()).then_some((component, values)));
+                )*
+                edits
+            }
+        }
+    };
+    (@present $url:ident path) => { !$url.path().is_empty() };
+    (@present $url:ident $component:ident) => { $url.$component().is_some() };
+    (@set $url:ident $value:ident $set:ident) => { $url.$set($value.unwrap_or_default()) };
+    (@set $url:ident $value:ident $set:ident $no:ident) => { $url.$set($value) };
+}
+
+components! {
+    scheme, set_scheme, no_scheme;
+    authority, set_authority, no_authority;
+    host, set_host;
+    userinfo, set_userinfo, no_userinfo;
+    user, set_user, no_user;
+    password, set_password, no_password;
+    port, set_port, no_port;
+    path, set_path;
+    params, set_params, no_params;
+    query, set_query, no_query;
+    fragment, set_fragment, no_fragment;
+}
+
+/// A component that can be set.
+struct Component {
+    name: &'static str,
+    is_present: fn(&UriRefBuf) -> bool,
+    set: fn(&mut UriRefBuf, Option<&str>) -> Result<(), EditError>,
+}
+
+impl Component {
+    /// A plain text, written for the component; host, port and the like have no place for any text.
+    fn escaped<'t>(&self, text: &'t str, edition: Edition) -> Cow<'t, str> {
+        match (self.name, Place::named(self.name), Place::named("segment")) {
+            ("path", _, Some(segment)) => {
+                let segments: Vec<_> = text.split('/').map(|text| segment.encode(text, edition)).collect();
+                segments.join("/").into()
+            }
+            ("userinfo" | "user" | "password" | "query" | "fragment", Some(place), _) => place.encode(text, edition),
+            _ => text.into(),
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let mut run = Run { arguments, edits: arguments.components.edits(), out, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    edits: Vec<(Component, Vec<Option<&'a str>>)>,
+    out: &'a mut Output,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Edits one URL; `line` is its line of the input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(octets.into());
+        let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
+            Err(error) => vec![Err(Refusal::text("URL", &input, error))],
+            Ok(url) => {
+                let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
+                let edited = (0..count).map(|nth| self.edited(url.clone(), nth));
+                let told =
+                    |error: EditError| Refusal::Together { kind: error.kind().as_str(), message: error.to_string() };
+                edited.map(|url| url.map_err(told)).collect()
+            }
+        };
+        for url in edited {
+            if url.is_err() {
+                self.outcome = Outcome::Refused;
+            }
+            match url {
+                url if self.arguments.json => {
+                    let answer = url.map_or_else(
+                        |refusal| Answer::Refused(refusal.into()),
+                        |url| Answer::Normalized(Normalized { result: url.into_string() }),
+                    );
+                    let asked = self.arguments.with_input.then_some(Asked { line, octets });
+                    write_line(&With(asked, &answer), self.out.page()?.octets);
+                }
+                Ok(url) => self.out.page()?.line(url),
+                Err(refusal) => refusal.report(line, self.out)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The URL with the edits, and with the `nth` choice of the values of its components.
+    fn edited(&self, mut url: UriRefBuf, nth: usize) -> Result<UriRefBuf, EditError> {
+        let arguments = self.arguments;
+        let is_meant = |is_present: bool| match arguments.only {
+            None => true,
+            Some(Only::Absent) => !is_present,
+            Some(Only::Present) => is_present,
+        };
+        // The values of the last component change first, as digits do.
+        let mut rest: usize = self.edits.iter().map(|(_, values)| values.len()).product();
+        for (component, values) in &self.edits {
+            rest /= values.len();
+            let value = values[nth / rest % values.len()];
+            if !is_meant((component.is_present)(&url)) {
+                continue;
+            }
+            let written = |text| component.escaped(text, arguments.edition);
+            let value = value.map(|text| if arguments.escape { written(text) } else { text.into() });
+            (component.set)(&mut url, value.as_deref())?;
+        }
+        if arguments.pop_segment {
+            url.pop_segment()?;
+        }
+        for segment in &arguments.segments {
+            url.push_segment(segment.as_encoded_bytes())?;
+        }
+        for key in &arguments.removed_pairs {
+            self.remove_pairs(&mut url, key.as_encoded_bytes())?;
+        }
+        for (key, value) in &arguments.pairs {
+            if is_meant(self.keys(&url).any(|present| present == key.as_bytes())) {
+                if arguments.form_query { url.set_form_pair(key, value)? } else { url.set_query_pair(key, value)? }
+            }
+        }
+        for (key, value) in &arguments.appended_pairs {
+            if arguments.form_query { url.append_form_pair(key, value)? } else { url.append_query_pair(key, value)? }
+        }
+        if arguments.sort_query {
+            sort_pairs(&mut url)?;
+        }
+        Ok(url)
+    }
+
+    /// The keys of the pairs, decoded.
+    fn keys(&self, url: &UriRefBuf) -> impl Iterator<Item = Vec<u8>> {
+        let url = url.as_uri_ref();
+        let keys: Vec<_> = if self.arguments.form_query {
+            url.form_pairs().map(|(key, _)| key.into_owned().into_bytes()).collect()
+        } else {
+            url.query_pairs().map(|(key, _)| key.decode().into_owned()).collect()
+        };
+        keys.into_iter()
+    }
+
+    /// Removes the pairs with a key, or with any key that begins with what is before a "*".
+    fn remove_pairs(&self, url: &mut UriRefBuf, asked: &[u8]) -> Result<(), EditError> {
+        let keys: Vec<_> = match (asked.strip_suffix(b"\\*"), asked.strip_suffix(b"*")) {
+            (Some(start), _) => vec![[start, b"*"].concat()],
+            (None, None) => vec![asked.to_vec()],
+            (None, Some(start)) => self.keys(url).filter(|key| key.starts_with(start)).collect(),
+        };
+        for key in keys {
+            if self.arguments.form_query {
+                url.remove_form_pairs(key)?
+            } else {
+                url.remove_query_pairs(key)?
+            };
+        }
+        Ok(())
+    }
+}
+
+/// Sorts the pairs by their keys, decoded.
+fn sort_pairs(url: &mut UriRefBuf) -> Result<(), EditError> {
+    let sorted = url.query().map(|query| {
+        let mut pairs: Vec<_> = query.as_str().split('&').collect();
+        pairs.sort_by_cached_key(|pair| {
+            let key = pair.split_once('=').map_or(*pair, |(key, _)| key);
+            Encoded::new_unchecked(key).decode().into_owned()
+        });
+        pairs.join("&")
+    });
+    sorted.map_or(Ok(()), |query| url.set_query(query.as_str()))
+}

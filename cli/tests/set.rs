@@ -1,0 +1,120 @@
+//! `uriel set`: edits that keep every other byte.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{Ran, uriel, uriel_reads};
+
+/// Compares the lines that are printed for one URL.
+#[track_caller]
+fn sets(options: &[&str], url: &str, expected: &str) {
+    let expected = Ran { status: 0, out: format!("{expected}\n"), err: String::new() };
+    assert_eq!(uriel(&[&["set"], options, &[url]].concat()), expected);
+}
+
+#[test]
+fn sets_and_removes_components() {
+    let url = "HTTP://me:pw@h%41:080/%7Ea;b?q#f";
+    sets(&[], url, url);
+    sets(&["--host", "[::1]", "--no-fragment"], url, "HTTP://me:pw@[::1]:080/%7Ea;b?q");
+    sets(&["--scheme", "https", "--no-userinfo", "--no-port"], url, "https://h%41/%7Ea;b?q#f");
+    sets(&["--user", "you", "--no-password", "--query", ""], url, "HTTP://you@h%41:080/%7Ea;b?#f");
+    sets(&["--authority", "x:1", "--path", "/p", "--fragment", "%20"], url, "HTTP://x:1/p?q#%20");
+    sets(&["--no-authority", "--no-scheme", "--no-query"], url, "/%7Ea;b#f");
+    sets(&["--edition", "draft1996", "--params", "c", "--no-query"], "http://h/a;b?q", "http://h/a;c");
+    sets(
+        &["--scheme", "ftp", "--host", "h", "--user", "me", "--password", "pw", "--path", "/a"],
+        "",
+        "ftp://me:pw@h/a",
+    );
+}
+
+#[test]
+fn escapes_plain_text_if_asked_to() {
+    let ran = uriel(&["set", "--fragment", "a b", "x:y"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(ran.err.starts_with("error: with this fragment: "), "{}", ran.err);
+    sets(
+        &["--escape", "--fragment", "a b%20", "--path", "/ä/b?", "--host", "[::1]"],
+        "x://h/",
+        "x://[::1]/%C3%A4/b%3F#a%20b%2520",
+    );
+    sets(&["--escape", "--user", "a:b@", "--password", "p/w"], "x://h/", "x://a%3Ab%40:p%2Fw@h/");
+}
+
+#[test]
+fn edits_segments_and_pairs() {
+    sets(&["--segment", "a/b", "--segment", "c d"], "http://h/x?q", "http://h/x/a%2Fb/c%20d?q");
+    sets(&["--pop-segment", "--segment", "y"], "http://h/a/x#f", "http://h/a/y#f");
+    let url = "http://h/?b=2&a=1&b=3&utm_x=1&%75tm_y=2#f";
+    sets(&["--query-pair", "b=x&y=z"], url, "http://h/?b=x%26y%3Dz&a=1&utm_x=1&%75tm_y=2#f");
+    sets(&["--append-query-pair", "b=4", "--append-query-pair", "c= +"], "//h", "//h?b=4&c=%20%2B");
+    sets(&["--form-query", "--query-pair", "q=a b"], "//h?q=1+2", "//h?q=a+b");
+    sets(&["--remove-query-pair", "utm_*", "--remove-query-pair", "b"], url, "http://h/?a=1#f");
+    sets(&["--remove-query-pair", "*"], url, "http://h/#f");
+    sets(&["--remove-query-pair", r"a\*"], "//h?a*=1&a=2&ab", "//h?a=2&ab");
+    sets(&["--sort-query"], url, "http://h/?a=1&b=2&b=3&utm_x=1&%75tm_y=2#f");
+    sets(&["--sort-query"], "//h", "//h");
+}
+
+#[test]
+fn changes_only_what_is_absent_or_present() {
+    let url = "http://h/?a=1";
+    sets(
+        &["--only", "absent", "--port", "80", "--path", "/x", "--query-pair", "a=2", "--query-pair", "b=2"],
+        url,
+        "http://h:80/?a=1&b=2",
+    );
+    sets(
+        &["--only", "present", "--port", "80", "--path", "/x", "--query-pair", "a=2", "--query-pair", "b=2"],
+        url,
+        "http://h/x?a=2",
+    );
+}
+
+#[test]
+fn makes_a_url_for_each_value() {
+    sets(
+        &["--host", "a", "--host", "b", "--port", "1", "--port", "2"],
+        "x://h/",
+        "x://a:1/\nx://a:2/\nx://b:1/\nx://b:2/",
+    );
+}
+
+#[test]
+fn refuses_edits_that_would_change_more() {
+    for (options, url, message) in [
+        (&["--host", "h:80"][..], "http://h/", "error: expected a host that leaves the port as it is"),
+        (&["--segment", ".."], "http://h/", "error: expected a segment other than \".\" and \"..\""),
+        (&["--port", "80"], "x:/p", "error: expected a URL with a host, which a port belongs to"),
+    ] {
+        let ran = uriel(&[&["set"], options, &[url]].concat());
+        assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");
+        assert!(ran.err.starts_with(message), "{}", ran.err);
+    }
+    for options in [&["--query-pair", "k"][..], &["--port", "1", "--no-port"], &["--only", "new"]] {
+        assert_eq!(uriel(&[&["set"], options, &["x:"]].concat()).status, 2, "{options:?}");
+    }
+}
+
+#[test]
+fn helps_with_every_option() {
+    let help = uriel(&["set", "-h"]).out;
+    assert!(help.contains("--host <TEXT>") && help.contains("Set the host\n"), "{help}");
+    let options = help.lines().filter(|line| line.trim_start().starts_with('-'));
+    for option in options {
+        assert!(option.trim().splitn(2, "  ").count() == 2, "{option}");
+    }
+}
+
+#[test]
+fn reads_lines_and_prints_json() {
+    let ran = uriel_reads(&["set", "--port", "1"], "//a\n\na b\nx:c\n//d");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "//a:1\n//d:1\n"));
+    assert!(ran.err.starts_with("error in the URL on line 3: "), "{}", ran.err);
+    assert!(ran.err.contains("\nerror on line 4: expected a URL with a host"), "{}", ran.err);
+    let ran = uriel_reads(&["set", "--port", "1", "--json", "--with-input"], "//a\nx:c\n");
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers[0], json!({ "line": 1, "input": "//a", "ok": true, "result": "//a:1" }));
+    assert_eq!((&answers[1]["line"], &answers[1]["error"]["kind"]), (&json!(2), &json!("no-host")));
+}
