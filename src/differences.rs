@@ -159,7 +159,7 @@ impl fmt::Display for Component {
 /// assert_eq!(differences.reading(Edition::Rfc3986)?.path(), "/a;b/c");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Differences<'a> {
     /// One for each of [`Edition::ALL`].
     readings: [Result<UriRef<'a>, ParseError>; Edition::ALL.len()],
@@ -239,7 +239,7 @@ impl<'a> Differences<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn reading(&self, edition: Edition) -> Result<UriRef<'a>, ParseError> {
-        self.readings[edition as usize]
+        self.readings[edition as usize].clone()
     }
 
     /// All readings and errors, oldest edition first.
@@ -253,7 +253,7 @@ impl<'a> Differences<'a> {
     /// assert_eq!(refused_by, [Edition::Rfc1738, Edition::Draft1996, Edition::Rfc2396]);
     /// ```
     pub fn readings(&self) -> impl Iterator<Item = (Edition, Result<UriRef<'a>, ParseError>)> + Clone + use<'a> {
-        Edition::ALL.into_iter().zip(self.readings)
+        Edition::ALL.into_iter().zip(self.readings.clone())
     }
 
     /// The components that two editions read differently, in the order of [`Component::ALL`].
@@ -266,7 +266,7 @@ impl<'a> Differences<'a> {
     /// assert!(Edition::differences("x://h/?q").components().eq([Component::Path, Component::Query]));
     /// ```
     pub fn components(&self) -> impl Iterator<Item = Component> + Clone + use<'a> {
-        let differences = *self;
+        let differences = self.clone();
         Component::ALL.into_iter().filter(move |&component| differences.differs(component))
     }
 
@@ -350,7 +350,7 @@ impl Targets {
     /// # Ok::<_, TargetError>(())
     /// ```
     pub fn target(&self, edition: Edition) -> Result<&Resolved, TargetError> {
-        self.targets[edition as usize].as_ref().map_err(|error| *error)
+        self.targets[edition as usize].as_ref().map_err(Clone::clone)
     }
 
     /// All targets and errors, oldest edition first.

@@ -432,7 +432,7 @@ fn uri_read_reads_under_the_edition_of_the_uri() {
     let say = |registry: &Registry, text| registry.parse(text).map(|_| ()).map_err(|error| error.to_string());
     // "_" is a host character since RFC 3986.
     assert_eq!(say(&new, "dict://a_b/d:x"), Ok(()));
-    let error = "expected \"/d:\" at byte 8 of dicturl (RFC 2229 section 5)";
+    let error = "expected \"/d:\" of dicturl at byte 8, found \"_\" (U+005F) (RFC 2229 section 5)";
     assert_eq!(say(&old, "dict://a_b/d:x"), Err(error.to_owned()));
     // "~" is a URL character since draft 1996, and the error lists the characters of its own edition.
     assert_eq!(Dict.parse("dict://h/d:~"), Ok("~"));
@@ -442,12 +442,12 @@ fn uri_read_reads_under_the_edition_of_the_uri() {
 #[test]
 fn a_failed_tag_keeps_its_word() {
     let say = |text| Dict.parse(text).expect_err("no dict URL").to_string();
-    assert_eq!(say("dict://h/m:x"), "expected \"/d:\" at byte 8 of dicturl (RFC 2229 section 5)");
-    assert_eq!(say("dict:h"), "expected \"//\" at byte 5 of dicturl (RFC 2229 section 5)");
+    assert_eq!(say("dict://h/m:x"), "expected \"/d:\" of dicturl at byte 8, found \"/\" (U+002F) (RFC 2229 section 5)");
+    assert_eq!(say("dict:h"), "expected \"//\" of dicturl at byte 5, found \"h\" (RFC 2229 section 5)");
     // The words of the built-in schemes are told in the same form.
     assert_eq!(
         uriel::schemes::wais::Wais.parse("wais:h").expect_err("no wais URL").to_string(),
-        "expected \"//\" at byte 5 of waisurl (RFC 4156 section 2)"
+        "expected \"//\" of waisurl at byte 5, found \"h\" (RFC 4156 section 2)"
     );
 }
 

@@ -150,6 +150,7 @@ impl Members for Refused {
 
 impl Refused {
     pub fn by(error: &ParseError, input: &Input<'_>) -> Self {
+        let error = &input.told(error);
         let place = Place {
             offset: error.offset(),
             end: input.end_of(error),

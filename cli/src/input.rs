@@ -19,8 +19,8 @@ use uriel::ParseError;
 #[derive(Debug)]
 pub struct Input<'a> {
     text: Cow<'a, str>,
-    /// Offset of the first byte that is not UTF-8.
-    broken: Option<usize>,
+    /// Offset of the first byte that is not UTF-8, and the byte.
+    broken: Option<(usize, u8)>,
 }
 
 impl<'a> Input<'a> {
@@ -34,8 +34,9 @@ impl<'a> Input<'a> {
         match read {
             Ok(text) => Self { text, broken: None },
             Err((error, octets)) => {
+                let at = error.valid_up_to();
                 let text = String::from_utf8_lossy(&octets).into_owned().into();
-                Self { text, broken: Some(error.valid_up_to()) }
+                Self { text, broken: octets.get(at).map(|octet| (at, *octet)) }
             }
         }
     }
@@ -51,7 +52,15 @@ impl<'a> Input<'a> {
     /// End of the span of `error`, as an offset into the bytes that were given.
     pub fn end_of(&self, error: &ParseError) -> usize {
         let end = error.span().end;
-        self.broken.map_or(end, |broken| end.min(broken + 1))
+        self.broken.map_or(end, |(broken, _)| end.min(broken + 1))
+    }
+
+    /// The same error, told of the bytes that were given.
+    pub fn told(&self, error: &ParseError) -> ParseError {
+        match self.broken {
+            Some((broken, octet)) if broken == error.offset() => error.with_octet(octet),
+            _ => *error,
+        }
     }
 }
 

@@ -113,6 +113,7 @@ impl Run<'_> {
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+        let error = input.told(error);
         self.out.error(&place, error.report(input.text()))
     }
 

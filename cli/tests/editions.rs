@@ -38,7 +38,7 @@ fn prints_errors_after_the_table() {
         rfc1738  draft1996  rfc2396   rfc2396bis  rfc3986
   kind  refused  relative   relative  relative    relative
   path           ~          ~         ~           ~
-rfc1738: expected scheme at byte 0: + - . 0-9 A-Z a-z (RFC 1738 section 2.1)
+rfc1738: expected scheme at byte 0, found \"~\" (U+007E): a letter, a digit or one of +-. (RFC 1738 section 2.1)
 ";
     draws("~", expected);
 }

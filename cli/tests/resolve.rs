@@ -45,7 +45,7 @@ fn errors_point_into_the_text() {
         &["resolve", BASE, "g", "h:%4x"],
         "http://a/b/c/g\n",
         "\
-error in the reference: expected two hexadecimal digits after the \"%\" at byte 2 (RFC 3986 section 2.1)
+error in the reference: expected two hexadecimal digits after the \"%\" at byte 2: write %25 for \"%\" itself (RFC 3986 section 2.1)
   h:%4x
     ^^^
 ",
@@ -54,7 +54,7 @@ error in the reference: expected two hexadecimal digits after the \"%\" at byte 
         &["resolve", "//u:geheim@h/", "g"],
         "",
         "\
-error in the base: expected scheme at byte 0: A-Z a-z (RFC 3986 section 3.1)
+error in the base: expected scheme at byte 0, found \"/\" (U+002F): a letter (RFC 3986 section 3.1)
   //u:******@h/
   ^
 ",

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     edition::Edition,
-    grammar::{Class, Members, Name, Path},
+    grammar::{Class, Members, Name, Password, Path, User, Userinfo},
 };
 
 /// Text under an edition: input of the productions under editions other than RFC 3986, which `&str` means.
@@ -118,8 +118,8 @@ impl fmt::Debug for Under<'_, '_> {
 pub(crate) struct Trace<'a> {
     /// The number of bytes left after the last run, and its class.
     last_run: Cell<Option<(usize, &'static Members)>>,
-    /// The number of bytes left where a longer reading was given up for want of an "@".
-    gave_up: Cell<Option<usize>>,
+    /// The number of bytes left at the start and at the end of what would have been a user, if an "@" had followed.
+    gave_up: Cell<Option<(usize, usize)>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
     /// The whole text, if it was scanned.
@@ -183,18 +183,44 @@ impl<'a> Trace<'a> {
         Self::with_bitmaps(text, rest, name)
     }
 
-    /// The position to blame for the error of a production: where the longest reading ended.
+    /// The position to blame for the error of a production that read `text`.
     ///
-    /// A text that could still have become a user is at fault where that reading ended, and not where the host did.
-    pub(crate) fn furthest(&self, error: nom::Err<Stop>) -> Stop {
+    /// If the authority has an "@", its user is at fault and not what could have been a host and a port. Without one, nobody
+    /// meant a user: in `http://h:80a/` the port is at fault, though `80a` could still become a password. A host that could
+    /// still become a user is at fault where the user ends.
+    pub(crate) fn blame(&self, error: nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
         match (error, self.gave_up.get()) {
             (nom::Err::Incomplete(_), _) => Stop::end(0),
-            (nom::Err::Error(stop) | nom::Err::Failure(stop), Some(left)) if left < stop.left => {
-                Stop { left, wanted: Wanted::Octet(b'@') }
+            (nom::Err::Error(stop) | nom::Err::Failure(stop), Some((start, end))) if end <= stop.left => {
+                let octets = text.as_bytes();
+                let (user, rest) = octets[octets.len() - start..].split_at(start - end);
+                let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
+                if authority.any(|&octet| octet == b'@') {
+                    credentials(user, end, edition)
+                } else if end == stop.left || stop.wanted.name(edition) == Some("port") {
+                    stop
+                } else {
+                    Stop { left: end, wanted: Wanted::Octet(b'@') }
+                }
             }
             (nom::Err::Error(stop) | nom::Err::Failure(stop), _) => stop,
         }
     }
+}
+
+/// True if an authority ends at `octet`, although the octets of a user before RFC 2396 have the "?".
+fn ends_authority(octet: u8, edition: Edition) -> bool {
+    matches!(octet, b'/' | b'#') || octet == b'?' && !User::OCTETS.get(edition).contains(b'?')
+}
+
+/// The error of `user`, which an octet follows that is none of a user.
+fn credentials(user: &[u8], left: usize, edition: Edition) -> Stop {
+    let members = match user.contains(&b':') {
+        _ if !edition.splits_userinfo() => Members::of::<Userinfo>(),
+        true => Members::of::<Password>(),
+        false => Members::of::<User>(),
+    };
+    Stop { left, wanted: Wanted::Class(members) }
 }
 
 impl sealed::Text for Under<'_, '_> {
@@ -219,7 +245,7 @@ impl sealed::Text for Under<'_, '_> {
 
     fn gave_up(self, left: usize) {
         if let Some(trace) = self.trace {
-            trace.gave_up.set(Some(left));
+            trace.gave_up.set(Some((self.text.len(), left)));
         }
     }
 
@@ -355,7 +381,7 @@ pub(crate) fn explain<'a, 't, O>(
     production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
 ) -> Stop {
     match production(Under::traced(text, edition, trace)) {
-        Err(error) => trace.furthest(error),
+        Err(error) => trace.blame(error, text, edition),
         Ok(_) => Stop::end(0),
     }
 }
@@ -370,9 +396,9 @@ pub(crate) fn explain_prefix<'a, 't, O>(
     match production(Under::traced(text, edition, trace)) {
         Ok((rest, read)) => {
             let stop = sealed::Text::stopped_in(rest, Text::len(rest));
-            Ok((read, Text::len(rest), trace.furthest(nom::Err::Error(stop))))
+            Ok((read, Text::len(rest), trace.blame(nom::Err::Error(stop), text, edition)))
         }
-        Err(error) => Err(trace.furthest(error)),
+        Err(error) => Err(trace.blame(error, text, edition)),
     }
 }
 

@@ -87,6 +87,11 @@ impl Wanted {
             _ => None,
         }
     }
+
+    /// True if an escape may stand there under `edition`.
+    pub(crate) const fn takes_escapes(self, edition: Edition) -> bool {
+        matches!(self, Self::Class(members) if members.escapes.get(edition))
+    }
 }
 
 impl Stop {
@@ -100,6 +105,14 @@ impl Stop {
     #[must_use]
     pub const fn wanted(&self) -> Option<&'static str> {
         self.wanted.name(Edition::Rfc3986)
+    }
+
+    /// The same, by another rule.
+    pub(crate) const fn named(self, rule: &'static Rule) -> Self {
+        match self.wanted {
+            Wanted::Octets(set, _) => Self { wanted: Wanted::Octets(set, rule), ..self },
+            _ => Self { wanted: Wanted::Rule(rule), ..self },
+        }
     }
 
     pub(crate) const fn end(left: usize) -> Self {

@@ -27,11 +27,7 @@ impl Expected {
     /// assert_eq!(alternatives.next().unwrap().to_string(), "A-Z");
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Alternative> + use<> {
-        let (set, escapes) = match self.wanted {
-            Wanted::Class(Members { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
-            Wanted::Octets(set, _) => (*set, false),
-            _ => (CharSet::EMPTY, false),
-        };
+        let (set, escapes) = self.members();
         let word = match self.wanted {
             Wanted::Octet(octet) => Some(Alternative(One::Quoted(octet))),
             Wanted::Word(word) => Some(Alternative(One::Word(word))),
@@ -43,6 +39,15 @@ impl Expected {
         let escape = escapes.then_some(Alternative(One::Text("escapes")));
         let ranges = set.ranges().map(|(first, last)| Alternative(One::Range(first, last)));
         ranges.chain(word).chain(escape)
+    }
+
+    /// The set of characters, and true if an escape may stand for one.
+    pub(super) fn members(&self) -> (CharSet, bool) {
+        match self.wanted {
+            Wanted::Class(Members { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
+            Wanted::Octets(set, _) => (*set, false),
+            _ => (CharSet::EMPTY, false),
+        }
     }
 }
 

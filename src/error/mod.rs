@@ -1,16 +1,23 @@
 //! Errors of parsing: the place, the rule, what was expected there, and how a report shows it.
 
 mod expected;
+mod found;
+mod hint;
+mod reason;
 mod report;
+mod words;
 
 use core::{fmt, ops::Range};
 
 pub use self::{
     expected::{Alternative, Expected},
+    found::{Found, Mend},
+    reason::{Part, Reason},
     report::Report,
 };
+use self::{found::Kept, hint::Hint, reason::Said, words::Words};
 use crate::{
-    edition::Edition,
+    edition::{ByEdition, Edition},
     engine::{
         plain::{Trace, Under, explain},
         scan::LONGEST,
@@ -19,28 +26,33 @@ use crate::{
         text::Read,
     },
     grammar::{ESCAPED, Rule, SCHEME},
+    redact::Redacted,
 };
 
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.
 ///
-/// It holds nothing of the text, which may hold a password. [`Display`](fmt::Display) is one line; [`report`](Self::report)
-/// draws the place, given the text.
+/// It holds one character of the text: the one that may not stand there, unless it may be a part of a password.
+/// [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
 ///
 /// ```
 /// use uriel::Uri;
 /// let error = Uri::parse("http://h:80a/").unwrap_err();
-/// assert_eq!(error.to_string(), "expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)");
+/// assert_eq!(error.to_string(), "expected port at byte 11: a digit (RFC 3986 section 3.2.3)");
 /// assert_eq!((error.offset(), error.production()), (11, "port"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub struct ParseError {
     start: u32,
     end: u32,
     /// The rule that was being read, if the expectation names none.
     within: Subject,
-    wanted: Wanted,
+    said: Said,
     kind: ParseErrorKind,
     edition: Edition,
+    hint: Option<Hint>,
+    found: Kept,
+    /// True if the escapes of the character that was found may stand there.
+    escapes: bool,
 }
 
 /// The subject of a message: a rule, or words for something that no document has a rule for.
@@ -136,22 +148,45 @@ impl fmt::Display for ParseErrorKind {
 
 impl ParseError {
     /// The error of `text`, which was to be read as `within`, where reading stopped.
-    #[inline(always)]
     pub(crate) fn new(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
         let octets = text.as_bytes();
+        let (hint, stop, length) = match Hint::of(text, stop, edition) {
+            Some((hint, stop, length)) => (Some(hint), stop, Some(length)),
+            None => (None, stop, None),
+        };
         let start = octets.len() - stop.left;
+        let (mut found, takes_escapes) = (Kept::NOTHING, stop.wanted.takes_escapes(edition));
         let (kind, within, wanted, length) = match octets.get(start) {
             None => (ParseErrorKind::End, within, stop.wanted, 0),
-            Some(b'%') if !is_escape(octets, start) => {
+            Some(b'%') if !is_escape(octets, start) && hint.is_none() => {
                 let after = octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic());
                 (ParseErrorKind::Escape, Subject::rule(&ESCAPED), Wanted::HexDigits, 1 + after.count())
             }
             Some(_) => {
-                let length = text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
-                (ParseErrorKind::Octet, within, stop.wanted, length)
+                let c = text.get(start..).and_then(|rest| rest.chars().next());
+                if let Some(c) = c.filter(|_| hint.is_none() && !Redacted(text).may_hide(start)) {
+                    found = Kept::new(Found::Char(c));
+                }
+                (ParseErrorKind::Octet, within, stop.wanted, length.unwrap_or(c.map_or(1, char::len_utf8)))
             }
         };
-        Self { start: offset(start), end: offset(start + length), within, wanted, kind, edition }
+        Self {
+            start: offset(start),
+            end: offset(start + length),
+            within,
+            said: Said::Wanted(wanted),
+            kind,
+            edition,
+            hint,
+            found,
+            escapes: takes_escapes,
+        }
+    }
+
+    /// The error that begins at `span`, without a text.
+    const fn at(span: (u32, u32), kind: ParseErrorKind, within: Subject, said: Said, edition: Edition) -> Self {
+        let (start, end) = span;
+        Self { start, end, within, said, kind, edition, hint: None, found: Kept::NOTHING, escapes: false }
     }
 
     /// The error of a text that is refused by `production`, which reads it as `within`: reads it again, to say why.
@@ -180,41 +215,27 @@ impl ParseError {
     /// The error of a URL of another scheme than `name`.
     #[cold]
     pub(crate) fn other_scheme(name: &'static str, written: usize, edition: Edition) -> Self {
-        Self {
-            start: 0,
-            end: offset(written),
-            within: Subject::rule(&SCHEME),
-            wanted: Wanted::Word(name.as_bytes()),
-            kind: ParseErrorKind::Scheme,
-            edition,
-        }
+        let wanted = Said::Wanted(Wanted::Word(name.as_bytes()));
+        Self::at((0, offset(written)), ParseErrorKind::Scheme, Subject::rule(&SCHEME), wanted, edition)
     }
 
-    /// The error of a scheme that expected `subject` at `span`.
+    /// The error of a scheme that refuses `span`, for a reason.
     #[cold]
-    pub(crate) fn refused(subject: Subject, span: Range<usize>, edition: Edition) -> Self {
-        Self {
-            start: offset(span.start),
-            end: offset(span.end),
-            within: subject,
-            wanted: Wanted::Unnamed,
-            kind: ParseErrorKind::Refused,
-            edition,
-        }
+    pub(crate) fn refused(reason: Reason, span: Range<usize>, edition: Edition) -> Self {
+        let span = (offset(span.start), offset(span.end));
+        Self::at(span, ParseErrorKind::Refused, reason.subject, reason.said, edition)
     }
 
     /// The error of a text that is too long for its offsets.
     #[cold]
     pub(crate) fn too_long(edition: Edition) -> Self {
         let longest = offset(LONGEST);
-        Self {
-            start: longest,
-            end: longest,
-            within: Subject::rule(&URI),
-            wanted: Wanted::End,
-            kind: ParseErrorKind::TooLong,
-            edition,
-        }
+        Self::at((longest, longest), ParseErrorKind::TooLong, Subject::rule(&URI), Said::Wanted(Wanted::End), edition)
+    }
+
+    /// The same, said of a relative reference that a scheme reads by its rule.
+    pub(crate) fn in_relative_reference(self) -> Self {
+        Self { hint: self.hint.or(Some(Hint::Relative)), ..self }
     }
 
     /// The same, said of a text in which this one begins at `by`.
@@ -235,7 +256,7 @@ impl ParseError {
     /// let (rest, _) = preceded(char('<'), uri).parse(text).map_err(|stop| ParseError::from_stop(text, stop, Edition::Rfc3986, "link"))?;
     /// assert_eq!(rest, "x/>");
     /// let error = preceded(char('<'), uri).parse("http:").map_err(|stop| ParseError::from_stop("http:", stop, Edition::Rfc3986, "link"));
-    /// assert_eq!(error.unwrap_err().to_string(), "expected \"<\" at byte 0 of link");
+    /// assert_eq!(error.unwrap_err().to_string(), "expected \"<\" of link at byte 0, found \"h\"");
     /// # Ok::<_, ParseError>(())
     /// ```
     #[allow(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
@@ -293,27 +314,74 @@ impl ParseError {
         self.start as usize..self.end as usize
     }
 
+    /// The character that may not stand there.
+    ///
+    /// There is none at the end of a text, none where something else than a character is wrong, and none that belongs to a
+    /// password or would if an "@" followed.
+    ///
+    /// ```
+    /// use uriel::{Uri, error::Found};
+    /// assert_eq!(Uri::parse("http://h/\u{e9}").unwrap_err().found(), Some(Found::Char('\u{e9}')));
+    /// assert_eq!(Uri::parse("http://me:p w@h/").unwrap_err().found(), None);
+    /// ```
+    #[must_use]
+    pub fn found(&self) -> Option<Found> {
+        self.found.found()
+    }
+
+    /// The escapes that mend the text, to be written for the character that was found; `None` where the edition admits no
+    /// escapes.
+    ///
+    /// ```
+    /// use uriel::{Edition, Uri};
+    /// let mend = |edition| Uri::parse_with("http://a_b{/", edition).unwrap_err().mend().map(|mend| mend.to_string());
+    /// assert_eq!(mend(Edition::Rfc3986), Some("%7B".to_owned()));
+    /// assert_eq!(mend(Edition::Rfc1738), None, "a host has no escapes");
+    /// ```
+    #[must_use]
+    pub fn mend(&self) -> Option<Mend> {
+        match self.found.found() {
+            _ if !self.escapes => None,
+            _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
+            Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
+            found => found.map(Mend),
+        }
+    }
+
+    /// The same error, where the text has U+FFFD for `octet`, which is no part of UTF-8.
+    ///
+    /// ```
+    /// let octets = b"http://h/\xff";
+    /// let error = uriel::Uri::parse(&String::from_utf8_lossy(octets)).unwrap_err();
+    /// let message = "expected path at byte 9, found the byte 0xFF: write %FF, or ";
+    /// assert!(error.with_octet(octets[error.offset()]).to_string().starts_with(message));
+    /// ```
+    #[must_use]
+    pub fn with_octet(self, octet: u8) -> Self {
+        match self.found() {
+            Some(_) => Self { found: Kept::new(Found::Octet(octet)), ..self },
+            None => self,
+        }
+    }
+
     /// The production that was expected or being read.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h/\u{e9}").unwrap_err().production(), "path");
     /// ```
     #[must_use]
-    pub const fn production(&self) -> &'static str {
-        match self.wanted.name(self.edition) {
-            Some(name) => name,
-            None => self.within.name(self.edition),
-        }
+    pub fn production(&self) -> &str {
+        self.said.name(self.within, self.edition)
     }
 
     /// List of what was expected at the offset.
     ///
     /// ```
-    /// assert_eq!(uriel::Uri::parse("http://h:x/").unwrap_err().expected().to_string(), "\"@\"");
+    /// assert_eq!(uriel::Uri::parse("http://h:x/").unwrap_err().expected().to_string(), "0-9");
     /// ```
     #[must_use]
     pub const fn expected(&self) -> Expected {
-        Expected { wanted: self.wanted, edition: self.edition }
+        Expected { wanted: self.said.wanted(), edition: self.edition }
     }
 
     /// The edition that the text was read under.
@@ -332,13 +400,8 @@ impl ParseError {
     /// assert_eq!(uriel::Uri::parse("").unwrap_err().section(), Some("RFC 3986 section 3.1"));
     /// ```
     #[must_use]
-    pub const fn section(&self) -> Option<&'static str> {
-        match self.wanted {
-            Wanted::Rule(rule) | Wanted::Octets(_, rule) => rule.section(self.edition),
-            Wanted::Class(members) => members.rule.section(self.edition),
-            Wanted::Named(_) => None,
-            _ => self.within.section(self.edition),
-        }
+    pub fn section(&self) -> Option<&'static str> {
+        self.said.section(self.within, self.edition)
     }
 
     /// Report on several lines: the message, the text, and a mark under the error.
@@ -350,14 +413,14 @@ impl ParseError {
     /// let text = "http://h:80a/";
     /// let error = uriel::Uri::parse(text).unwrap_err();
     /// let expected = "\
-    /// expected port at byte 11: 0-9 (RFC 3986 section 3.2.3)
+    /// expected port at byte 11: a digit (RFC 3986 section 3.2.3)
     ///   http://h:80a/
     ///              ^";
     /// assert_eq!(error.report(text).to_string(), expected);
     /// ```
     #[must_use]
-    pub const fn report<'t>(&self, text: &'t str) -> Report<'t> {
-        Report { error: *self, text }
+    pub const fn report<'t>(&'t self, text: &'t str) -> Report<'t> {
+        Report { error: self, text }
     }
 }
 
@@ -368,23 +431,37 @@ fn offset(octets: usize) -> u32 {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.kind, self.wanted) {
-            (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {} octets", self.start),
+        let (production, start) = (self.production(), self.start);
+        match (self.kind, self.said.wanted()) {
+            (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {start} octets"),
             (ParseErrorKind::Escape, _) => {
-                write!(f, "expected two hexadecimal digits after the \"%\" at byte {}", self.start)?;
+                write!(f, "expected two hexadecimal digits after the \"%\" at byte {start}")?;
             }
             (ParseErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected())?,
-            (_, Wanted::End) => write!(f, "expected the end of {} at byte {}", self.production(), self.start)?,
+            (_, Wanted::End) => write!(f, "expected the end of {production} at byte {start}")?,
             (_, Wanted::Word(_) | Wanted::Tag(_) | Wanted::Octet(_)) => {
-                write!(f, "expected {} at byte {} of {}", self.expected(), self.start, self.production())?;
+                write!(f, "expected {} of {production} at byte {start}", self.expected())?;
             }
-            (_, Wanted::Unnamed | Wanted::Named(_) | Wanted::Rule(_)) => {
-                write!(f, "expected {} at byte {}", self.production(), self.start)?;
-            }
-            _ => write!(f, "expected {} at byte {}: {}", self.production(), self.start, self.expected())?,
+            _ => write!(f, "expected {production} at byte {start}")?,
         }
-        if self.kind == ParseErrorKind::End {
-            f.write_str(", where the text ends")?;
+        if self.hint == Some(Hint::Relative) {
+            f.write_str(Hint::Relative.as_str())?;
+        }
+        match (self.found(), self.mend()) {
+            (Some(found), _) => write!(f, ", found {found}")?,
+            (None, Some(mend)) => write!(f, ": write {mend} for \"%\" itself")?,
+            _ if self.kind == ParseErrorKind::End => f.write_str(", where the text ends")?,
+            _ => {}
+        }
+        match (self.hint, self.said.wanted()) {
+            (Some(Hint::NoAddresses), _) => {
+                write!(f, ": {}{}", self.edition.document(), Hint::NoAddresses.as_str())?;
+            }
+            (Some(hint), _) if hint != Hint::Relative => f.write_str(hint.as_str())?,
+            (_, Wanted::Class(_) | Wanted::Octets(..)) => {
+                write!(f, ": {}", Words { expected: self.expected(), mend: self.mend() })?;
+            }
+            _ => {}
         }
         write_section(f, self.section())
     }
@@ -401,8 +478,14 @@ impl fmt::Debug for ParseError {
     }
 }
 
-/// The rule of a whole text, for errors that no rule within it names.
-pub(crate) static URI: Rule = Rule::new("URI").with_sections(sections!("5" "3" "4" "4" "4.1"));
+/// The rule of a whole URL, for errors that no rule within it names.
+pub(crate) static URI: Rule = Rule::with_names(ByEdition(["genericurl", "absoluteURL", "absoluteURI", "URI", "URI"]))
+    .with_sections(sections!("5" "4.2" "3" "3" "3"));
+
+/// The rule of a whole reference.
+pub(crate) static REFERENCE: Rule =
+    Rule::with_names(ByEdition(["genericurl", "URL-reference", "URI-reference", "URI-reference", "URI-reference"]))
+        .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
 /// The end of a message: the section that says so, if one does.
 pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -> fmt::Result {

@@ -8,7 +8,7 @@ use crate::redact::Redacted;
 /// An error with its position drawn under the text: made by [`ParseError::report`].
 #[derive(Clone, Copy)]
 pub struct Report<'t> {
-    pub(super) error: ParseError,
+    pub(super) error: &'t ParseError,
     pub(super) text: &'t str,
 }
 
@@ -23,6 +23,9 @@ impl fmt::Display for Report<'_> {
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let shown = |(k, c): (usize, char)| match c {
             _ if Redacted(self.text).hides(k) => '*',
+            // Symbols for the controls of ASCII, of which each is one column wide.
+            '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
+            '\x7f' => '\u{2421}',
             // Neither controls nor what turns the direction of the line may reach a terminal.
             _ if c != '\'' && c != '"' && c != '\\' && c.escape_debug().len() > 1 => '\u{fffd}',
             _ => c,
@@ -48,6 +51,6 @@ impl fmt::Display for Report<'_> {
 
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Report").field(&self.error).finish()
+        f.debug_tuple("Report").field(self.error).finish()
     }
 }

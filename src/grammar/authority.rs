@@ -159,10 +159,6 @@ fn out_of_line<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> 
     let server = if has_userinfo { end.skip(1) } else { i };
     let (rest, host) = if wants_host { nonempty_host(server)? } else { host(server)? };
     let (rest, port) = opt_port(rest)?;
-    if !has_userinfo && port.is_some() && i.at(i.len() - rest.len() - 1).is_some_and(|last| last.is_ascii_digit()) {
-        // A port has begun, so whatever follows it is at fault.
-        sealed::Text::gave_up(i, rest.len());
-    }
     Ok((rest, Authority { userinfo: has_userinfo.then(|| i.until(end)), host, port }))
 }
 

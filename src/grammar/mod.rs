@@ -22,6 +22,7 @@
 #[macro_use]
 mod rule;
 
+mod address;
 pub(crate) mod authority;
 mod host;
 mod octets;
@@ -38,14 +39,13 @@ use nom::{Err, Mode, OutputMode, PResult, Parser};
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
 use self::path::with_fragment;
+pub(crate) use self::{address::IPV6ADDRESS, host::HOST, octets::ESCAPED, rule::Members};
 pub use self::{
+    address::{Hex, dec_octet, h16, ip_literal, ipv4address, ipv6address, ipv6reference, ipvfuture},
     authority::{
         Authority, Password, Port, User, Userinfo, authority, hostport, password, port, server, user, userinfo,
     },
-    host::{
-        Hex, Label, Name, RegName, dec_octet, domainlabel, h16, host, hostname, hostnumber, ip_literal, ipv4address,
-        ipv6address, ipv6reference, ipvfuture, nonempty_host, reg_name, toplabel,
-    },
+    host::{Label, Name, RegName, domainlabel, host, hostname, hostnumber, nonempty_host, reg_name, toplabel},
     octets::{
         UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar, unreserved, uric,
         uric_no_slash,
@@ -53,7 +53,6 @@ pub use self::{
     path::{Fragment, Path, Query, Segment, fragment, query, segment},
     rule::{Class, Rule},
 };
-pub(crate) use self::{host::HOST, octets::ESCAPED, rule::Members};
 use crate::{
     charset::{self, ALPHA, CharSet},
     edition::Edition,

@@ -140,7 +140,7 @@ impl fmt::Display for ResolveError {
 /// let targets = Edition::differences_on("../g", "http://a/b/~c");
 /// assert!(matches!(targets.target(Edition::Rfc1738), Err(TargetError::Base(_))));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
     /// The edition refuses the text of the base.

@@ -209,6 +209,6 @@ impl<'a> UriRef<'a> {
         }
         let text = self.as_str();
         let text = text.split_once('#').map_or(text, |(text, _)| text);
-        whole::<P>(text, edition)
+        whole::<P>(text, edition).map_err(ParseError::in_relative_reference)
     }
 }

@@ -500,7 +500,7 @@ fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -
 }
 
 /// Error of refining a parsed URL.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefineError {
     /// The scheme is another one, or none that the registry knows.

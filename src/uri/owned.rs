@@ -33,8 +33,8 @@ impl FromStringError {
     /// assert_eq!(uriel::UriBuf::try_from(String::new()).unwrap_err().parse_error().offset(), 0);
     /// ```
     #[must_use]
-    pub const fn parse_error(&self) -> ParseError {
-        self.error
+    pub const fn parse_error(&self) -> &ParseError {
+        &self.error
     }
 
     /// The text as it was given.

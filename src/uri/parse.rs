@@ -12,8 +12,8 @@ use crate::{
         tables::Tables,
         text::{Read, Text},
     },
-    error::{ParseError, Subject, URI},
-    grammar::{Components, Path, absolute_reference, ended, reference},
+    error::{ParseError, REFERENCE, Subject, URI},
+    grammar::{Components, Path, Rule, absolute_reference, ended, reference},
 };
 
 impl<'a> UriRef<'a> {
@@ -86,6 +86,9 @@ pub(super) trait Target<'a>: Sized {
     const SCHEME: bool;
     /// True if many such texts are too short to be worth bitmaps.
     const OFTEN_SHORT: bool;
+
+    /// The rule that errors name, where they name none within it.
+    const RULE: &'static Rule = if Self::SCHEME { &URI } else { &REFERENCE };
 
     fn new(reference: UriRef<'a>) -> Self;
 
@@ -187,5 +190,5 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 #[inline(never)]
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, Subject::rule(&URI), &trace, |i| ended(U::components(i))))
+    Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, |i| ended(U::components(i))))
 }

@@ -9,7 +9,7 @@ use crate::{
         stop::Stop,
         text::Read,
     },
-    error::{ParseError, Subject, URI},
+    error::{ParseError, Subject},
 };
 
 /// A URL at the beginning of a text, the rest of the text, and why the URL does not go on there.
@@ -23,10 +23,10 @@ use crate::{
 /// let prefix = Uri::parse_prefix(link, Edition::Rfc3986)?;
 /// assert_eq!((prefix.url.as_str(), prefix.rest), ("http://h/a", " b>"));
 /// let complaint = format!("expected \">\", or else: {}", prefix.stop);
-/// assert!(complaint.starts_with("expected \">\", or else: expected path at byte 10: "), "{complaint}");
+/// assert!(complaint.starts_with("expected \">\", or else: expected path at byte 10, found SPACE (U+0020): write %20, or "), "{complaint}");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prefix<'a, U> {
     /// The longest URL that the text begins with.
     pub url: U,
@@ -94,7 +94,7 @@ impl<'a> Uri<'a> {
 /// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
-    let (components, length, stop) = read_prefix(text, edition, Subject::rule(&URI), |i| U::components(i))?;
+    let (components, length, stop) = read_prefix(text, edition, Subject::rule(U::RULE), |i| U::components(i))?;
     let (text, rest) = text.split_at(length);
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }

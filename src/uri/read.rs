@@ -1,14 +1,12 @@
 //! The seam between a URI and the rule of its scheme.
 
-use core::ops::Range;
-
 use super::Uri;
 use crate::{
     engine::{
         plain::{Trace, Under},
         text::Read,
     },
-    error::{ParseError, Subject},
+    error::{ParseError, Part, Reason, Subject},
     grammar::ended,
 };
 
@@ -30,7 +28,7 @@ impl<'a> Uri<'a> {
     ///
     /// let address = |text| Uri::parse(text)?.read("user@host", |i| separated_pair(user, tag("@"), host).parse(i));
     /// assert_eq!(address("finger:me@h"), Ok(("me", "h")));
-    /// assert_eq!(address("finger:me/h").unwrap_err().to_string(), "expected \"@\" at byte 9 of user@host");
+    /// assert_eq!(address("finger:me/h").unwrap_err().to_string(), "expected \"@\" of user@host at byte 9, found \"/\" (U+002F)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn read<O>(
@@ -41,24 +39,27 @@ impl<'a> Uri<'a> {
         let (part, trace) = (self.scheme_specific_part().as_str(), Trace::default());
         let stop = match ended(production(Under::traced(part, self.edition(), &trace))) {
             Ok((_, read)) => return Ok(read),
-            Err(error) => trace.furthest(error),
+            Err(error) => trace.blame(error, part, self.edition()),
         };
         let error = ParseError::new(part, stop, self.edition(), subject.into());
         Err(error.shifted(self.0.offsets.after_scheme as usize))
     }
 
-    /// The error of a scheme that refuses what its rule admits: `subject` was expected at `span` of the text.
+    /// The error of a scheme that refuses what its rule admits: something else was expected there.
+    ///
+    /// The [`Reason`] is a text or a [`Rule`](crate::grammar::Rule), with its section if one says so, and the [`Part`] a span
+    /// in bytes or a component of the URI.
     ///
     /// ```
     /// use uriel::{ParseErrorKind, Uri};
     /// let uri = Uri::parse("wiki:Nowhere/Page")?;
     /// let error = uri.refuse("the prefix of a known wiki", 5..12);
-    /// assert_eq!(error.kind(), ParseErrorKind::Refused);
+    /// assert_eq!((error.kind(), error.span()), (ParseErrorKind::Refused, 5..12));
     /// assert_eq!(error.to_string(), "expected the prefix of a known wiki at byte 5");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn refuse(&self, subject: impl Into<Subject>, span: Range<usize>) -> ParseError {
-        ParseError::refused(subject.into(), span, self.edition())
+    pub fn refuse(&self, reason: impl Into<Reason>, part: impl Into<Part>) -> ParseError {
+        ParseError::refused(reason.into(), part.into().span(&self.0), self.edition())
     }
 }

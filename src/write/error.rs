@@ -18,7 +18,7 @@ use crate::{
 /// assert_eq!((error.kind(), error.field()), (BuildErrorKind::Missing, "user"));
 /// assert_eq!(error.to_string(), "expected a value for the field user");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct BuildError {
     pub(super) field: &'static str,
     pub(super) kind: BuildErrorKind,
@@ -63,7 +63,7 @@ impl BuildError {
     }
 
     /// The error of a value with an octet that may not stand in its place, not even as an escape.
-    pub(super) const fn refused(place: Place, edition: Edition) -> Self {
+    pub(super) fn refused(place: Place, edition: Edition) -> Self {
         Self { place: Some(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
     }
 
@@ -98,8 +98,8 @@ impl BuildError {
     /// assert_eq!((error.field(), error.parse_error().unwrap().offset()), ("host", 6));
     /// ```
     #[must_use]
-    pub const fn parse_error(&self) -> Option<ParseError> {
-        self.refused
+    pub const fn parse_error(&self) -> Option<&ParseError> {
+        self.refused.as_ref()
     }
 
     /// The edition that the URL was to be written under.
@@ -124,7 +124,7 @@ impl BuildError {
     pub fn section(&self) -> Option<&'static str> {
         match self.place {
             Some(place) => place.section(self.edition),
-            None => self.refused.and_then(|refused| refused.section()),
+            None => self.refused.as_ref().and_then(ParseError::section),
         }
     }
 }
@@ -132,7 +132,7 @@ impl BuildError {
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = self.field;
-        match (self.kind, self.refused) {
+        match (self.kind, &self.refused) {
             (BuildErrorKind::Missing, _) => write!(f, "expected a value for the field {field}"),
             (BuildErrorKind::Unknown, _) if field.is_empty() => f.write_str("expected a field of the scheme"),
             (BuildErrorKind::Unknown, _) => write!(f, "expected no field {field}: the edition has none"),
@@ -141,7 +141,7 @@ impl fmt::Display for BuildError {
                 write!(f, "expected a value of the field {field} that is read back as it was written")
             }
             (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
-            (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(&error, f),
+            (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(error, f),
             (BuildErrorKind::Refused, Some(error)) => {
                 write!(f, "expected {} in the field {field}", error.production())?;
                 let expected = error.expected();

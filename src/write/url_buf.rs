@@ -171,7 +171,7 @@ impl<S: Scheme + Default> FromStr for UrlBuf<S> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::new(S::default(), text, Edition::default()).map_err(|error| error.parse_error())
+        Self::new(S::default(), text, Edition::default()).map_err(|error| error.parse_error().clone())
     }
 }
 

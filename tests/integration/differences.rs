@@ -109,8 +109,8 @@ fn the_readings_are_those_of_the_parser() {
     for text in inputs {
         let differences = Edition::differences(text);
         let parsed = Edition::ALL.map(|edition| UriRef::parse_with(text, edition));
-        assert!(differences.readings().eq(Edition::ALL.into_iter().zip(parsed)), "{text:?}");
-        for (edition, reading) in Edition::ALL.into_iter().zip(parsed) {
+        assert!(differences.readings().eq(Edition::ALL.into_iter().zip(parsed.clone())), "{text:?}");
+        for (edition, reading) in Edition::ALL.into_iter().zip(parsed.clone()) {
             assert_eq!(differences.reading(edition), reading, "{text:?} under {edition}");
         }
         for component in Component::ALL {
@@ -181,7 +181,7 @@ fn the_targets_are_those_of_the_resolver() {
                     (Ok(_), Err(error)) => Err(TargetError::Reference(error)),
                     (Ok(base), Ok(reference)) => reference.resolve_against(base).map_err(TargetError::Resolution),
                 };
-                assert_eq!(target, resolved.as_ref().map_err(|error| *error), "{reference:?} on {base:?}: {edition}");
+                assert_eq!(target, resolved.as_ref().map_err(Clone::clone), "{reference:?} on {base:?}: {edition}");
                 assert_eq!(targets.target(edition), target);
             }
         }

@@ -38,6 +38,8 @@ mod grammar;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod messages;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;

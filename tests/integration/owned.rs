@@ -127,7 +127,7 @@ fn texts_become_urls_and_urls_texts() {
     assert_eq!(UriRef::from(&uri.as_uri()), uri);
     assert_eq!(UriBuf::try_from(UriRefBuf::from(uri.clone())).unwrap(), uri);
     let error = UriBuf::try_from(UriRefBuf::parse("//h").unwrap()).unwrap_err();
-    assert_eq!(Some(error.parse_error()), Uri::parse("//h").err());
+    assert_eq!(Some(error.parse_error()), Uri::parse("//h").as_ref().err());
     assert_eq!(error.into_string(), "//h");
 }
 

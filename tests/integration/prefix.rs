@@ -90,14 +90,14 @@ fn typed(name: &str, text: &str, edition: Edition) -> Option<&'static str> {
 fn says_what_a_grammar_of_ones_own_can_repeat() {
     let read = |text| {
         let Prefix { url, rest, stop } = Ftp.parse_prefix(text, Edition::Rfc3986).expect("it begins with a URL");
-        (url.as_str(), rest, stop.offset(), stop.kind(), stop.production())
+        (url.as_str(), rest, stop.offset(), stop.kind(), stop.production().to_owned())
     };
     let (octet, end) = (ParseErrorKind::Octet, ParseErrorKind::End);
-    assert_eq!(read("ftp://h:21/a;type=i>"), ("ftp://h:21/a;type=i", ">", 19, octet, "ftpurl"));
-    assert_eq!(read("ftp://h:21x"), ("ftp://h:21", "x", 10, octet, "port"));
-    assert_eq!(read("ftp://h:21"), ("ftp://h:21", "", 10, end, "port"));
-    assert_eq!(read("ftp://h/a b"), ("ftp://h/a", " b", 9, octet, "fpath"));
-    assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded"));
+    assert_eq!(read("ftp://h:21/a;type=i>"), ("ftp://h:21/a;type=i", ">", 19, octet, "ftpurl".to_owned()));
+    assert_eq!(read("ftp://h:21x"), ("ftp://h:21", "x", 10, octet, "port".to_owned()));
+    assert_eq!(read("ftp://h:21"), ("ftp://h:21", "", 10, end, "port".to_owned()));
+    assert_eq!(read("ftp://h/a b"), ("ftp://h/a", " b", 9, octet, "fpath".to_owned()));
+    assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded".to_owned()));
 }
 
 #[test]

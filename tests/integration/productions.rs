@@ -4,7 +4,10 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use uriel::{Edition, grammar::Under};
+use uriel::{
+    Edition, ParseError,
+    grammar::{Stop, Under},
+};
 
 use crate::{
     generator::Generator,
@@ -37,6 +40,7 @@ struct Production {
     /// Reason why it cannot be compared with a rule.
     unlike: Option<&'static str>,
     reads_whole: fn(Under<'_, '_>) -> bool,
+    refusal: fn(Under<'_, '_>) -> Option<nom::Err<Stop>>,
     /// The rest that it leaves of a text; `None` if it refuses the text.
     rest: for<'a> fn(Under<'a, '_>) -> Option<&'a str>,
 }
@@ -68,6 +72,7 @@ macro_rules! modules {
                         rule: [$($rule)?].first().copied(),
                         unlike: [$($reason)?].first().copied(),
                         reads_whole: |i| all_consuming(subject::$production).parse(i).is_ok(),
+                        refusal: |i| subject::$production(i).err(),
                         rest: |i| subject::$production(i).ok().map(|(rest, _)| rest.as_str()),
                     },
                 )*],
@@ -227,6 +232,19 @@ impl Module {
         let rule = production.rule.map(str::to_owned).or_else(named);
         rule.unwrap_or_else(|| panic!("{}: no rule is called {}", self.path, production.name))
     }
+}
+
+/// The message of every production for each of the texts that it refuses: its module, its edition and name, the text, the message.
+pub fn refusals<'t>(texts: &'t [&'t str]) -> impl Iterator<Item = (&'static str, String, &'t str, String)> {
+    let rows = MODULES.iter().flat_map(|module| module.productions.iter().map(move |production| (module, production)));
+    rows.flat_map(move |(module, production)| {
+        texts.iter().filter_map(move |&text| {
+            let edition = module.editions[0];
+            let stop = (production.refusal)(Under::new(text, edition))?;
+            let error = ParseError::from_stop(text, stop, edition, production.name);
+            Some((module.path, format!("{edition} {}", production.name), text, error.to_string()))
+        })
+    })
 }
 
 impl Production {

@@ -71,7 +71,7 @@ fn refusals_are_the_errors_text_and_nothing_of_the_input() {
         assert!(!error.contains("secret"), "{error}");
     }
     let error = from_str::<UriBuf>(r#""http://me:secret@h:80a/""#).expect_err("no port").to_string();
-    assert_eq!(error, "expected port at byte 21: 0-9 (RFC 3986 section 3.2.3)");
+    assert_eq!(error, "expected port at byte 21: a digit (RFC 3986 section 3.2.3)");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_edition_is_kept_where_it_is_asked_for() {
         ),
         (json!({"edition": "rfc3986", "text": "x:", "a": 1}), "unknown field `a`, expected `edition` or `text`"),
         (json!(1), "invalid type: integer `1`, expected a URL with its edition"),
-        (json!({"edition": "rfc2396", "text": "secret"}), "expected \":\" at byte 6 of URI"),
+        (json!({"edition": "rfc2396", "text": "secret"}), "expected \":\" of absoluteURI at byte 6"),
     ] {
         let said = keep_edition::deserialize::<UriBuf, _>(value).unwrap_err().to_string();
         assert!(said.starts_with(error) && !said.contains("secret"), "{said}");

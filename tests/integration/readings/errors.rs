@@ -2,7 +2,8 @@
 
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
-    Edition,
+    Edition, UriRef,
+    error::Found,
     schemes::{ftp::Ftp, gopher::Gopher, news::News},
 };
 
@@ -100,4 +101,61 @@ fn names_the_production_of_the_document_that_has_it() {
     }
     assert_eq!(refuse(Rfc2396bis, "x://[1:g]/").production(), "h4");
     assert_eq!(refuse(Rfc3986, "x://[1:g]/").production(), "h16");
+}
+
+/// The character that may not stand there is named, and never one that belongs to a password or would if an "@" followed.
+#[test]
+fn names_no_character_of_a_password() {
+    for edition in Edition::ALL {
+        for text in [
+            "x://me:p{w@h/",
+            "x://me:{@h/",
+            "x://me:p{w@x@h/",
+            "x://me:p{w",
+            "x://h:80{/",
+            "x://h:80a/",
+            "x://me@h:80{/",
+            "ftp:me:p{w@h",
+        ] {
+            // Under some editions a part of them is opaque.
+            let Err(error) = UriRef::parse_with(text, edition) else { continue };
+            assert_eq!((error.found(), error.to_string().contains('{')), (None, false), "{edition}: {text}: {error}");
+        }
+        for text in ["x://h/{", "x://h/a:{@b", "x://h{/", "x:{", "x:a{@h"] {
+            assert_eq!(refuse(edition, text).found(), Some(Found::Char('{')), "{edition}: {text}");
+        }
+    }
+}
+
+/// Under every edition the mend is such that the text is read, or comes further.
+#[test]
+fn a_mend_mends() {
+    for edition in Edition::ALL {
+        for text in [
+            "x://h/{",
+            "x:a\u{e9}",
+            "x://h/a\tb",
+            "x://h/%",
+            "x://h/%4",
+            "x:\0",
+            "x://h/?\"#",
+            "x:\u{fffd}",
+            "x://h/%zz",
+        ] {
+            let error = refuse(edition, text);
+            let mend = error.mend().unwrap_or_else(|| panic!("{edition}: {text:?}")).to_string();
+            let wrong = text[error.offset()..].chars().next().expect("not at the end");
+            let mended = text.replacen(wrong, &mend, 1);
+            let again = UriRef::parse_with(&mended, edition);
+            assert!(again.is_ok_and(|read| read.as_str() == mended) || mended.contains('#'), "{edition}: {mended:?}");
+        }
+    }
+    assert_eq!(refuse(Rfc3986, "x://h:%/").mend(), None, "a port has no escapes");
+}
+
+#[test]
+fn reports_draw_control_characters_in_their_columns() {
+    let text = "x:\0\t\x7f\u{85}b{";
+    let report = refuse(Rfc3986, text).report(text).to_string();
+    assert!(report.ends_with("\n  x:\u{2400}\u{2409}\u{2421}\u{fffd}b{\n    ^"), "{report}");
 }

@@ -1,0 +1,164 @@
+//! Reasons that a set of characters does not tell: what is wrong with an address.
+
+use crate::{
+    charset::{DIGIT, HEX},
+    edition::Edition,
+    engine::{
+        plain::Under,
+        stop::{Stop, Wanted},
+    },
+    grammar::{HOST, IPV6ADDRESS, dec_octet, ipv6address},
+};
+
+/// A reason to refuse a text, in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hint {
+    EmptyBrackets,
+    AfterBracket,
+    NoAddresses,
+    WantsBrackets,
+    Zone,
+    Ipv4,
+    Name,
+    Number,
+    Numbers,
+    LongGroup,
+    Elision,
+    FirstColon,
+    FewGroups,
+    ManyGroups,
+    Last,
+    Relative,
+}
+
+impl Hint {
+    /// The words; they stand after the place.
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::EmptyBrackets => ": the brackets are empty",
+            Self::AfterBracket => ": after the \"]\" of an address only \":\" and a port may stand",
+            Self::NoAddresses => " has no IPv6 addresses",
+            Self::WantsBrackets => ": an IPv6 address stands in brackets, as in [::1]",
+            Self::Zone => ": zones came with RFC 6874, and this edition has none",
+            Self::Ipv4 => ": an IPv4 address stands without brackets",
+            Self::Name => ": a name stands without brackets",
+            Self::Number => ": a number of an IPv4 address is at most 255, without leading zeros",
+            Self::Numbers => ": an IPv4 address has four numbers",
+            Self::LongGroup => ": a group has at most four hexadecimal digits",
+            Self::Elision => ": \"::\" stands at most once",
+            Self::FirstColon => ": an address begins with a group or with \"::\"",
+            Self::FewGroups => ": an address has eight groups, unless \"::\" stands for some",
+            Self::ManyGroups => ": an address has at most eight groups, and \"::\" stands for one or more",
+            Self::Last => ": an IPv4 address stands for the last two groups",
+            Self::Relative => " of a relative reference",
+        }
+    }
+
+    /// The reason why an address was refused, if it was one: the place to blame, and its length, with it.
+    ///
+    /// Perf: for nearly every error, which is not of an address, two octets and the kind of expectation tell so.
+    #[inline(always)]
+    pub(super) fn of(text: &str, stop: Stop, edition: Edition) -> Option<(Self, Stop, usize)> {
+        let octets = text.as_bytes();
+        let at = octets.len() - stop.left;
+        let may_be = match stop.wanted {
+            Wanted::Octets(..) => true,
+            Wanted::Class(members) => members.octets.get(edition) == DIGIT,
+            _ => false,
+        };
+        if may_be || octets.get(at) == Some(&b'[') || at > 0 && octets[at - 1] == b']' {
+            Self::of_address(text, stop, edition)
+        } else {
+            None
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn of_address(text: &str, stop: Stop, edition: Edition) -> Option<(Self, Stop, usize)> {
+        let at = text.len() - stop.left;
+        let (before, rest) = text.split_at_checked(at)?;
+        let after_address = before.ends_with(']');
+        let name = stop.wanted.name(edition);
+        let is_port = name == Some("port");
+        let is_of_address = matches!(
+            name,
+            Some("IPv6address" | "IPv6reference" | "IP-literal" | "IPvFuture" | "h16" | "h4" | "dec-octet")
+        );
+        let of_host =
+            |hint, start: usize, length| (hint, Stop { left: text.len() - start, wanted: Wanted::Rule(&HOST) }, length);
+        if rest.starts_with('[') && in_authority(before).is_some_and(str::is_empty) {
+            return IPV6ADDRESS.section(edition).is_none().then(|| of_host(Self::NoAddresses, at, 1));
+        }
+        if is_of_address && !after_address {
+            let hint = in_brackets(&before[before.rfind('[')? + 1..], rest, edition)?;
+            return Some((hint, stop.named(&IPV6ADDRESS), one(rest)));
+        }
+        if after_address {
+            let host = in_authority(before)?;
+            return (!rest.is_empty() && host.starts_with('[')).then(|| of_host(Self::AfterBracket, at, one(rest)));
+        }
+        // An address without brackets has a second ":", which no port has.
+        let mut further = rest.bytes().take_while(|octet| !matches!(octet, b'/' | b'?' | b'#'));
+        if !is_port || !further.any(|octet| octet == b':') {
+            return None;
+        }
+        let start = at - in_authority(before)?.len();
+        let octets = text.as_bytes()[start..].iter();
+        let length = octets.take_while(|&&octet| HEX.contains(octet) || matches!(octet, b':' | b'.')).count();
+        let host = &text[start..start + length];
+        let is_address = IPV6ADDRESS.section(edition).is_some()
+            && matches!(text.as_bytes().get(start + length), None | Some(b'/' | b'?' | b'#'))
+            && ipv6address(Under::new(host, edition)).is_ok_and(|(rest, _)| rest.as_str().is_empty());
+        is_address.then(|| of_host(Self::WantsBrackets, start, length))
+    }
+}
+
+/// The length of the next character.
+fn one(rest: &str) -> usize {
+    rest.chars().next().map_or(0, char::len_utf8)
+}
+
+/// The end of `before` that lies in an authority, after the userinfo.
+fn in_authority(before: &str) -> Option<&str> {
+    let start = before.as_bytes().windows(2).position(|two| two == b"//")? + 2;
+    let end = before.as_bytes()[start..].iter().rposition(|&octet| matches!(octet, b'@' | b'/' | b'?' | b'#'));
+    match end {
+        None => Some(&before[start..]),
+        Some(at) => before[start..].split_at(at).1.strip_prefix('@'),
+    }
+}
+
+/// The fault of an address of which `read` was read, and `rest` follows.
+fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
+    let next = rest.bytes().next()?;
+    if read.starts_with(['v', 'V']) {
+        return None;
+    }
+    let group = read.rsplit(':').next()?;
+    let has_colon = read.contains(':') || rest.split([']', '/', '?', '#']).next()?.contains(':');
+    let is_number = !group.is_empty() && group.bytes().all(|octet| octet.is_ascii_digit());
+    let is_whole = |read: nom::IResult<Under<'_, '_>, &str, Stop>| read.is_ok_and(|(rest, _)| rest.as_str().is_empty());
+    let under = |text| Under::new(text, edition);
+    Some(match next {
+        b']' if read.is_empty() => Hint::EmptyBrackets,
+        b'%' if is_whole(ipv6address(under(read))) => Hint::Zone,
+        b'.' if !has_colon && is_number => Hint::Ipv4,
+        _ if !has_colon && !HEX.contains(next) && next.is_ascii_alphanumeric() => Hint::Name,
+        b']' | b'.' if group.contains('.') => Hint::Numbers,
+        _ if group.contains('.') => next.is_ascii_digit().then_some(Hint::Number)?,
+        b'.' if is_number => {
+            if is_whole(dec_octet(under(group))) {
+                Hint::Last
+            } else {
+                Hint::Number
+            }
+        }
+        b':' if read == ":" || read.ends_with("::") || read.contains("::") && read.ends_with(':') => Hint::Elision,
+        _ if read == ":" => Hint::FirstColon,
+        b':' => Hint::ManyGroups,
+        _ if HEX.contains(next) && group.len() == 4 => Hint::LongGroup,
+        b']' if !read.ends_with(':') => Hint::FewGroups,
+        _ => return None,
+    })
+}

@@ -1,0 +1,175 @@
+//! The reason why a scheme refuses what its rule admits, and the part of the text.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, boxed::Box, string::String};
+use core::ops::Range;
+
+use super::Subject;
+use crate::{differences::Component, edition::Edition, engine::stop::Wanted, grammar::Rule, uri::UriRef};
+
+/// The thing that a scheme expected, and the section that says so: the first argument of [`Uri::refuse`](crate::Uri::refuse).
+///
+/// It is a text, which need not be a constant (`alloc`), or a [`Rule`].
+///
+/// ```
+/// use uriel::{Uri, differences::Component, error::Reason};
+///
+/// let uri = Uri::parse("paint:red/blue/grey")?;
+/// let colours = uri.path().as_str().split('/').count();
+/// let reason = Reason::from(format!("two colours and not {colours}")).defined_in("RFC 9999 section 3");
+/// let error = uri.refuse(reason, Component::Path);
+/// assert_eq!(error.to_string(), "expected two colours and not 3 at byte 6 (RFC 9999 section 3)");
+/// assert_eq!((error.span(), error.section()), (6..19, Some("RFC 9999 section 3")));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    pub(super) subject: Subject,
+    pub(super) said: Said,
+}
+
+/// Words that are no constant, or a section for those that are one: in the place of what a production wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Said {
+    Wanted(Wanted),
+    Section(&'static str),
+    #[cfg(feature = "alloc")]
+    Words(Box<Words>),
+}
+
+/// A text with its section.
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Words {
+    text: Box<str>,
+    section: Option<&'static str>,
+}
+
+impl Said {
+    pub(super) const fn wanted(&self) -> Wanted {
+        match self {
+            Self::Wanted(wanted) => *wanted,
+            _ => Wanted::Unnamed,
+        }
+    }
+
+    /// The name of the rule, or the text.
+    pub(super) fn name(&self, within: Subject, edition: Edition) -> &str {
+        match self {
+            #[cfg(feature = "alloc")]
+            Self::Words(words) => &words.text,
+            Self::Wanted(wanted) => wanted.name(edition).unwrap_or(within.name(edition)),
+            Self::Section(_) => within.name(edition),
+        }
+    }
+
+    pub(super) fn section(&self, within: Subject, edition: Edition) -> Option<&'static str> {
+        match self {
+            #[cfg(feature = "alloc")]
+            Self::Words(words) => words.section,
+            Self::Section(section) => Some(section),
+            Self::Wanted(Wanted::Rule(rule) | Wanted::Octets(_, rule)) => rule.section(edition),
+            Self::Wanted(Wanted::Class(members)) => members.rule.section(edition),
+            Self::Wanted(Wanted::Named(_)) => None,
+            Self::Wanted(_) => within.section(edition),
+        }
+    }
+}
+
+impl Reason {
+    /// The same reason, said by this section of a document.
+    ///
+    /// ```
+    /// use uriel::{Uri, error::Reason};
+    /// let error = Uri::parse("x:y")?.refuse(Reason::from("a capital").defined_in("RFC 9999 section 3"), 2..3);
+    /// assert_eq!(error.to_string(), "expected a capital at byte 2 (RFC 9999 section 3)");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn defined_in(mut self, section: &'static str) -> Self {
+        match &mut self.said {
+            #[cfg(feature = "alloc")]
+            Said::Words(words) => words.section = Some(section),
+            said => *said = Said::Section(section),
+        }
+        self
+    }
+}
+
+impl From<Subject> for Reason {
+    fn from(subject: Subject) -> Self {
+        Self { subject, said: Said::Wanted(Wanted::Unnamed) }
+    }
+}
+
+impl From<&'static str> for Reason {
+    fn from(words: &'static str) -> Self {
+        Subject::from(words).into()
+    }
+}
+
+impl From<&'static Rule> for Reason {
+    fn from(rule: &'static Rule) -> Self {
+        Subject::rule(rule).into()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<String> for Reason {
+    fn from(text: String) -> Self {
+        let words = Words { text: text.into_boxed_str(), section: None };
+        Self { subject: Subject::from(""), said: Said::Words(Box::new(words)) }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<Cow<'static, str>> for Reason {
+    fn from(text: Cow<'static, str>) -> Self {
+        match text {
+            Cow::Borrowed(text) => text.into(),
+            Cow::Owned(text) => text.into(),
+        }
+    }
+}
+
+/// The part of a text that a scheme refuses: a span in bytes, or a component. The second argument of [`Uri::refuse`](crate::Uri::refuse).
+///
+/// ```
+/// use uriel::{Uri, differences::Component};
+/// let uri = Uri::parse("http://h:0/")?;
+/// assert_eq!(uri.refuse("a port from 1 on", Component::Port).span(), 9..10);
+/// assert_eq!(uri.refuse("a port from 1 on", 9..10).span(), 9..10);
+/// assert_eq!(uri.refuse("a query", Component::Query).span(), 11..11, "a component that is absent is wanted at the end");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// From a byte of the text to another.
+    Span(Range<usize>),
+    /// A component of the text.
+    Component(Component),
+}
+
+impl Part {
+    pub(crate) fn span(self, reference: &UriRef<'_>) -> Range<usize> {
+        let end = reference.as_str().len();
+        match self {
+            Self::Span(span) => span,
+            Self::Component(Component::Kind) => 0..end,
+            Self::Component(Component::HostKind) => reference.span(Component::Host).unwrap_or(end..end),
+            Self::Component(component) => reference.span(component).unwrap_or(end..end),
+        }
+    }
+}
+
+impl From<Range<usize>> for Part {
+    fn from(span: Range<usize>) -> Self {
+        Self::Span(span)
+    }
+}
+
+impl From<Component> for Part {
+    fn from(component: Component) -> Self {
+        Self::Component(component)
+    }
+}

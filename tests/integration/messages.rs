@@ -1,0 +1,190 @@
+//! Every message once: of every production, of the generic parse under each edition, and of each scheme of RFC 1738 by its
+//! letter and as of today.
+//!
+//! `data/messages` has a block of lines for each:
+//!
+//! ```text
+//! rfc3986 reference
+//!   http://h:80a/
+//!     expected port at byte 11: a digit (RFC 3986 section 3.2.3)
+//! ```
+//!
+//! Texts are made from valid ones, by a wrong character in every place and an end in every place, and of those with the same
+//! message but for the byte the first is kept. With `URIEL_WRITE_READINGS` in the environment the test writes the files, where
+//! the messages are to be read by a person.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env, fs,
+    path::PathBuf,
+};
+
+use uriel::{Edition, ParseError, Uri, UriRef, schemes::Url};
+
+use crate::productions;
+
+/// Wrong characters, and such as are wrong in some places only.
+const WRONG: [&str; 16] = ["{", " ", "\t", "\0", "\u{e9}", "%", "%zz", "#", "?", "/", ":", "@", "[", "]", "x", "."];
+
+/// URLs of which the texts under the generic rules are made.
+const GENERIC: [&str; 8] = [
+    "http://me:pw@h.de:80/a;b/c?q#f",
+    "x:a/b",
+    "//h/p",
+    "a/b",
+    "http://[::1]:80/",
+    "http://[1:2:3:4:5:6:7:8]",
+    "http://[::1.2.3.4]/",
+    "http://[v1.x]/",
+];
+
+/// Texts that people write, and that stand in no table of rules.
+const ODD: [&str; 22] = [
+    "http://example.com:port/x",
+    "http://h:-1/",
+    "http://::1/",
+    "http://2001:db8::1/",
+    "http://1:2:3:4:5:6:7:8/",
+    "http://[]/",
+    "http://[::1]x/",
+    "http://[fe80::1%25eth0]/",
+    "http://[fe80::1%eth0]/",
+    "http://[::1.2.3.256]/",
+    "http://[::01.2.3.4]/",
+    "http://[::1.2.3]/",
+    "http://[1.2.3.4]/",
+    "http://[localhost]/",
+    "http://[12345::]/",
+    "http://[1::2::3]/",
+    "http://[:::1]/",
+    "http://[:1]/",
+    "http://[1:2:3:4:5:6:7:8:9]/",
+    "http://[1:2:3:4:5:6:7:1.2.3.4]/",
+    "http://me:se{cret/",
+    "http://me:se{cret@h/",
+];
+
+/// Texts of which each production refuses some, but for those that read nothing too.
+const TEXTS: [&str; 18] =
+    ["", "{", "\u{e9}", "%4", "a", "1", "-", "/", "a:", "x:{", "//", "[", "[v1", "[::1", "[1:g]", "1.2.", "a@", "@"];
+
+/// URLs of which the texts of each scheme are made.
+const SCHEMES: [(&str, &[&str]); 10] = [
+    ("ftp", &["ftp://me:pw@h.de:21/a/b;type=i", "ftp://h"]),
+    ("http", &["http://h.de:80/a/b?q", "http://[::1]/"]),
+    ("gopher", &["gopher://h:70/7a%09b%09+"]),
+    ("mailto", &["mailto:a.b@c.de?subject=x", "mailto:\"a\"@c"]),
+    ("news", &["news:a.b", "news:1@h.de", "news:*", "news://h/a"]),
+    ("nntp", &["nntp://h:119/a.b/12"]),
+    ("telnet", &["telnet://me:pw@h:23/"]),
+    ("wais", &["wais://h:210/db?s", "wais://h/db/t/p"]),
+    ("file", &["file://h/a/b", "file:///c:/a"]),
+    ("prospero", &["prospero://h:191/a/b;f=v"]),
+];
+
+/// Texts of `url` with something wrong, and some that are valid too.
+fn texts(url: &str) -> impl Iterator<Item = String> {
+    (0..=url.len()).flat_map(move |at| {
+        let (before, after) = url.split_at(at);
+        let with = WRONG.map(|wrong| format!("{before}{wrong}{after}"));
+        let without = after.get(1..).map(|after| format!("{before}{after}"));
+        [before.to_owned()].into_iter().chain(without).chain(with)
+    })
+}
+
+/// A message with "#" for the byte.
+fn shape(message: &str) -> String {
+    match message.split_once("at byte ") {
+        Some((before, after)) => {
+            let after = after.trim_start_matches(|c: char| c.is_ascii_digit());
+            // Of what was found and of its mend, one stands for all.
+            let after = after.split_once(", found ").map_or(after, |(_, after)| {
+                after
+                    .split_once(": ")
+                    .map_or("found", |(_, after)| after.split_once("or ").map_or("", |(_, list)| list))
+            });
+            format!("{before}#{after}")
+        }
+        None => message.to_owned(),
+    }
+}
+
+/// The blocks of a file: the name of each, its texts and their messages.
+#[derive(Default)]
+struct Table(BTreeMap<String, Vec<(String, String)>>, BTreeSet<(String, String)>);
+
+impl Table {
+    fn add(&mut self, name: &str, text: &str, message: String) {
+        if self.1.insert((name.to_owned(), shape(&message))) {
+            self.0.entry(name.to_owned()).or_default().push((text.escape_debug().to_string(), message));
+        }
+    }
+
+    /// Adds the messages of `read` for texts like `urls`.
+    fn fill<'u>(
+        &mut self,
+        name: &str,
+        urls: impl IntoIterator<Item = &'u &'u str>,
+        read: impl Fn(&str) -> Option<ParseError>,
+    ) {
+        for text in urls.into_iter().flat_map(|url| texts(url)) {
+            if let Some(error) = read(&text) {
+                self.add(name, &text, error.to_string());
+            }
+        }
+    }
+
+    #[track_caller]
+    fn settle(&self, file: &str) {
+        let mut written = String::new();
+        for (name, rows) in &self.0 {
+            written += &format!("{name}\n");
+            for (text, message) in rows {
+                written += &format!("  {text}\n    {message}\n");
+            }
+            written.push('\n');
+        }
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/messages").join(file);
+        if env::var_os("URIEL_WRITE_READINGS").is_some() {
+            fs::write(&path, &written).expect("the file can be written");
+        }
+        let read = fs::read_to_string(&path).unwrap_or_default();
+        let differ = written.lines().zip(read.lines()).find(|(written, read)| written != read);
+        assert!(written == read, "{file}: a message is not the one that was read: {differ:?}");
+    }
+}
+
+#[test]
+fn of_the_generic_rules() {
+    let mut table = Table::default();
+    for edition in Edition::ALL {
+        for text in ODD {
+            if let Err(error) = Uri::parse_with(text, edition) {
+                table.0.entry(format!("{edition} odd")).or_default().push((text.to_owned(), error.to_string()));
+            }
+        }
+        table.fill(&format!("{edition} url"), &GENERIC, |text| Uri::parse_with(text, edition).err());
+        table.fill(&format!("{edition} reference"), &GENERIC, |text| UriRef::parse_with(text, edition).err());
+    }
+    table.settle("generic.txt");
+}
+
+#[test]
+fn of_the_schemes() {
+    let mut table = Table::default();
+    for (scheme, urls) in SCHEMES {
+        for edition in [Edition::Rfc1738, Edition::Rfc3986] {
+            table.fill(&format!("{scheme} {edition}"), urls, |text| Url::parse_with(text, edition).err());
+        }
+    }
+    table.settle("schemes.txt");
+}
+
+#[test]
+fn of_the_productions() {
+    let mut table = Table::default();
+    for (module, production, text, message) in productions::refusals(&TEXTS) {
+        table.add(&format!("{module} {production}"), text, message);
+    }
+    table.settle("productions.txt");
+}
