@@ -56,7 +56,8 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Path, Read, Rule, Text, hostport, literal, octet},
+    charset::CharSet,
+    grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, hostport, literal, octet},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
 };
@@ -123,8 +124,26 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub builder ProsperoUrlBuilder {
-        "//" hostport "/" hsoname: Ppath *(";" fields: Fieldname "=" Fieldvalue)
+        "//" hostport "/" hsoname: Ppath *(";" fields: FieldName "=" FieldValue)
     }
+}
+
+/// Characters of the name of a field, under the name that its rule has.
+#[derive(Clone, Copy)]
+struct FieldName;
+
+impl Class for FieldName {
+    const RULE: &'static Rule = &section_3_11("fieldname");
+    const OCTETS: ByEdition<CharSet> = Fieldname::OCTETS;
+}
+
+/// Characters of the value of a field, under the name that its rule has.
+#[derive(Clone, Copy)]
+struct FieldValue;
+
+impl Class for FieldValue {
+    const RULE: &'static Rule = &section_3_11("fieldvalue");
+    const OCTETS: ByEdition<CharSet> = Fieldvalue::OCTETS;
 }
 
 impl<'a> ProsperoUrl<'a> {

@@ -1,11 +1,12 @@
 //! Answers to programs: one JSON object each.
 
-use uriel::{Edition, ParseError, Parsed, Registry, UriRef};
+use uriel::{Edition, ParseError, Parsed, Registry, UriRef, write::BuildError};
 
 use crate::{
     base::Established,
     compare::Compared,
     editions::Editions,
+    encode::{Decoded, Written},
     fields,
     input::Input,
     json::{Members, Object, Octets},
@@ -25,6 +26,8 @@ pub enum Answer<'a> {
     Base(Established),
     Normalized(Normalized),
     Compared(Compared),
+    Written(Written),
+    Decoded(Decoded),
     Refused(Refused),
 }
 
@@ -39,6 +42,8 @@ impl Members for Answer<'_> {
             Self::Base(answer) => answer.members(object),
             Self::Normalized(answer) => answer.members(object),
             Self::Compared(answer) => answer.members(object),
+            Self::Written(answer) => answer.members(object),
+            Self::Decoded(answer) => answer.members(object),
             Self::Refused(answer) => answer.members(object),
         }
     }
@@ -167,6 +172,11 @@ impl Refused {
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
         let place = Place { offset: 0, end, production: "scheme", expected, section: None };
         Self { kind: "scheme", message, place: Some(place) }
+    }
+
+    /// Error of a URL that cannot be built.
+    pub fn unbuilt(error: &BuildError) -> Self {
+        Self { kind: "build", message: error.to_string(), place: None }
     }
 
     /// Error of a malformed request.

@@ -13,14 +13,16 @@ use serde::{
     Deserialize, Deserializer,
     de::{self, IgnoredAny, MapAccess, Visitor},
 };
-use serde_json::{error::Category, value::RawValue};
+use serde_json::{Value, error::Category, value::RawValue};
 use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
 
 use crate::{
     answer::{Answer, Refused},
     base::Surroundings,
+    build,
     compare::Compared,
     editions::Editions,
+    encode::{Decoded, Written},
     input::{Input, each_line},
     json::{Members as _, Object, write_line},
     normalize::{Normalized, Rung},
@@ -32,9 +34,9 @@ use crate::{
 /// Answer the requests of a program, one JSON object per line
 ///
 /// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
-/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions" and "base". The answer repeats the
+/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode" and "build". The answer repeats the
 /// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
-/// by default, and "rfc1738" for "typed".
+/// by default, and "rfc1738" for "typed" and "build".
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -58,7 +60,7 @@ pub fn run(input: impl Read, output: &mut Output) -> io::Result<()> {
 }
 
 /// Keys of requests. Those of all requests come first.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 19] = [
     "id",
     "op",
     "edition",
@@ -73,6 +75,11 @@ const KEYS: [&str; 14] = [
     "level",
     "a",
     "b",
+    "component",
+    "text",
+    "hex",
+    "scheme",
+    "parts",
 ];
 
 /// Number of the keys that every request may have.
@@ -149,11 +156,14 @@ enum Op {
     Compare,
     Editions,
     Base,
+    Encode,
+    Decode,
+    Build,
 }
 
 impl Op {
     /// Each operation with its name and its keys.
-    const ALL: [(&'static str, Self, &'static [&'static str]); 8] = [
+    const ALL: [(&'static str, Self, &'static [&'static str]); 11] = [
         ("parse", Self::Parse, &["input", "debug"]),
         ("typed", Self::Typed, &["input", "debug"]),
         ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
@@ -162,12 +172,15 @@ impl Op {
         ("compare", Self::Compare, &["level", "a", "b"]),
         ("editions", Self::Editions, &["input", "base"]),
         ("base", Self::Base, &["context"]),
+        ("encode", Self::Encode, &["component", "text", "hex"]),
+        ("decode", Self::Decode, &["input"]),
+        ("build", Self::Build, &["scheme", "parts"]),
     ];
 
     /// Default edition.
     fn edition(self) -> Edition {
         match self {
-            Self::Typed => Edition::Rfc1738,
+            Self::Typed | Self::Build => Edition::Rfc1738,
             _ => Edition::Rfc3986,
         }
     }
@@ -183,6 +196,9 @@ enum Question<'a> {
     Base(Surroundings),
     Normalize { input: Input<'a>, rung: Rung },
     Compare { a: Input<'a>, b: Input<'a>, rung: Rung },
+    Encode { component: Cow<'a, str>, octets: Cow<'a, [u8]> },
+    Decode(Input<'a>),
+    Build { scheme: Cow<'a, str>, parts: Value },
 }
 
 impl Question<'_> {
@@ -198,6 +214,9 @@ impl Question<'_> {
                 Normalized::answer(input, edition, rung.level(&registries[edition as usize]))
             }
             Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
+            Self::Encode { component, octets } => Written::answer(component, octets, &registries[edition as usize]),
+            Self::Decode(input) => Decoded::answer(input),
+            Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
         }
     }
 }
@@ -271,7 +290,28 @@ impl<'a> Request<'a> {
             Op::Base => Question::Base(Surroundings::read(self.value("context"))?),
             Op::Normalize => Question::Normalize { input: self.input("input")?, rung: self.rung()? },
             Op::Compare => Question::Compare { a: self.input("a")?, b: self.input("b")?, rung: self.rung()? },
+            Op::Encode => Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? },
+            Op::Decode => Question::Decode(self.input("input")?),
+            Op::Build => Question::Build {
+                scheme: text(self.value("scheme"), "scheme")?,
+                parts: self.value("parts").and_then(|parts| serde_json::from_str(parts.get()).ok()).unwrap_or_default(),
+            },
         })
+    }
+
+    /// The octets of a request: text, or hexadecimal digits.
+    fn octets(&self) -> Result<Cow<'a, [u8]>, String> {
+        match (self.value("text"), self.value("hex")) {
+            (Some(_), Some(_)) => Err("expected \"text\" or \"hex\", and not both".to_owned()),
+            (None, Some(_)) => {
+                let octets = octets(&text(self.value("hex"), "hex")?);
+                octets.map(Cow::Owned).ok_or_else(|| "expected \"hex\": an even number of hexadecimal digits".to_owned())
+            }
+            (string, None) => Ok(match text(string, "text")? {
+                Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+                Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+            }),
+        }
     }
 
     /// The level of the request; by default the last one.
@@ -330,7 +370,7 @@ fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, Str
 }
 
 /// The bytes that hexadecimal digits stand for.
-fn octets(digits: &str) -> Option<Vec<u8>> {
+pub fn octets(digits: &str) -> Option<Vec<u8>> {
     let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     let octet = |pair: &[u8]| match *pair {
         [high, low] => Some(value(high)? << 4 | value(low)?),

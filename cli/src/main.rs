@@ -3,8 +3,10 @@
 mod answer;
 mod base;
 mod batch;
+mod build;
 mod compare;
 mod editions;
+mod encode;
 mod fields;
 mod format;
 mod get;
@@ -65,6 +67,10 @@ enum Command {
     Compare(compare::Arguments),
     Editions(editions::Arguments),
     Schemes(schemes::Arguments),
+    Encode(encode::EncodeArguments),
+    Decode(encode::DecodeArguments),
+    Charset(encode::CharsetArguments),
+    Build(build::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -120,6 +126,10 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Editions(arguments) => editions::run(&arguments, &mut out),
         Command::Schemes(arguments) => schemes::run(&arguments, &mut out),
+        Command::Encode(arguments) => encode::encode(&arguments, &mut out),
+        Command::Decode(arguments) => encode::run_decode(&arguments, &mut out),
+        Command::Charset(arguments) => encode::charset(&arguments, &mut out),
+        Command::Build(arguments) => build::run(&arguments, &mut out),
         Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
     };
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {

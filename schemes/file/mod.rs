@@ -204,7 +204,8 @@ uriel::typed_url! {
 struct FileSegment;
 
 impl Class for FileSegment {
-    const RULE: &'static Rule = FilePath::RULE;
+    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("fsegment", "segment"))
+        .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
     const OCTETS: ByEdition<CharSet> = FilePath::OCTETS.without("/");
 }
 

@@ -11,7 +11,7 @@ use crate::{
     error::ParseError,
     schemes,
     uri::{Prefix, Uri},
-    write::{BuildError, Draft},
+    write::{BuildError, Draft, Place},
 };
 
 /// Registry of schemes by name, for one edition.
@@ -339,6 +339,24 @@ impl Registry {
         match self.get(draft.scheme()) {
             Some(scheme) => scheme.build(draft),
             None => Err(BuildError::no_template(draft.edition())),
+        }
+    }
+
+    /// The place in a URL that a name means: a component such as `query`, or a field of a scheme such as `ftp.cwd`. A field
+    /// goes by its own name, by that of its rule (`ftp.fsegment`), and by the end of that (`ftp.segment`).
+    ///
+    /// ```
+    /// use uriel::Registry;
+    /// let registry = Registry::rfc1738();
+    /// let place = registry.place("ftp.segment").unwrap();
+    /// assert_eq!(place.encode("a/b;c", registry.edition()), "a%2Fb%3Bc");
+    /// assert!(registry.place("query").is_some() && registry.place("ftp.query").is_none());
+    /// ```
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<Place> {
+        match name.split_once('.') {
+            Some((scheme, field)) => Place::of_field(self.get(scheme)?.template(), field, self.edition),
+            None => Place::named(name),
         }
     }
 

@@ -147,7 +147,25 @@ impl<'u> UriRefBuilder<'u> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn build(&self) -> Result<UriRefBuf, BuildError> {
-        build(&self.draft).map(|(text, offsets)| UriRefBuf::from_offsets(text, offsets, self.draft.edition()))
+        UriRefBuf::build(&self.draft)
+    }
+}
+
+impl UriRefBuf {
+    /// Writes the reference of a draft by the generic rules, and reads it back. The draft has no scheme if its name is empty.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`UriBuilder::build`].
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRefBuf, write::Draft};
+    /// let mut draft = Draft::new("x", Edition::Rfc3986);
+    /// assert_eq!(UriRefBuf::build(draft.set("host", "h").add("segment", "a/b"))?.as_str(), "x://h/a%2Fb");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn build(draft: &Draft<'_>) -> Result<Self, BuildError> {
+        build(draft).map(|(text, offsets)| Self::from_offsets(text, offsets, draft.edition()))
     }
 }
 

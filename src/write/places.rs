@@ -1,5 +1,7 @@
 //! The places of a URL that any text can be written to.
 
+#[cfg(feature = "alloc")]
+use super::{Piece, slots};
 use crate::{
     charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
@@ -64,6 +66,21 @@ impl Place {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         COMPONENTS.iter().find(|place| place.name == name).copied()
+    }
+
+    /// The place of a template with this name, the name of its rule, or the end of that.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_field(template: &'static [Piece], name: &str, edition: Edition) -> Option<Self> {
+        let means: [fn(Self, &str, Edition) -> bool; 3] = [
+            |place, name, _| place.name == name,
+            |place, name, edition| place.rule(edition) == name,
+            |place, name, edition| place.rule(edition).ends_with(name) && name.len() > 3,
+        ];
+        means.into_iter().find_map(|is_meant| {
+            let mut found = None;
+            slots(template, &mut |slot| found = found.or(Some(slot.place).filter(|place| is_meant(*place, name, edition))));
+            found
+        })
     }
 
     /// Name of the place.

@@ -1,0 +1,190 @@
+//! `uriel encode`, `uriel decode` and `uriel charset`: text for the places of a URL, and back.
+
+use std::{ffi::OsString, io};
+
+use clap::Args;
+use uriel::{
+    Edition, Encoded, Registry,
+    write::{COMPONENTS, Place, decode, slots},
+};
+
+use crate::{
+    EditionParser, Outcome,
+    answer::{Answer, Refused},
+    input::{Input, Source},
+    json::{Members, Object, Octets},
+    output::Output,
+};
+
+/// Write any text for a place of a URL
+///
+/// What may not stand in that place is escaped; so is "%". The place is a component (user, password, userinfo, host,
+/// reg_name, segment, first_rel_segment, param, query, fragment) or a field of a scheme, such as ftp.cwd, gopher.selector or
+/// prospero.hsoname.
+#[derive(Args)]
+pub struct EncodeArguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Place that the text is for
+    #[arg(value_name = "PLACE")]
+    place: String,
+    #[command(flatten)]
+    source: Source,
+    /// Texts; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "TEXT")]
+    texts: Vec<OsString>,
+}
+
+/// Read the escapes of texts
+///
+/// Prints the bytes that each text stands for, and a line end.
+#[derive(Args)]
+pub struct DecodeArguments {
+    #[command(flatten)]
+    source: Source,
+    /// Texts; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "TEXT")]
+    texts: Vec<OsString>,
+}
+
+/// Show the characters that stand in a place of a URL as they are
+///
+/// Without a place, all places of the generic syntax and of the schemes are listed. Every other byte is written as an escape.
+#[derive(Args)]
+pub struct CharsetArguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Place, such as segment or ftp.cwd
+    #[arg(value_name = "PLACE")]
+    place: Option<String>,
+}
+
+pub fn encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let Some(place) = registry.place(&arguments.place) else {
+        out.error("", no_place(&registry))?;
+        return Ok(Outcome::Refused);
+    };
+    arguments.source.each(out, &arguments.texts, Output::flush, |out, octets, _| {
+        let text = place.encode(octets, arguments.edition);
+        out.page()?.line(format_args!("{text}"));
+        Ok(())
+    })?;
+    Ok(Outcome::Done)
+}
+
+pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<Outcome> {
+    let mut state = (out, Outcome::Done);
+    arguments.source.each(
+        &mut state,
+        &arguments.texts,
+        |(out, _)| out.flush(),
+        |(out, outcome), octets, line| {
+            let input = Input::from_octets(octets.into());
+            match decode(input.text()) {
+                Ok(decoded) => {
+                    let page = out.page()?;
+                    page.octets.extend_from_slice(&decoded);
+                    page.octets.push(b'\n');
+                    Ok(())
+                }
+                Err(error) => {
+                    *outcome = Outcome::Refused;
+                    let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+                    out.error(&place, error.report(input.text()))
+                }
+            }
+        },
+    )?;
+    Ok(state.1)
+}
+
+pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
+    let edition = arguments.edition;
+    let registry = Registry::under(edition);
+    let outcome = match &arguments.place {
+        Some(name) => match registry.place(name) {
+            Some(place) => {
+                out.page()?.line(format_args!("{}", place.octets(edition)));
+                Outcome::Done
+            }
+            None => {
+                out.error("", no_place(&registry))?;
+                Outcome::Refused
+            }
+        },
+        None => {
+            for (name, place) in places(&registry) {
+                out.page()?.line(format_args!("{name}: {}", place.octets(edition)));
+            }
+            Outcome::Done
+        }
+    };
+    Ok(outcome)
+}
+
+/// All places with their names.
+fn places(registry: &Registry) -> Vec<(String, Place)> {
+    let mut places: Vec<_> = COMPONENTS.iter().map(|place| (place.name().to_owned(), *place)).collect();
+    for (name, scheme) in registry.iter().filter(|(name, scheme)| scheme.name() == *name) {
+        slots(scheme.template(), &mut |slot| places.push((format!("{name}.{}", slot.place.name()), slot.place)));
+    }
+    places.dedup_by(|a, b| a.0 == b.0);
+    places
+}
+
+fn no_place(registry: &Registry) -> String {
+    let names: Vec<_> = places(registry).into_iter().map(|(name, _)| name).collect();
+    format!("expected one of the places {}", names.join(", "))
+}
+
+/// Answer to `encode`.
+pub struct Written(String);
+
+impl Written {
+    pub fn answer<'a>(component: &str, octets: &[u8], registry: &Registry) -> Answer<'a> {
+        match registry.place(component) {
+            Some(place) => Answer::Written(Self(place.encode(octets, registry.edition()).into_owned())),
+            None => Answer::Refused(Refused::request(no_place(registry))),
+        }
+    }
+}
+
+impl From<String> for Written {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl Members for Written {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", &self.0);
+    }
+}
+
+/// Answer to `decode`.
+pub struct Decoded(Vec<u8>);
+
+impl Decoded {
+    pub fn answer<'a>(input: &Input<'_>) -> Answer<'a> {
+        match Encoded::new(input.text()) {
+            Ok(text) => Answer::Decoded(Self(text.decode().into_owned())),
+            Err(error) => Answer::Refused(Refused::by(&error, input)),
+        }
+    }
+}
+
+impl Members for Decoded {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        let digits = self.0.iter().flat_map(|octet| [octet >> 4, octet & 15]);
+        let hex: String = digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect();
+        object.put("hex", &hex);
+        if str::from_utf8(&self.0).is_ok() {
+            object.put("text", &Octets(&self.0));
+        }
+    }
+}
