@@ -131,7 +131,7 @@ pub struct Refused {
 struct Place {
     offset: usize,
     end: usize,
-    production: &'static str,
+    production: String,
     expected: Vec<String>,
     section: Option<&'static str>,
 }
@@ -145,7 +145,7 @@ impl Members for Refused {
             if let Some(place) = &self.place {
                 error.put("offset", &place.offset);
                 error.put("end", &place.end);
-                error.put("production", place.production);
+                error.put("production", &place.production);
                 error.put_array("expected", &place.expected);
                 error.put("section", &place.section);
             }
@@ -159,7 +159,7 @@ impl Refused {
         let place = Place {
             offset: error.offset(),
             end: input.end_of(error),
-            production: error.production(),
+            production: error.production().to_owned(),
             expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
             section: error.section(),
         };
@@ -170,7 +170,7 @@ impl Refused {
     fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
-        let place = Place { offset: 0, end, production: "scheme", expected, section: None };
+        let place = Place { offset: 0, end, production: "scheme".to_owned(), expected, section: None };
         Self { kind: "scheme", message, place: Some(place) }
     }
 

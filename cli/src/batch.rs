@@ -290,7 +290,9 @@ impl<'a> Request<'a> {
             Op::Base => Question::Base(Surroundings::read(self.value("context"))?),
             Op::Normalize => Question::Normalize { input: self.input("input")?, rung: self.rung()? },
             Op::Compare => Question::Compare { a: self.input("a")?, b: self.input("b")?, rung: self.rung()? },
-            Op::Encode => Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? },
+            Op::Encode => {
+                Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? }
+            }
             Op::Decode => Question::Decode(self.input("input")?),
             Op::Build => Question::Build {
                 scheme: text(self.value("scheme"), "scheme")?,
@@ -305,7 +307,9 @@ impl<'a> Request<'a> {
             (Some(_), Some(_)) => Err("expected \"text\" or \"hex\", and not both".to_owned()),
             (None, Some(_)) => {
                 let octets = octets(&text(self.value("hex"), "hex")?);
-                octets.map(Cow::Owned).ok_or_else(|| "expected \"hex\": an even number of hexadecimal digits".to_owned())
+                octets
+                    .map(Cow::Owned)
+                    .ok_or_else(|| "expected \"hex\": an even number of hexadecimal digits".to_owned())
             }
             (string, None) => Ok(match text(string, "text")? {
                 Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),

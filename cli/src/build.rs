@@ -62,7 +62,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         let name = name.ok_or("expected an option such as --host, and its value")?;
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
-        let (is_repeated, is_pair) = if is_generic { (matches!(name, "segment" | "pair"), name == "pair") } else { form(template, name) };
+        let (is_repeated, is_pair) =
+            if is_generic { (matches!(name, "segment" | "pair"), name == "pair") } else { form(template, name) };
         if is_generic && name == "scheme" {
             draft.set_scheme(str::from_utf8(first).map_err(|_| "expected a scheme")?);
         } else if is_repeated {

@@ -58,8 +58,8 @@ impl<'a> Input<'a> {
     /// The same error, told of the bytes that were given.
     pub fn told(&self, error: &ParseError) -> ParseError {
         match self.broken {
-            Some((broken, octet)) if broken == error.offset() => error.with_octet(octet),
-            _ => *error,
+            Some((broken, octet)) if broken == error.offset() => error.clone().with_octet(octet),
+            _ => error.clone(),
         }
     }
 }

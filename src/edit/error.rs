@@ -15,7 +15,7 @@ use crate::{differences::Component, edition::Edition, error::ParseError, error::
 /// assert_eq!(url, "http://h/p");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct EditError {
     pub(super) kind: EditErrorKind,
     pub(super) component: Component,
@@ -122,8 +122,8 @@ impl EditError {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn parse_error(&self) -> Option<ParseError> {
-        self.refusal
+    pub const fn parse_error(&self) -> Option<&ParseError> {
+        self.refusal.as_ref()
     }
 
     /// Document and section that forbid it; `None` if no document does.
@@ -136,7 +136,7 @@ impl EditError {
     #[must_use]
     pub fn section(&self) -> Option<&'static str> {
         match (self.kind, self.edition) {
-            (EditErrorKind::Text, _) => self.refusal?.section(),
+            (EditErrorKind::Text, _) => self.refusal.as_ref()?.section(),
             (EditErrorKind::DotSegment, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.3.2"),
             (EditErrorKind::DotSegment, Edition::Rfc2396) => Some("RFC 2396 section 4"),
             (EditErrorKind::DotSegment, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 4"),
@@ -149,7 +149,7 @@ impl EditError {
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let component = self.component;
-        match (self.kind, self.refusal) {
+        match (self.kind, &self.refusal) {
             (EditErrorKind::Text, Some(refusal)) => return write!(f, "with this {component}: {refusal}"),
             (EditErrorKind::Text, None) => write!(f, "expected a {component} that keeps the text valid")?,
             (EditErrorKind::Reading(other), _) if other == component => {

@@ -78,7 +78,9 @@ impl Place {
         ];
         means.into_iter().find_map(|is_meant| {
             let mut found = None;
-            slots(template, &mut |slot| found = found.or(Some(slot.place).filter(|place| is_meant(*place, name, edition))));
+            slots(template, &mut |slot| {
+                found = found.or(Some(slot.place).filter(|place| is_meant(*place, name, edition)))
+            });
             found
         })
     }
