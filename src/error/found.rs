@@ -51,7 +51,7 @@ impl fmt::Display for Found {
 /// let mend = |text| uriel::Uri::parse(text).unwrap_err().mend().map(|mend| mend.to_string());
 /// assert_eq!(mend("http://h/\u{e9}"), Some("%C3%A9".to_owned()));
 /// assert_eq!(mend("http://h:80/%zz"), Some("%25".to_owned()));
-/// assert_eq!(mend("a b:"), Some("%20".to_owned()));
+/// assert_eq!(mend("x:a b"), Some("%20".to_owned()));
 /// ```
 ///
 /// [`ParseError::mend`]: crate::ParseError::mend

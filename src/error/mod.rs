@@ -275,7 +275,7 @@ impl ParseError {
     /// ```
     /// use uriel::Uri;
     /// let (early, late) = (Uri::parse("h ").unwrap_err(), Uri::parse("http: ").unwrap_err());
-    /// assert_eq!(late.or_earlier(early), early);
+    /// assert_eq!(late.or_earlier(early.clone()), early);
     /// ```
     #[must_use]
     pub fn or_earlier(self, other: Self) -> Self {
@@ -334,7 +334,7 @@ impl ParseError {
     ///
     /// ```
     /// use uriel::{Edition, Uri};
-    /// let mend = |edition| Uri::parse_with("http://a_b{/", edition).unwrap_err().mend().map(|mend| mend.to_string());
+    /// let mend = |edition| Uri::parse_with("http://h{/", edition).unwrap_err().mend().map(|mend| mend.to_string());
     /// assert_eq!(mend(Edition::Rfc3986), Some("%7B".to_owned()));
     /// assert_eq!(mend(Edition::Rfc1738), None, "a host has no escapes");
     /// ```
@@ -354,7 +354,7 @@ impl ParseError {
     /// let octets = b"http://h/\xff";
     /// let error = uriel::Uri::parse(&String::from_utf8_lossy(octets)).unwrap_err();
     /// let message = "expected path at byte 9, found the byte 0xFF: write %FF, or ";
-    /// assert!(error.with_octet(octets[error.offset()]).to_string().starts_with(message));
+    /// assert!(error.clone().with_octet(octets[error.offset()]).to_string().starts_with(message));
     /// ```
     #[must_use]
     pub fn with_octet(self, octet: u8) -> Self {
