@@ -1,6 +1,12 @@
 //! Tables of figures, each with what is required of it and what is wished for.
 
-use std::fmt;
+use std::{env, fmt};
+
+/// True if a missed floor is to make the run fail: with `--check` or `URIEL_CHECK=1`.
+#[must_use]
+pub fn is_checked() -> bool {
+    env::args().any(|argument| argument == "--check") || env::var("URIEL_CHECK").is_ok_and(|set| set == "1")
+}
 
 /// What a figure should come to.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,12 +10,14 @@
 //!
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`far`). Frequent ones have
 //! shortcuts (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
+//!
+//! Beside the productions, `escapes` reads and writes percent-encoding, and `sixteens` asks questions of many octets at once.
 
+pub(crate) mod escapes;
 pub(crate) mod plain;
 pub(crate) mod scan;
 pub(crate) mod shortcuts;
 pub mod simd;
-#[cfg(feature = "alloc")]
 pub(crate) mod sixteens;
 pub(crate) mod stop;
 pub(crate) mod tables;

@@ -1,8 +1,49 @@
-//! Tests of the bytes of a parsed text, sixteen at a time: that is one vector on nearly every processor.
+//! Tests of the bytes of a text, sixteen at a time: that is one vector on nearly every processor.
+//!
+//! Perf: so many are tested before the results are looked at, so that the compiler can use vector instructions.
+
+/// True if `is` holds for all bytes.
+///
+/// Perf: texts of many lengths take the same few branches, because some bytes are tested twice.
+#[inline(always)]
+pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
+    let mut octets = octets;
+    while octets.len() > 64 {
+        if !(0..4).all(|k| in_chunk(octets, 16 * k, is)) {
+            return false;
+        }
+        octets = &octets[64.min(octets.len() - 64)..];
+    }
+    if octets.len() >= 16 {
+        let (second, last) = (octets.len() / 32 * 16, octets.len() - 16);
+        in_chunk(octets, 0, is)
+            & in_chunk(octets, second, is)
+            & in_chunk(octets, last - second, is)
+            & in_chunk(octets, last, is)
+    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
+        holds(head, is) & holds(tail, is)
+    } else if let (Some(&[a, b, c, d]), Some(&[e, f, g, h])) = (octets.first_chunk(), octets.last_chunk()) {
+        holds(&[a, b, c, d, e, f, g, h], is)
+    } else {
+        octets.iter().all(|&octet| is(octet))
+    }
+}
+
+/// The same of the 16 bytes at `at`, which are there.
+#[inline(always)]
+fn in_chunk(octets: &[u8], at: usize, is: impl Fn(u8) -> bool) -> bool {
+    let Some(chunk) = octets[at..].first_chunk::<16>() else { return false };
+    holds(chunk, is)
+}
+
+/// The same of `N` bytes.
+#[inline(always)]
+pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -> bool {
+    octets.iter().fold(true, |all, &octet| all & is(octet))
+}
 
 /// True if `is` holds for one of the bytes and the byte after it; for the last, the byte after it is 0.
-///
-/// Perf: all sixteen are tested before the results are looked at, so that the compiler can use vector instructions.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let Some((&last, others)) = octets.split_last() else { return false };
@@ -18,6 +59,7 @@ pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
 }
 
 /// The same of `octets` that have all a neighbour, at least `N`, and `N` at a time: some of the last have been asked before.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 fn any_by<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let last = octets.len() - N;
@@ -32,6 +74,7 @@ fn any_by<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) 
 }
 
 /// The same of the first `N`.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 fn any_of<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
     let Some((octets, neighbours)) = Option::zip(octets.first_chunk::<N>(), neighbours.first_chunk::<N>()) else {
@@ -44,20 +87,22 @@ fn any_of<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) 
     any
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use super::any;
+    use super::{all, any};
     use alloc::vec;
 
     #[test]
     fn an_octet_is_seen_wherever_it_stands() {
-        for len in 0..70 {
+        for len in 0..300 {
             assert!(!any(&vec![b'$'; len], |octet, _| octet == b'%'));
             for at in 0..len {
                 let mut octets = vec![b'$'; len];
                 octets[at] = b'%';
                 assert!(any(&octets, |octet, _| octet == b'%'), "{at} of {len}");
+                assert!(!all(&octets, |octet| octet != b'%'), "{at} of {len}");
             }
+            assert!(all(&vec![b'$'; len], |octet| octet != b'%'), "{len}");
         }
     }
 

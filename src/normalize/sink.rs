@@ -6,10 +6,9 @@ use core::ops::Range;
 use crate::{
     charset::CharSet,
     edition::Edition,
-    engine::sixteens,
+    engine::{escapes::value, sixteens},
     grammar::{Text, Under, scheme},
     resolve::{AboveRoot, PathWriter, guard, may_have_dot_segments},
-    uri::value,
 };
 
 /// The text that [`guard`] inserts before a path. A normal form is longer than its URL at most by this, by "./", or by

@@ -5,11 +5,16 @@ use core::{fmt, ops::Deref};
 use super::eq_str::eq_str;
 use crate::{
     edition::Edition,
-    engine::{stop::Stop, tables::is_escape},
+    engine::{
+        escapes::{escape, first_broken},
+        stop::Stop,
+    },
     error::ParseError,
     grammar::ESCAPED,
 };
 
+#[cfg(feature = "alloc")]
+use crate::engine::escapes::{first_percent, push_decoded};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -43,14 +48,9 @@ impl<'a> Encoded<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn new(text: &'a str) -> Result<Self, ParseError> {
-        let octets = text.as_bytes();
-        let mut percents = octets.iter().enumerate().filter(|(_, octet)| **octet == b'%');
-        match percents.find(|(at, _)| !is_escape(octets, *at)) {
+        match first_broken(text.as_bytes()) {
             None => Ok(Self(text)),
-            Some((at, _)) => {
-                let stop = nom::Err::Error(Stop::end(text.len() - at));
-                Err(ParseError::from_stop(text, stop, Edition::Rfc3986, &ESCAPED))
-            }
+            Some(at) => Err(broken(text, at)),
         }
     }
 
@@ -92,8 +92,7 @@ impl<'a> Encoded<'a> {
         let mut rest = self.0.as_bytes();
         core::iter::from_fn(move || {
             let (&first, after) = rest.split_first()?;
-            if is_escape(rest, 0) {
-                let octet = value(rest[1]) << 4 | value(rest[2]);
+            if let Some(octet) = escape(rest) {
                 rest = &rest[3..];
                 Some(octet)
             } else {
@@ -195,13 +194,25 @@ impl<'a> Encoded<'a> {
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
+        decoded(self.0).0
+    }
+
+    /// Appends to `out` what [`decode`](Self::decode) returns.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let mut octets = b"caf".to_vec();
+    /// Encoded::new("%C3%A9")?.decode_into(&mut octets);
+    /// assert_eq!(octets, "café".as_bytes());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_into(self, out: &mut Vec<u8>) {
         let text = self.0.as_bytes();
-        if !text.contains(&b'%') {
-            return Cow::Borrowed(text);
+        match first_percent(text) {
+            None => out.extend_from_slice(text),
+            Some(first) => drop(push_decoded(text, first, out)),
         }
-        let mut octets = Vec::with_capacity(text.len());
-        octets.extend(self.octets());
-        Cow::Owned(octets)
     }
 
     /// The decoded text; an error if the octets are not UTF-8. Borrowed if the text has no escapes.
@@ -246,13 +257,21 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     }
 }
 
-/// The value of a hexadecimal digit.
-#[inline(always)]
-pub(crate) const fn value(digit: u8) -> u8 {
-    match digit {
-        b'0'..=b'9' => digit - b'0',
-        _ => (digit | 0x20) - b'a' + 10,
-    }
+/// The octets that a text stands for, and the offset of the first "%" that two hexadecimal digits do not follow: it stands
+/// for itself.
+#[cfg(feature = "alloc")]
+pub(crate) fn decoded(text: &str) -> (Cow<'_, [u8]>, Option<usize>) {
+    let octets = text.as_bytes();
+    let Some(first) = first_percent(octets) else { return (Cow::Borrowed(octets), None) };
+    let mut out = Vec::with_capacity(octets.len());
+    let broken = push_decoded(octets, first, &mut out);
+    (Cow::Owned(out), broken)
+}
+
+/// The error of a text with a "%" at `at` that two hexadecimal digits do not follow.
+#[cold]
+pub(crate) fn broken(text: &str, at: usize) -> ParseError {
+    ParseError::from_stop(text, nom::Err::Error(Stop::end(text.len() - at)), Edition::Rfc3986, &ESCAPED)
 }
 
 impl Deref for Encoded<'_> {

@@ -14,10 +14,11 @@ use super::{
 };
 use crate::{
     edition::Edition,
+    engine::escapes::value,
     error::ParseError,
     grammar::Fragment,
     scheme::{Field, Value, Visit, Weight},
-    uri::{Encoded, value},
+    uri::Encoded,
 };
 
 /// Values for the fields of a URL that is to be written, by name.

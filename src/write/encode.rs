@@ -3,7 +3,12 @@
 use alloc::{borrow::Cow, string::String};
 
 use crate::{
-    charset::CharSet, edition::Edition, engine::tables::is_escape, error::ParseError, grammar::Class, uri::Encoded,
+    charset::CharSet,
+    edition::Edition,
+    engine::tables::is_escape,
+    error::ParseError,
+    grammar::Class,
+    uri::{broken, decoded},
 };
 
 /// Any octets, written so that they may stand where `class` is read under `edition`: each that is not a member becomes an
@@ -49,7 +54,10 @@ pub fn encode_into<C: Class>(octets: impl AsRef<[u8]>, class: C, edition: Editio
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    Encoded::new(text).map(Encoded::decode)
+    match decoded(text) {
+        (octets, None) => Ok(octets),
+        (_, Some(at)) => Err(broken(text, at)),
+    }
 }
 
 /// The octets, each that is not in `plain` as an escape.
