@@ -87,7 +87,6 @@ use uriel::{
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, expected_class, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, RelativeScheme, Status},
-    write::Content,
 };
 
 /// The scheme `ftp`.
@@ -175,7 +174,8 @@ impl Class for Letter {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-impl From<Typecode> for Content<'_> {
+#[cfg(feature = "alloc")]
+impl From<Typecode> for uriel::write::Content<'_> {
     fn from(typecode: Typecode) -> Self {
         typecode.as_str().into()
     }

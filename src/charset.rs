@@ -105,6 +105,14 @@ impl CharSet {
         octet < 0x80 && self.0 >> octet & 1 != 0
     }
 
+    /// A bit for each octet below 64, and for each from there on.
+    #[cfg(feature = "alloc")]
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+    #[inline(always)]
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// True if every member of `other` is a member.
     ///
     /// ```

@@ -5,7 +5,8 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use serde_json::{Map, Value};
 use uriel::{
-    Edition, Encoded, Registry, UriRef, UriRefBuf,
+    Edition, Encoded, Host, Registry, UriRef, UriRefBuf,
+    scheme::AnyScheme,
     write::{BuildError, BuildErrorKind, Draft, Piece, slots},
 };
 
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 /// Reads the options, and builds the URL.
 fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, String> {
     let is_generic = arguments.scheme == "generic";
-    let template = registry.get(&arguments.scheme).map(|scheme| scheme.template()).unwrap_or_default();
+    let template = registry.get(&arguments.scheme).map(AnyScheme::template).unwrap_or_default();
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
     while let Some(option) = options.next() {
@@ -192,8 +193,8 @@ fn generic(parts: &Map<String, Value>, edition: Edition) -> Result<Option<String
 fn component<'a>(url: &UriRef<'a>, name: &str) -> Option<&'a str> {
     let text = match name {
         "authority" => url.authority(),
-        "userinfo" => url.userinfo().map(|text| text.as_str()),
-        "host" => url.host().map(|host| host.as_str()),
+        "userinfo" => url.userinfo().map(Encoded::as_str),
+        "host" => url.host().map(Host::as_str),
         "port" => url.port(),
         "path" => Some(url.path().as_str()),
         _ => return None,

@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
             for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
-                read.map_or_else(|error| Refusal::text(name, input, error).report(None, out), |_| Ok(()))?;
+                read.map_or_else(|error| Refusal::text(name, input, &error).report(None, out), |_| Ok(()))?;
             }
             return Ok(Outcome::Refused);
         }

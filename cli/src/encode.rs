@@ -19,7 +19,7 @@ use crate::{
 /// Write any text for a place of a URL
 ///
 /// What may not stand in that place is escaped; so is "%". The place is a component (user, password, userinfo, host,
-/// reg_name, segment, first_rel_segment, param, query, fragment) or a field of a scheme, such as ftp.cwd, gopher.selector or
+/// `reg_name`, segment, `first_rel_segment`, param, query, fragment) or a field of a scheme, such as ftp.cwd, gopher.selector or
 /// prospero.hsoname.
 #[derive(Args)]
 pub struct EncodeArguments {
@@ -104,23 +104,19 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
 pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
     let edition = arguments.edition;
     let registry = Registry::under(edition);
-    let outcome = match &arguments.place {
-        Some(name) => match registry.place(name) {
-            Some(place) => {
-                out.page()?.line(format_args!("{}", place.octets(edition)));
-                Outcome::Done
-            }
-            None => {
-                out.error("", no_place(&registry))?;
-                Outcome::Refused
-            }
-        },
-        None => {
-            for (name, place) in places(&registry) {
-                out.page()?.line(format_args!("{name}: {}", place.octets(edition)));
-            }
+    let outcome = if let Some(name) = &arguments.place {
+        if let Some(place) = registry.place(name) {
+            out.page()?.line(format_args!("{}", place.octets(edition)));
             Outcome::Done
+        } else {
+            out.error("", no_place(&registry))?;
+            Outcome::Refused
         }
+    } else {
+        for (name, place) in places(&registry) {
+            out.page()?.line(format_args!("{name}: {}", place.octets(edition)));
+        }
+        Outcome::Done
     };
     Ok(outcome)
 }

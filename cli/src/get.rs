@@ -95,7 +95,7 @@ impl Run<'_> {
             Ok(read) => read,
             Err(error) => {
                 self.outcome = Outcome::Refused;
-                return Refusal::text("URL", &input, error).report(line, self.out);
+                return Refusal::text("URL", &input, &error).report(line, self.out);
             }
         };
         let mut values = Vec::with_capacity(format.pieces.len());

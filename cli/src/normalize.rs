@@ -147,7 +147,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 self.outcome = Outcome::Refused;
-                Refusal::text("URL", &input, error).report(line, self.out)
+                Refusal::text("URL", &input, &error).report(line, self.out)
             }
         }
     }

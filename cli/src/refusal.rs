@@ -17,8 +17,8 @@ pub enum Refusal<'i> {
 
 impl<'i> Refusal<'i> {
     /// Error of the text that the user knows as `name`.
-    pub fn text(name: &'static str, input: &'i Input<'_>, error: ParseError) -> Self {
-        Self::Text { name, input, error: input.told(&error) }
+    pub fn text(name: &'static str, input: &'i Input<'_>, error: &ParseError) -> Self {
+        Self::Text { name, input, error: input.told(error) }
     }
 
     /// Prints the error on standard error, and marks its span in the text. `line` is the line of standard input.

@@ -74,7 +74,7 @@ pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Ans
 
 fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) -> Result<Relation, Refusal<'i>> {
     let read = |name, input: &'i Input<'_>| {
-        Uri::parse_with(input.text(), edition).map_err(|error| Refusal::text(name, input, error))
+        Uri::parse_with(input.text(), edition).map_err(|error| Refusal::text(name, input, &error))
     };
     let reference = read("base", base)?.relativize(read("target", target)?)?;
     Ok(Relation { result: reference.into_string() })

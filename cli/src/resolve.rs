@@ -172,12 +172,12 @@ fn resolve<'i>(
     // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as an
     // absolute URL and we are done."
     if base.text().is_empty() && edition == Edition::Draft1996 {
-        let url =
-            Uri::parse_with(reference.text(), edition).map_err(|error| Refusal::text("reference", reference, error))?;
+        let url = Uri::parse_with(reference.text(), edition)
+            .map_err(|error| Refusal::text("reference", reference, &error))?;
         return Ok(Resolution { result: url.to_string(), same_document: None });
     }
-    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| Refusal::text("base", base, error))?;
+    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| Refusal::text("base", base, &error))?;
     let resolver = Resolver::new(base_read)?.compat(options.compat).above_root(options.above_root);
-    let reference = resolver.parse(reference.text()).map_err(|error| Refusal::text("reference", reference, error))?;
+    let reference = resolver.parse(reference.text()).map_err(|error| Refusal::text("reference", reference, &error))?;
     Ok(resolver.resolve(&reference)?.into())
 }

@@ -182,7 +182,7 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
-            Err(error) => vec![Err(Refusal::text("URL", &input, error))],
+            Err(error) => vec![Err(Refusal::text("URL", &input, &error))],
             Ok(url) => {
                 let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
                 let edited = (0..count).map(|nth| self.edited(url.clone(), nth));

@@ -85,7 +85,6 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
-    write::Content,
 };
 
 pub use self::{
@@ -207,7 +206,8 @@ impl Class for SearchText {
     const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
 }
 
-impl From<ItemType> for Content<'_> {
+#[cfg(feature = "alloc")]
+impl From<ItemType> for uriel::write::Content<'_> {
     fn from(item_type: ItemType) -> Self {
         item_type.octet().into()
     }

@@ -7,8 +7,8 @@ use super::error::{EditError, EditErrorKind};
 use crate::{
     charset::CharSet,
     differences::Component,
+    engine::escapes::push_escaped,
     uri::{UriRef, UriRefBuf},
-    write::push_escaped,
 };
 
 /// A piece of the text of a component.

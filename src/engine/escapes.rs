@@ -1,12 +1,14 @@
-//! Escapes, found and read: the loops of percent-decoding.
+//! Escapes, found, read and written: the loops of percent-decoding and percent-encoding.
 //!
 //! Perf: octets are looked at sixteen or eight at a time, by arithmetic that every processor has. Runs without escapes are
 //! copied whole, and their ends cut off afterwards: to copy a few octets too many is cheaper than to count them.
 
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::sixteens;
+#[cfg(feature = "alloc")]
+use crate::charset::{ALPHANUM, CharSet};
 
 /// The value of a hexadecimal digit.
 #[inline(always)]
@@ -66,11 +68,16 @@ fn percent_in(octets: &[u8; 16]) -> usize {
 }
 
 /// Offset of the first "%".
-#[inline]
+///
+/// Perf: most texts have none, and their callers say so without a call.
+#[inline(always)]
 pub(crate) fn first_percent(octets: &[u8]) -> Option<usize> {
-    if sixteens::all(octets, |octet| octet != b'%') {
-        return None;
-    }
+    if sixteens::all(octets, |octet| octet != b'%') { None } else { find_percent(octets) }
+}
+
+/// The same, where there is one.
+#[inline(never)]
+fn find_percent(octets: &[u8]) -> Option<usize> {
     let mut at = 0;
     while let Some(eight) = octets[at..].first_chunk::<8>() {
         let ahead = before(percents(u64::from_le_bytes(*eight)));
@@ -136,11 +143,149 @@ pub(crate) fn push_decoded(octets: &[u8], first: usize, out: &mut Vec<u8>) -> Op
     broken
 }
 
+/// Characters of which most texts are made, and that most sets have: letters, digits, "-", "." and "_".
+#[cfg(feature = "alloc")]
+const USUAL: CharSet = ALPHANUM.union(CharSet::of("-._"));
+
+/// The escape of each octet, and then each octet as it is; after them in the last byte of a word, their length.
+///
+/// Perf: one table of both, or the compiler would make a branch of the choice.
+#[cfg(feature = "alloc")]
+#[allow(clippy::cast_possible_truncation, reason = "the number of an octet is below 256")]
+static WRITTEN: [u32; 512] = {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let mut written = [0; 512];
+    let mut octet = 0;
+    while octet < 256 {
+        written[octet] = u32::from_le_bytes([b'%', DIGITS[octet >> 4], DIGITS[octet & 15], 3]);
+        written[256 + octet] = u32::from_le_bytes([octet as u8, 0, 0, 1]);
+        octet += 1;
+    }
+    written
+};
+
+/// The number of octets that are escaped at once.
+#[cfg(feature = "alloc")]
+const AT_ONCE: usize = 64;
+
+/// Room for them as escapes, and for the zero after the last.
+#[cfg(feature = "alloc")]
+const ROOM: usize = 3 * AT_ONCE + 1;
+
+/// A set of octets, for quick questions.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+struct Plain {
+    words: [u64; 4],
+    has_usual: bool,
+    /// The first of the members without a gap up to ".", and their number.
+    marks: (u8, u8),
+    /// The number of members without a gap from "0" on.
+    digits: u8,
+}
+
+#[cfg(feature = "alloc")]
+impl Plain {
+    #[allow(clippy::cast_possible_truncation, reason = "there are at most 64 members in a word")]
+    #[inline(always)]
+    const fn new(set: CharSet) -> Self {
+        let [low, high] = set.words();
+        let marks = (low << (63 - b'.')).leading_ones() as u8;
+        let digits = (low >> b'0').trailing_ones() as u8;
+        let has_usual = set.includes(USUAL);
+        Self { words: [low, high, 0, 0], has_usual, marks: (b'.'.wrapping_sub(marks).wrapping_add(1), marks), digits }
+    }
+
+    /// 1 if `octet` is a member, or 0.
+    #[allow(clippy::cast_possible_truncation, reason = "it is a single bit")]
+    #[inline(always)]
+    const fn bit(&self, octet: u8) -> usize {
+        (self.words[(octet >> 6) as usize] >> (octet & 63)) as usize & 1
+    }
+
+    /// True if all octets are members that arithmetic can tell, and so vectors: letters, digits, "_", and what stands without
+    /// a gap before "." or after the digits.
+    #[allow(clippy::needless_bitwise_bool, reason = "a branch would keep the compiler from using vectors")]
+    #[inline(always)]
+    fn are_usual(&self, octets: &[u8]) -> bool {
+        let Self { marks: (first, marks), digits, .. } = *self;
+        self.has_usual
+            && sixteens::all(octets, |octet| {
+                let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
+                let is_mark = (octet.wrapping_sub(first) < marks) | (octet == b'_');
+                is_letter | is_mark | (octet.wrapping_sub(b'0') < digits)
+            })
+    }
+
+    /// Writes at most [`AT_ONCE`] octets, each that is no member as an escape, and returns the length.
+    ///
+    /// Perf: four octets are written for each, and all but one or three cut off. There is no branch.
+    #[inline(always)]
+    fn write(&self, octets: &[u8], buffer: &mut [u8; ROOM]) -> usize {
+        let mut to = 0;
+        for &octet in octets {
+            let written = WRITTEN[usize::from(octet) | self.bit(octet) << 8];
+            buffer[to..to + 4].copy_from_slice(&written.to_le_bytes());
+            to += (written >> 24) as usize;
+        }
+        to
+    }
+}
+
+/// The text of octets that are members of a set, or escapes.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn ascii(octets: &[u8]) -> &str {
+    str::from_utf8(octets).expect("members of a set and escapes are ASCII")
+}
+
+/// The octets, each that is not in `plain` as an escape; borrowed if all are plain.
+#[cfg(feature = "alloc")]
+pub(crate) fn escaped(octets: &[u8], plain: CharSet) -> Cow<'_, str> {
+    let set = Plain::new(plain);
+    if set.are_usual(octets) {
+        return Cow::Borrowed(ascii(octets));
+    }
+    if octets.len() <= AT_ONCE {
+        let mut buffer = [0; ROOM];
+        let length = set.write(octets, &mut buffer);
+        let is_plain = length == octets.len();
+        return if is_plain { Cow::Borrowed(ascii(octets)) } else { Cow::Owned(ascii(&buffer[..length]).into()) };
+    }
+    if octets.iter().all(|&octet| set.bit(octet) == 1) {
+        return Cow::Borrowed(ascii(octets));
+    }
+    let mut out = String::with_capacity(octets.len() + octets.len() / 2);
+    push_escaped(octets, plain, &mut out);
+    Cow::Owned(out)
+}
+
+/// Appends the octets, each that is not in `plain` as an escape.
+#[cfg(feature = "alloc")]
+pub(crate) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
+    let set = Plain::new(plain);
+    let mut buffer = [0; ROOM];
+    for chunk in octets.chunks(AT_ONCE) {
+        if set.are_usual(chunk) {
+            out.push_str(ascii(chunk));
+        } else {
+            let length = set.write(chunk, &mut buffer);
+            out.push_str(ascii(&buffer[..length]));
+        }
+    }
+}
+
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::{string::String, vec::Vec};
+    use core::fmt::Write as _;
 
     use super::*;
+    use crate::{
+        charset::rfc3986,
+        edition::Edition,
+        grammar::{Class, Port, Query, User},
+    };
 
     /// The same, octet by octet.
     fn one_by_one(octets: &[u8]) -> (Vec<u8>, Option<usize>) {
@@ -215,5 +360,43 @@ mod tests {
             }
             compare(&text);
         }
+    }
+
+    fn written_one_by_one(octets: &[u8], plain: CharSet) -> String {
+        octets.iter().fold(String::new(), |mut text, &octet| {
+            if plain.contains(octet) {
+                text.push(octet.into());
+            } else {
+                write!(text, "%{octet:02X}").expect("a string takes any text");
+            }
+            text
+        })
+    }
+
+    #[test]
+    fn octets_are_written_one_by_one() {
+        let sets = Edition::ALL.map(|edition| [User.octets(edition), Query.octets(edition), Port.octets(edition)]);
+        let more =
+            [rfc3986::UNRESERVED, CharSet::EMPTY, USUAL, USUAL.union(CharSet::of("+,/;:")), CharSet::range(0, 127)];
+        for plain in sets.into_iter().flatten().chain(more) {
+            let members: Vec<u8> = (0..=127).filter(|&octet| plain.contains(octet)).collect();
+            for length in (0..34).chain([47, 48, 63, 64, 65, 66, 127, 128, 129, 160]) {
+                let mut octets: Vec<u8> = members.iter().copied().cycle().skip(length / 3).take(length).collect();
+                let is_plain = matches!(escaped(&octets, plain), Cow::Borrowed(text) if text.as_bytes() == octets);
+                assert!(is_plain, "{plain}: {octets:?}");
+                for at in (0..octets.len()).step_by(7) {
+                    for octet in (0..=255_u8).step_by(11) {
+                        octets[at] = octet;
+                        let wanted = written_one_by_one(&octets, plain);
+                        assert_eq!(escaped(&octets, plain), wanted, "{plain}: {octets:?}");
+                        let mut out = String::from("before");
+                        push_escaped(&octets, plain, &mut out);
+                        assert_eq!(out.strip_prefix("before"), Some(&*wanted), "{plain}: {octets:?}");
+                    }
+                }
+            }
+        }
+        let all: Vec<u8> = (0..=255).collect();
+        assert_eq!(escaped(&all, USUAL), written_one_by_one(&all, USUAL));
     }
 }

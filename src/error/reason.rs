@@ -49,7 +49,9 @@ impl Said {
     pub(super) const fn wanted(&self) -> Wanted {
         match self {
             Self::Wanted(wanted) => *wanted,
-            _ => Wanted::Unnamed,
+            Self::Section(_) => Wanted::Unnamed,
+            #[cfg(feature = "alloc")]
+            Self::Words(_) => Wanted::Unnamed,
         }
     }
 

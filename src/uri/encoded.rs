@@ -194,7 +194,11 @@ impl<'a> Encoded<'a> {
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
-        decoded(self.0).0
+        let octets = self.0.as_bytes();
+        match first_percent(octets) {
+            None => Cow::Borrowed(octets),
+            Some(first) => Cow::Owned(decode_from(octets, first).0),
+        }
     }
 
     /// Appends to `out` what [`decode`](Self::decode) returns.
@@ -257,20 +261,34 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     }
 }
 
-/// The octets that a text stands for, and the offset of the first "%" that two hexadecimal digits do not follow: it stands
-/// for itself.
+/// The octets that a text stands for, whose first "%" is at `first`, and the offset of the first "%" that two hexadecimal
+/// digits do not follow: it stands for itself.
 #[cfg(feature = "alloc")]
-pub(crate) fn decoded(text: &str) -> (Cow<'_, [u8]>, Option<usize>) {
-    let octets = text.as_bytes();
-    let Some(first) = first_percent(octets) else { return (Cow::Borrowed(octets), None) };
+#[inline(never)]
+fn decode_from(octets: &[u8], first: usize) -> (Vec<u8>, Option<usize>) {
     let mut out = Vec::with_capacity(octets.len());
     let broken = push_decoded(octets, first, &mut out);
-    (Cow::Owned(out), broken)
+    (out, broken)
+}
+
+/// The octets that a text stands for.
+///
+/// # Errors
+///
+/// That of [`Encoded::new`].
+#[cfg(feature = "alloc")]
+pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
+    let octets = text.as_bytes();
+    let Some(first) = first_percent(octets) else { return Ok(Cow::Borrowed(octets)) };
+    match decode_from(octets, first) {
+        (octets, None) => Ok(Cow::Owned(octets)),
+        (_, Some(at)) => Err(broken(text, at)),
+    }
 }
 
 /// The error of a text with a "%" at `at` that two hexadecimal digits do not follow.
 #[cold]
-pub(crate) fn broken(text: &str, at: usize) -> ParseError {
+fn broken(text: &str, at: usize) -> ParseError {
     ParseError::from_stop(text, nom::Err::Error(Stop::end(text.len() - at)), Edition::Rfc3986, &ESCAPED)
 }
 

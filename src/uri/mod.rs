@@ -24,7 +24,7 @@ mod serial;
 use core::{fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
-pub(crate) use self::encoded::{broken, decoded};
+pub(crate) use self::encoded::decode;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "alloc")]

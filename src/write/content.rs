@@ -1,6 +1,5 @@
 //! Values to be written.
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 use core::{
     fmt,
@@ -105,7 +104,6 @@ from! {
     Ipv6Addr => |address| Kind::Address(address.into());
 }
 
-#[cfg(feature = "alloc")]
 from! {
     &'u String => |text| Kind::Octets(text.as_bytes());
     &'u Vec<u8> => |octets| Kind::Octets(octets);

@@ -6,15 +6,12 @@ use core::fmt::{self, Write as _};
 use smallvec::SmallVec;
 
 use super::{
-    BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot,
-    content::Kind,
-    encode::{push_encoded, push_escaped},
-    places::Id,
+    BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded, places::Id,
     template::slots,
 };
 use crate::{
     edition::Edition,
-    engine::escapes::value,
+    engine::escapes::{push_escaped, value},
     error::ParseError,
     grammar::Fragment,
     scheme::{Field, Value, Visit, Weight},
@@ -203,7 +200,7 @@ impl<'u> Draft<'u> {
     /// The field that the error of reading the text falls into.
     #[cold]
     pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
-        let mut spans = SmallVec::new();
+        let mut spans = Spans::new();
         let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
         // It was written before, and so it can be again.
         _ = pen.url(template);
@@ -265,7 +262,7 @@ impl<'u> Draft<'u> {
     /// The error of a value whose place is not written; `None` if the template has no place for those that were not.
     #[cold]
     fn unused(&self, template: &'static [Piece]) -> Option<BuildError> {
-        let mut spans = SmallVec::new();
+        let mut spans = Spans::new();
         let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
         _ = pen.url(template);
         let is_written = |id: Id| spans.iter().any(|(name, ..)| Id::of(name) == id);
@@ -385,6 +382,9 @@ impl Content<'_> {
     }
 }
 
+/// Names of the fields that were written, and where they begin and end in the text.
+type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
+
 /// Writes the pieces of a template.
 struct Pen<'d, 'u, 's> {
     draft: &'d Draft<'u>,
@@ -392,7 +392,7 @@ struct Pen<'d, 'u, 's> {
     /// Number of values that were written or passed over.
     used: usize,
     /// The places of the fields in the text, where somebody wants to know.
-    spans: Option<&'s mut SmallVec<[(&'static str, usize, usize); 8]>>,
+    spans: Option<&'s mut Spans>,
 }
 
 impl Pen<'_, '_, '_> {

@@ -5,10 +5,13 @@ use alloc::{borrow::Cow, string::String};
 use crate::{
     charset::CharSet,
     edition::Edition,
-    engine::tables::is_escape,
+    engine::{
+        escapes::{escaped, push_escaped},
+        tables::is_escape,
+    },
     error::ParseError,
     grammar::Class,
-    uri::{broken, decoded},
+    uri,
 };
 
 /// Any octets, written so that they may stand where `class` is read under `edition`: each that is not a member becomes an
@@ -25,7 +28,7 @@ use crate::{
 /// assert_eq!(encode(b"\xE9=1", Query, Edition::Rfc3986), "%E9=1");
 /// ```
 pub fn encode<'t, C: Class>(octets: &'t (impl AsRef<[u8]> + ?Sized), class: C, edition: Edition) -> Cow<'t, str> {
-    encode_by(octets.as_ref(), class.octets(edition))
+    escaped(octets.as_ref(), class.octets(edition))
 }
 
 /// Appends to `out` what [`encode`] returns.
@@ -54,34 +57,7 @@ pub fn encode_into<C: Class>(octets: impl AsRef<[u8]>, class: C, edition: Editio
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    match decoded(text) {
-        (octets, None) => Ok(octets),
-        (_, Some(at)) => Err(broken(text, at)),
-    }
-}
-
-/// The octets, each that is not in `plain` as an escape.
-pub(super) fn encode_by(octets: &[u8], plain: CharSet) -> Cow<'_, str> {
-    if let Ok(text) = core::str::from_utf8(octets) {
-        if octets.iter().all(|&octet| plain.contains(octet)) {
-            return Cow::Borrowed(text);
-        }
-    }
-    let mut out = String::with_capacity(octets.len() + octets.len() / 2 + 4);
-    push_escaped(octets, plain, &mut out);
-    Cow::Owned(out)
-}
-
-/// Appends the octets, each that is not in `plain` as an escape.
-pub(crate) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    for &octet in octets {
-        if plain.contains(octet) {
-            out.push(octet.into());
-        } else {
-            out.extend(['%', DIGITS[usize::from(octet >> 4)].into(), DIGITS[usize::from(octet & 15)].into()]);
-        }
-    }
+    uri::decode(text)
 }
 
 /// Appends a text whose escapes stay as they are, and escapes other octets that are not in `plain`.

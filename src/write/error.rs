@@ -51,13 +51,11 @@ impl BuildError {
     }
 
     /// The error of a scheme that is not known, or has no template.
-    #[cfg(feature = "alloc")]
     pub(crate) const fn no_template(edition: Edition) -> Self {
         Self::new(BuildErrorKind::NoTemplate, "", edition)
     }
 
     /// The error of a name that is none of the scheme's.
-    #[cfg(feature = "alloc")]
     pub(super) const fn of_scheme(edition: Edition) -> Self {
         Self::new(BuildErrorKind::Refused, "scheme", edition)
     }

@@ -10,7 +10,7 @@ use crate::{
         ByEdition, Class, Name, Password, Path, Port, Query, RegName, Rule, User, Userinfo, draft1996::Parameters,
     },
     scheme::{Field, Value, Visit, Weight},
-    uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Host, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 /// Defines a builder and its setters from the template of the generic syntax.
@@ -186,15 +186,15 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
 fn visit_components<'a>(reference: &UriRef<'a>, visit: &mut Visit<'a, '_>) {
     let components = [
         ("authority", reference.authority()),
-        ("userinfo", reference.userinfo().map(|text| text.as_str())),
-        ("user", reference.user().map(|text| text.as_str())),
-        ("password", reference.password().map(|text| text.as_str())),
-        ("host", reference.host().map(|host| host.as_str())),
+        ("userinfo", reference.userinfo().map(Encoded::as_str)),
+        ("user", reference.user().map(Encoded::as_str)),
+        ("password", reference.password().map(Encoded::as_str)),
+        ("host", reference.host().map(Host::as_str)),
         ("port", reference.port()),
         ("path", Some(reference.path().as_str())),
-        ("params", reference.params().map(|text| text.as_str())),
-        ("query", reference.query().map(|text| text.as_str())),
-        ("fragment", reference.fragment().map(|text| text.as_str())),
+        ("params", reference.params().map(Encoded::as_str)),
+        ("query", reference.query().map(Encoded::as_str)),
+        ("fragment", reference.fragment().map(Encoded::as_str)),
     ];
     for (name, text) in components {
         let value = match (name, text) {

@@ -14,11 +14,13 @@
 //! ```
 
 mod builder;
+#[cfg(feature = "alloc")]
 mod content;
 #[cfg(feature = "alloc")]
 mod draft;
 #[cfg(feature = "alloc")]
 mod encode;
+#[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
 mod generic;
@@ -27,20 +29,18 @@ mod template;
 #[cfg(feature = "alloc")]
 mod url_buf;
 
-#[cfg(feature = "alloc")]
-pub(crate) use self::encode::push_escaped;
 #[doc(hidden)]
 pub use self::template::{HOSTPORT, LOGIN};
-pub use self::{
-    content::Content,
-    error::{BuildError, BuildErrorKind},
-    places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},
-    template::{Form, Piece, Slot, slots},
-};
 #[cfg(feature = "alloc")]
 pub use self::{
+    content::Content,
     draft::Draft,
     encode::{decode, encode, encode_into},
+    error::{BuildError, BuildErrorKind},
     generic::{UriBuilder, UriRefBuilder},
     url_buf::UrlBuf,
+};
+pub use self::{
+    places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},
+    template::{Form, Piece, Slot, slots},
 };

@@ -79,7 +79,7 @@ impl Place {
         means.into_iter().find_map(|is_meant| {
             let mut found = None;
             slots(template, &mut |slot| {
-                found = found.or(Some(slot.place).filter(|place| is_meant(*place, name, edition)))
+                found = found.or(Some(slot.place).filter(|place| is_meant(*place, name, edition)));
             });
             found
         })
@@ -149,7 +149,7 @@ impl Place {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn encode(self, octets: &(impl AsRef<[u8]> + ?Sized), edition: Edition) -> alloc::borrow::Cow<'_, str> {
-        super::encode::encode_by(octets.as_ref(), self.octets(edition))
+        crate::engine::escapes::escaped(octets.as_ref(), self.octets(edition))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Templates: the form of a scheme's URLs, to be filled in.
 
-use super::places::{Id, Place};
+use super::Place;
+#[cfg(feature = "alloc")]
+use super::places::Id;
 use crate::grammar::{Class, Name, Password, Port, User};
 
 /// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of the rules.
@@ -87,6 +89,7 @@ impl Slot {
         Self { flag: Some(flag), ..self }
     }
 
+    #[cfg(feature = "alloc")]
     pub(super) const fn id(self) -> Id {
         self.place.id
     }

@@ -56,9 +56,10 @@ impl<S: Scheme> UrlBuf<S> {
     pub fn new(scheme: S, text: impl Into<String>, edition: Edition) -> Result<Self, FromStringError> {
         let text = text.into();
         let mut places = Places::default();
-        let read = match Self::is_meant(&text, edition) {
-            true => scheme.read_places(&text, edition, &mut places),
-            false => scheme.parse_with(&text, edition).map(drop),
+        let read = if Self::is_meant(&text, edition) {
+            scheme.read_places(&text, edition, &mut places)
+        } else {
+            scheme.parse_with(&text, edition).map(drop)
         };
         match read {
             Ok(()) => Ok(Self { text, edition, places, scheme }),

@@ -15,7 +15,9 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env, fs,
+    env,
+    fmt::Write as _,
+    fs,
     path::PathBuf,
 };
 
@@ -138,9 +140,9 @@ impl Table {
     fn settle(&self, file: &str) {
         let mut written = String::new();
         for (name, rows) in &self.0 {
-            written += &format!("{name}\n");
+            _ = writeln!(written, "{name}");
             for (text, message) in rows {
-                written += &format!("  {text}\n    {message}\n");
+                _ = write!(written, "  {text}\n    {message}\n");
             }
             written.push('\n');
         }
