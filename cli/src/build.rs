@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use uriel::{
     Edition, Encoded, Host, Registry, UriRef, UriRefBuf,
     scheme::AnyScheme,
-    write::{BuildError, BuildErrorKind, Draft, Piece, slots},
+    write::{BuildError, Draft, Piece, slots},
 };
 
 use crate::{
@@ -61,6 +61,9 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
     while let Some(option) = options.next() {
         let name = option.strip_prefix(b"--").and_then(|name| str::from_utf8(name).ok());
         let name = name.ok_or("expected an option such as --host, and its value")?;
+        if !is_generic && !template.is_empty() && !names(template).contains(&name) {
+            return Err(format!("expected one of the fields {}", names(template).join(", ")));
+        }
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
         let (is_repeated, is_pair) =
@@ -76,7 +79,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
             draft.set(name, first);
         }
     }
-    build(&draft, is_generic, registry).map_err(|error| message(&error, is_generic, template))
+    build(&draft, is_generic, registry).map_err(|error| error.to_string())
 }
 
 /// True if a field can be repeated, and true if its values are pairs.
@@ -99,15 +102,13 @@ fn build(draft: &Draft<'_>, is_generic: bool, registry: &Registry) -> Result<Str
     if is_generic { UriRefBuf::build(draft).map(UriRefBuf::into_string) } else { registry.build(draft) }
 }
 
-/// The message of an error, with the names of the fields where an unknown one was given.
-fn message(error: &BuildError, is_generic: bool, template: &'static [Piece]) -> String {
-    if error.kind() != BuildErrorKind::Unknown || is_generic || !error.field().is_empty() {
-        return error.to_string();
-    }
+/// The fields of a template.
+fn names(template: &'static [Piece]) -> Vec<&'static str> {
     let mut names = Vec::new();
     slots(template, &mut |slot| names.push(slot.place.name()));
     names.dedup();
-    format!("{error}: {}", names.join(", "))
+    names.push("fragment");
+    names
 }
 
 /// Answers `build`: the parts are those of the answer to `typed`, or for "generic" to `parse`.

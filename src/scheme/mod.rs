@@ -41,7 +41,7 @@ pub use self::{
     typed::{Placed, Places},
 };
 #[cfg(feature = "alloc")]
-use crate::write::{BuildError, Draft};
+use crate::write::{BuildError, Draft, Written};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -358,12 +358,12 @@ pub trait Scheme: Send + Sync + 'static {
 /// The text of a draft, read back, with the places of its parts.
 #[cfg(feature = "alloc")]
 pub(crate) fn build<S: Scheme>(scheme: &S, draft: &Draft<'_>) -> Result<(String, Places), BuildError> {
-    let text = draft.write(S::TEMPLATE)?;
+    let Written { text, is_whole } = draft.write(S::TEMPLATE)?;
     let mut places = Places::default();
     let read = scheme.read_places(&text, draft.edition(), &mut places);
     let url = read.and_then(|()| scheme.at_places(&text, draft.edition(), &places));
     let url = url.map_err(|error| draft.blame(S::TEMPLATE, error))?;
-    draft.compare(S::TEMPLATE, &mut |visit| scheme.fields(&url, visit))?;
+    draft.compare(S::TEMPLATE, is_whole, &mut |visit| scheme.fields(&url, visit))?;
     drop(url);
     Ok((text, places))
 }

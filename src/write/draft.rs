@@ -38,6 +38,13 @@ pub struct Draft<'u> {
     values: SmallVec<[(Id, Content<'u>); 8]>,
 }
 
+/// The text of a draft, before it is read back.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    /// True if every value of the draft was written. Others may say what those that were written say too.
+    pub(crate) is_whole: bool,
+}
+
 /// The place of a fragment, which every scheme has.
 const FRAGMENT: Slot = Slot::new("fragment", Fragment);
 
@@ -186,7 +193,7 @@ impl<'u> Draft<'u> {
     }
 
     /// The text that the values make by a template, not yet read back.
-    pub(crate) fn write(&self, template: &'static [Piece]) -> Result<String, BuildError> {
+    pub(crate) fn write(&self, template: &'static [Piece]) -> Result<Written, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));
         }
@@ -194,7 +201,7 @@ impl<'u> Draft<'u> {
         let mut pen =
             Pen { draft: self, out: String::with_capacity(self.scheme.len() + longest + 32), used: 0, spans: None };
         pen.url(template)?;
-        if pen.used == self.values.len() { Ok(pen.out) } else { self.unused(template).map_or(Ok(pen.out), Err) }
+        Ok(Written { text: pen.out, is_whole: pen.used == self.values.len() })
     }
 
     /// The field that the error of reading the text falls into.
@@ -216,6 +223,7 @@ impl<'u> Draft<'u> {
     pub(crate) fn compare<'a>(
         &self,
         template: &'static [Piece],
+        is_whole: bool,
         fields: &mut dyn FnMut(&mut Visit<'a, '_>),
     ) -> Result<(), BuildError> {
         let mut misread = None;
@@ -251,6 +259,10 @@ impl<'u> Draft<'u> {
                 misread.get_or_insert(name);
             }
         });
+        let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
+        if let Some(error) = (!is_whole).then(|| self.unused(template, &is_excused)).flatten() {
+            return Err(error);
+        }
         let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
         match misread {
             Some(field) => Err(self.error(BuildErrorKind::Misread, field)),
@@ -259,16 +271,18 @@ impl<'u> Draft<'u> {
         }
     }
 
-    /// The error of a value whose place is not written; `None` if the template has no place for those that were not.
+    /// The error of a value whose place is not written, unless it is excused; `None` if the template has no place for those
+    /// that were not.
     #[cold]
-    fn unused(&self, template: &'static [Piece]) -> Option<BuildError> {
+    fn unused(&self, template: &'static [Piece], is_excused: &dyn Fn(Id) -> bool) -> Option<BuildError> {
         let mut spans = Spans::new();
         let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
         _ = pen.url(template);
         let is_written = |id: Id| spans.iter().any(|(name, ..)| Id::of(name) == id);
         let mut unused = None;
         slots(template, &mut |slot| {
-            if unused.is_none() && self.value(&slot).is_some() && !is_written(slot.id()) {
+            let is_lost = self.value(&slot).is_some() && !is_written(slot.id()) && !is_excused(slot.id());
+            if unused.is_none() && is_lost {
                 unused = Some(self.error(BuildErrorKind::Conflict, slot.place.name()));
             }
         });

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart};
+use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, draft::Written};
 use crate::{
     charset::CharSet,
     edition::Edition,
@@ -171,13 +171,13 @@ impl UriRefBuf {
 
 /// The text of a draft, read back, and the offsets of its components.
 fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
-    let text = draft.write(TEMPLATE)?;
+    let Written { text, is_whole } = draft.write(TEMPLATE)?;
     let reference = UriRef::parse_with(&text, draft.edition()).map_err(|error| draft.blame(TEMPLATE, error))?;
     if reference.scheme().map_or("", |scheme| scheme.as_str()) != draft.scheme() {
         let path = || BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
         return Err(if draft.scheme().is_empty() { path() } else { BuildError::of_scheme(draft.edition()) });
     }
-    draft.compare(TEMPLATE, &mut |visit| visit_components(&reference, visit))?;
+    draft.compare(TEMPLATE, is_whole, &mut |visit| visit_components(&reference, visit))?;
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }

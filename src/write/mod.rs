@@ -29,6 +29,8 @@ mod template;
 #[cfg(feature = "alloc")]
 mod url_buf;
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::draft::Written;
 #[doc(hidden)]
 pub use self::template::{HOSTPORT, LOGIN};
 #[cfg(feature = "alloc")]

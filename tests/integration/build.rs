@@ -290,7 +290,7 @@ fn what_cannot_be_written_is_refused() {
     assert_eq!(uri(&|uri| _ = uri.path("a").segment("b")), (BuildErrorKind::Conflict, "path"));
     assert_eq!(uri(&|uri| _ = uri.host("[::1")).1, "host");
     assert_eq!(uri(&|uri| _ = uri.scheme("1x").path("a")), (BuildErrorKind::Refused, "scheme"));
-    let error = UriRef::builder_with(Edition::Rfc1738).path("a").fragment("f").build().unwrap_err();
+    let error = Uri::builder_with("x", Edition::Rfc1738).path("a").fragment("f").build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Unknown, "fragment"));
     let error = Uri::builder_with("x", Edition::Rfc1738).host("a_b").build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Refused, "host"));

@@ -1,0 +1,166 @@
+//! `uriel encode`, `decode`, `charset` and `build`, and the operations of `uriel batch` with these names.
+
+mod support;
+
+use std::{fs, path::Path};
+
+use serde_json::{Value, json};
+use support::{answer, answers, uriel, uriel_reads};
+
+/// The rows of `escape.jsonl`: the octets that a place takes as they are, and what an escape stands for.
+#[test]
+fn escapes_are_those_of_the_vectors() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/escape.jsonl");
+    let text = fs::read_to_string(path).expect("the vectors are there");
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect();
+    let field = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+    let request = |row: &Value| match row["op"].as_str() {
+        Some("decode") => json!({ "op": "decode", "input": row["input"] }),
+        _ => json!({
+            "op": "encode",
+            "edition": row["edition"],
+            "component": row["component"],
+            "text": field(row, "raw_ok") + &field(row, "must_escape"),
+        }),
+    };
+    let lines: Vec<_> = rows.iter().map(|row| request(row).to_string()).collect();
+    let mut count = 0;
+    for (row, answer) in rows.iter().zip(answers(lines.join("\n"))) {
+        count += 1;
+        match row["op"].as_str() {
+            Some("decode") if row["expect_hex"].is_string() => assert_eq!(answer["hex"], row["expect_hex"], "{row}"),
+            Some("decode") => {
+                let allowed = row["error_at_any"].as_array().expect("the places of the error");
+                assert!(answer["ok"] == false && allowed.contains(&answer["error"]["offset"]), "{row}: {answer}");
+            }
+            _ => {
+                let escapes: Vec<_> = field(row, "must_escape").bytes().map(|octet| format!("%{octet:02X}")).collect();
+                assert_eq!(answer["result"], field(row, "raw_ok") + &escapes.concat(), "{row}");
+            }
+        }
+    }
+    assert_eq!(count, 31);
+}
+
+/// What `typed` says of a URL builds that URL again.
+#[test]
+fn the_fields_of_an_answer_build_the_url() {
+    for (url, scheme) in [
+        ("ftp://me:pw@h:21/a%2Fb//c%3Bd;type=i", "ftp"),
+        ("http://h:80/a/b%20c?d+e", "http"),
+        ("gopher://h/7/find%09blue%20sky", "gopher"),
+        ("gopher://h", "gopher"),
+        ("mailto:a%25b@h", "mailto"),
+        ("news:*", "news"),
+        ("news:alt.hypertext", "news"),
+        ("news:1995/a@h", "news"),
+        ("nntp://h/alt.hypertext/12", "nntp"),
+        ("telnet://me@h", "telnet"),
+        ("wais://h/db?weather", "wais"),
+        ("wais://h/db/TEXT/1%3D2", "wais"),
+        ("file:///etc/motd", "file"),
+        ("file://h/a%2Fb", "file"),
+        ("prospero://h//a;k=v;l=", "prospero"),
+    ] {
+        let mut typed = answer(json!({ "op": "typed", "input": url, "debug": false }).to_string());
+        let fields = typed["fields"].take();
+        assert!(fields.is_object(), "{url}: {typed}");
+        let built = answer(json!({ "op": "build", "scheme": scheme, "parts": fields }).to_string());
+        assert_eq!(built, json!({ "ok": true, "result": url }), "{fields}");
+    }
+}
+
+#[test]
+fn the_parts_of_an_answer_build_the_reference() {
+    for (url, edition) in [
+        ("http://me:pw@h:80/a/b?c#d", "rfc3986"),
+        ("../a%20b?", "rfc3986"),
+        ("//h", "rfc2396bis"),
+        ("mailto:me@h", "rfc2396"),
+        ("x://a_b,c/d", "rfc2396"),
+        ("x://h/a;b?c#d", "draft1996"),
+        ("ftp://h//etc", "rfc1738"),
+        ("", "rfc3986"),
+    ] {
+        let mut parsed = answer(json!({ "op": "parse", "edition": edition, "input": url, "debug": false }).to_string());
+        let parts = parsed["parts"].take();
+        assert!(parts.is_object(), "{url}: {parsed}");
+        let request = json!({ "op": "build", "edition": edition, "scheme": "generic", "parts": parts });
+        assert_eq!(answer(request.to_string()), json!({ "ok": true, "result": url }), "{parts}");
+    }
+    let request = json!({ "op": "build", "edition": "rfc3986", "scheme": "generic", "parts": { "authority": "a", "host": "b", "path": "" } });
+    assert_eq!(answer(request.to_string())["error"]["message"], "expected parts that agree");
+}
+
+#[test]
+fn what_cannot_be_built_is_refused() {
+    let message = |scheme: &str, parts: Value| {
+        let answer = answer(json!({ "op": "build", "scheme": scheme, "parts": parts }).to_string());
+        assert_eq!((&answer["ok"], &answer["error"]["kind"]), (&json!(false), &json!("build")), "{answer}");
+        answer["error"]["message"].as_str().expect("a message").to_owned()
+    };
+    assert_eq!(message("ftp", json!({ "host": "h", "password": "secret" })), "expected a value for the field user");
+    assert_eq!(
+        message("nntp", json!({ "host": "h", "group": "a", "article": "1-10" })),
+        "expected another value of the field article: 0-9 (RFC 1738 section 5)"
+    );
+    assert_eq!(
+        message("wais", json!({ "host": "h", "database": "d", "search": "a", "wtype": "b", "wpath": "c" })),
+        "expected no field wtype beside the others"
+    );
+    assert_eq!(message("finger", json!({ "host": "h" })), "expected a scheme whose URLs can be built");
+    let scheme_less = answer(r#"{"op":"build","scheme":"ftp","parts":7}"#);
+    assert_eq!(scheme_less["error"]["message"], "expected \"parts\": an object");
+}
+
+#[test]
+fn octets_that_are_not_utf8_are_written_too() {
+    let request = json!({ "op": "encode", "component": "segment", "hex": "e92f" });
+    assert_eq!(answer(request.to_string()), json!({ "ok": true, "result": "%E9%2F" }));
+    assert_eq!(answer(r#"{"op":"decode","input":"%e9"}"#), json!({ "ok": true, "hex": "e9" }));
+    assert_eq!(answer(r#"{"op":"decode","input":"a%20"}"#), json!({ "ok": true, "hex": "6120", "text": "a " }));
+}
+
+#[test]
+fn builds_from_options() {
+    let built = |arguments: &[&str]| uriel(&[&["build"], arguments].concat());
+    let ran = built(&["ftp", "--host", "h", "--cwd", "a/b", "--name", "c;d", "--typecode", "i"]);
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "ftp://h/a%2Fb/c%3Bd;type=i\n", ""));
+    let ran = built(&["prospero", "--host", "h", "--hsoname", "a", "--fields", "k=", "v"]);
+    assert_eq!(ran.out, "prospero://h/a;k%3D=v\n");
+    let ran = built(&["generic", "--scheme", "http", "--host", "h", "--segment", "a b", "--pair", "k", "v&w"]);
+    assert_eq!(ran.out, "http://h/a%20b?k=v%26w\n");
+    let ran = built(&["--edition", "rfc1738", "http", "--host", "h", "--segment", "~me"]);
+    assert_eq!(ran.out, "http://h/%7Eme\n");
+    let ran = built(&["ftp", "--hast", "h"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!(
+        ran.err,
+        "error: expected one of the fields user, password, host, port, cwd, name, typecode, fragment\n"
+    );
+    assert_eq!(built(&["ftp", "--host"]).err, "error: expected a value after --host\n");
+    assert_eq!(built(&["gophr", "--host", "h"]).err, "error: expected a scheme whose URLs can be built\n");
+}
+
+#[test]
+fn encodes_and_decodes_lines() {
+    let ran = uriel_reads(&["encode", "ftp.segment"], "a/b\n50%\n");
+    assert_eq!((ran.status, ran.out.as_str()), (0, "a%2Fb\n50%25\n"));
+    let ran = uriel_reads(&["encode", "--edition", "1738", "user", "~me"], "");
+    assert_eq!(ran.out, "%7Eme\n");
+    let ran = uriel(&["encode", "ftp.sigment", "a"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.starts_with("error: expected one of the places user, password, userinfo,"), "{}", ran.err);
+    let ran = uriel_reads(&["decode"], "a%20b\n%zz\nc\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "a b\nc\n"));
+    assert!(ran.err.starts_with("error on line 2: expected two hexadecimal digits"), "{}", ran.err);
+}
+
+#[test]
+fn shows_the_characters_of_a_place() {
+    assert_eq!(uriel(&["charset", "ftp.segment"]).out, "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : = ? @ _ ~\n");
+    assert_eq!(uriel(&["charset", "--edition", "rfc1738", "wais.wpath"]).out, "A-Z a-z 0-9 ! $ ' ( ) * + , - . _\n");
+    let all = uriel(&["charset"]).out;
+    assert!(all.lines().any(|line| line.starts_with("gopher.selector: ")), "{all}");
+    assert_eq!(uriel(&["charset", "nowhere"]).status, 1);
+}
