@@ -92,7 +92,7 @@ impl Placed for Option<Authority<Span>> {
 
 /// Declares the typed URL of a scheme that is a [`Production`](crate::scheme::Production): its parts and its fields, once.
 ///
-/// The declaration has three blocks.
+/// The declaration has three blocks, and a fourth for URLs that can be built.
 ///
 /// * The head names the URL and its scheme. With `login`, the parts have a `server: Authority<S>`, and the URL the getters
 ///   `server`, `user`, `password`, `host`, `port` and `effective_port`; with `hostport`, those but `user` and `password`.
@@ -105,6 +105,14 @@ impl Placed for Option<Authority<Span>> {
 ///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. `or empty` says
 ///   that absent is the same as empty; `note` marks a field that repeats another.
 ///
+/// * The builder is a template of the text after the scheme and ":", in the notation of the rules: texts in quotes, `name:
+///   Class` for the value of a field, with the class that its octets are escaped by, `[ ]` around what is left out if none of
+///   its fields has a value, `*( )` around what is repeated for each value, with the text between two of them after a ";",
+///   and `either { [ ] [ ] }` around what excludes each other. `login` and `hostport` stand for those rules. In parentheses,
+///   `(Class or "text")` has a default, written if something follows; `(Class as Encoded)` keeps escapes, `(Class as Host)`
+///   brackets; `(Class of method)` names a private method that returns the text as it is written, where the getter decodes
+///   it. Each field becomes a setter of the builder. The scheme must be `Default`.
+///
 /// From the declaration come the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
 /// `Scheme::equivalent`, and what every typed URL has: `scheme`, `fragment`, `as_str`, `edition`, `Display`, `PartialEq`,
 /// `Eq` and `Hash`. [`by_production!`](crate::by_production) is its other half.
@@ -112,6 +120,7 @@ impl Placed for Option<Authority<Span>> {
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
 ///
+/// #[derive(Default)]
 /// struct Tel;
 ///
 /// uriel::typed_url! {
@@ -126,6 +135,11 @@ impl Placed for Option<Authority<Span>> {
 ///
 ///     fields {
 ///         text digits;
+///     }
+///
+///     /// Builder of a telephone number.
+///     pub builder TelBuilder {
+///         digits: Port
 ///     }
 /// }
 ///
@@ -148,6 +162,8 @@ impl Placed for Option<Authority<Span>> {
 /// let url = Tel.parse("tel:112#now")?;
 /// assert_eq!((url.digits().as_str(), url.fragment().as_deref()), ("112", Some("now")));
 /// assert_eq!(format!("{url} {url:?}"), r#"tel:112#now TelUrl { digits: "112" }"#);
+/// assert_eq!(url.to_builder().digits(911).build().unwrap(), "tel:911#now");
+/// assert_eq!(TelUrl::builder().digits("a").build().unwrap_err().field(), "digits");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[macro_export]
