@@ -276,3 +276,20 @@ impl<S> Hash for UrlBuf<S> {
         self.text.hash(state);
     }
 }
+
+/// Writes the text, which is read back under RFC 3986.
+#[cfg(feature = "serde")]
+impl<S> serde::Serialize for UrlBuf<S> {
+    fn serialize<T: serde::Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+/// Reads a text under RFC 3986.
+#[cfg(feature = "serde")]
+impl<'de, S: Scheme + Default> serde::Deserialize<'de> for UrlBuf<S> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        Self::try_from(text).map_err(serde::de::Error::custom)
+    }
+}

@@ -134,3 +134,15 @@ fn the_edition_is_kept_where_it_is_asked_for() {
     let said = keep_edition::deserialize::<UriBuf, _>(&mut serde_json::Deserializer::from_str(twice)).unwrap_err();
     assert!(said.to_string().starts_with("duplicate field `text`"), "{said}");
 }
+
+/// A typed URL that owns its text is a string too, and reads URLs of its own scheme alone.
+#[cfg(feature = "scheme-ftp")]
+#[test]
+fn typed_urls_are_strings() {
+    use uriel::{schemes::ftp::Ftp, write::UrlBuf};
+
+    let url: UrlBuf<Ftp> = from_value(json!("ftp://h/a;type=i")).expect("an ftp URL");
+    assert_eq!(url.as_url().name().as_deref(), Some("a"));
+    assert_eq!(to_value(&url).expect("JSON"), json!("ftp://h/a;type=i"));
+    assert!(from_value::<UrlBuf<Ftp>>(json!("http://h/")).is_err());
+}
