@@ -18,7 +18,7 @@ use crate::{
 
 /// Write any text for a place of a URL
 ///
-/// What may not stand in that place is escaped; so is "%". The place is a component (user, password, userinfo, host,
+/// Characters that may not stand in that place are escaped, and so is "%". The place is a component (user, password, userinfo, host,
 /// `reg_name`, segment, `first_rel_segment`, param, query, fragment) or a field of a scheme, such as ftp.cwd, gopher.selector or
 /// prospero.hsoname.
 #[derive(Args)]

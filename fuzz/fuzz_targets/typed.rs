@@ -18,7 +18,7 @@ fuzz_target!(|text: &str| {
                 assert_eq!(Ok(Url::of(&parsed)), direct);
             }
             Err(error) => {
-                assert_eq!(Err(error), direct);
+                assert_eq!(Err(error.clone()), direct);
                 assert!(error.span().end <= text.len());
                 let _ = error.report(text).to_string();
             }

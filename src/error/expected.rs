@@ -17,6 +17,12 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// The characters of a class.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of_class(members: &'static Members, edition: Edition) -> Self {
+        Self { wanted: Wanted::Class(members), edition }
+    }
+
     /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`, `the end`.
     ///
     /// There is none where a rule was expected that is no set of characters: then its name says it.

@@ -487,6 +487,12 @@ pub(crate) static REFERENCE: Rule =
     Rule::with_names(ByEdition(["genericurl", "URL-reference", "URI-reference", "URI-reference", "URI-reference"]))
         .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
+/// The characters that were expected, in short words.
+#[cfg(feature = "alloc")]
+pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
+    Words { expected, mend: None }
+}
+
 /// The end of a message: the section that says so, if one does.
 pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -> fmt::Result {
     section.map_or(Ok(()), |section| write!(f, " ({section})"))

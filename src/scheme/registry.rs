@@ -332,7 +332,7 @@ impl Registry {
     /// draft.set("host", "news.example.com").set("group", "alt.hypertext").set("article", 12_u32);
     /// assert_eq!(registry.build(&draft)?, "nntp://news.example.com/alt.hypertext/12");
     /// let error = registry.build(draft.set("article", "1-10")).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected another value of the field article: 0-9 (RFC 1738 section 5)");
+    /// assert_eq!(error.to_string(), "expected a digit in the field article (RFC 1738 section 5)");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {

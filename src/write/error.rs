@@ -5,7 +5,7 @@ use core::fmt;
 use super::Place;
 use crate::{
     edition::Edition,
-    error::{ParseError, write_section},
+    error::{ParseError, in_words, write_section},
 };
 
 /// The error of a URL that cannot be built: the field that is to blame, and why.
@@ -144,14 +144,16 @@ impl fmt::Display for BuildError {
                 write!(f, "expected {} in the field {field}", error.production())?;
                 let expected = error.expected();
                 if expected.iter().next().is_some() {
-                    write!(f, ": {expected}")?;
+                    write!(f, ": {}", in_words(expected))?;
                 }
                 write_section(f, error.section())
             }
             (BuildErrorKind::Refused, None) => {
-                write!(f, "expected another value of the field {field}")?;
-                if let Some(place) = self.place {
-                    write!(f, ": {}", place.octets(self.edition))?;
+                match self.place {
+                    Some(place) => {
+                        write!(f, "expected {} in the field {field}", in_words(place.expected(self.edition)))?;
+                    }
+                    None => write!(f, "expected a name of the scheme in the field {field}")?,
                 }
                 write_section(f, self.section())
             }

@@ -141,6 +141,12 @@ impl Place {
         self.members.rule.section(edition)
     }
 
+    /// The characters that were expected in this place, for an error.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn expected(self, edition: Edition) -> crate::error::Expected {
+        crate::error::Expected::of_class(self.members, edition)
+    }
+
     /// Any octets, written for this place under `edition`. See [`encode`](super::encode).
     ///
     /// ```

@@ -295,3 +295,57 @@ fn what_cannot_be_written_is_refused() {
     let error = Uri::builder_with("x", Edition::Rfc1738).host("a_b").build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Refused, "host"));
 }
+
+/// Every message of building once.
+#[test]
+fn the_messages_say_which_field_and_why() {
+    let uri = |edition: Edition, fields: &[(&str, &'static str)]| {
+        let mut draft = Draft::new("x", edition);
+        for (field, value) in fields {
+            draft.set(field, *value);
+        }
+        uriel::UriRefBuf::build(&draft).expect_err("it cannot be written").to_string()
+    };
+    let typed = |scheme: &str, fields: &[(&str, &'static str)]| {
+        let mut draft = Draft::new(scheme, Edition::Rfc1738);
+        for (field, value) in fields {
+            draft.set(field, *value);
+        }
+        Registry::rfc1738().build(&draft).expect_err("it cannot be written").to_string()
+    };
+    let now = Edition::Rfc3986;
+    let old = Edition::Rfc1738;
+    for (message, wanted) in [
+        (uri(now, &[("host", "h"), ("password", "p")]), "expected a value for the field user"),
+        (uri(now, &[("host", "h"), ("port", "80x")]), "expected a digit in the field port (RFC 3986 section 3.2.3)"),
+        (
+            uri(old, &[("host", "a_b")]),
+            "expected a letter, a digit or one of -. in the field host (RFC 1738 section 3.1)",
+        ),
+        (uri(now, &[("host", "[::1")]), "expected IP-literal in the field host: \"]\" (RFC 3986 section 3.2.2)"),
+        (uri(now, &[("path", "//a")]), "expected a value of the field path that is read back as it was written"),
+        (uri(now, &[("path", "a"), ("segment", "b")]), "expected no field path beside the others"),
+        (uri(old, &[("path", "a"), ("fragment", "b")]), "expected no field fragment: the edition has none"),
+        (uri(now, &[("pfad", "a")]), "expected a field of the scheme"),
+        (
+            typed("ftp", &[("host", "h"), ("typecode", "q")]),
+            "expected one of ADIadi in the field typecode (RFC 1738 section 3.2)",
+        ),
+        (
+            typed("ftp", &[("host", "")]),
+            "expected domainlabel in the field host: a letter or a digit (RFC 1738 section 3.1)",
+        ),
+        (
+            typed("gopher", &[("host", "h"), ("selector", "a\tb")]),
+            "expected a value of the field selector that is read back as it was written",
+        ),
+        (typed("finger", &[("host", "h")]), "expected a scheme whose URLs can be built"),
+    ] {
+        assert_eq!(message, wanted);
+    }
+    let mut http = uriel::schemes::http::HttpUrl::builder();
+    assert_eq!(
+        http.scheme("ftp").host("h").build().unwrap_err().to_string(),
+        "expected a name of the scheme in the field scheme"
+    );
+}
