@@ -2,6 +2,8 @@
 
 use core::{fmt, ops::Range};
 
+use crate::engine::sixteens;
+
 /// A text that is displayed without its password.
 ///
 /// The password is found without a parse, so that texts which no parser accepts are served too. It is the text between
@@ -28,17 +30,24 @@ impl Redacted<'_> {
     /// Perf: in a path, nearly always a "/" before it tells that it does not.
     #[inline(always)]
     pub(crate) fn may_hide(&self, k: usize) -> bool {
-        let before = self.0.as_bytes().iter().take(k);
-        before.rev().find(|octet| matches!(octet, b'/' | b':')) == Some(&b':') && self.may_be_password(k)
+        let (before, rest) = self.0.as_bytes().split_at(k.min(self.0.len()));
+        let nearest = before.iter().rev().find(|octet| matches!(octet, b'/' | b':'));
+        nearest == Some(&b':') && Self::may_be_password(before, rest)
     }
 
+    /// The same, where the last "/" or ":" of `before` is a ":".
     #[inline(never)]
-    fn may_be_password(&self, k: usize) -> bool {
-        let (before, rest) = self.0.as_bytes().split_at(k.min(self.0.len()));
+    fn may_be_password(before: &[u8], rest: &[u8]) -> bool {
         // As `hidden` finds the authority.
-        let has_slashes = self.0.as_bytes().windows(2).position(|two| two == b"//").filter(|at| at + 2 <= k);
+        let has_slashes = before.windows(2).position(|two| two == b"//");
         let start = has_slashes.map_or_else(|| before.iter().position(|&octet| octet == b':'), |at| Some(at + 1));
         let Some(start) = start else { return false };
+        let goes_on = !matches!(rest.first(), Some(b'/' | b'?' | b'#'));
+        // Perf: nearly always the ":" alone stands in the authority, and it need not be looked for.
+        let is_quiet = |octet| (octet != b'/') & (octet != b'@') & (octet != b'[') & (octet != b'?');
+        if goes_on && has_slashes.is_some() && sixteens::all(&before[start + 1..], is_quiet) {
+            return true;
+        }
         // A ":" before, in the authority and in its host.
         let (mut has_colon, mut host_has_colon, mut is_bracketed, mut has_question) = (false, false, false, false);
         for &octet in &before[start + 1..] {
@@ -55,8 +64,7 @@ impl Redacted<'_> {
             return false;
         }
         let forgotten = has_slashes.is_some() && host_has_colon && !is_bracketed && !has_question;
-        forgotten && !matches!(rest.first(), Some(b'/' | b'?' | b'#'))
-            || rest.iter().take_while(|&&octet| octet != b'/').any(|&octet| octet == b'@')
+        forgotten && goes_on || rest.iter().take_while(|&&octet| octet != b'/').any(|&octet| octet == b'@')
     }
 
     /// True if the octet at `k` belongs to the password.

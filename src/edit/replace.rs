@@ -42,11 +42,11 @@ impl Piece<'_> {
     fn push_to(self, text: &mut String) {
         match self {
             Self::Written(written) => text.push_str(written),
-            Self::Escaped(octets, plain) => push_escaped(octets, plain, text),
+            Self::Escaped(octets, plain) => push_escaped(octets.into(), plain, text),
             Self::Form(octets) => {
                 for (k, word) in octets.split(|&octet| octet == b' ').enumerate() {
                     text.push_str(if k == 0 { "" } else { "+" });
-                    push_escaped(word, FORM, text);
+                    push_escaped(word.into(), FORM, text);
                 }
             }
         }

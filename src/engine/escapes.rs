@@ -239,34 +239,81 @@ fn ascii(octets: &[u8]) -> &str {
     str::from_utf8(octets).expect("members of a set and escapes are ASCII")
 }
 
+/// Octets to be written, and the text that they are, if it is known: then nobody has to find out that they are one.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Raw<'a> {
+    octets: &'a [u8],
+    text: Option<&'a str>,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> Raw<'a> {
+    /// All of them as a text, where they are members of a set.
+    #[inline(always)]
+    fn text(self) -> &'a str {
+        match self.text {
+            Some(text) => text,
+            None => ascii(self.octets),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> From<&'a [u8]> for Raw<'a> {
+    #[inline(always)]
+    fn from(octets: &'a [u8]) -> Self {
+        Self { octets, text: None }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> From<&'a str> for Raw<'a> {
+    #[inline(always)]
+    fn from(text: &'a str) -> Self {
+        Self { octets: text.as_bytes(), text: Some(text) }
+    }
+}
+
 /// The octets, each that is not in `plain` as an escape; borrowed if all are plain.
 #[cfg(feature = "alloc")]
-pub(crate) fn escaped(octets: &[u8], plain: CharSet) -> Cow<'_, str> {
-    let set = Plain::new(plain);
+pub(crate) fn escaped(raw: Raw<'_>, plain: CharSet) -> Cow<'_, str> {
+    let (set, octets) = (Plain::new(plain), raw.octets);
     if set.are_usual(octets) {
-        return Cow::Borrowed(ascii(octets));
+        return Cow::Borrowed(raw.text());
     }
     if octets.len() <= AT_ONCE {
         let mut buffer = [0; ROOM];
         let length = set.write(octets, &mut buffer);
         let is_plain = length == octets.len();
-        return if is_plain { Cow::Borrowed(ascii(octets)) } else { Cow::Owned(ascii(&buffer[..length]).into()) };
+        return if is_plain { Cow::Borrowed(raw.text()) } else { Cow::Owned(ascii(&buffer[..length]).into()) };
     }
     if octets.iter().all(|&octet| set.bit(octet) == 1) {
-        return Cow::Borrowed(ascii(octets));
+        return Cow::Borrowed(raw.text());
     }
     let mut out = String::with_capacity(octets.len() + octets.len() / 2);
-    push_escaped(octets, plain, &mut out);
+    push_by_chunks(octets, set, &mut out);
     Cow::Owned(out)
 }
 
 /// Appends the octets, each that is not in `plain` as an escape.
 #[cfg(feature = "alloc")]
-pub(crate) fn push_escaped(octets: &[u8], plain: CharSet, out: &mut String) {
+pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     let set = Plain::new(plain);
+    if set.are_usual(raw.octets) {
+        out.push_str(raw.text());
+    } else {
+        push_by_chunks(raw.octets, set, out);
+    }
+}
+
+/// The same, where escapes are likely.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn push_by_chunks(octets: &[u8], set: Plain, out: &mut String) {
     let mut buffer = [0; ROOM];
     for chunk in octets.chunks(AT_ONCE) {
-        if set.are_usual(chunk) {
+        if octets.len() > AT_ONCE && set.are_usual(chunk) {
             out.push_str(ascii(chunk));
         } else {
             let length = set.write(chunk, &mut buffer);
@@ -382,21 +429,27 @@ mod tests {
             let members: Vec<u8> = (0..=127).filter(|&octet| plain.contains(octet)).collect();
             for length in (0..34).chain([47, 48, 63, 64, 65, 66, 127, 128, 129, 160]) {
                 let mut octets: Vec<u8> = members.iter().copied().cycle().skip(length / 3).take(length).collect();
-                let is_plain = matches!(escaped(&octets, plain), Cow::Borrowed(text) if text.as_bytes() == octets);
+                let is_plain =
+                    matches!(escaped(octets[..].into(), plain), Cow::Borrowed(text) if text.as_bytes() == octets);
                 assert!(is_plain, "{plain}: {octets:?}");
                 for at in (0..octets.len()).step_by(7) {
                     for octet in (0..=255_u8).step_by(11) {
                         octets[at] = octet;
                         let wanted = written_one_by_one(&octets, plain);
-                        assert_eq!(escaped(&octets, plain), wanted, "{plain}: {octets:?}");
+                        assert_eq!(escaped(octets[..].into(), plain), wanted, "{plain}: {octets:?}");
                         let mut out = String::from("before");
-                        push_escaped(&octets, plain, &mut out);
+                        push_escaped(octets[..].into(), plain, &mut out);
                         assert_eq!(out.strip_prefix("before"), Some(&*wanted), "{plain}: {octets:?}");
+                        if let Ok(text) = str::from_utf8(&octets) {
+                            assert_eq!(escaped(text.into(), plain), wanted, "{plain}: {text}");
+                            push_escaped(text.into(), plain, &mut out);
+                            assert_eq!(out["before".len()..], [&*wanted, &*wanted].concat(), "{plain}: {text}");
+                        }
                     }
                 }
             }
         }
         let all: Vec<u8> = (0..=255).collect();
-        assert_eq!(escaped(&all, USUAL), written_one_by_one(&all, USUAL));
+        assert_eq!(escaped(all[..].into(), USUAL), written_one_by_one(&all, USUAL));
     }
 }

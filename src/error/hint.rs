@@ -54,20 +54,24 @@ impl Hint {
         }
     }
 
-    /// The reason why an address was refused, if it was one: the place to blame, and its length, with it.
+    /// The reason why an address was refused, if it was one, and the length of the place to blame, where `stop` is moved.
     ///
     /// Perf: for nearly every error, which is not of an address, two octets and the kind of expectation tell so.
     #[inline(always)]
-    pub(super) fn of(text: &str, stop: Stop, edition: Edition) -> Option<(Self, Stop, usize)> {
+    pub(super) fn of(text: &str, stop: &mut Stop, edition: Edition) -> Option<(Self, usize)> {
         let octets = text.as_bytes();
         let at = octets.len() - stop.left;
+        // An address stands after something.
+        let before = *octets.get(at.wrapping_sub(1))?;
         let may_be = match stop.wanted {
             Wanted::Octets(..) => true,
             Wanted::Class(members) => members.octets.get(edition) == DIGIT,
             _ => false,
         };
-        if may_be || octets.get(at) == Some(&b'[') || at > 0 && octets[at - 1] == b']' {
-            Self::of_address(text, stop, edition)
+        if may_be || octets.get(at) == Some(&b'[') || before == b']' {
+            let (hint, blamed, length) = Self::of_address(text, *stop, edition)?;
+            *stop = blamed;
+            Some((hint, length))
         } else {
             None
         }
@@ -91,7 +95,7 @@ impl Hint {
             return IPV6ADDRESS.section(edition).is_none().then(|| of_host(Self::NoAddresses, at, 1));
         }
         if is_of_address && !after_address {
-            let hint = in_brackets(&before[before.rfind('[')? + 1..], rest, edition)?;
+            let hint = in_brackets(&before[before.bytes().rposition(|octet| octet == b'[')? + 1..], rest, edition)?;
             return Some((hint, stop.named(&IPV6ADDRESS), one(rest)));
         }
         if after_address {
@@ -132,12 +136,18 @@ fn in_authority(before: &str) -> Option<&str> {
 /// The fault of an address of which `read` was read, and `rest` follows.
 fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
     let next = rest.bytes().next()?;
-    if read.starts_with(['v', 'V']) {
+    let octets = read.as_bytes();
+    if let [b'v' | b'V', ..] = octets {
         return None;
     }
-    let group = read.rsplit(':').next()?;
-    let has_colon = read.contains(':') || rest.split([']', '/', '?', '#']).next()?.contains(':');
+    // Perf: loops over a few octets are faster than searches for strings.
+    let colon = octets.iter().rposition(|&octet| octet == b':');
+    let group = &read[colon.map_or(0, |at| at + 1)..];
+    let mut in_rest = rest.bytes().take_while(|octet| !matches!(octet, b']' | b'/' | b'?' | b'#'));
+    let has_colon = colon.is_some() || in_rest.any(|octet| octet == b':');
+    let has_dot = group.bytes().any(|octet| octet == b'.');
     let is_number = !group.is_empty() && group.bytes().all(|octet| octet.is_ascii_digit());
+    let ends_in_colon = colon.is_some() && group.is_empty();
     let is_whole = |read: nom::IResult<Under<'_, '_>, &str, Stop>| read.is_ok_and(|(rest, _)| rest.as_str().is_empty());
     let under = |text| Under::new(text, edition);
     Some(match next {
@@ -145,8 +155,8 @@ fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
         b'%' if is_whole(ipv6address(under(read))) => Hint::Zone,
         b'.' if !has_colon && is_number => Hint::Ipv4,
         _ if !has_colon && !HEX.contains(next) && next.is_ascii_alphanumeric() => Hint::Name,
-        b']' | b'.' if group.contains('.') => Hint::Numbers,
-        _ if group.contains('.') => next.is_ascii_digit().then_some(Hint::Number)?,
+        b']' | b'.' if has_dot => Hint::Numbers,
+        _ if has_dot => next.is_ascii_digit().then_some(Hint::Number)?,
         b'.' if is_number => {
             if is_whole(dec_octet(under(group))) {
                 Hint::Last
@@ -154,11 +164,11 @@ fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
                 Hint::Number
             }
         }
-        b':' if read == ":" || read.ends_with("::") || read.contains("::") && read.ends_with(':') => Hint::Elision,
+        b':' if ends_in_colon && (read == ":" || octets.windows(2).any(|two| two == b"::")) => Hint::Elision,
         _ if read == ":" => Hint::FirstColon,
         b':' => Hint::ManyGroups,
         _ if HEX.contains(next) && group.len() == 4 => Hint::LongGroup,
-        b']' if !read.ends_with(':') => Hint::FewGroups,
+        b']' if !ends_in_colon => Hint::FewGroups,
         _ => return None,
     })
 }

@@ -148,39 +148,39 @@ impl fmt::Display for ParseErrorKind {
 
 impl ParseError {
     /// The error of `text`, which was to be read as `within`, where reading stopped.
-    pub(crate) fn new(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
+    pub(crate) fn new(text: &str, mut stop: Stop, edition: Edition, within: Subject) -> Self {
         let octets = text.as_bytes();
-        let (hint, stop, length) = match Hint::of(text, stop, edition) {
-            Some((hint, stop, length)) => (Some(hint), stop, Some(length)),
-            None => (None, stop, None),
-        };
+        let (hint, length) = Hint::of(text, &mut stop, edition).unzip();
         let start = octets.len() - stop.left;
-        let (mut found, takes_escapes) = (Kept::NOTHING, stop.wanted.takes_escapes(edition));
-        let (kind, within, wanted, length) = match octets.get(start) {
-            None => (ParseErrorKind::End, within, stop.wanted, 0),
-            Some(b'%') if !is_escape(octets, start) && hint.is_none() => {
-                let after = octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic());
-                (ParseErrorKind::Escape, Subject::rule(&ESCAPED), Wanted::HexDigits, 1 + after.count())
-            }
-            Some(_) => {
-                let c = text.get(start..).and_then(|rest| rest.chars().next());
-                if let Some(c) = c.filter(|_| hint.is_none() && !Redacted(text).may_hide(start)) {
-                    found = Kept::new(Found::Char(c));
-                }
-                (ParseErrorKind::Octet, within, stop.wanted, length.unwrap_or(c.map_or(1, char::len_utf8)))
-            }
-        };
-        Self {
+        let mut error = Self {
             start: offset(start),
-            end: offset(start + length),
+            end: offset(start),
             within,
-            said: Said::Wanted(wanted),
-            kind,
+            said: Said::Wanted(stop.wanted),
+            kind: ParseErrorKind::End,
             edition,
             hint,
-            found,
-            escapes: takes_escapes,
-        }
+            found: Kept::NOTHING,
+            escapes: stop.wanted.takes_escapes(edition),
+        };
+        let Some(&octet) = octets.get(start) else { return error };
+        let length = if octet == b'%' && hint.is_none() && !is_escape(octets, start) {
+            (error.kind, error.within) = (ParseErrorKind::Escape, Subject::rule(&ESCAPED));
+            error.said = Said::Wanted(Wanted::HexDigits);
+            1 + octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
+        } else {
+            error.kind = ParseErrorKind::Octet;
+            let c = match octet {
+                0..=127 => Some(char::from(octet)),
+                _ => text.get(start..).and_then(|rest| rest.chars().next()),
+            };
+            if let Some(c) = c.filter(|_| hint.is_none() && !Redacted(text).may_hide(start)) {
+                error.found = Kept::new(Found::Char(c));
+            }
+            length.unwrap_or(c.map_or(1, char::len_utf8))
+        };
+        error.end = offset(start + length);
+        error
     }
 
     /// The error that begins at `span`, without a text.

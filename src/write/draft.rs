@@ -510,11 +510,11 @@ impl Pen<'_, '_, '_> {
                 }
                 match form {
                     Form::Encoded => push_encoded(octets, plain, &mut self.out),
-                    Form::Text | Form::Host => push_escaped(octets, plain, &mut self.out),
+                    Form::Text | Form::Host => push_escaped(octets.into(), plain, &mut self.out),
                 }
             }
             Kind::Encoded(text) => self.out.push_str(text),
-            Kind::Octet(octet) => push_escaped(&[octet], plain, &mut self.out),
+            Kind::Octet(octet) => push_escaped([octet][..].into(), plain, &mut self.out),
             Kind::Negative => return Err(BuildError::refused(place, edition)),
             Kind::Number(number) => _ = write!(self.out, "{number}"),
             Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),

@@ -1,18 +1,72 @@
 //! Escapes, written and read.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{
-        escapes::{escaped, push_escaped},
+        escapes::{Raw, escaped, push_escaped},
         tables::is_escape,
     },
     error::ParseError,
     grammar::Class,
     uri,
 };
+
+/// Octets to be escaped: a text, or octets of any kind, owned or borrowed.
+///
+/// ```
+/// use uriel::{Edition, write::{PathSegment, encode}};
+/// for octets in [&b"a b"[..], "a b".as_bytes()] {
+///     assert_eq!(encode(octets, PathSegment, Edition::Rfc3986), encode("a b", PathSegment, Edition::Rfc3986));
+/// }
+/// ```
+pub trait Octets: sealed::Octets {}
+
+impl<T: sealed::Octets + ?Sized> Octets for T {}
+
+mod sealed {
+    use super::Raw;
+
+    /// Perf: a text is known to be one, so that what needs no escape is written as it is.
+    pub trait Octets {
+        #[allow(private_interfaces, reason = "nobody else calls it")]
+        fn raw(&self) -> Raw<'_>;
+    }
+}
+
+/// Implements [`Octets`] by a view of each type.
+macro_rules! octets {
+    ($(($($generics:tt)*) $Type:ty => |$octets:ident| $view:expr;)+) => {$(
+        impl<$($generics)*> sealed::Octets for $Type {
+            #[inline(always)]
+            #[allow(private_interfaces, reason = "nobody else calls it")]
+            fn raw(&self) -> Raw<'_> {
+                let $octets = self;
+                Raw::from($view)
+            }
+        }
+    )+};
+}
+
+octets! {
+    () str => |text| text;
+    () String => |text| text.as_str();
+    () Cow<'_, str> => |text| &**text;
+    () [u8] => |octets| octets;
+    () Vec<u8> => |octets| octets.as_slice();
+    () Cow<'_, [u8]> => |octets| &**octets;
+    (const N: usize) [u8; N] => |octets| octets.as_slice();
+}
+
+impl<T: sealed::Octets + ?Sized> sealed::Octets for &T {
+    #[inline(always)]
+    #[allow(private_interfaces, reason = "nobody else calls it")]
+    fn raw(&self) -> Raw<'_> {
+        (**self).raw()
+    }
+}
 
 /// Any octets, written so that they may stand where `class` is read under `edition`: each that is not a member becomes an
 /// escape.
@@ -27,8 +81,8 @@ use crate::{
 /// assert_eq!(encode("~me", User, Edition::Rfc1738), "%7Eme", "RFC 1738 has no \"~\"");
 /// assert_eq!(encode(b"\xE9=1", Query, Edition::Rfc3986), "%E9=1");
 /// ```
-pub fn encode<'t, C: Class>(octets: &'t (impl AsRef<[u8]> + ?Sized), class: C, edition: Edition) -> Cow<'t, str> {
-    escaped(octets.as_ref(), class.octets(edition))
+pub fn encode<'t, C: Class>(octets: &'t (impl Octets + ?Sized), class: C, edition: Edition) -> Cow<'t, str> {
+    escaped(octets.raw(), class.octets(edition))
 }
 
 /// Appends to `out` what [`encode`] returns.
@@ -39,8 +93,8 @@ pub fn encode<'t, C: Class>(octets: &'t (impl AsRef<[u8]> + ?Sized), class: C, e
 /// encode_into("a b", PathSegment, Edition::Rfc3986, &mut url);
 /// assert_eq!(url, "http://h/a%20b");
 /// ```
-pub fn encode_into<C: Class>(octets: impl AsRef<[u8]>, class: C, edition: Edition, out: &mut String) {
-    push_escaped(octets.as_ref(), class.octets(edition), out);
+pub fn encode_into<C: Class>(octets: impl Octets, class: C, edition: Edition, out: &mut String) {
+    push_escaped(octets.raw(), class.octets(edition), out);
 }
 
 /// The octets that a text with escapes stands for, borrowed if it has none.
@@ -65,10 +119,10 @@ pub(super) fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
     let mut start = 0;
     for (at, &octet) in octets.iter().enumerate() {
         if octet == b'%' && is_escape(octets, at) {
-            push_escaped(&octets[start..at], plain, out);
+            push_escaped(octets[start..at].into(), plain, out);
             out.push('%');
             start = at + 1;
         }
     }
-    push_escaped(&octets[start..], plain, out);
+    push_escaped(octets[start..].into(), plain, out);
 }

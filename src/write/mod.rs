@@ -37,7 +37,7 @@ pub use self::template::{HOSTPORT, LOGIN};
 pub use self::{
     content::Content,
     draft::Draft,
-    encode::{decode, encode, encode_into},
+    encode::{Octets, decode, encode, encode_into},
     error::{BuildError, BuildErrorKind},
     generic::{UriBuilder, UriRefBuilder},
     url_buf::UrlBuf,

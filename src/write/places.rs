@@ -154,8 +154,8 @@ impl Place {
     /// assert_eq!(Place::named("segment").unwrap().encode("a/b", Edition::Rfc3986), "a%2Fb");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn encode(self, octets: &(impl AsRef<[u8]> + ?Sized), edition: Edition) -> alloc::borrow::Cow<'_, str> {
-        crate::engine::escapes::escaped(octets.as_ref(), self.octets(edition))
+    pub fn encode(self, octets: &(impl super::Octets + ?Sized), edition: Edition) -> alloc::borrow::Cow<'_, str> {
+        crate::engine::escapes::escaped(octets.raw(), self.octets(edition))
     }
 }
 
