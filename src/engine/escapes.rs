@@ -243,12 +243,17 @@ fn ascii(octets: &[u8]) -> &str {
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct Raw<'a> {
-    octets: &'a [u8],
+    pub(crate) octets: &'a [u8],
     text: Option<&'a str>,
 }
 
 #[cfg(feature = "alloc")]
 impl<'a> Raw<'a> {
+    /// All of them as a text, if they are one.
+    pub(crate) fn as_text(self) -> Option<&'a str> {
+        self.text.or_else(|| str::from_utf8(self.octets).ok())
+    }
+
     /// All of them as a text, where they are members of a set.
     #[inline(always)]
     fn text(self) -> &'a str {
@@ -299,6 +304,10 @@ pub(crate) fn escaped(raw: Raw<'_>, plain: CharSet) -> Cow<'_, str> {
 /// Appends the octets, each that is not in `plain` as an escape.
 #[cfg(feature = "alloc")]
 pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
+    // Perf: a few octets are sooner looked at one by one.
+    if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
+        return out.push_str(raw.text());
+    }
     let set = Plain::new(plain);
     if set.are_usual(raw.octets) {
         out.push_str(raw.text());

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     edition::Edition,
-    engine::escapes::{push_escaped, value},
+    engine::escapes::{Raw, first_percent, push_escaped, value},
     error::ParseError,
     grammar::Fragment,
     scheme::{Field, Value, Visit, Weight},
@@ -35,6 +35,8 @@ use crate::{
 pub struct Draft<'u> {
     scheme: &'u str,
     edition: Edition,
+    /// Perf: the bits of all names that have values. Most fields have none, and nobody looks for them.
+    names: u64,
     values: SmallVec<[(Id, Content<'u>); 8]>,
 }
 
@@ -57,7 +59,7 @@ impl<'u> Draft<'u> {
     /// ```
     #[must_use]
     pub fn new(scheme: &'u str, edition: Edition) -> Self {
-        Self { scheme, edition, values: SmallVec::new() }
+        Self { scheme, edition, names: 0, values: SmallVec::new() }
     }
 
     /// Name of the scheme.
@@ -117,7 +119,7 @@ impl<'u> Draft<'u> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn add(&mut self, field: &str, value: impl Into<Content<'u>>) -> &mut Self {
-        self.values.push((Id::of(field), value.into()));
+        self.push(Id::of(field), value.into());
         self
     }
 
@@ -136,14 +138,22 @@ impl<'u> Draft<'u> {
         self
     }
 
+    fn push(&mut self, id: Id, value: Content<'u>) {
+        self.names |= id.bit();
+        self.values.push((id, value));
+    }
+
     fn set_by(&mut self, id: Id, value: Content<'u>) {
+        if self.names & id.bit() == 0 {
+            return self.push(id, value);
+        }
         let mut places = self.values.iter_mut().filter(|(of, _)| *of == id);
         match (places.next(), places.next()) {
-            (None, _) => self.values.push((id, value)),
+            (None, _) => self.push(id, value),
             (Some((_, place)), None) => *place = value,
             (Some(_), Some(_)) => {
                 self.values.retain(|(of, _)| *of != id);
-                self.values.push((id, value));
+                self.push(id, value);
             }
         }
     }
@@ -158,15 +168,15 @@ impl<'u> Draft<'u> {
             }
             let raw = |text: Encoded<'u>| Content(Kind::Encoded(text.as_str()));
             match value {
-                Value::Text(text) | Value::Secret(text) => self.values.push((id, raw(text))),
-                Value::Raw(text) => self.values.push((id, Content(Kind::Encoded(text)))),
-                Value::Octet(octet) => self.values.push((id, octet.into())),
-                Value::Word(word) => self.values.push((id, word.into())),
-                Value::List(list) => self.values.extend(list.map(|text| (id, raw(text)))),
+                Value::Text(text) | Value::Secret(text) => self.push(id, raw(text)),
+                Value::Raw(text) => self.push(id, Content(Kind::Encoded(text))),
+                Value::Octet(octet) => self.push(id, octet.into()),
+                Value::Word(word) => self.push(id, word.into()),
+                Value::List(list) => list.for_each(|text| self.push(id, raw(text))),
                 Value::Pairs(pairs) => {
-                    self.values.extend(pairs.flat_map(|(name, value)| [(id, raw(name)), (id, raw(value))]));
+                    pairs.flat_map(|(name, value)| [name, value]).for_each(|text| self.push(id, raw(text)));
                 }
-                Value::Number(number) => self.values.push((id, number.into())),
+                Value::Number(number) => self.push(id, number.into()),
                 Value::Absent | Value::Shown(_) | Value::Flag(_) => {}
             }
         });
@@ -230,8 +240,8 @@ impl<'u> Draft<'u> {
         let mut compared = SmallVec::<[Id; 16]>::new();
         fields(&mut |Field { name, value, weight }| {
             let id = Id::of(name);
-            let mut values = self.values(id).peekable();
-            let Some(first) = values.peek().copied() else { return };
+            let mut values = self.values(id);
+            let Some(first) = values.clone().next() else { return };
             compared.push(id);
             let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
             let is_same = match value {
@@ -297,7 +307,8 @@ impl<'u> Draft<'u> {
     }
 
     fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> + Clone {
-        self.values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
+        let values = if self.names & id.bit() == 0 { &[] } else { &self.values[..] };
+        values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
     }
 
     /// The value of a flag.
@@ -350,7 +361,7 @@ impl Content<'_> {
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
             Kind::Octet(of) => of == octet,
-            Kind::Octets(octets) => octets.len() == 1 && octets[0] == octet,
+            Kind::Octets(Raw { octets, .. }) => octets.len() == 1 && octets[0] == octet,
             Kind::Encoded(text) => {
                 let text = text.as_bytes();
                 match *text {
@@ -368,7 +379,7 @@ impl Content<'_> {
         match self.0 {
             Kind::Number(given) => given == number,
             Kind::Octet(given) => u64::from(given) == number,
-            Kind::Octets(digits) => core::str::from_utf8(digits).is_ok_and(|digits| digits.parse() == Ok(number)),
+            Kind::Octets(digits) => digits.as_text().is_some_and(|digits| digits.parse() == Ok(number)),
             _ => false,
         }
     }
@@ -376,8 +387,9 @@ impl Content<'_> {
     /// True if a text stands for the same as this value, which may have escapes of its own.
     fn is_encoded_as(&self, text: &str) -> bool {
         match self.0 {
-            Kind::Octets(octets) => core::str::from_utf8(octets)
-                .map_or(true, |octets| Encoded::alike(Encoded::new_unchecked(octets), Encoded::new_unchecked(text))),
+            Kind::Octets(octets) => octets
+                .as_text()
+                .is_none_or(|octets| Encoded::alike(Encoded::new_unchecked(octets), Encoded::new_unchecked(text))),
             _ => self.decodes_as(Encoded::new_unchecked(text)),
         }
     }
@@ -386,8 +398,8 @@ impl Content<'_> {
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         match self.0 {
             // Perf: nearly always they are written alike.
-            Kind::Octets(octets) => {
-                octets == text.as_bytes() && !octets.contains(&b'%') || text.octets().eq(octets.iter().copied())
+            Kind::Octets(Raw { octets, .. }) => {
+                octets == text.as_bytes() && first_percent(octets).is_none() || text.octets().eq(octets.iter().copied())
             }
             Kind::Encoded(encoded) => encoded == text.as_str(),
             Kind::Octet(octet) => text.octets().eq([octet]),
@@ -460,6 +472,8 @@ impl Pen<'_, '_, '_> {
                         self.pieces(pieces)?;
                     }
                 }
+                // Perf: a login is no choice.
+                Piece::Either([pieces]) => self.pieces(pieces)?,
                 Piece::Either(choices) => {
                     let chosen = choices.iter().find(|pieces| self.draft.has_value(pieces, &|_| true));
                     self.pieces(chosen.or(choices.last()).copied().unwrap_or_default())?;
@@ -500,17 +514,18 @@ impl Pen<'_, '_, '_> {
         let plain = place.octets(edition);
         self.used += 1;
         match value.0 {
-            Kind::Octets(octets @ [b'[', ..]) if form == Form::Host => {
-                let text = core::str::from_utf8(octets).map_err(|_| BuildError::refused(place, edition))?;
+            Kind::Octets(raw @ Raw { octets: [b'[', ..], .. }) if form == Form::Host => {
+                let text = raw.as_text().ok_or_else(|| BuildError::refused(place, edition))?;
                 self.out.push_str(text);
             }
-            Kind::Octets(octets) => {
+            Kind::Octets(raw) => {
+                let octets = raw.octets;
                 if !place.takes_escapes(edition) && !octets.iter().all(|&octet| plain.contains(octet)) {
                     return Err(BuildError::refused(place, edition));
                 }
                 match form {
                     Form::Encoded => push_encoded(octets, plain, &mut self.out),
-                    Form::Text | Form::Host => push_escaped(octets.into(), plain, &mut self.out),
+                    Form::Text | Form::Host => push_escaped(raw, plain, &mut self.out),
                 }
             }
             Kind::Encoded(text) => self.out.push_str(text),

@@ -31,18 +31,41 @@ pub struct Place {
 
 /// A name as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Id(u32);
+pub(super) struct Id(u64);
 
 impl Id {
-    /// The number of a name: FNV-1a over its octets.
+    /// The number of a name, made of its first and its last octets, or of all where they are more than sixteen.
+    ///
+    /// Perf: the names of fields are read back while the program runs.
+    #[inline]
     pub(super) const fn of(name: &str) -> Self {
         let octets = name.as_bytes();
-        let (mut hash, mut k) = (0x811C_9DC5_u32, 0);
+        let (head, tail) = match (octets.first_chunk(), octets.last_chunk()) {
+            (Some(head), Some(tail)) if octets.len() <= 16 => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
+            _ => Self::ends(octets),
+        };
+        let ends = head ^ tail.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ octets.len() as u64;
+        Self(ends.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    /// The same of a name that has not eight octets, or more than sixteen, which FNV-1a mixes.
+    #[inline]
+    const fn ends(octets: &[u8]) -> (u64, u64) {
+        if let (Some(head), Some(tail), false) = (octets.first_chunk(), octets.last_chunk(), octets.len() > 8) {
+            return (u32::from_le_bytes(*head) as u64, u32::from_le_bytes(*tail) as u64);
+        }
+        let (mut hash, mut k) = (0xCBF2_9CE4_8422_2325_u64, 0);
         while k < octets.len() {
-            hash = (hash ^ octets[k] as u32).wrapping_mul(0x0100_0193);
+            hash = (hash ^ octets[k] as u64).wrapping_mul(0x0100_0000_01B3);
             k += 1;
         }
-        Self(hash)
+        (hash, 0)
+    }
+
+    /// One of 64 bits, for sets of names that may hold a few more.
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        1 << (self.0 >> 58)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reading allocates nothing: not the generic parse, not the typed one, not a getter, not a refusal. Owning allocates once.
+//! Reading allocates nothing: not the generic parse, not the typed one, not a getter, not a refusal. Owning and building allocate once.
 
 #![allow(unsafe_code, reason = "an allocator that counts is an unsafe trait")]
 
@@ -15,7 +15,10 @@ use uriel::{
     Edition, Encoded, Host, Level, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     edit::EditError,
     resolve::{AboveRoot, Resolver},
-    schemes::{Url, ftp::Ftp},
+    schemes::{
+        Url,
+        ftp::{Ftp, FtpUrl, Typecode},
+    },
 };
 
 struct Counting;
@@ -412,4 +415,20 @@ fn editing_allocates_once() {
         complaints.note(row, unless(0, allocations(|| url.strip_fragment()).0));
     }
     complaints.settle(433 * 13);
+}
+
+/// Building allocates the text and nothing else: short values and long ones, plain and escaped, as a text and as octets.
+#[test]
+fn building_allocates_once() {
+    for repeated in [1, 5, 40] {
+        let [plain, mixed] = ["pub", "a b/\u{fc}"].map(|part| part.repeat(repeated));
+        let (counted, url) = allocations(|| {
+            let mut builder = FtpUrl::builder();
+            builder.user(&mixed).password(&plain).host("h").port(8021);
+            builder.cwd(&plain).cwd(mixed.as_bytes()).name(&mixed).typecode(Typecode::Image).build()
+        });
+        let (url, escaped) = (url.expect("a URL"), "a%20b%2F%C3%BC".repeat(repeated));
+        assert_eq!(url, *format!("ftp://{escaped}:{plain}@h:8021/{plain}/{escaped}/{escaped};type=i"));
+        assert_eq!(counted, 1, "{url}");
+    }
 }
