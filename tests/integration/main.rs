@@ -62,5 +62,6 @@ mod resolve;
 mod round_trip;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serde;
+mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;

@@ -1,0 +1,580 @@
+//! Everyday tasks, one function each. `docs/TASKS.md` has the same titles beside the calls of other libraries.
+
+use std::{collections::HashMap, error::Error, net::Ipv6Addr};
+
+use uriel::{
+    Edition, Encoded, HostKind, Kind, Level, ParseError, Registry, Scheme, Uri, UriBuf, UriRef,
+    differences::Component,
+    edit::EditErrorKind,
+    grammar::{host, user},
+    nom::{Parser, bytes::complete::tag, sequence::separated_pair},
+    resolve::Resolver,
+    schemes::{
+        file::{File, System},
+        ftp::{Ftp, FtpUrl, Typecode},
+        gopher::GopherUrl,
+        http::{Http, HttpUrl},
+        mailto::{Mailto, MailtoUrl},
+    },
+    write::{PathSegment, Place, UrlBuf, decode, encode, encode_into},
+};
+
+type Done = Result<(), Box<dyn Error>>;
+
+fn main() -> Done {
+    for (title, task) in TASKS {
+        task()?;
+        println!("{title}");
+    }
+    Ok(())
+}
+
+/// The tasks, by the titles of the table.
+const TASKS: &[(&str, fn() -> Done)] = &[
+    ("Read a URL and its components", read_a_url_and_its_components),
+    ("Read a reference that may be relative", read_a_reference_that_may_be_relative),
+    ("Keep a URL for long", keep_a_url_for_long),
+    ("Take a string without copying it", take_a_string_without_copying_it),
+    ("Classify a link", classify_a_link),
+    ("Get the host and the port", get_the_host_and_the_port),
+    ("Get the port to connect to", get_the_port_to_connect_to),
+    ("Get the default port of any known scheme", get_the_default_port_of_any_known_scheme),
+    ("Tell a name from an address", tell_a_name_from_an_address),
+    ("Get an IPv6 address", get_an_ipv6_address),
+    ("Get user and password", get_user_and_password),
+    ("Walk the segments of a path", walk_the_segments_of_a_path),
+    ("Get the last segment", get_the_last_segment),
+    ("Tell an absent query from an empty one", tell_an_absent_query_from_an_empty_one),
+    ("Get the place of a component in the text", get_the_place_of_a_component_in_the_text),
+    ("Read a URL at the start of a text", read_a_url_at_the_start_of_a_text),
+    ("Read a URL by an older document", read_a_url_by_an_older_document),
+    ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
+    ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
+    ("Dispatch by scheme", dispatch_by_scheme),
+    ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
+    ("Turn a file URL into a path", turn_a_file_url_into_a_path),
+    ("Turn a path into a file URL", turn_a_path_into_a_file_url),
+    ("Decode a segment", decode_a_segment),
+    ("Decode octets that are not UTF-8", decode_octets_that_are_not_utf_8),
+    ("Find a broken escape", find_a_broken_escape),
+    ("Encode a segment", encode_a_segment),
+    ("Encode octets into a buffer", encode_octets_into_a_buffer),
+    ("Print the characters that a place takes", print_the_characters_that_a_place_takes),
+    ("Build an http URL", build_an_http_url),
+    ("Build an ftp URL", build_an_ftp_url),
+    ("Build a gopher URL", build_a_gopher_url),
+    ("Build a mailto URL", build_a_mailto_url),
+    ("Build a URL of any scheme", build_a_url_of_any_scheme),
+    ("Build a URL with an IPv6 host", build_a_url_with_an_ipv6_host),
+    ("Build a relative reference", build_a_relative_reference),
+    ("Learn why a URL cannot be built", learn_why_a_url_cannot_be_built),
+    ("Change the scheme", change_the_scheme),
+    ("Change the host", change_the_host),
+    ("Change the port", change_the_port),
+    ("Remove the password", remove_the_password),
+    ("Strip the fragment", strip_the_fragment),
+    ("Replace the query", replace_the_query),
+    ("Append a segment", append_a_segment),
+    ("Remove the last segment", remove_the_last_segment),
+    ("Replace all segments", replace_all_segments),
+    ("Edit a typed URL", edit_a_typed_url),
+    ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
+    ("Get the value of a query pair", get_the_value_of_a_query_pair),
+    ("Walk the query pairs", walk_the_query_pairs),
+    ("Add a query pair", add_a_query_pair),
+    ("Set a query pair", set_a_query_pair),
+    ("Remove a query pair", remove_a_query_pair),
+    ("Read what an HTML form sends", read_what_an_html_form_sends),
+    ("Write what an HTML form sends", write_what_an_html_form_sends),
+    ("Resolve a reference", resolve_a_reference),
+    ("Resolve many references against one base", resolve_many_references_against_one_base),
+    ("Make a URL relative to another", make_a_url_relative_to_another),
+    ("Normalise a URL", normalise_a_url),
+    ("Tell whether two URLs mean the same", tell_whether_two_urls_mean_the_same),
+    ("Compare a URL with a text", compare_a_url_with_a_text),
+    ("Look up URLs by text", look_up_urls_by_text),
+    ("Sort URLs", sort_urls),
+    ("Own a typed URL", own_a_typed_url),
+    ("Write and read JSON", write_and_read_json),
+    ("Convert to `url::Url` and back", convert_to_url_url_and_back),
+    ("Convert to `http::Uri` and back", convert_to_http_uri_and_back),
+    ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
+    ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
+    ("Keep a password out of the log", keep_a_password_out_of_the_log),
+    ("Compare the readings of all editions", compare_the_readings_of_all_editions),
+];
+
+// ----- reading -----
+
+fn read_a_url_and_its_components() -> Done {
+    let url = Uri::parse("http://h:80/a?b#c")?;
+    assert_eq!((url.scheme().as_str(), url.authority(), url.path().as_str()), ("http", Some("h:80"), "/a"));
+    assert_eq!((url.query().as_deref(), url.fragment().as_deref()), (Some("b"), Some("c")));
+    Ok(())
+}
+
+fn read_a_reference_that_may_be_relative() -> Done {
+    let reference = UriRef::parse("../a?b")?;
+    assert_eq!((reference.scheme(), reference.path().as_str()), (None, "../a"));
+    Ok(())
+}
+
+fn keep_a_url_for_long() -> Done {
+    let url: UriBuf = std::thread::spawn(|| UriBuf::parse("http://h/a")).join().expect("the thread ends")?;
+    assert_eq!(url.as_uri().path(), "/a");
+    Ok(())
+}
+
+fn take_a_string_without_copying_it() -> Done {
+    let text = String::from("no url");
+    assert_eq!(UriBuf::try_from(text).unwrap_err().into_string(), "no url");
+    Ok(())
+}
+
+fn classify_a_link() -> Done {
+    let kinds = ["http://h/", "/a", "#top"].map(|link| UriRef::parse(link).map(|link| link.kind()));
+    assert_eq!(kinds, [Ok(Kind::Absolute), Ok(Kind::Relative), Ok(Kind::Relative)]);
+    let top = UriRef::parse("#top")?;
+    assert!(top.without_fragment().as_str().is_empty(), "the same document");
+    Ok(())
+}
+
+fn get_the_host_and_the_port() -> Done {
+    let url = Uri::parse("http://h:8042/")?;
+    assert_eq!((url.host().as_deref(), url.port_number()?), (Some("h"), Some(8042)));
+    Ok(())
+}
+
+fn get_the_port_to_connect_to() -> Done {
+    assert_eq!(Http.parse("https://h/")?.effective_port()?, Some(443));
+    Ok(())
+}
+
+fn get_the_default_port_of_any_known_scheme() -> Done {
+    let registry = Registry::current();
+    assert_eq!(registry.get("ftps").and_then(|scheme| scheme.default_port("ftps")), Some(990));
+    Ok(())
+}
+
+fn tell_a_name_from_an_address() -> Done {
+    let kind = |text| Uri::parse(text).map(|url| url.host().map(|host| host.kind()));
+    assert_eq!(kind("http://h/")?, Some(HostKind::Name));
+    assert_eq!(kind("http://127.0.0.1/")?, Some(HostKind::Ipv4));
+    Ok(())
+}
+
+fn get_an_ipv6_address() -> Done {
+    let url = Uri::parse("http://[::1]/")?;
+    assert_eq!(url.host().and_then(|host| host.to_ipv6()), Some(Ipv6Addr::LOCALHOST));
+    Ok(())
+}
+
+fn get_user_and_password() -> Done {
+    let url = Uri::parse("ftp://me:p%40@h/")?;
+    assert_eq!(url.user().as_deref(), Some("me"));
+    assert_eq!(url.password().map(Encoded::decode_utf8).transpose()?.as_deref(), Some("p@"));
+    Ok(())
+}
+
+fn walk_the_segments_of_a_path() -> Done {
+    let url = Uri::parse("http://h/a/b%2Fc/")?;
+    assert!(url.segments().map(|segment| segment.as_str()).eq(["a", "b%2Fc", ""]));
+    Ok(())
+}
+
+fn get_the_last_segment() -> Done {
+    let url = Uri::parse("http://h/a/b.txt?q")?;
+    assert_eq!(url.segments().next_back().map(|name| name.as_str()), Some("b.txt"));
+    Ok(())
+}
+
+fn tell_an_absent_query_from_an_empty_one() -> Done {
+    assert!(Uri::parse("http://h/")?.query().is_none());
+    assert_eq!(Uri::parse("http://h/?")?.query().as_deref(), Some(""));
+    Ok(())
+}
+
+fn get_the_place_of_a_component_in_the_text() -> Done {
+    let url = Uri::parse("http://h/a?b")?;
+    assert_eq!(url.span(Component::Query), Some(11..12));
+    Ok(())
+}
+
+fn read_a_url_at_the_start_of_a_text() -> Done {
+    let prefix = Uri::parse_prefix("http://h/a> and so on", Edition::Rfc3986)?;
+    assert_eq!((prefix.url.as_str(), prefix.rest), ("http://h/a", "> and so on"));
+    Ok(())
+}
+
+fn read_a_url_by_an_older_document() -> Done {
+    let url = UriRef::parse_with("http://h/a;b", Edition::Draft1996)?;
+    assert_eq!(url.params().as_deref(), Some("b"));
+    assert!(Uri::parse_with("http://[::1]/", Edition::Rfc2396).is_err_and(|error| error.section().is_some()));
+    Ok(())
+}
+
+// ----- known schemes -----
+
+fn read_a_url_of_a_known_scheme() -> Done {
+    let url = Ftp.parse("ftp://h/a/b;type=i")?;
+    assert_eq!((url.name().as_deref(), url.typecode()), (Some("b"), Some(Typecode::Image)));
+    Ok(())
+}
+
+fn read_the_addresses_and_headers_of_a_mailto_link() -> Done {
+    let url = Mailto.parse("mailto:a@h?subject=x%20y")?;
+    assert!(url.header("subject").map(Encoded::decode_utf8).eq([Ok("x y".into())]));
+    Ok(())
+}
+
+fn dispatch_by_scheme() -> Done {
+    let registry = Registry::current();
+    let parsed = registry.parse("https://h/")?;
+    assert_eq!(parsed.scheme().map(|scheme| scheme.name()), Some("http"));
+    assert!(parsed.refine::<Http>()?.is_secure());
+    assert!(registry.parse("x:y")?.scheme().is_none(), "unknown, and no error");
+    Ok(())
+}
+
+fn add_a_scheme_of_one_s_own() -> Done {
+    struct Finger;
+
+    impl Scheme for Finger {
+        const NAME: &'static str = "finger";
+        type Url<'a> = String;
+
+        fn refine<'a>(&self, uri: &Uri<'a>) -> Result<String, ParseError> {
+            let (user, host) = uri.read("user@host", |i| separated_pair(user, tag("@"), host).parse(i))?;
+            Ok(format!("{user} at {host}"))
+        }
+    }
+
+    let registry = Registry::current().with(Finger);
+    assert_eq!(registry.parse("finger:me@h")?.refine::<Finger>()?, "me at h");
+    assert!(registry.parse("finger:me").is_err());
+    Ok(())
+}
+
+fn turn_a_file_url_into_a_path() -> Done {
+    assert_eq!(File.parse("file:///a%20b")?.to_path(System::Posix).unwrap(), b"/a b");
+    Ok(())
+}
+
+fn turn_a_path_into_a_file_url() -> Done {
+    assert_eq!(File::from_path(b"/a b", System::Posix).unwrap().as_str(), "file:///a%20b");
+    Ok(())
+}
+
+// ----- escapes -----
+
+fn decode_a_segment() -> Done {
+    let url = Uri::parse("http://h/Z%C3%BCrich")?;
+    let segment = url.segments().next().ok_or("a segment")?;
+    assert_eq!(segment.name().decode_utf8()?, "Zürich");
+    Ok(())
+}
+
+fn decode_octets_that_are_not_utf_8() -> Done {
+    assert_eq!(*Encoded::new("caf%E9")?.decode(), *b"caf\xE9");
+    Ok(())
+}
+
+fn find_a_broken_escape() -> Done {
+    assert_eq!(decode("100%").unwrap_err().offset(), 3);
+    Ok(())
+}
+
+fn encode_a_segment() -> Done {
+    assert_eq!(encode("a/b c", PathSegment, Edition::Rfc3986), "a%2Fb%20c");
+    Ok(())
+}
+
+fn encode_octets_into_a_buffer() -> Done {
+    let mut text = String::from("/");
+    encode_into(b"\xE9?", PathSegment, Edition::Rfc3986, &mut text);
+    assert_eq!(text, "/%E9%3F");
+    Ok(())
+}
+
+fn print_the_characters_that_a_place_takes() -> Done {
+    let fragment = Place::named("fragment").ok_or("a place")?;
+    assert_eq!(fragment.octets(Edition::Rfc3986).to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . / : ; = ? @ _ ~");
+    Ok(())
+}
+
+// ----- writing -----
+
+fn build_an_http_url() -> Done {
+    let url = HttpUrl::builder().scheme("https").host("h").segment("a b").pair("q", "x&y").build()?;
+    assert_eq!(url.as_str(), "https://h/a%20b?q=x%26y");
+    Ok(())
+}
+
+fn build_an_ftp_url() -> Done {
+    let url = FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
+    assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
+    Ok(())
+}
+
+fn build_a_gopher_url() -> Done {
+    let url = GopherUrl::builder().host("h").gtype(b'7').selector("find").search("a b").build()?;
+    assert_eq!(url.as_str(), "gopher://h/7find%09a%20b");
+    Ok(())
+}
+
+fn build_a_mailto_url() -> Done {
+    let url = MailtoUrl::builder().addresses("me@h").hfields("subject", "x & y").build()?;
+    assert_eq!(url.as_str(), "mailto:me@h?subject=x%20%26%20y");
+    Ok(())
+}
+
+fn build_a_url_of_any_scheme() -> Done {
+    assert_eq!(Uri::builder("x").host("h").segment("a/b").fragment("c").build()?, "x://h/a%2Fb#c");
+    Ok(())
+}
+
+fn build_a_url_with_an_ipv6_host() -> Done {
+    assert_eq!(Uri::builder("http").host(Ipv6Addr::LOCALHOST).port(8080).path("/").build()?, "http://[::1]:8080/");
+    Ok(())
+}
+
+fn build_a_relative_reference() -> Done {
+    assert_eq!(UriRef::builder().path("../a b").query("x").build()?, "../a%20b?x");
+    Ok(())
+}
+
+fn learn_why_a_url_cannot_be_built() -> Done {
+    let error = FtpUrl::builder().host("h").password("secret").build().unwrap_err();
+    assert_eq!((error.field(), error.to_string().as_str()), ("user", "expected a value for the field user"));
+    Ok(())
+}
+
+// ----- changing -----
+
+fn change_the_scheme() -> Done {
+    let mut url = UriBuf::parse("http://h/a")?;
+    url.set_scheme("https")?;
+    assert_eq!(url, "https://h/a");
+    Ok(())
+}
+
+fn change_the_host() -> Done {
+    assert_eq!(Uri::parse("http://h:80/a")?.with_host("[::1]")?, "http://[::1]:80/a");
+    Ok(())
+}
+
+fn change_the_port() -> Done {
+    let mut url = UriBuf::parse("http://h/a")?;
+    url.set_port("8080")?;
+    assert_eq!(url, "http://h:8080/a");
+    url.set_port(None)?;
+    assert_eq!(url, "http://h/a");
+    Ok(())
+}
+
+fn remove_the_password() -> Done {
+    assert_eq!(Uri::parse("ftp://me:pw@h/")?.with_password(None)?, "ftp://me@h/");
+    Ok(())
+}
+
+fn strip_the_fragment() -> Done {
+    let mut url = UriBuf::parse("http://h/a#top")?;
+    assert_eq!(url.as_uri().without_fragment(), "http://h/a");
+    url.strip_fragment();
+    assert_eq!(url, "http://h/a");
+    Ok(())
+}
+
+fn replace_the_query() -> Done {
+    assert_eq!(Uri::parse("http://h/?a#b")?.with_query("c=d")?, "http://h/?c=d#b");
+    Ok(())
+}
+
+fn append_a_segment() -> Done {
+    let mut url = UriBuf::parse("http://h/a?q")?;
+    url.push_segment("b/c")?;
+    assert_eq!(url, "http://h/a/b%2Fc?q");
+    Ok(())
+}
+
+fn remove_the_last_segment() -> Done {
+    let mut url = UriBuf::parse("http://h/a/b")?;
+    assert!(url.pop_segment()?);
+    assert_eq!(url, "http://h/a");
+    Ok(())
+}
+
+fn replace_all_segments() -> Done {
+    assert_eq!(Uri::parse("http://h/a?q")?.with_segments(["b c", "d"])?, "http://h/b%20c/d?q");
+    Ok(())
+}
+
+fn edit_a_typed_url() -> Done {
+    let url = Ftp.parse("ftp://h/%7ea;type=a")?;
+    assert_eq!(url.to_builder().typecode(Typecode::Image).build()?, "ftp://h/%7ea;type=i");
+    Ok(())
+}
+
+fn refuse_an_edit_that_would_change_another_component() -> Done {
+    let mut url = UriBuf::parse("http://h/a")?;
+    assert!(matches!(url.set_host("h/b").unwrap_err().kind(), EditErrorKind::Reading(_)));
+    assert_eq!(url, "http://h/a", "nothing has changed");
+    Ok(())
+}
+
+// ----- queries -----
+
+fn get_the_value_of_a_query_pair() -> Done {
+    let url = Uri::parse("http://h/?a=1&b=x%26y")?;
+    assert_eq!(url.query_value("b").map(Encoded::decode_utf8).transpose()?.as_deref(), Some("x&y"));
+    Ok(())
+}
+
+fn walk_the_query_pairs() -> Done {
+    let url = Uri::parse("http://h/?a=1&b")?;
+    let pairs: Vec<_> = url.query_pairs().map(|(key, value)| (key.as_str(), value.map(Encoded::as_str))).collect();
+    assert_eq!(pairs, [("a", Some("1")), ("b", None)]);
+    Ok(())
+}
+
+fn add_a_query_pair() -> Done {
+    let mut url = UriBuf::parse("http://h/?a=1")?;
+    url.append_query_pair("b", "x&y")?;
+    assert_eq!(url, "http://h/?a=1&b=x%26y");
+    Ok(())
+}
+
+fn set_a_query_pair() -> Done {
+    let mut url = UriBuf::parse("http://h/?a=1&b=2")?;
+    url.set_query_pair("a", "3")?;
+    assert_eq!(url, "http://h/?a=3&b=2");
+    Ok(())
+}
+
+fn remove_a_query_pair() -> Done {
+    let mut url = UriBuf::parse("http://h/?a=1&b=2")?;
+    assert_eq!(url.remove_query_pairs("a")?, 1);
+    assert_eq!(url, "http://h/?b=2");
+    Ok(())
+}
+
+fn read_what_an_html_form_sends() -> Done {
+    let url = Uri::parse("http://h/?name=Ada+L.")?;
+    assert_eq!(url.form_value("name").as_deref(), Some("Ada L."));
+    Ok(())
+}
+
+fn write_what_an_html_form_sends() -> Done {
+    let mut url = UriBuf::parse("http://h/")?;
+    url.append_form_pair("name", "Ada L.")?;
+    assert_eq!(url, "http://h/?name=Ada+L.");
+    Ok(())
+}
+
+// ----- references and normal forms -----
+
+fn resolve_a_reference() -> Done {
+    assert_eq!(Uri::parse("http://h/a/b?q")?.resolve("../c#d")?, "http://h/c#d");
+    Ok(())
+}
+
+fn resolve_many_references_against_one_base() -> Done {
+    let base = Resolver::new(Uri::parse("http://h/a/b")?)?;
+    for (reference, target) in [("c", "http://h/a/c"), ("/d", "http://h/d")] {
+        assert_eq!(base.resolve(&base.parse(reference)?)?.as_str(), target);
+    }
+    Ok(())
+}
+
+fn make_a_url_relative_to_another() -> Done {
+    assert_eq!(Uri::parse("http://h/a/b/c")?.relativize(Uri::parse("http://h/a/d")?)?, "../d");
+    Ok(())
+}
+
+fn normalise_a_url() -> Done {
+    let registry = Registry::current();
+    let url = Uri::parse("HTTP://H:80/%7Ea/../b")?;
+    assert_eq!(url.normalize(Level::Syntax), "http://h:80/b");
+    assert_eq!(url.normalize(Level::Scheme(&registry)), "http://h/b");
+    Ok(())
+}
+
+fn tell_whether_two_urls_mean_the_same() -> Done {
+    let (one, other) = (Uri::parse("ftp://h/%7Ea")?, Uri::parse("FTP://h/~a")?);
+    assert!(one != other && one.is_equivalent(other, Level::Syntax));
+    Ok(())
+}
+
+// ----- collections and other crates -----
+
+fn compare_a_url_with_a_text() -> Done {
+    assert!(Uri::parse("http://h/")? == "http://h/" && *"http://h/" == UriBuf::parse("http://h/")?);
+    Ok(())
+}
+
+fn look_up_urls_by_text() -> Done {
+    let visits = HashMap::from([(UriBuf::parse("http://h/")?, 3)]);
+    assert_eq!(visits.get("http://h/"), Some(&3));
+    Ok(())
+}
+
+fn sort_urls() -> Done {
+    let mut urls = [Uri::parse("x:b")?, Uri::parse("x:a")?];
+    urls.sort_unstable();
+    assert_eq!(urls[0], "x:a");
+    Ok(())
+}
+
+fn own_a_typed_url() -> Done {
+    let url: UrlBuf<Http> = "http://h/a?b".parse()?;
+    let kept: Vec<UrlBuf<Http>> = vec![url.clone(), Http.parse("http://h/")?.to_owned()];
+    assert_eq!(kept[0].as_url().search().as_deref(), Some("b"));
+    Ok(())
+}
+
+fn write_and_read_json() -> Done {
+    let url = UriBuf::parse("http://h/")?;
+    let json = serde_json::to_string(&url)?;
+    assert_eq!((json.as_str(), serde_json::from_str::<UriBuf>(&json)?), ("\"http://h/\"", url));
+    Ok(())
+}
+
+fn convert_to_url_url_and_back() -> Done {
+    let url = url::Url::try_from(Uri::parse("http://h")?)?;
+    assert_eq!((url.as_str(), UriBuf::try_from(url.clone())?.as_str()), ("http://h/", "http://h/"));
+    Ok(())
+}
+
+fn convert_to_http_uri_and_back() -> Done {
+    let uri = http::Uri::try_from(Uri::parse("http://h/a?b")?)?;
+    assert_eq!(UriBuf::try_from(uri)?, "http://h/a?b");
+    Ok(())
+}
+
+// ----- errors and secrets -----
+
+fn show_an_error_with_a_mark_under_the_text() -> Done {
+    let text = "http://h:80a/";
+    let error = Uri::parse(text).unwrap_err();
+    assert!(error.report(text).to_string().ends_with("^"), "{}", error.report(text));
+    Ok(())
+}
+
+fn say_what_was_expected_and_how_to_mend_it() -> Done {
+    let error = Uri::parse("http://h/a b").unwrap_err();
+    assert_eq!((error.offset(), error.section()), (10, Some("RFC 3986 section 3.3")));
+    assert_eq!(error.mend().map(|mend| mend.to_string()).as_deref(), Some("%20"));
+    Ok(())
+}
+
+fn keep_a_password_out_of_the_log() -> Done {
+    let url = Uri::parse("ftp://me:secret@h/")?;
+    assert!(!format!("{url:?}").contains("secret"));
+    Ok(())
+}
+
+fn compare_the_readings_of_all_editions() -> Done {
+    let differences = Edition::differences("http://h/a;b");
+    assert!(differences.differs(Component::Params));
+    Ok(())
+}
