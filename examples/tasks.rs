@@ -1,14 +1,17 @@
 //! Everyday tasks, one function each. `docs/TASKS.md` has the same titles beside the calls of other libraries.
 
+#![allow(clippy::unnecessary_wraps, reason = "all tasks have one signature, also those that cannot fail")]
+
 use std::{collections::HashMap, error::Error, net::Ipv6Addr};
 
 use uriel::{
-    Edition, Encoded, HostKind, Kind, Level, ParseError, Registry, Scheme, Uri, UriBuf, UriRef,
+    Edition, Encoded, Host, HostKind, Kind, Level, ParseError, Registry, Scheme, Segment, Uri, UriBuf, UriRef,
     differences::Component,
     edit::EditErrorKind,
     grammar::{host, user},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     resolve::Resolver,
+    scheme::AnyScheme,
     schemes::{
         file::{File, System},
         ftp::{Ftp, FtpUrl, Typecode},
@@ -20,6 +23,7 @@ use uriel::{
 };
 
 type Done = Result<(), Box<dyn Error>>;
+type Task = (&'static str, fn() -> Done);
 
 fn main() -> Done {
     for (title, task) in TASKS {
@@ -30,7 +34,7 @@ fn main() -> Done {
 }
 
 /// The tasks, by the titles of the table.
-const TASKS: &[(&str, fn() -> Done)] = &[
+const TASKS: &[Task] = &[
     ("Read a URL and its components", read_a_url_and_its_components),
     ("Read a reference that may be relative", read_a_reference_that_may_be_relative),
     ("Keep a URL for long", keep_a_url_for_long),
@@ -157,7 +161,7 @@ fn get_the_default_port_of_any_known_scheme() -> Done {
 }
 
 fn tell_a_name_from_an_address() -> Done {
-    let kind = |text| Uri::parse(text).map(|url| url.host().map(|host| host.kind()));
+    let kind = |text| Uri::parse(text).map(|url| url.host().map(Host::kind));
     assert_eq!(kind("http://h/")?, Some(HostKind::Name));
     assert_eq!(kind("http://127.0.0.1/")?, Some(HostKind::Ipv4));
     Ok(())
@@ -165,7 +169,7 @@ fn tell_a_name_from_an_address() -> Done {
 
 fn get_an_ipv6_address() -> Done {
     let url = Uri::parse("http://[::1]/")?;
-    assert_eq!(url.host().and_then(|host| host.to_ipv6()), Some(Ipv6Addr::LOCALHOST));
+    assert_eq!(url.host().and_then(Host::to_ipv6), Some(Ipv6Addr::LOCALHOST));
     Ok(())
 }
 
@@ -178,13 +182,13 @@ fn get_user_and_password() -> Done {
 
 fn walk_the_segments_of_a_path() -> Done {
     let url = Uri::parse("http://h/a/b%2Fc/")?;
-    assert!(url.segments().map(|segment| segment.as_str()).eq(["a", "b%2Fc", ""]));
+    assert!(url.segments().map(Segment::as_str).eq(["a", "b%2Fc", ""]));
     Ok(())
 }
 
 fn get_the_last_segment() -> Done {
     let url = Uri::parse("http://h/a/b.txt?q")?;
-    assert_eq!(url.segments().next_back().map(|name| name.as_str()), Some("b.txt"));
+    assert_eq!(url.segments().next_back().map(Segment::as_str), Some("b.txt"));
     Ok(())
 }
 
@@ -230,7 +234,7 @@ fn read_the_addresses_and_headers_of_a_mailto_link() -> Done {
 fn dispatch_by_scheme() -> Done {
     let registry = Registry::current();
     let parsed = registry.parse("https://h/")?;
-    assert_eq!(parsed.scheme().map(|scheme| scheme.name()), Some("http"));
+    assert_eq!(parsed.scheme().map(AnyScheme::name), Some("http"));
     assert!(parsed.refine::<Http>()?.is_secure());
     assert!(registry.parse("x:y")?.scheme().is_none(), "unknown, and no error");
     Ok(())
@@ -556,7 +560,7 @@ fn convert_to_http_uri_and_back() -> Done {
 fn show_an_error_with_a_mark_under_the_text() -> Done {
     let text = "http://h:80a/";
     let error = Uri::parse(text).unwrap_err();
-    assert!(error.report(text).to_string().ends_with("^"), "{}", error.report(text));
+    assert!(error.report(text).to_string().ends_with('^'), "{}", error.report(text));
     Ok(())
 }
 

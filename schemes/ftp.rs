@@ -148,19 +148,17 @@ uriel::typed_url! {
     }
 
     /// Builder of an ftp URL.
-    ///
-    /// ```
-    /// use uriel::schemes::ftp::{FtpUrl, Typecode};
-    /// let mut builder = FtpUrl::builder();
-    /// let url = builder.host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
-    /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
-    /// let url = url.as_url().to_builder().typecode(Typecode::Ascii).build()?;
-    /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=a");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder FtpUrlBuilder {
         "//" login [ if path_present "/" *(cwd: Fsegment "/") name: (Fsegment or "")
             [ ";type=" typecode: (Letter of written_typecode) ] ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::ftp::{FtpUrl, Typecode}};
+        /// let url = FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
+        /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
+        /// let url = FtpUrl::builder_with(Edition::Rfc1738).user("me").password("p@").host("h").port(8021).name("~me").build()?;
+        /// assert_eq!(url.as_str(), "ftp://me:p%40@h:8021/%7Eme");
     }
 }
 

@@ -151,19 +151,19 @@ uriel::typed_url! {
 
     /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a whole
     /// or pair by pair: whatever is in a segment, a name or a value is escaped.
-    ///
-    /// ```
-    /// use uriel::schemes::http::HttpUrl;
-    /// let url = HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?;
-    /// assert_eq!(url.as_str(), "http://h/a%2Fb/c?q=x%26y");
-    /// let url = HttpUrl::builder().scheme("https").host("h").path("a%2Fb/c").search("x").build()?;
-    /// assert_eq!(url.as_str(), "https://h/a%2Fb/c?x");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder HttpUrlBuilder {
         "//" login
         [ "/" either { [ *(segment: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
         [ "?" either { [ *(pair: SearchPair "=" SearchPair; "&") ] [ search: (SearchText as Encoded) ] } ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::http::HttpUrl};
+        /// let url = HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?;
+        /// assert_eq!(url.as_str(), "http://h/a%2Fb/c?q=x%26y");
+        /// let url = HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
+        /// assert_eq!(url.as_str(), "http://me:p%40@h:8000/a%2Fb/c?x");
+        /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(), "http://h/%7Eme");
     }
 }
 

@@ -125,16 +125,17 @@ uriel::typed_url! {
     }
 
     /// Builder of an nntp URL.
-    ///
-    /// ```
-    /// use uriel::schemes::nntp::NntpUrl;
-    /// let mut builder = NntpUrl::builder();
-    /// assert_eq!(builder.host("h").group("alt.hypertext").article(12_u32).build()?.as_str(), "nntp://h/alt.hypertext/12");
-    /// assert_eq!(builder.article("1-10").build().unwrap_err().field(), "article");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder NntpUrlBuilder {
         "//" login "/" group: Group [ "/" article: Digits ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::nntp::NntpUrl};
+        /// let url = NntpUrl::builder().host("h").group("alt.hypertext").article(12_u32).build()?;
+        /// assert_eq!(url.as_str(), "nntp://h/alt.hypertext/12");
+        /// let url = NntpUrl::builder_with(Edition::Rfc3986).user("me").password("p@").host("h").port(1119).group("a.b").build()?;
+        /// assert_eq!(url.as_str(), "nntp://me:p%40@h:1119/a.b");
+        /// assert_eq!(NntpUrl::builder().host("h").group("a.b").article("1-10").build().unwrap_err().field(), "article");
     }
 }
 

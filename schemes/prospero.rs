@@ -116,15 +116,16 @@ uriel::typed_url! {
     }
 
     /// Builder of a prospero URL. A "/" of the name stays as it is.
-    ///
-    /// ```
-    /// use uriel::schemes::prospero::ProsperoUrl;
-    /// let url = ProsperoUrl::builder().host("h").hsoname("/a;b").fields("key", "x=y").build()?;
-    /// assert_eq!(url.as_str(), "prospero://h//a%3Bb;key=x%3Dy");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder ProsperoUrlBuilder {
         "//" hostport "/" hsoname: Ppath *(";" fields: FieldName "=" FieldValue)
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::prospero::ProsperoUrl};
+        /// let url = ProsperoUrl::builder().host("h").hsoname("/a;b").fields("key", "x=y").build()?;
+        /// assert_eq!(url.as_str(), "prospero://h//a%3Bb;key=x%3Dy");
+        /// let url = ProsperoUrl::builder_with(Edition::Rfc1738).host("h").port(191).hsoname("~me").build()?;
+        /// assert_eq!(url.as_str(), "prospero://h:191/%7Eme");
     }
 }
 

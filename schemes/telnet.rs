@@ -100,16 +100,17 @@ uriel::typed_url! {
     }
 
     /// Builder of a telnet URL. The "/" at its end, which has no meaning, is written if it is given.
-    ///
-    /// ```
-    /// use uriel::schemes::telnet::TelnetUrl;
-    /// let mut builder = TelnetUrl::builder();
-    /// assert_eq!(builder.host("h").user("a@b").build()?.as_str(), "telnet://a%40b@h");
-    /// assert_eq!(builder.slash("/").build()?.as_str(), "telnet://a%40b@h/");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder TelnetUrlBuilder {
         "//" login [ slash: (Slash of written_slash) ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::telnet::TelnetUrl};
+        /// let mut builder = TelnetUrl::builder();
+        /// assert_eq!(builder.host("h").user("a@b").build()?.as_str(), "telnet://a%40b@h");
+        /// assert_eq!(builder.slash("/").build()?.as_str(), "telnet://a%40b@h/");
+        /// let url = TelnetUrl::builder_with(Edition::Rfc1738).user("me").password("~").host("h").port(8023).build()?;
+        /// assert_eq!(url.as_str(), "telnet://me:%7E@h:8023");
     }
 }
 

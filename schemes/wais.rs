@@ -125,18 +125,19 @@ uriel::typed_url! {
     }
 
     /// Builder of a wais URL: of a database, of a search in it, or of a document by its type and path.
-    ///
-    /// ```
-    /// use uriel::schemes::wais::WaisUrl;
-    /// let url = WaisUrl::builder().host("h").database("a/b").search("weather map").build()?;
-    /// assert_eq!(url.as_str(), "wais://h/a%2Fb?weather%20map");
-    /// let url = WaisUrl::builder().host("h").database("db").wtype("TEXT").wpath("1=2;3").build()?;
-    /// assert_eq!(url.as_str(), "wais://h/db/TEXT/1%3D2%3B3");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder WaisUrlBuilder {
         "//" hostport "/" database: Database
         either { [ "?" search: Search ] [ "/" wtype: Wtype "/" wpath: Wpath ] [] }
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::wais::WaisUrl};
+        /// let url = WaisUrl::builder().host("h").database("a/b").search("weather map").build()?;
+        /// assert_eq!(url.as_str(), "wais://h/a%2Fb?weather%20map");
+        /// let url = WaisUrl::builder().host("h").database("db").wtype("TEXT").wpath("1=2;3").build()?;
+        /// assert_eq!(url.as_str(), "wais://h/db/TEXT/1%3D2%3B3");
+        /// let url = WaisUrl::builder_with(Edition::Rfc1738).host("h").port(210).database("~db").build()?;
+        /// assert_eq!(url.as_str(), "wais://h:210/%7Edb");
     }
 }
 

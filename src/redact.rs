@@ -44,6 +44,7 @@ impl Redacted<'_> {
         let Some(start) = start else { return false };
         let goes_on = !matches!(rest.first(), Some(b'/' | b'?' | b'#'));
         // Perf: nearly always the ":" alone stands in the authority, and it need not be looked for.
+        #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
         let is_quiet = |octet| (octet != b'/') & (octet != b'@') & (octet != b'[') & (octet != b'?');
         if goes_on && has_slashes.is_some() && sixteens::all(&before[start + 1..], is_quiet) {
             return true;

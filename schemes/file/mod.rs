@@ -137,7 +137,7 @@ uriel::typed_url! {
     /// assert_eq!((url.path().as_str(), url.to_string()), ("etc/motd", "file:///etc/motd".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct FileUrl: File;
+    pub struct FileUrl: File, serverless, example "uriel::schemes::file::File" "file:///a";
 
     /// Parts of a file URL.
     ///
@@ -184,18 +184,18 @@ uriel::typed_url! {
 
     /// Builder of a file URL, from a host, which may be absent, and the names of the path. [`File::from_path`] makes a URL
     /// of the path of a system.
-    ///
-    /// ```
-    /// use uriel::{Edition, schemes::file::FileUrl};
-    /// let mut builder = FileUrl::builder();
-    /// assert_eq!(builder.segments("etc").segments("a/b").build()?.as_str(), "file:/etc/a%2Fb");
-    /// assert_eq!(builder.host("").build()?.as_str(), "file:///etc/a%2Fb");
-    /// let url = FileUrl::builder_with(Edition::Rfc1738).segments("etc").build()?;
-    /// assert_eq!(url.as_str(), "file:///etc");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder FileUrlBuilder {
         either { [ "//" [ user: User "@" ] host: (Name as Host) ] [ ("//" | "") ] } *("/" segments: FileSegment)
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::file::FileUrl};
+        /// let mut builder = FileUrl::builder();
+        /// assert_eq!(builder.segments("etc").segments("a/b").build()?.as_str(), "file:/etc/a%2Fb");
+        /// assert_eq!(builder.host("").build()?.as_str(), "file:///etc/a%2Fb");
+        /// assert_eq!(builder.user("me").host("h").build()?.as_str(), "file://me@h/etc/a%2Fb");
+        /// let url = FileUrl::builder_with(Edition::Rfc1738).segments("etc").build()?;
+        /// assert_eq!(url.as_str(), "file:///etc");
     }
 }
 

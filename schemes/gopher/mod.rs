@@ -173,18 +173,19 @@ uriel::typed_url! {
 
     /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, CR or LF; the type is `1` if a
     /// selector needs one and none is given.
-    ///
-    /// ```
-    /// use uriel::schemes::gopher::{GopherUrl, ItemType};
-    /// let url = GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
-    /// assert_eq!(url.as_str(), "gopher://h/7/find%09a%20b");
-    /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder GopherUrlBuilder {
         "//" hostport
         [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText or "")
             [ "%09" search: (SearchText or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::gopher::{GopherUrl, ItemType}};
+        /// let url = GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
+        /// assert_eq!(url.as_str(), "gopher://h/7/find%09a%20b");
+        /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b");
+        /// let url = GopherUrl::builder_with(Edition::Rfc1738).host("h").port(7070).selector("~").gopher_plus("+").build()?;
+        /// assert_eq!(url.as_str(), "gopher://h:7070/1%7E%09%09+");
     }
 }
 

@@ -217,7 +217,7 @@ uriel::typed_url! {
     /// assert_eq!((url.addr().as_deref(), url.to_string()), (Some("me@h"), "mailto:me@h?subject=hello".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct MailtoUrl: Mailto;
+    pub struct MailtoUrl: Mailto, serverless, example "uriel::schemes::mailto::Mailto" "mailto:me@h";
 
     /// Parts of a mailto URL.
     ///
@@ -251,15 +251,15 @@ uriel::typed_url! {
 
     /// Builder of a mailto URL. Addresses are given one by one, or as the text `addr` of the list; RFC 1738 has one, and
     /// no header fields.
-    ///
-    /// ```
-    /// use uriel::schemes::mailto::MailtoUrl;
-    /// let url = MailtoUrl::builder().addresses("a@h").addresses("\"b,c\"@h").hfields("subject", "x & y").build()?;
-    /// assert_eq!(url.as_str(), "mailto:a@h,%22b%2Cc%22@h?subject=x%20%26%20y");
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder MailtoUrlBuilder {
         either { [ *(addresses: AddressText; ",") ] [ addr: Qchar ] [] } [ "?" *(hfields: Qchar "=" Qchar; "&") ]
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::mailto::MailtoUrl};
+        /// let url = MailtoUrl::builder().addresses("a@h").addresses("\"b,c\"@h").hfields("subject", "x & y").build()?;
+        /// assert_eq!(url.as_str(), "mailto:a@h,%22b%2Cc%22@h?subject=x%20%26%20y");
+        /// assert_eq!(MailtoUrl::builder_with(Edition::Rfc1738).addr("me@h").build()?.as_str(), "mailto:me@h");
     }
 }
 

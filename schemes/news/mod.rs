@@ -143,7 +143,7 @@ uriel::typed_url! {
     /// assert_eq!((url.article().unwrap().as_str(), url.to_string()), ("1995@h", "news:1995@h".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct NewsUrl: News;
+    pub struct NewsUrl: News, serverless, example "uriel::schemes::news::News" "news:a.b";
 
     /// Parts of a news URL.
     ///
@@ -175,18 +175,18 @@ uriel::typed_url! {
     }
 
     /// Builder of a news URL: of a group, of an article by the two sides of its message-id, or of all groups.
-    ///
-    /// ```
-    /// use uriel::schemes::news::NewsUrl;
-    /// assert_eq!(NewsUrl::builder().group("alt.hypertext").build()?.as_str(), "news:alt.hypertext");
-    /// assert_eq!(NewsUrl::builder().unique("1995/a").host("h").build()?.as_str(), "news:1995%2Fa@h");
-    /// assert_eq!(NewsUrl::builder().server("news.example").build()?.as_str(), "news://news.example/*");
-    /// assert!(NewsUrl::builder().group("").build().is_err());
-    /// # Ok::<_, uriel::write::BuildError>(())
-    /// ```
     pub builder NewsUrlBuilder {
         [ "//" [ user: User [ ":" password: Password ] "@" ] server: (Name as Host) [ ":" port: Port ] "/" ]
         either { [ unique: IdLeft "@" host: IdRight ] [ group: (GroupText of written_groups) ] [ "*" ] }
+    }
+
+    example {
+        /// use uriel::{Edition, schemes::news::NewsUrl};
+        /// assert_eq!(NewsUrl::builder().group("alt.hypertext").build()?.as_str(), "news:alt.hypertext");
+        /// assert_eq!(NewsUrl::builder_with(Edition::Rfc1738).unique("1995/a").host("h").build()?.as_str(), "news:1995/a@h");
+        /// let url = NewsUrl::builder().user("me").password("p@").server("h").port(119).build()?;
+        /// assert_eq!(url.as_str(), "news://me:p%40@h:119/*");
+        /// assert!(NewsUrl::builder().group("").build().is_err());
     }
 }
 

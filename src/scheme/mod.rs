@@ -12,6 +12,7 @@
 mod facts;
 mod fields;
 mod names;
+mod places;
 mod production;
 #[cfg(feature = "alloc")]
 mod registry;
@@ -38,7 +39,7 @@ pub use self::{
 #[doc(hidden)]
 pub use self::{
     fields::{debug_fields, kinds},
-    typed::{Placed, Places},
+    places::{Placed, Places},
 };
 #[cfg(feature = "alloc")]
 use crate::write::{BuildError, Draft, Written};
@@ -105,20 +106,55 @@ impl fmt::Display for Syntax {
 /// ```
 pub trait Scheme: Send + Sync + 'static {
     /// The name of the scheme, in lower case.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::NAME, "ftp");
+    /// ```
     const NAME: &'static str;
     /// Default port, used when the URL has none.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::DEFAULT_PORT, Some(21));
+    /// ```
     const DEFAULT_PORT: Option<u16> = None;
     /// Other names of the scheme, each with its default port, as `https`. RFC 1738 has none.
     ///
     /// A registry of a later edition that gets the scheme has it under all these names.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::ALIASES, [("ftps", Some(990))]);
+    /// ```
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
     /// Default host, in lower case, used when the host is empty: the normal form leaves it out (RFC 3986 section 6.2.3).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::File};
+    /// assert_eq!(File::DEFAULT_HOST, Some("localhost"));
+    /// ```
     const DEFAULT_HOST: Option<&'static str> = None;
     /// Structure of its URLs. A hierarchical URL that ends after the authority means the same with a "/" there.
+    ///
+    /// ```
+    /// use uriel::{Scheme, scheme::Syntax, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp::SYNTAX, Syntax::Hierarchical);
+    /// ```
     const SYNTAX: Syntax = Syntax::Hierarchical;
     /// Documents and registration.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert!(Ftp::FACTS.documents[0].name.starts_with("RFC 1738"));
+    /// ```
     const FACTS: Facts = Facts::NONE;
     /// Form of its URLs, by which they are built; empty if they cannot be.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert!(!Ftp::TEMPLATE.is_empty());
+    /// ```
     const TEMPLATE: &'static [Piece] = &[];
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
     type Url<'a>: fmt::Debug + fmt::Display;
@@ -401,30 +437,79 @@ fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError 
 /// ```
 pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// [`Scheme::NAME`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("https").unwrap().name(), "http");
+    /// ```
     fn name(&self) -> &'static str;
     /// [`Scheme::default_port`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("https").unwrap().default_port("https"), Some(443));
+    /// ```
     fn default_port(&self, name: &str) -> Option<u16>;
     /// [`Scheme::SYNTAX`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("ftp").unwrap().syntax(), uriel::scheme::Syntax::Hierarchical);
+    /// ```
     fn syntax(&self) -> Syntax;
     /// [`Scheme::FACTS`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("ftp").unwrap().facts().rule.name(uriel::Edition::Rfc1738), "ftpurl");
+    /// ```
     fn facts(&self) -> Facts;
     /// [`Scheme::TEMPLATE`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("ftp").unwrap().template()[0], uriel::write::Piece::Word("//"));
+    /// ```
     fn template(&self) -> &'static [Piece];
     /// The text of a draft, read back by [`Scheme::read`].
     ///
     /// # Errors
     ///
     /// Those of [`Registry::build`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut draft = uriel::write::Draft::new("ftps", registry.edition());
+    /// assert_eq!(registry.get("ftps").unwrap().build(draft.set("host", "h")).as_deref(), Ok("ftps://h"));
+    /// ```
     #[cfg(feature = "alloc")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError>;
     /// [`Scheme::DEFAULT_HOST`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("file").unwrap().default_host(), Some("localhost"));
+    /// ```
     fn default_host(&self) -> Option<&'static str>;
     /// [`Scheme::normalize`].
     #[cfg(feature = "alloc")]
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String>;
     /// [`Scheme::equivalent`] of two texts; `false` where one of them cannot be read.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let ftp = registry.get("ftp").unwrap();
+    /// assert!(ftp.equivalent("ftp://h/a", "ftp://h/%61", registry.edition()));
+    /// ```
     fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool;
     /// [`Scheme::fields`] of a text; none if the text cannot be read.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut names = Vec::new();
+    /// registry.get("telnet").unwrap().fields("telnet://me@h", registry.edition(), &mut |field| names.push(field.name));
+    /// assert_eq!(names[..3], ["user", "password", "host"]);
+    /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;

@@ -1,117 +1,27 @@
 //! Typed URLs of schemes that have a production: a text, the places of its parts, and the list of its fields.
 
-use core::slice::{Iter, IterMut};
-
-use crate::grammar::{Authority, Span};
-
-/// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.
-///
-/// It holds the places of at most eight parts.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Places([Option<Span>; 8]);
-
-impl Places {
-    /// Keeps the places of `parts`.
-    #[inline(always)]
-    pub fn keep<P: Placed>(&mut self, parts: P) {
-        parts.put(&mut self.0.iter_mut());
-    }
-
-    /// The parts, if such were kept.
-    #[inline(always)]
-    #[must_use]
-    pub fn parts<P: Placed>(&self) -> Option<P> {
-        P::take(&mut self.0.iter())
-    }
-}
-
-/// Parts that are places in a text, and so can be kept as such.
-#[doc(hidden)]
-pub trait Placed: Copy {
-    /// Fills as many of the places as it needs, from the first on.
-    fn put(self, places: &mut IterMut<'_, Option<Span>>);
-
-    /// Takes back what was put there; `None` if it was not such parts.
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self>;
-}
-
-impl Placed for Span {
-    #[inline(always)]
-    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        Some(self).put(places);
-    }
-
-    #[inline(always)]
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
-        places.next().copied().flatten()
-    }
-}
-
-impl Placed for Option<Span> {
-    #[inline(always)]
-    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        *places.next().expect("at most eight parts") = self;
-    }
-
-    #[inline(always)]
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
-        places.next().copied()
-    }
-}
-
-impl Placed for Authority<Span> {
-    #[inline(always)]
-    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        self.host.put(places);
-        self.port.put(places);
-        self.userinfo.put(places);
-    }
-
-    #[inline(always)]
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
-        Some(Self { host: Span::take(places)?, port: Placed::take(places)?, userinfo: Placed::take(places)? })
-    }
-}
-
-/// It is absent if the place of its host is.
-impl Placed for Option<Authority<Span>> {
-    #[inline(always)]
-    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        self.map(|authority| authority.host).put(places);
-        self.and_then(|authority| authority.port).put(places);
-        self.and_then(|authority| authority.userinfo).put(places);
-    }
-
-    #[inline(always)]
-    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
-        let (host, port, userinfo) = (*places.next()?, *places.next()?, *places.next()?);
-        Some(host.map(|host| Authority { userinfo, host, port }))
-    }
-}
-
 /// Declares the typed URL of a scheme that is a [`Production`](crate::scheme::Production): its parts and its fields, once.
 ///
 /// The declaration has three blocks, and a fourth for URLs that can be built.
 ///
 /// * The head names the URL and its scheme. With `login`, the parts have a `server: Authority<S>`, and the URL the getters
 ///   `server`, `user`, `password`, `host`, `port` and `effective_port`; with `hostport`, those but `user` and `password`.
-///   `example` is the path of the scheme, and a URL on host `h` and port 8000 of user `me` with password `pw`, for the
-///   examples in the documentation.
+///   `serverless` stands there for a URL without a server. `example` is the path of the scheme, and a URL, for the examples
+///   in the documentation: on host `h` and port 8000 of user `me` with password `pw`, as far as it has them.
 /// * The parts are what the production returns: `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>` each. A part
 ///   marked `get` has a getter of its name, for which its documentation is.
 /// * The fields are what people and programs see, in their order: a kind, and the name of a getter, or `=` and how to get
 ///   the value. `login` stands for the fields of a server, `server` for those without user and password. The kinds are
 ///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. `or empty` says
 ///   that absent is the same as empty; `note` marks a field that repeats another.
-///
 /// * The builder is a template of the text after the scheme and ":", in the notation of the rules: texts in quotes, `name:
 ///   Class` for the value of a field, with the class that its octets are escaped by, `[ ]` around what is left out if none of
 ///   its fields has a value, `*( )` around what is repeated for each value, with the text between two of them after a ";",
 ///   and `either { [ ] [ ] }` around what excludes each other. `login` and `hostport` stand for those rules. In parentheses,
 ///   `(Class or "text")` has a default, written if something follows; `(Class as Encoded)` keeps escapes, `(Class as Host)`
 ///   brackets; `(Class of method)` names a private method that returns the text as it is written, where the getter decodes
-///   it. Each field becomes a setter of the builder. The scheme must be `Default`.
+///   it. Each field becomes a setter of the builder. The scheme must be `Default`. After the block, `example { }` may have
+///   lines of documentation that build a URL: the example of the builder and of each setter.
 ///
 /// From the declaration come the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
 /// `Scheme::equivalent`, and what every typed URL has: `scheme`, `fragment`, `as_str`, `edition`, `Display`, `PartialEq`,
@@ -180,6 +90,8 @@ macro_rules! typed_url {
         $(
             $(#[$builder_attribute:meta])*
             $builder_vis:vis builder $Builder:ident { $($template:tt)* }
+
+            $(example { $(#[$line:meta])* })?
         )?
     ) => {
         $(#[$attribute])*
@@ -195,24 +107,64 @@ macro_rules! typed_url {
 
         impl<'a> $Url<'a> {
             /// The name of the scheme, as the URL writes it: an alias perhaps.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = concat!("assert_eq!(url.scheme(), ", stringify!($Scheme), "::NAME);")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn scheme(&self) -> $crate::SchemeName<'a> {
                 $crate::SchemeName::of_unchecked(self.text)
             }
 
             /// The fragment, after the "#"; RFC 1738 has none.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "#top", "\")?;")]
+                /// assert_eq!(url.fragment().as_deref(), Some("top"));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn fragment(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
                 self.text.split_once('#').map(|(_, fragment)| $crate::Encoded::new_unchecked(fragment))
             }
 
             /// The whole text, with its fragment.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = concat!("assert_eq!(url.as_str(), \"", $example, "\");")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
                 self.text
             }
 
             /// The edition that the text was read under.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.edition(), uriel::Edition::Rfc3986);
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub const fn edition(&self) -> $crate::Edition {
                 self.edition
@@ -284,11 +236,28 @@ macro_rules! typed_url {
             }
         }
 
-        $($crate::if_alloc! {
-            $crate::builder! {
-                [$(#[$builder_attribute])*] $builder_vis $Builder $Url $Scheme $($template)*
-            }
-        })?
+        $crate::typed_url!(@builder [$($path $example)?] $Url $Scheme $(
+            [$(#[$builder_attribute])*]
+            [$(
+                ///
+                /// ```
+                $(#[$line])*
+                /// # Ok::<_, uriel::write::BuildError>(())
+                /// ```
+            )?]
+            $builder_vis $Builder { $($template)* }
+        )?);
+    };
+
+    // ----- the builder, where there is an allocator -----
+
+    (@builder $parsed:tt $Url:ident $Scheme:ident) => {};
+    (@builder $parsed:tt $Url:ident $Scheme:ident
+        $attributes:tt $example:tt $vis:vis $Builder:ident { $($template:tt)* }
+    ) => {
+        $crate::if_alloc! {
+            $crate::builder! { $attributes $example $parsed $vis $Builder $Url $Scheme $($template)* }
+        }
     };
 
     // ----- the parts: a struct, their places, and the getters of those marked `get` -----
@@ -397,6 +366,7 @@ macro_rules! typed_url {
 
     // ----- the getters of a server -----
 
+    (@serverless $Url:ident $Scheme:ident $path:literal $example:literal) => {};
     (@login $Url:ident $Scheme:ident $path:literal $example:literal) => {
         $crate::typed_url!(@hostport $Url $Scheme $path $example);
 
@@ -501,6 +471,46 @@ macro_rules! typed_url {
 ///
 /// The production is then read alone, without the generic parse before it: what it accepts must be a URL by the generic
 /// rules too.
+///
+/// ```
+/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
+///
+/// struct Tel;
+///
+/// uriel::typed_url! {
+///     /// A telephone number.
+///     pub struct TelUrl: Tel;
+///
+///     /// Parts of a telephone number.
+///     pub struct TelParts {
+///         /// The digits.
+///         get digits: S,
+///     }
+///
+///     fields {
+///         text digits;
+///     }
+/// }
+///
+/// impl Production for Tel {
+///     const RULE: &'static Rule = &Rule::new("telephone-number");
+///     type Mostly = Port;
+///     type Parts<S: Copy> = TelParts<S>;
+///
+///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+///         run1(i, Port).map(|(i, digits)| (i, TelParts { digits }))
+///     }
+/// }
+///
+/// impl Scheme for Tel {
+///     const NAME: &'static str = "tel";
+///     uriel::by_production!(TelUrl);
+/// }
+///
+/// assert_eq!(Tel.parse("tel:112")?.digits(), "112");
+/// assert_eq!(Tel.parse("tel:me").unwrap_err().offset(), 4);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[macro_export]
 macro_rules! by_production {
     ($Url:ident) => {

@@ -17,11 +17,17 @@ macro_rules! if_alloc {
 }
 
 /// The builder of a typed URL: its struct, and a setter for each slot of its template.
+///
+/// Its documentation has two kinds of examples: lines that build a URL, and the path of the scheme with a text to parse.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! builder {
-    ([$($attribute:tt)*] $vis:vis $Builder:ident $Url:ident $Scheme:ident $($template:tt)*) => {
+    (
+        [$($attribute:tt)*] [$($example:tt)*] [$($path:literal $text:literal)?]
+        $vis:vis $Builder:ident $Url:ident $Scheme:ident $($template:tt)*
+    ) => {
         $($attribute)*
+        $($example)*
         #[derive(Clone, Debug)]
         $vis struct $Builder<'u> {
             draft: $crate::write::Draft<'u>,
@@ -29,18 +35,30 @@ macro_rules! builder {
 
         impl<'u> $Url<'u> {
             /// A builder of such a URL under RFC 3986.
+            $($example)*
             #[must_use]
             pub fn builder() -> $Builder<'u> {
                 Self::builder_with($crate::Edition::Rfc3986)
             }
 
             /// A builder of such a URL under `edition`.
+            $($example)*
             #[must_use]
             pub fn builder_with(edition: $crate::Edition) -> $Builder<'u> {
                 $Builder { draft: $crate::write::Draft::new(<$Scheme as $crate::Scheme>::NAME, edition) }
             }
 
             /// A builder with the fields of this URL, as they are written: what is not set anew keeps every byte.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = concat!("assert_eq!(url.to_builder().fragment(\"top\").build()?.as_str(), \"", $text, "#top\");")]
+                /// # Ok::<_, Box<dyn std::error::Error>>(())
+                /// ```
+            )?
             #[must_use]
             pub fn to_builder(&self) -> $Builder<'u> {
                 let mut draft = $crate::write::Draft::new(self.scheme().as_str(), self.edition());
@@ -53,6 +71,17 @@ macro_rules! builder {
             }
 
             /// The same URL, owning its text.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                /// let kept = url.to_owned();
+                #[doc = concat!("assert_eq!((kept.as_str(), kept.as_url()), (\"", $text, "\", url));")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn to_owned(&self) -> $crate::write::UrlBuf<$Scheme> {
                 $crate::write::UrlBuf::of_parts(::core::default::Default::default(), self.text, self.edition, self.parts)
@@ -61,18 +90,49 @@ macro_rules! builder {
 
         impl<'u> $Builder<'u> {
             /// Writes the scheme by another of its names.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = concat!("let name = ", stringify!($Scheme), "::ALIASES.last().map_or(", stringify!($Scheme), "::NAME, |alias| alias.0);")]
+                /// assert_eq!(url.to_builder().scheme(name).build()?.as_url().scheme(), name);
+                /// # Ok::<_, Box<dyn std::error::Error>>(())
+                /// ```
+            )?
             pub fn scheme(&mut self, name: &'u str) -> &mut Self {
                 self.draft.set_scheme(name);
                 self
             }
 
             /// Gives the URL a fragment, which RFC 1738 does not have.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = concat!("assert_eq!(url.to_builder().fragment(\"a b\").build()?.as_str(), \"", $text, "#a%20b\");")]
+                /// # Ok::<_, Box<dyn std::error::Error>>(())
+                /// ```
+            )?
             pub fn fragment(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
                 self.draft.set("fragment", value);
                 self
             }
 
             /// Takes a field's values away.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "#top", "\")?;")]
+                #[doc = concat!("assert_eq!(url.to_builder().remove(\"fragment\").build()?.as_str(), \"", $text, "\");")]
+                /// # Ok::<_, Box<dyn std::error::Error>>(())
+                /// ```
+            )?
             pub fn remove(&mut self, field: &str) -> &mut Self {
                 self.draft.remove(field);
                 self
@@ -83,6 +143,7 @@ macro_rules! builder {
             /// # Errors
             ///
             /// A field that must be there is missing, a value cannot be written, or two fields exclude each other.
+            $($example)*
             pub fn build(
                 &self,
             ) -> ::core::result::Result<$crate::write::UrlBuf<$Scheme>, $crate::write::BuildError> {
@@ -90,46 +151,47 @@ macro_rules! builder {
             }
         }
 
-        $crate::builder!(@setters $Builder $($template)*);
+        $crate::builder!(@setters [$Builder $($example)*] $($template)*);
     };
 
     // ----- setters -----
 
-    (@setters $Builder:ident) => {};
-    (@setters $Builder:ident $word:literal $($rest:tt)*) => {
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt) => {};
+    (@setters $to:tt $word:literal $($rest:tt)*) => {
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident login $($rest:tt)*) => {
-        $crate::builder!(@set $Builder user);
-        $crate::builder!(@set $Builder password);
-        $crate::builder!(@setters $Builder hostport $($rest)*);
+    (@setters $to:tt login $($rest:tt)*) => {
+        $crate::builder!(@set $to user);
+        $crate::builder!(@set $to password);
+        $crate::builder!(@setters $to hostport $($rest)*);
     };
-    (@setters $Builder:ident hostport $($rest:tt)*) => {
-        $crate::builder!(@set $Builder host);
-        $crate::builder!(@set $Builder port);
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt hostport $($rest:tt)*) => {
+        $crate::builder!(@set $to host);
+        $crate::builder!(@set $to port);
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
-        $crate::builder!(@setters $Builder $($pieces)*);
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
+        $crate::builder!(@setters $to $($pieces)*);
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident [$($pieces:tt)*] $($rest:tt)*) => {
-        $crate::builder!(@setters $Builder $($pieces)*);
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt [$($pieces:tt)*] $($rest:tt)*) => {
+        $crate::builder!(@setters $to $($pieces)*);
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
-        $($crate::builder!(@setters $Builder $($choice)*);)+
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
+        $($crate::builder!(@setters $to $($choice)*);)+
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@setters $Builder:ident
+    (@setters [$Builder:ident $($example:tt)*]
         *( $($before:literal)? $slot:ident: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
             #[doc = concat!("Adds a name and a value to the field `", stringify!($slot), "`: any text.")]
+            $($example)*
             pub fn $slot(
                 &mut self,
                 name: impl ::core::convert::Into<$crate::write::Content<'u>>,
@@ -139,28 +201,30 @@ macro_rules! builder {
                 self
             }
         }
-        $crate::builder!(@setters $Builder $($rest)*);
+        $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
-    (@setters $Builder:ident
+    (@setters [$Builder:ident $($example:tt)*]
         *( $($before:literal)? $slot:ident: $Class:ident $($after:literal)? $(; $between:literal)? )
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
             #[doc = concat!("Adds a value to the field `", stringify!($slot), "`, after those that it has: any text.")]
+            $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
                 self.draft.add(stringify!($slot), value);
                 self
             }
         }
-        $crate::builder!(@setters $Builder $($rest)*);
+        $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
-    (@setters $Builder:ident $slot:ident: $Class:tt $($rest:tt)*) => {
-        $crate::builder!(@set $Builder $slot);
-        $crate::builder!(@setters $Builder $($rest)*);
+    (@setters $to:tt $slot:ident: $Class:tt $($rest:tt)*) => {
+        $crate::builder!(@set $to $slot);
+        $crate::builder!(@setters $to $($rest)*);
     };
-    (@set $Builder:ident $slot:ident) => {
+    (@set [$Builder:ident $($example:tt)*] $slot:ident) => {
         impl<'u> $Builder<'u> {
             #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in the place of the one that it had.")]
+            $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
                 self.draft.set(stringify!($slot), value);
                 self

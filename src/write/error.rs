@@ -28,6 +28,14 @@ pub struct BuildError {
 }
 
 /// Kind of a [`BuildError`].
+///
+/// ```
+/// use uriel::{Uri, write::BuildErrorKind};
+/// let conflict = Uri::builder("x").host("h").path("/a").segment("b").build().unwrap_err();
+/// assert_eq!((conflict.kind(), conflict.field()), (BuildErrorKind::Conflict, "path"));
+/// let misread = Uri::builder("x").path("//h").build().unwrap_err();
+/// assert_eq!(misread.kind(), BuildErrorKind::Misread);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BuildErrorKind {

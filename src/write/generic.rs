@@ -15,30 +15,33 @@ use crate::{
 
 /// Defines a builder and its setters from the template of the generic syntax.
 macro_rules! generic {
-    ($template:tt $([$($attribute:tt)*] $Builder:ident;)+) => {
+    ($template:tt $([$($attribute:tt)*] $Builder:ident $example:tt)+) => {
         generic! { @template $template }
-        $(generic! { @builder [$($attribute)*] $Builder $template })+
+        $(generic! { @builder [$($attribute)*] $Builder $example $template })+
     };
     (@template { $($template:tt)* }) => {
         const TEMPLATE: &[Piece] = crate::template!(@ [] $($template)*);
     };
-    (@builder [$($attribute:tt)*] $Builder:ident { $($template:tt)* }) => {
+    (@builder [$($attribute:tt)*] $Builder:ident [$($example:tt)*] { $($template:tt)* }) => {
         $($attribute)*
+        $($example)*
         #[derive(Clone, Debug)]
         pub struct $Builder<'u> {
             draft: Draft<'u>,
         }
 
-        crate::builder!(@setters $Builder $($template)*);
+        crate::builder!(@setters [$Builder $($example)*] $($template)*);
 
         impl<'u> $Builder<'u> {
             /// Gives the URL a fragment, any text; RFC 1738 has none.
+            $($example)*
             pub fn fragment(&mut self, value: impl Into<Content<'u>>) -> &mut Self {
                 self.draft.set("fragment", value);
                 self
             }
 
             /// Takes a component's values away.
+            $($example)*
             pub fn remove(&mut self, component: &str) -> &mut Self {
                 self.draft.remove(component);
                 self
@@ -66,31 +69,48 @@ generic! {
         ///
         /// A path, a query and a userinfo are given encoded: their escapes stay, and what may not stand there is escaped.
         /// Segments, pairs, user and password are any text, one by one.
+    ]
+    UriBuilder [
         ///
         /// ```
         /// use uriel::{Edition, Uri};
         ///
-        /// let uri = Uri::builder("http").host("h").segment("a/b").pair("q", "x&y").fragment("top").build()?;
-        /// assert_eq!(uri.as_str(), "http://h/a%2Fb?q=x%26y#top");
-        /// let uri = Uri::builder_with("ftp", Edition::Rfc1738).user("me").host("h").path("/~me").build()?;
-        /// assert_eq!(uri.as_str(), "ftp://me@h/%7Eme");
-        /// assert_eq!(Uri::builder("mailto").path("me@h").build()?.as_str(), "mailto:me@h");
+        /// let mut builder = Uri::builder("http");
+        /// builder.user("me").password("p@").host("h").port(8080).segment("a/b").pair("q", "x&y").fragment("top");
+        /// assert_eq!(builder.build()?, "http://me:p%40@h:8080/a%2Fb?q=x%26y#top");
+        /// assert_eq!(builder.remove("pair").remove("port").build()?, "http://me:p%40@h/a%2Fb#top");
+        ///
+        /// assert_eq!(Uri::builder("x").userinfo("a:b").host("h").path("/%7e").query("q").build()?, "x://a:b@h/%7e?q");
+        /// assert_eq!(Uri::builder("x").authority("me@h:80").build()?, "x://me@h:80");
+        /// let url = Uri::builder_with("x", Edition::Draft1996).host("h").path("/~me").params("a").build()?;
+        /// assert_eq!(url, "x://h/~me;a");
+        /// assert_eq!(Uri::builder("mailto").path("me@h").build()?, "mailto:me@h");
         /// # Ok::<_, uriel::write::BuildError>(())
         /// ```
     ]
-    UriBuilder;
     [
         /// Builder of a reference that may be relative, under any edition.
+    ]
+    UriRefBuilder [
         ///
         /// ```
-        /// use uriel::UriRef;
-        /// assert_eq!(UriRef::builder().path("../a b").query("x").build()?.as_str(), "../a%20b?x");
+        /// use uriel::{Edition, UriRef};
+        ///
+        /// assert_eq!(UriRef::builder().path("../a b").query("x").fragment("top").build()?, "../a%20b?x#top");
         /// let error = UriRef::builder().path("a:b").build().unwrap_err();
         /// assert_eq!(error.to_string(), "expected a value of the field path that is read back as it was written");
+        ///
+        /// let mut builder = UriRef::builder();
+        /// builder.user("me").password("p@").host("h").port(80).segment("a/b").pair("q", "x&y");
+        /// assert_eq!(builder.build()?, "//me:p%40@h:80/a%2Fb?q=x%26y");
+        /// assert_eq!(builder.remove("port").remove("pair").build()?, "//me:p%40@h/a%2Fb");
+        ///
+        /// assert_eq!(UriRef::builder().userinfo("a:b").host("h").build()?, "//a:b@h");
+        /// assert_eq!(UriRef::builder().authority("me@h:80").build()?, "//me@h:80");
+        /// assert_eq!(UriRef::builder_with(Edition::Draft1996).path("/a").params("b").build()?, "/a;b");
         /// # Ok::<_, uriel::write::BuildError>(())
         /// ```
     ]
-    UriRefBuilder;
 }
 
 /// Characters of an authority.

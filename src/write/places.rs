@@ -64,6 +64,7 @@ impl Id {
 
     /// One of 64 bits, for sets of names that may hold a few more.
     #[inline]
+    #[cfg(feature = "alloc")]
     pub(super) const fn bit(self) -> u64 {
         1 << (self.0 >> 58)
     }

@@ -6,6 +6,11 @@ use super::places::Id;
 use crate::grammar::{Class, Name, Password, Port, User};
 
 /// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of the rules.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::Ftp, write::Piece};
+/// assert_eq!(Ftp::TEMPLATE[0], Piece::Word("//"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Piece {
@@ -40,6 +45,12 @@ pub enum Piece {
 }
 
 /// The place of a field in a template.
+///
+/// ```
+/// use uriel::{grammar::Port, write::{Form, Slot}};
+/// let slot = Slot::new("port", Port);
+/// assert_eq!((slot.place.name(), slot.form, slot.default), ("port", Form::Text, None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
     /// Name and characters.
@@ -53,6 +64,14 @@ pub struct Slot {
 }
 
 /// Form of the values of a field.
+///
+/// ```
+/// use uriel::Uri;
+/// // A segment takes any text, and a path is already encoded.
+/// assert_eq!(Uri::builder("x").segment("%41").build()?, "x:/%2541");
+/// assert_eq!(Uri::builder("x").path("/%41").build()?, "x:/%41");
+/// # Ok::<_, uriel::write::BuildError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Form {
@@ -66,24 +85,44 @@ pub enum Form {
 
 impl Slot {
     /// A slot that must have a value, of any octets.
+    ///
+    /// ```
+    /// use uriel::{grammar::User, write::Slot};
+    /// assert_eq!(Slot::new("user", User).place.name(), "user");
+    /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, class: C) -> Self {
         Self { place: Place::new(name, class), form: Form::Text, default: None, flag: None }
     }
 
     /// The same slot with a form.
+    ///
+    /// ```
+    /// use uriel::{grammar::Query, write::{Form, Slot}};
+    /// assert_eq!(Slot::new("query", Query).with_form(Form::Encoded).form, Form::Encoded);
+    /// ```
     #[must_use]
     pub const fn with_form(self, form: Form) -> Self {
         Self { form, ..self }
     }
 
     /// The same slot with a default.
+    ///
+    /// ```
+    /// use uriel::{grammar::Query, write::Slot};
+    /// assert_eq!(Slot::new("query", Query).or("").default, Some(""));
+    /// ```
     #[must_use]
     pub const fn or(self, default: &'static str) -> Self {
         Self { default: Some(default), ..self }
     }
 
     /// The same slot, written only if the field `flag` is not false.
+    ///
+    /// ```
+    /// use uriel::{grammar::Query, write::Slot};
+    /// assert_eq!(Slot::new("query", Query).unless_not("has_query").flag, Some("has_query"));
+    /// ```
     #[must_use]
     pub const fn unless_not(self, flag: &'static str) -> Self {
         Self { flag: Some(flag), ..self }
