@@ -111,12 +111,12 @@ deep $URIEL_STRINGS="2000000":
 miri:
     #!/usr/bin/env bash
     set -euo pipefail
-    # Miri keeps one core busy, so the two run at the same time.
+    # Miri keeps one core busy, so the two run at the same time. Code without `unsafe` is left to the tests: it takes hours here.
     interpret() {
         local folder="{{ target_dir }}/miri-$1"
         mkdir -p "$folder"
-        RUSTFLAGS=$2 cargo +nightly miri test --locked --package uriel --lib --target-dir "$folder" \
-            -- engine:: >"$folder/log" 2>&1 && grep -q '^test result: ok\. [1-9]' "$folder/log"
+        RUSTFLAGS=$2 timeout 15m cargo +nightly miri test --locked --package uriel --lib --target-dir "$folder" \
+            -- engine::simd engine::shortcuts engine::tables >"$folder/log" 2>&1 && grep -q '^test result: ok\. [1-9]' "$folder/log"
     }
     interpret sse2 "" & sse2=$!
     status=0
