@@ -1,5 +1,8 @@
 //! Answers to programs: one JSON object each.
 
+use std::io;
+
+use clap::Args;
 use uriel::{Edition, ParseError, Parsed, Registry, UriRef, write::BuildError};
 
 use crate::{
@@ -9,8 +12,9 @@ use crate::{
     encode::{Decoded, Written},
     fields,
     input::Input,
-    json::{Members, Object, Octets},
+    json::{Members, Object, Octets, write_line},
     normalize::Normalized,
+    output::Output,
     refusal::Refusal,
     relativize::Relation,
     resolve::Resolution,
@@ -198,15 +202,38 @@ impl From<Refusal<'_>> for Refused {
     }
 }
 
-/// Text that an answer is to, for programs that ask for it.
-pub struct Asked<'a> {
-    /// Line of the input; `None` for an argument.
-    pub line: Option<usize>,
-    pub octets: &'a [u8],
+/// Options of a command that can answer with JSON.
+#[derive(Args, Clone, Copy)]
+pub struct JsonOptions {
+    /// Print one JSON object per line, with passwords
+    #[arg(long)]
+    json: bool,
+    /// Add the line number and the text to each JSON object
+    #[arg(long, requires = "json")]
+    with_input: bool,
+}
+
+impl JsonOptions {
+    pub const fn is_wanted(self) -> bool {
+        self.json
+    }
+
+    /// Prints the answer to a text; `line` is its line of the input, and `None` for an argument.
+    pub fn print(self, answer: &impl Members, octets: &[u8], line: Option<usize>, out: &mut Output) -> io::Result<()> {
+        let asked = self.with_input.then_some(Asked { line, octets });
+        write_line(&With(asked, answer), out.page()?.octets);
+        Ok(())
+    }
+}
+
+/// Text that an answer is to.
+struct Asked<'a> {
+    line: Option<usize>,
+    octets: &'a [u8],
 }
 
 /// Answer, after the text that it is to.
-pub struct With<'a, A>(pub Option<Asked<'a>>, pub &'a A);
+struct With<'a, A>(Option<Asked<'a>>, &'a A);
 
 impl<A: Members> Members for With<'_, A> {
     fn members(&self, object: &mut Object<'_>) {

@@ -5,9 +5,10 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use serde_json::{Map, Value};
 use uriel::{
-    Edition, Encoded, Host, Registry, UriRef, UriRefBuf,
+    Edition, Encoded, Registry, UriRefBuf,
+    differences::Component,
     scheme::AnyScheme,
-    write::{BuildError, Draft, Piece, slots},
+    write::{BuildError, Draft, GENERIC, Piece, slots},
 };
 
 use crate::{
@@ -55,46 +56,41 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 /// Reads the options, and builds the URL.
 fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, String> {
     let is_generic = arguments.scheme == "generic";
-    let template = registry.get(&arguments.scheme).map(AnyScheme::template).unwrap_or_default();
+    let template = match registry.get(&arguments.scheme) {
+        _ if is_generic => GENERIC,
+        scheme => scheme.map(AnyScheme::template).unwrap_or_default(),
+    };
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
     while let Some(option) = options.next() {
         let name = option.strip_prefix(b"--").and_then(|name| str::from_utf8(name).ok());
         let name = name.ok_or("expected an option such as --host, and its value")?;
-        if !is_generic && !template.is_empty() && !names(template).contains(&name) {
+        if is_generic && name == "scheme" {
+            let scheme = options.next().and_then(|scheme| str::from_utf8(scheme).ok());
+            draft.set_scheme(scheme.ok_or("expected a scheme after --scheme")?);
+            continue;
+        }
+        if !template.is_empty() && !names(template).contains(&name) {
             return Err(format!("expected one of the fields {}", names(template).join(", ")));
         }
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
-        let (is_repeated, is_pair) =
-            if is_generic { (matches!(name, "segment" | "pair"), name == "pair") } else { form(template, name) };
-        if is_generic && name == "scheme" {
-            draft.set_scheme(str::from_utf8(first).map_err(|_| "expected a scheme")?);
-        } else if is_repeated {
-            draft.add(name, first);
-            if is_pair {
-                draft.add(name, value()?);
-            }
-        } else {
-            draft.set(name, first);
+        match repeated(template, name) {
+            None => _ = draft.set(name, first),
+            Some(false) => _ = draft.add(name, first),
+            Some(true) => _ = draft.add(name, first).add(name, value()?),
         }
     }
     build(&draft, is_generic, registry).map_err(|error| error.to_string())
 }
 
-/// True if a field can be repeated, and true if its values are pairs.
-fn form(template: &'static [Piece], name: &str) -> (bool, bool) {
-    template.iter().fold((false, false), |(repeated, pair), piece| {
-        let (again, also) = match piece {
-            Piece::Each { slot, value, .. } if slot.place.name() == name => (true, value.is_some()),
-            Piece::Optional { pieces, .. } => form(pieces, name),
-            Piece::Either(choices) => choices.iter().fold((false, false), |(repeated, pair), pieces| {
-                let (again, also) = form(pieces, name);
-                (repeated || again, pair || also)
-            }),
-            _ => (false, false),
-        };
-        (repeated || again, pair || also)
+/// True if the values of a field are pairs; `None` unless it can be repeated.
+fn repeated(template: &'static [Piece], name: &str) -> Option<bool> {
+    template.iter().find_map(|piece| match piece {
+        Piece::Each { slot, value, .. } => (slot.place.name() == name).then_some(value.is_some()),
+        Piece::Optional { pieces, .. } => repeated(pieces, name),
+        Piece::Either(choices) => choices.iter().find_map(|pieces| repeated(pieces, name)),
+        _ => None,
     })
 }
 
@@ -164,6 +160,7 @@ fn octets<'p>(name: &'p str, value: &Value) -> Vec<(&'p str, Given)> {
 /// The reference of parts that are written as in a text: an authority stands for its own parts, which must agree with it;
 /// `None` if they do not.
 fn generic(parts: &Map<String, Value>, edition: Edition) -> Result<Option<String>, BuildError> {
+    use Component::{Authority, Host, Path, Port, Userinfo};
     let part = |name: &str| parts.get(name).and_then(Value::as_str);
     let path = part("urlpath").filter(|_| part("path").is_none()).map(|path| format!("/{path}"));
     let mut draft = Draft::new(part("scheme").unwrap_or_default(), edition);
@@ -183,22 +180,14 @@ fn generic(parts: &Map<String, Value>, edition: Edition) -> Result<Option<String
     }
     let built = UriRefBuf::build(&draft)?;
     let url = built.as_uri_ref();
-    let agrees = |(name, value): (&String, &Value)| match (value.as_str(), component(&url, name)) {
-        (Some(given), Some(read)) => given == read,
-        _ => true,
+    let agrees = |(name, value): (&String, &Value)| {
+        let component = Component::ALL.into_iter().find(|component| component.as_str() == name);
+        match (value.as_str(), component) {
+            (Some(given), Some(component @ (Authority | Userinfo | Host | Port | Path))) => {
+                given == component.of(&url).unwrap_or_default()
+            }
+            _ => true,
+        }
     };
     Ok(parts.iter().all(agrees).then(|| built.into_string()))
-}
-
-/// The component of that name, empty if it is absent; `None` if there is no such component.
-fn component<'a>(url: &UriRef<'a>, name: &str) -> Option<&'a str> {
-    let text = match name {
-        "authority" => url.authority(),
-        "userinfo" => url.userinfo().map(Encoded::as_str),
-        "host" => url.host().map(Host::as_str),
-        "port" => url.port(),
-        "path" => Some(url.path().as_str()),
-        _ => return None,
-    };
-    Some(text.unwrap_or_default())
 }

@@ -12,7 +12,7 @@ use crate::{
     EditionParser, Outcome,
     answer::{Answer, Refused},
     input::{Input, Source},
-    json::{Members, Object, Octets},
+    json::{Hex, Members, Object, Octets},
     output::Output,
 };
 
@@ -176,9 +176,7 @@ impl Decoded {
 impl Members for Decoded {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        let digits = self.0.iter().flat_map(|octet| [octet >> 4, octet & 15]);
-        let hex: String = digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect();
-        object.put("hex", &hex);
+        object.put("hex", &Hex(&self.0));
         if str::from_utf8(&self.0).is_ok() {
             object.put("text", &Octets(&self.0));
         }

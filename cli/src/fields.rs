@@ -39,6 +39,14 @@ pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>, mut visit: impl FnMut(Field<'a>)) 
     parsed.fields(&mut |field| visit(Field { name: field.name, value: field.value.into() }));
 }
 
+impl<'a> Value<'a> {
+    /// A value that is secret as a whole.
+    fn secret(octets: Cow<'a, [u8]>) -> Self {
+        let hidden = 0..octets.len();
+        Self::Secret(octets, hidden)
+    }
+}
+
 impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     fn from(value: scheme::Value<'a, '_>) -> Self {
         match value {
@@ -47,11 +55,7 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
                 Cow::Borrowed(_) => Self::Raw(text.as_str()),
                 Cow::Owned(octets) => Self::Decoded(octets),
             },
-            scheme::Value::Secret(text) => {
-                let octets = text.decode();
-                let hidden = 0..octets.len();
-                Self::Secret(octets, hidden)
-            }
+            scheme::Value::Secret(text) => Self::secret(text.decode()),
             scheme::Value::Raw(text) => Self::Raw(text),
             scheme::Value::Octet(octet) => Self::Decoded(vec![octet]),
             scheme::Value::Word(word) => Self::Word(word.into()),
@@ -141,11 +145,7 @@ fn raw<'a>(name: &'static str, text: Option<&'a str>) -> Field<'a> {
 }
 
 fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
-    let whole = |octets: Cow<'a, [u8]>| {
-        let hidden = 0..octets.len();
-        Value::Secret(octets, hidden)
-    };
-    Field { name, value: octets.map_or(Value::Absent, whole) }
+    Field { name, value: octets.map_or(Value::Absent, Value::secret) }
 }
 
 /// The kind of a host, as the field `host_kind`.

@@ -231,11 +231,20 @@ impl Json for Octets<'_> {
         if let Ok(text) = str::from_utf8(self.0) {
             return text.write(out);
         }
-        out.extend_from_slice(b"{\"hex\":\"");
+        Object::write(out, |object| object.put("hex", &Hex(self.0)));
+    }
+}
+
+/// Bytes: a string of two hexadecimal digits for each.
+pub struct Hex<'a>(pub &'a [u8]);
+
+impl Json for Hex<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(b'"');
         for octet in self.0 {
             let _ = write!(Raw(out), "{octet:02x}");
         }
-        out.extend_from_slice(b"\"}");
+        out.push(b'"');
     }
 }
 

@@ -10,9 +10,9 @@ use uriel::{Edition, Level, ParseError, Registry, UriRef};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Asked, Refused, With},
+    answer::{Answer, JsonOptions, Refused},
     input::{Input, Source},
-    json::{Members, Object, write_line},
+    json::{Members, Object},
     output::Output,
     refusal::Refusal,
 };
@@ -28,12 +28,8 @@ pub struct Arguments {
     /// Rules to apply: "syntax" for those of all URLs, "scheme" also for those of the scheme, as its default port
     #[arg(long, value_parser = rung_parser(&Rung::NAMES[1..]), default_value = Rung::Scheme.name())]
     level: Rung,
-    /// Print one JSON object per line
-    #[arg(long)]
-    json: bool,
-    /// Add the line number and the text of the URL to each JSON object
-    #[arg(long, requires = "json")]
-    with_input: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -110,7 +106,6 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         edition: arguments.edition,
         level: arguments.level.level(&registry),
         json: arguments.json,
-        with_input: arguments.with_input,
         out,
         outcome: Outcome::Done,
     };
@@ -121,8 +116,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 struct Run<'r> {
     edition: Edition,
     level: Level<'r>,
-    json: bool,
-    with_input: bool,
+    json: JsonOptions,
     out: &'r mut Output,
     outcome: Outcome,
 }
@@ -131,14 +125,12 @@ impl Run<'_> {
     /// Normalises one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        if self.json {
+        if self.json.is_wanted() {
             let answer = Normalized::answer(&input, self.edition, self.level);
             if matches!(answer, Answer::Refused(_)) {
                 self.outcome = Outcome::Refused;
             }
-            let asked = self.with_input.then_some(Asked { line, octets });
-            write_line(&With(asked, &answer), self.out.page()?.octets);
-            return Ok(());
+            return self.json.print(&answer, octets, line, self.out);
         }
         match normalized(&input, self.edition, self.level) {
             Ok(text) => {

@@ -7,10 +7,10 @@ use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Asked, Reference, Refused, With},
+    answer::{Answer, JsonOptions, Reference, Refused},
     fields::{self, host_kind},
     input::{Input, Source},
-    json::{Members, Object, write_line},
+    json::{Members, Object},
     output::Output,
     table::{Drawing, Group},
 };
@@ -25,12 +25,8 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Print one JSON object per line, with passwords
-    #[arg(long)]
-    json: bool,
-    /// Add the line number and the text of the URL to each JSON object
-    #[arg(long, requires = "json")]
-    with_input: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// Show passwords in the table
     #[arg(long)]
     show_password: bool,
@@ -45,8 +41,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
         registry: Registry::under(arguments.edition),
-        drawing: (!arguments.json).then_some(Drawing { show_password: arguments.show_password }),
-        with_input: arguments.with_input,
+        drawing: (!arguments.json.is_wanted()).then_some(Drawing { show_password: arguments.show_password }),
+        json: arguments.json,
         out,
         drawn: false,
         outcome: Outcome::Done,
@@ -60,7 +56,7 @@ struct Run<'o> {
     registry: Registry,
     /// Options of the tables; `None` for JSON.
     drawing: Option<Drawing>,
-    with_input: bool,
+    json: JsonOptions,
     out: &'o mut Output,
     /// True after the first table: a blank line separates the next one.
     drawn: bool,
@@ -73,7 +69,7 @@ impl Run<'_> {
         let input = Input::from_octets(Cow::Borrowed(octets));
         match self.drawing {
             Some(drawing) => self.draw(drawing, &input, line),
-            None => self.print(&input, self.with_input.then_some(Asked { line, octets })),
+            None => self.print(&input, octets, line),
         }
     }
 
@@ -117,7 +113,7 @@ impl Run<'_> {
         self.out.error(&place, error.report(input.text()))
     }
 
-    fn print(&mut self, input: &Input<'_>, asked: Option<Asked<'_>>) -> io::Result<()> {
+    fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let answer = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => {
                 let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
@@ -129,8 +125,7 @@ impl Run<'_> {
         if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
         }
-        write_line(&With(asked, &answer), self.out.page()?.octets);
-        Ok(())
+        self.json.print(&answer, octets, line, self.out)
     }
 }
 

@@ -13,9 +13,9 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Asked, With},
+    answer::{Answer, JsonOptions},
     input::{Input, Source},
-    json::{Members, Object, write_line},
+    json::{Members, Object},
     output::Output,
     refusal::Refusal,
 };
@@ -35,12 +35,8 @@ pub struct Arguments {
     /// Treatment of a ".." above the root, which RFC 2396 and 2396bis leave open; other editions ignore the option
     #[arg(long, value_name = "CHOICE", value_parser = above_root_parser(), default_value = "keep")]
     above_root: AboveRoot,
-    /// Print one JSON object per line
-    #[arg(long)]
-    json: bool,
-    /// Add the line number and the text of the reference to each JSON object
-    #[arg(long, requires = "json")]
-    with_input: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// Base, a URI
     #[arg(value_name = "BASE")]
     base: OsString,
@@ -79,7 +75,6 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         edition: arguments.edition,
         options: Options { compat: arguments.compat, above_root: arguments.above_root },
         json: arguments.json,
-        with_input: arguments.with_input,
         out,
         outcome: Outcome::Done,
     };
@@ -91,8 +86,7 @@ struct Run<'i> {
     base: &'i Input<'i>,
     edition: Edition,
     options: Options,
-    json: bool,
-    with_input: bool,
+    json: JsonOptions,
     out: &'i mut Output,
     outcome: Outcome,
 }
@@ -105,11 +99,9 @@ impl Run<'_> {
         if resolution.is_err() {
             self.outcome = Outcome::Refused;
         }
-        if self.json {
+        if self.json.is_wanted() {
             let answer = resolution.map_or_else(|refusal| Answer::Refused(refusal.into()), Answer::Resolved);
-            let asked = self.with_input.then_some(Asked { line, octets });
-            write_line(&With(asked, &answer), self.out.page()?.octets);
-            return Ok(());
+            return self.json.print(&answer, octets, line, self.out);
         }
         match resolution {
             Ok(Resolution { result, same_document }) => {

@@ -7,9 +7,8 @@ use uriel::{Edition, Encoded, UriRefBuf, edit::EditError, write::Place};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Asked, With},
+    answer::{Answer, JsonOptions},
     input::{Input, Source},
-    json::write_line,
     normalize::Normalized,
     output::Output,
     refusal::Refusal,
@@ -60,12 +59,8 @@ pub struct Arguments {
     /// Read and write a space in pairs as "+", as HTML forms do
     #[arg(long)]
     form_query: bool,
-    /// Print one JSON object per line
-    #[arg(long)]
-    json: bool,
-    /// Add the line number and the text of the URL to each JSON object
-    #[arg(long, requires = "json")]
-    with_input: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -196,13 +191,12 @@ impl Run<'_> {
                 self.outcome = Outcome::Refused;
             }
             match url {
-                url if self.arguments.json => {
+                url if self.arguments.json.is_wanted() => {
                     let answer = url.map_or_else(
                         |refusal| Answer::Refused(refusal.into()),
                         |url| Answer::Normalized(Normalized { result: url.into_string() }),
                     );
-                    let asked = self.arguments.with_input.then_some(Asked { line, octets });
-                    write_line(&With(asked, &answer), self.out.page()?.octets);
+                    self.arguments.json.print(&answer, octets, line, self.out)?;
                 }
                 Ok(url) => self.out.page()?.line(url),
                 Err(refusal) => refusal.report(line, self.out)?,

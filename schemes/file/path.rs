@@ -7,6 +7,7 @@ use alloc::{string::String, vec::Vec};
 use uriel::{
     Edition, Encoded, Scheme,
     grammar::{Class, Name},
+    write::encode_into,
 };
 
 use super::{File, FilePath, FileUrl, Root};
@@ -212,13 +213,5 @@ fn push_windows_names(url: &mut String, names: &[u8]) {
 
 /// Appends octets, with an escape for each that is not in `class`.
 fn push_escaped(url: &mut String, octets: &[u8], class: impl Class) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let plain = class.octets(Edition::default());
-    for &octet in octets {
-        if plain.contains(octet) {
-            url.push(octet.into());
-        } else {
-            url.extend(['%', DIGITS[usize::from(octet >> 4)].into(), DIGITS[usize::from(octet & 15)].into()]);
-        }
-    }
+    encode_into(octets, class, Edition::default(), url);
 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::error::{EditError, EditErrorKind};
 use crate::{
-    charset::CharSet,
+    charset::{ALPHANUM, CharSet},
     differences::Component,
     engine::escapes::push_escaped,
     uri::{UriRef, UriRefBuf},
@@ -23,10 +23,7 @@ pub(super) enum Piece<'t> {
 }
 
 /// The characters that the HTML and URL standards leave as they are in a form.
-const FORM: CharSet = CharSet::range(b'a', b'z')
-    .union(CharSet::range(b'A', b'Z'))
-    .union(CharSet::range(b'0', b'9'))
-    .union(CharSet::of("*-._"));
+const FORM: CharSet = ALPHANUM.union(CharSet::of("*-._"));
 
 impl Piece<'_> {
     fn len(self) -> usize {

@@ -5,12 +5,13 @@ use alloc::string::String;
 use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, draft::Written};
 use crate::{
     charset::CharSet,
+    differences::Component,
     edition::Edition,
     grammar::{
         ByEdition, Class, Name, Password, Path, Port, Query, RegName, Rule, User, Userinfo, draft1996::Parameters,
     },
     scheme::{Field, Value, Visit, Weight},
-    uri::{Encoded, Host, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 /// Defines a builder and its setters from the template of the generic syntax.
@@ -20,7 +21,15 @@ macro_rules! generic {
         $(generic! { @builder [$($attribute)*] $Builder $example $template })+
     };
     (@template { $($template:tt)* }) => {
-        const TEMPLATE: &[Piece] = crate::template!(@ [] $($template)*);
+        /// The generic syntax as a template, by which [`UriRefBuf::build`] writes a reference.
+        ///
+        /// ```
+        /// use uriel::write::{GENERIC, slots};
+        /// let mut names = Vec::new();
+        /// slots(GENERIC, &mut |slot| names.push(slot.place.name()));
+        /// assert_eq!(names[..3], ["authority", "userinfo", "user"]);
+        /// ```
+        pub const GENERIC: &[Piece] = crate::template!(@ [] $($template)*);
     };
     (@builder [$($attribute:tt)*] $Builder:ident [$($example:tt)*] { $($template:tt)* }) => {
         $($attribute)*
@@ -191,38 +200,32 @@ impl UriRefBuf {
 
 /// The text of a draft, read back, and the offsets of its components.
 fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
-    let Written { text, is_whole } = draft.write(TEMPLATE)?;
-    let reference = UriRef::parse_with(&text, draft.edition()).map_err(|error| draft.blame(TEMPLATE, error))?;
+    let Written { text, is_whole } = draft.write(GENERIC)?;
+    let reference = UriRef::parse_with(&text, draft.edition()).map_err(|error| draft.blame(GENERIC, error))?;
     if reference.scheme().map_or("", |scheme| scheme.as_str()) != draft.scheme() {
         let path = || BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
         return Err(if draft.scheme().is_empty() { path() } else { BuildError::of_scheme(draft.edition()) });
     }
-    draft.compare(TEMPLATE, is_whole, &mut |visit| visit_components(&reference, visit))?;
+    draft.compare(GENERIC, is_whole, &mut |visit| visit_components(&reference, visit))?;
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }
 
 /// The components of a reference as fields.
 fn visit_components<'a>(reference: &UriRef<'a>, visit: &mut Visit<'a, '_>) {
-    let components = [
-        ("authority", reference.authority()),
-        ("userinfo", reference.userinfo().map(Encoded::as_str)),
-        ("user", reference.user().map(Encoded::as_str)),
-        ("password", reference.password().map(Encoded::as_str)),
-        ("host", reference.host().map(Host::as_str)),
-        ("port", reference.port()),
-        ("path", Some(reference.path().as_str())),
-        ("params", reference.params().map(Encoded::as_str)),
-        ("query", reference.query().map(Encoded::as_str)),
-        ("fragment", reference.fragment().map(Encoded::as_str)),
+    use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Userinfo};
+    let mut visit = |name, value| visit(Field { name, value, weight: Weight::Compared });
+    for component in [Authority, Userinfo, Port, Path, Params, Query] {
+        visit(component.as_str(), component.of(reference).map_or(Value::Absent, Value::Raw));
+    }
+    let decoded = [
+        ("user", reference.user()),
+        ("password", reference.password()),
+        ("host", Host.of(reference).map(Encoded::new_unchecked)),
+        ("fragment", Fragment.of(reference).map(Encoded::new_unchecked)),
     ];
-    for (name, text) in components {
-        let value = match (name, text) {
-            (_, None) => Value::Absent,
-            ("user" | "password" | "host" | "fragment", Some(text)) => Value::Text(Encoded::new_unchecked(text)),
-            (_, Some(text)) => Value::Raw(text),
-        };
-        visit(Field { name, value, weight: Weight::Compared });
+    for (name, text) in decoded {
+        visit(name, text.map_or(Value::Absent, Value::Text));
     }
 }
 

@@ -39,7 +39,7 @@ pub use self::{
     draft::Draft,
     encode::{Octets, decode, encode, encode_into},
     error::{BuildError, BuildErrorKind},
-    generic::{UriBuilder, UriRefBuilder},
+    generic::{GENERIC, UriBuilder, UriRefBuilder},
     url_buf::UrlBuf,
 };
 pub use self::{
