@@ -75,6 +75,8 @@
 //! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";".
 //! * `http:x` and `http:/x` are refused: they are references that old parsers took for relative ones.
 
+use core::fmt;
+
 use uriel::{
     Encoded, Scheme,
     charset::CharSet,
@@ -86,6 +88,7 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{self, Item, Peer, Visit, WireError},
 };
 
 /// The scheme `http`, also as `https`.
@@ -203,6 +206,51 @@ impl HttpUrl<'_> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.3, RFC 9112 section 3.2.1 -----
+
+/// Target of an HTTP request: path and search string, as they are written.
+///
+/// Nothing in it is decoded, so an escape stays one on the wire. A URL without a path asks for "/".
+///
+/// ```
+/// use uriel::{Scheme, schemes::http::Http};
+/// let url = Http.parse("http://h/a%20b?c%26d")?;
+/// assert_eq!(format!("GET {} HTTP/1.1\r\n", url.target()), "GET /a%20b?c%26d HTTP/1.1\r\n");
+/// assert_eq!(Http.parse("http://h?q")?.target().to_string(), "/?q");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Target<'a> {
+    path: &'a str,
+    search: Option<&'a str>,
+}
+
+impl fmt::Display for Target<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("/")?;
+        f.write_str(self.path)?;
+        if let Some(search) = self.search {
+            f.write_str("?")?;
+            f.write_str(search)?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a> HttpUrl<'a> {
+    /// The target of a request for this URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::http::Http};
+    /// assert_eq!(Http.parse("http://h//a?")?.target().to_string(), "//a?");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn target(&self) -> Target<'a> {
+        Target { path: self.path().map_or("", Encoded::as_str), search: self.search().map(Encoded::as_str) }
+    }
+}
+
 impl Scheme for Http {
     const NAME: &'static str = "http";
     const DEFAULT_PORT: Option<u16> = Some(80);
@@ -220,6 +268,12 @@ impl Scheme for Http {
 
     /// The texts are compared: all URLs that http takes for the same have one normal form, and a comparison of the
     /// decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    fn plan<'a>(&self, url: &HttpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        Item::peer(Peer::of(url.text, url.server())?, visit);
+        visit(Item { name: "target", value: wire::Value::Shown(&url.target()) });
+        Ok(())
+    }
+
     fn equivalent(&self, a: &HttpUrl<'_>, b: &HttpUrl<'_>) -> bool {
         a == b
     }

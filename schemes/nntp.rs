@@ -66,7 +66,7 @@
 use core::num::ParseIntError;
 
 use uriel::{
-    Scheme,
+    Encoded, Scheme,
     grammar::{
         Authority, Read, Rule, Text, expected, hostport, literal, octet,
         rfc1738::{self, Digits, Group, login},
@@ -74,6 +74,7 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
 use super::news::Newsgroup;
@@ -183,6 +184,32 @@ impl<'a> NntpUrl<'a> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.7, RFC 977 -----
+
+impl<'a> NntpUrl<'a> {
+    /// The commands of a client: `GROUP` with the newsgroup, and `ARTICLE` with the digits of the article.
+    ///
+    /// # Errors
+    ///
+    /// The group stands for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::nntp::Nntp};
+    /// let url = Nntp.parse("nntp://h/alt.hypertext/007")?;
+    /// assert!(url.commands()?.map(|command| command.to_string()).eq(["GROUP alt.hypertext", "ARTICLE 007"]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn commands(&self) -> Result<impl Iterator<Item = Command<'a>> + Clone + use<'a>, WireError> {
+        let group = Line::new(self.text, "group", self.group().encoded())?;
+        let article = Line::maybe(self.text, "article", self.article().map(Encoded::new_unchecked))?;
+        let article = article.map(|number| Command::new("ARTICLE", number));
+        Ok([Command::new("GROUP", group)].into_iter().chain(article))
+    }
+}
+
+/// Verbs of the commands that carry user and password: RFC 4643 section 2.3.
+const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
+
 impl Scheme for Nntp {
     const NAME: &'static str = "nntp";
     const DEFAULT_PORT: Option<u16> = Some(119);
@@ -196,6 +223,16 @@ impl Scheme for Nntp {
         forms: &["nntp://<host>[:<port>]/<newsgroup-name>[/<article-number>]"],
     };
     uriel::by_production!(NntpUrl);
+
+    fn plan<'a>(&self, url: &NntpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let peer = Peer::of(url.text, url.server())?;
+        let login = Login::of(url.text, url.server(), AUTHINFO)?;
+        let mut commands = url.commands()?;
+        Item::peer(peer, visit);
+        visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
+        visit(Item { name: "commands", value: Value::Commands(&mut commands) });
+        Ok(())
+    }
 }
 
 impl Production for Nntp {

@@ -60,6 +60,7 @@ use uriel::{
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, hostport, literal, octet},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{Item, Line, Peer, Value, Visit, WireError},
 };
 
 /// The scheme `prospero`.
@@ -177,6 +178,22 @@ impl Scheme for Prospero {
         forms: &["prospero://<host>[:<port>]/<hsoname>[;<field>=<value>...]"],
     };
     uriel::by_production!(ProsperoUrl);
+
+    /// A client resolves the host-specific object name, and takes the fields for the link (RFC 1738 section 3.11).
+    fn plan<'a>(&self, url: &ProsperoUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let peer = Peer::of(url.text, url.server())?;
+        let hsoname = Line::new(url.text, "hsoname", url.hsoname())?;
+        let line = |piece| Line::new(url.text, "fields", piece);
+        for (name, value) in url.fields() {
+            line(name)?;
+            line(value)?;
+        }
+        let mut fields = url.fields().filter_map(|(name, value)| Some((line(name).ok()?, line(value).ok()?)));
+        Item::peer(peer, visit);
+        visit(Item { name: "hsoname", value: Value::Line(hsoname) });
+        visit(Item { name: "fields", value: Value::Pairs(&mut fields) });
+        Ok(())
+    }
 
     /// The decoded fields are compared as by default, but the name slash by slash: an escaped slash may mean another
     /// name.

@@ -47,14 +47,15 @@
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
 //! * The host is never empty, although RFC 3986 allows it: there would be nothing to connect to.
 
-#[cfg(feature = "alloc")]
-use uriel::Encoded;
+use core::fmt;
+
 use uriel::{
-    Scheme,
+    Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{Item, Line, Octets, Peer, Value, Visit, WireError},
 };
 
 /// The scheme `telnet`.
@@ -146,6 +147,53 @@ impl TelnetUrl<'_> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.8, RFC 4248 section 2 -----
+
+/// User and password that a telnet URL advises its reader to give. Nothing of it is sent by the client.
+///
+/// `Debug` hides the password.
+///
+/// ```
+/// use uriel::{Scheme, schemes::telnet::Telnet};
+/// let advice = Telnet.parse("telnet://guest@h")?.advice()?;
+/// assert_eq!(advice.user.map(|user| user.to_string()).as_deref(), Some("guest"));
+/// assert!(Telnet.parse("telnet://u%0D%0Arm@h/")?.advice().is_err());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Advice<'a> {
+    /// Name of the user.
+    pub user: Option<Line<'a>>,
+    /// The password.
+    pub password: Option<Line<'a>>,
+}
+
+impl fmt::Debug for Advice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let password = self.password.map(|_| "***");
+        f.debug_struct("Advice").field("user", &self.user).field("password", &password).finish()
+    }
+}
+
+impl<'a> TelnetUrl<'a> {
+    /// User and password to show to the reader.
+    ///
+    /// # Errors
+    ///
+    /// One of them stands for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet};
+    /// assert_eq!(Telnet.parse("telnet://h")?.advice()?.user, None);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn advice(&self) -> Result<Advice<'a>, WireError> {
+        let user = Line::maybe(self.text, "user", self.user())?;
+        let password = Line::maybe(self.text, "password", self.password())?;
+        Ok(Advice { user, password })
+    }
+}
+
 impl Scheme for Telnet {
     const NAME: &'static str = "telnet";
     const DEFAULT_PORT: Option<u16> = Some(23);
@@ -159,6 +207,15 @@ impl Scheme for Telnet {
         forms: &["telnet://[<user>[:<password>]@]<host>[:<port>][/]"],
     };
     uriel::by_production!(TelnetUrl);
+
+    fn plan<'a>(&self, url: &TelnetUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let (peer, advice) = (Peer::of(url.text, url.server())?, url.advice()?);
+        Item::peer(peer, visit);
+        visit(Item { name: "advise_user", value: advice.user.into() });
+        visit(Item { name: "advise_password", value: advice.password.map_or(Value::Absent, Value::Secret) });
+        visit(Item { name: "send", value: Value::Octets(Octets::new(Encoded::default(), "")) });
+        Ok(())
+    }
 }
 
 impl Production for Telnet {

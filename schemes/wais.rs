@@ -62,6 +62,7 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{Item, Line, Octets, Peer, Value, Visit, WireError},
 };
 
 /// The scheme `wais`.
@@ -222,6 +223,72 @@ impl<'a> WaisUrl<'a> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.9 -----
+
+/// The request that a client makes with a wais URL.
+///
+/// ```
+/// use uriel::{Scheme, schemes::wais::{Action, Wais}};
+/// let url = Wais.parse("wais://h/db/TEXT/1%3D%2Fx")?;
+/// let Action::Retrieve { wtype, doc_id } = url.action()? else { panic!("another action") };
+/// assert_eq!(wtype.to_string(), "TEXT");
+/// assert!(doc_id.iter().eq(*b"1=/x"), "octets that only the server understands");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action<'a> {
+    /// The database is opened, and its reader asked for words to search for.
+    Open,
+    /// The database is searched for these words.
+    Search(Line<'a>),
+    /// A document is retrieved.
+    Retrieve {
+        /// Type of the document.
+        wtype: Line<'a>,
+        /// Identifier of the document.
+        doc_id: Octets<'a>,
+    },
+}
+
+impl Action<'_> {
+    /// The name for programs.
+    ///
+    /// ```
+    /// assert_eq!(uriel::schemes::wais::Action::Open.name(), "open");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Search(_) => "search",
+            Self::Retrieve { .. } => "retrieve",
+        }
+    }
+}
+
+impl<'a> WaisUrl<'a> {
+    /// The request that a client makes.
+    ///
+    /// # Errors
+    ///
+    /// The words or the type stand for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::wais::{Action, Wais}};
+    /// assert_eq!(Wais.parse("wais://h/db")?.action()?, Action::Open);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn action(&self) -> Result<Action<'a>, WireError> {
+        Ok(match self.form() {
+            WaisForm::Database => Action::Open,
+            WaisForm::Index { search } => Action::Search(Line::new(self.text, "search", search)?),
+            WaisForm::Doc { wtype, wpath } => {
+                Action::Retrieve { wtype: Line::new(self.text, "wtype", wtype)?, doc_id: Octets::new(wpath, "") }
+            }
+        })
+    }
+}
+
 impl Scheme for Wais {
     const NAME: &'static str = "wais";
     const DEFAULT_PORT: Option<u16> = Some(210);
@@ -239,6 +306,23 @@ impl Scheme for Wais {
         ],
     };
     uriel::by_production!(WaisUrl);
+
+    fn plan<'a>(&self, url: &WaisUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let (peer, action) = (Peer::of(url.text, url.server())?, url.action()?);
+        let database = Line::new(url.text, "database", url.database())?;
+        let (search, wtype, doc_id) = match action {
+            Action::Open => (None, None, None),
+            Action::Search(words) => (Some(words), None, None),
+            Action::Retrieve { wtype, doc_id } => (None, Some(wtype), Some(doc_id)),
+        };
+        Item::peer(peer, visit);
+        visit(Item { name: "database", value: Value::Line(database) });
+        visit(Item { name: "action", value: Value::Word(action.name()) });
+        visit(Item { name: "search", value: search.into() });
+        visit(Item { name: "wtype", value: wtype.into() });
+        visit(Item { name: "doc_id", value: doc_id.map_or(Value::Absent, Value::Octets) });
+        Ok(())
+    }
 }
 
 impl Production for Wais {

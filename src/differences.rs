@@ -6,6 +6,7 @@ use core::{fmt, ops::Range};
 
 use crate::{
     edition::Edition,
+    engine::text::span_in,
     error::ParseError,
     uri::{Encoded, Host, SchemeName, UriRef},
 };
@@ -221,10 +222,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn span_of(&self, part: &str) -> Option<Range<usize>> {
-        let text = self.as_str();
-        let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
-        let end = start + part.len();
-        (end <= text.len()).then_some(start..end)
+        span_in(self.as_str(), part)
     }
 }
 

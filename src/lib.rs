@@ -25,6 +25,7 @@ pub mod resolve;
 pub mod scheme;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
+pub mod wire;
 pub mod write;
 
 mod edition;

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use uriel::{Edition, ParseError, Parsed, Registry, UriRef, write::BuildError};
+use uriel::{Edition, ParseError, Parsed, Registry, UriRef, wire::WireError, write::BuildError};
 
 use crate::{
     base::Established,
@@ -15,6 +15,7 @@ use crate::{
     json::{Members, Object, Octets, write_line},
     normalize::Normalized,
     output::Output,
+    plan::Planned,
     refusal::Refusal,
     relativize::Relation,
     resolve::Resolution,
@@ -32,6 +33,7 @@ pub enum Answer<'a> {
     Compared(Compared),
     Written(Written),
     Decoded(Decoded),
+    Planned(Planned),
     Refused(Refused),
 }
 
@@ -48,6 +50,7 @@ impl Members for Answer<'_> {
             Self::Compared(answer) => answer.members(object),
             Self::Written(answer) => answer.members(object),
             Self::Decoded(answer) => answer.members(object),
+            Self::Planned(answer) => answer.members(object),
             Self::Refused(answer) => answer.members(object),
         }
     }
@@ -181,6 +184,18 @@ impl Refused {
     /// Error of a URL that cannot be built.
     pub fn unbuilt(error: &BuildError) -> Self {
         Self { kind: "build", message: error.to_string(), place: None }
+    }
+
+    /// Error of a URL that makes no plan.
+    pub fn unplanned(error: &WireError) -> Self {
+        let place = Place {
+            offset: error.span().start,
+            end: error.span().end,
+            production: error.field().to_owned(),
+            expected: Vec::new(),
+            section: error.section(),
+        };
+        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) }
     }
 
     /// Error of a malformed request.

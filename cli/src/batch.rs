@@ -27,6 +27,7 @@ use crate::{
     json::{Members as _, Object, write_line},
     normalize::{Normalized, Rung},
     output::Output,
+    plan::Planned,
     relativize,
     resolve::{self, Options},
 };
@@ -34,9 +35,10 @@ use crate::{
 /// Answer the requests of a program, one JSON object per line
 ///
 /// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
-/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode" and "build". The answer repeats the
+/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode", "build" and
+/// "plan". The answer repeats the
 /// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
-/// by default, and "rfc1738" for "typed" and "build".
+/// by default, and "rfc1738" for "typed", "build" and "plan".
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -159,11 +161,12 @@ enum Op {
     Encode,
     Decode,
     Build,
+    Plan,
 }
 
 impl Op {
     /// Each operation with its name and its keys.
-    const ALL: [(&'static str, Self, &'static [&'static str]); 11] = [
+    const ALL: [(&'static str, Self, &'static [&'static str]); 12] = [
         ("parse", Self::Parse, &["input", "debug"]),
         ("typed", Self::Typed, &["input", "debug"]),
         ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
@@ -175,12 +178,13 @@ impl Op {
         ("encode", Self::Encode, &["component", "text", "hex"]),
         ("decode", Self::Decode, &["input"]),
         ("build", Self::Build, &["scheme", "parts"]),
+        ("plan", Self::Plan, &["input"]),
     ];
 
     /// Default edition.
     fn edition(self) -> Edition {
         match self {
-            Self::Typed | Self::Build => Edition::Rfc1738,
+            Self::Typed | Self::Build | Self::Plan => Edition::Rfc1738,
             _ => Edition::Rfc3986,
         }
     }
@@ -199,6 +203,7 @@ enum Question<'a> {
     Encode { component: Cow<'a, str>, octets: Cow<'a, [u8]> },
     Decode(Input<'a>),
     Build { scheme: Cow<'a, str>, parts: Value },
+    Plan(Input<'a>),
 }
 
 impl Question<'_> {
@@ -216,6 +221,7 @@ impl Question<'_> {
             Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
             Self::Encode { component, octets } => Written::answer(component, octets, &registries[edition as usize]),
             Self::Decode(input) => Decoded::answer(input),
+            Self::Plan(input) => Planned::answer(input, &registries[edition as usize]),
             Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
         }
     }
@@ -248,7 +254,7 @@ impl<'a> Request<'a> {
         };
         Object::write(out, |object| {
             if let Some(id) = self.value("id") {
-                object.put_written("id", id.get());
+                object.put_written("id", id.get().as_bytes());
             }
             answer.members(object);
         });
@@ -294,6 +300,7 @@ impl<'a> Request<'a> {
                 Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? }
             }
             Op::Decode => Question::Decode(self.input("input")?),
+            Op::Plan => Question::Plan(self.input("input")?),
             Op::Build => Question::Build {
                 scheme: text(self.value("scheme"), "scheme")?,
                 parts: self.value("parts").and_then(|parts| serde_json::from_str(parts.get()).ok()).unwrap_or_default(),

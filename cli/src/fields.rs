@@ -41,7 +41,7 @@ pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>, mut visit: impl FnMut(Field<'a>)) 
 
 impl<'a> Value<'a> {
     /// A value that is secret as a whole.
-    fn secret(octets: Cow<'a, [u8]>) -> Self {
+    pub fn secret(octets: Cow<'a, [u8]>) -> Self {
         let hidden = 0..octets.len();
         Self::Secret(octets, hidden)
     }

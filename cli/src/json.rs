@@ -71,8 +71,8 @@ impl Object<'_> {
     }
 
     /// Adds a member that is JSON already.
-    pub fn put_written(&mut self, name: &str, json: &str) {
-        self.name(name).extend_from_slice(json.as_bytes());
+    pub fn put_written(&mut self, name: &str, json: &[u8]) {
+        self.name(name).extend_from_slice(json);
     }
 
     fn name(&mut self, name: &str) -> &mut Vec<u8> {

@@ -16,6 +16,7 @@ mod normalize;
 mod output;
 mod parse;
 mod plain;
+mod plan;
 mod refusal;
 mod relativize;
 mod resolve;
@@ -71,6 +72,7 @@ enum Command {
     Decode(encode::DecodeArguments),
     Charset(encode::CharsetArguments),
     Build(build::Arguments),
+    Plan(plan::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -130,6 +132,7 @@ fn main() -> ExitCode {
         Command::Decode(arguments) => encode::run_decode(&arguments, &mut out),
         Command::Charset(arguments) => encode::charset(&arguments, &mut out),
         Command::Build(arguments) => build::run(&arguments, &mut out),
+        Command::Plan(arguments) => plan::run(&arguments, &mut out),
         Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
     };
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {

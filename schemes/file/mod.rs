@@ -109,7 +109,14 @@ use uriel::{
         sequence::{preceded, terminated},
     },
     scheme::{Document, Facts, Production, Status},
+    wire::{Item, Value, Visit, WireError},
 };
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 
 #[cfg(feature = "alloc")]
 pub use self::path::{PathError, System};
@@ -270,6 +277,42 @@ impl<'a> FileUrl<'a> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.10, RFC 8089 section 3 -----
+
+impl<'a> FileUrl<'a> {
+    /// The path of a local file on a POSIX system, with its escapes; decoded it is the path.
+    ///
+    /// # Errors
+    ///
+    /// The file is on another machine, or has no path on such a system: its path does not begin with "/", or a name in it
+    /// stands for a "/" or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::File};
+    /// assert_eq!(File.parse("file://localhost/a%20b")?.posix_path()?, "/a%20b");
+    /// assert_eq!(File.parse("file://h/a")?.posix_path().unwrap_err().field(), "host");
+    /// assert_eq!(File.parse("file:///a%00b")?.posix_path().unwrap_err().span(), 8..13);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn posix_path(&self) -> Result<Encoded<'a>, WireError> {
+        let refused = |field, piece: &str| {
+            Err(WireError::unrepresentable(self.text, field, piece, Some("RFC 1738 section 3.10")))
+        };
+        if let Some(host) = self.host().filter(|_| !self.is_local()) {
+            return refused("host", host.as_str());
+        }
+        if let Some(name) = self.segments().find(|name| name.octets().any(|octet| matches!(octet, b'/' | 0))) {
+            return refused("segments", name.as_str());
+        }
+        // The path is without the "/" before it.
+        let end = self.text.split_once('#').map_or(self.text.len(), |(url, _)| url.len());
+        match &self.text[..end - self.path().len()] {
+            before if before.ends_with('/') => Ok(Encoded::new_unchecked(&self.text[before.len() - 1..end])),
+            _ => refused("segments", self.path().as_str()),
+        }
+    }
+}
+
 impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
@@ -283,6 +326,16 @@ impl Scheme for File {
         forms: &["file://[[<user>@]<host>]/<path>", "file:/<path>", "file:<drive>:/<path>"],
     };
     uriel::by_production!(FileUrl);
+
+    fn plan<'a>(&self, url: &FileUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let path = url.posix_path()?;
+        visit(Item { name: "posix_path", value: Value::Text(path) });
+        #[cfg(feature = "alloc")]
+        if let Ok(path) = url.to_path(System::Windows) {
+            visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
+        }
+        Ok(())
+    }
 
     /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts
     /// of shares are case-insensitive.

@@ -69,12 +69,13 @@
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
 //! * In the search string "/" and "?" are data, because "no characters are reserved": the rule took `search` from http.
 //! * An escaped tab, CR or LF is refused as a type: no form of a gopher-path is without a type.
-//! * CR and LF in a selector or search string are accepted; a client must refuse to send them.
+//! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
 //!   "+".
 
 mod gopher_plus;
 mod item_type;
+mod request;
 
 use uriel::{
     Encoded, Scheme,
@@ -85,6 +86,7 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
+    wire::{Item, Peer, Value, Visit, WireError},
 };
 
 pub use self::{
@@ -302,6 +304,13 @@ impl Scheme for Gopher {
         forms: &["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
     };
     uriel::by_production!(GopherUrl);
+
+    fn plan<'a>(&self, url: &GopherUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let (peer, request) = (Peer::of(url.text, url.server())?, url.request()?);
+        Item::peer(peer, visit);
+        visit(Item { name: "request", value: Value::Octets(request) });
+        Ok(())
+    }
 }
 
 impl Production for Gopher {

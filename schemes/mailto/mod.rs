@@ -174,6 +174,7 @@
 
 mod addr_spec;
 mod address;
+mod message;
 mod rfc6068;
 
 use core::ops::Range;
@@ -184,12 +185,14 @@ use uriel::{
     grammar::{ByEdition, Class, Read, Rule, Text, literal, run1},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{Item, Value, Visit, WireError},
 };
 
 use self::address::{List, unquoted_comma};
 pub use self::{
     addr_spec::{addr_spec, atom, domain, domain_literal, local_part, quoted_string},
     address::{AddrSpec, Address},
+    message::Message,
     rfc6068::{Qchar, hfield, hfields, hfname, hfvalue, mailto_uri, to},
 };
 
@@ -392,6 +395,14 @@ impl Scheme for Mailto {
         forms: &["mailto:<rfc822-addr-spec>", "mailto:[<addr-spec>[,<addr-spec>...]][?<hfname>=<hfvalue>[&...]]"],
     };
     uriel::by_production!(MailtoUrl);
+
+    fn plan<'a>(&self, url: &MailtoUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let message = url.message()?;
+        visit(Item { name: "address", value: message.address().into() });
+        visit(Item { name: "headers", value: Value::Pairs(&mut message.headers()) });
+        visit(Item { name: "body", value: message.written_body().map_or(Value::Absent, Value::Text) });
+        Ok(())
+    }
 
     /// The decoded addresses and header fields are compared as by default, but names of header fields are
     /// case-insensitive (RFC 5322 section 1.2.2).

@@ -113,6 +113,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Name, Password, Port, Read, Rule, Text, User, rfc1738::Group},
     scheme::{Document, Facts, Production, Server, Status, Syntax},
+    wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
 pub use self::{
@@ -335,6 +336,47 @@ impl<'a> NewsUrl<'a> {
     }
 }
 
+// ----- the plan of a client: RFC 1738 section 3.6, RFC 5538 section 2, RFC 977 -----
+
+/// Verbs of the commands that carry user and password: RFC 4643 section 2.3.
+const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
+
+impl<'a> NewsUrl<'a> {
+    /// The command of a client: `LIST` for all groups, `LIST ACTIVE` for those of a pattern, `GROUP` for one of them, and
+    /// `ARTICLE` for an article by its message-id.
+    ///
+    /// # Errors
+    ///
+    /// The group or the message-id stands for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::news::News};
+    /// for (text, command) in [
+    ///     ("news:*", "LIST"),
+    ///     ("news:comp.*", "LIST ACTIVE comp.*"),
+    ///     ("news:alt.hypertext", "GROUP alt.hypertext"),
+    ///     ("news:1995%2Fa@host.org", "ARTICLE <1995/a@host.org>"),
+    /// ] {
+    ///     assert_eq!(News.parse(text)?.command()?.to_string(), command);
+    /// }
+    /// let url = News.parse_with("news:a%0A@h", uriel::Edition::Rfc1738)?;
+    /// assert_eq!(url.command().unwrap_err().span(), 6..9);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn command(&self) -> Result<Command<'a>, WireError> {
+        Ok(match self.grouppart() {
+            Grouppart::All => Command::new("LIST", None),
+            Grouppart::Group(group) => {
+                let verb = if group.is_wildcard() { "LIST ACTIVE" } else { "GROUP" };
+                Command::new(verb, Line::new(self.text, "group", group.encoded())?)
+            }
+            Grouppart::Article(id) => {
+                Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within("<", ">"))
+            }
+        })
+    }
+}
+
 impl Scheme for News {
     const NAME: &'static str = "news";
     const SYNTAX: Syntax = Syntax::Opaque;
@@ -355,6 +397,19 @@ impl Scheme for News {
         ],
     };
     uriel::by_production!(NewsUrl);
+
+    fn plan<'a>(&self, url: &NewsUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let peer = url.server().map(|server| Peer::of(url.text, server)).transpose()?;
+        let login = url.server().map(|server| Login::of(url.text, server, AUTHINFO)).transpose()?.flatten();
+        let command = url.command()?;
+        match peer {
+            Some(peer) => Item::peer(peer, visit),
+            None => ["host", "port"].into_iter().for_each(|name| visit(Item { name, value: Value::Absent })),
+        }
+        visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
+        visit(Item { name: "commands", value: Value::Commands(&mut [command].into_iter()) });
+        Ok(())
+    }
 
     /// Group and message-id are compared decoded, as by default, but the server as it is written: user and host of a
     /// later edition may reserve a character that they escape.

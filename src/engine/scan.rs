@@ -109,6 +109,24 @@ impl Slice for Span {
 }
 
 impl Span {
+    /// The slice of `text` from the start of this one to the end of a later one.
+    ///
+    /// # Panics
+    ///
+    /// If `text` is another text and shorter, or `last` ends before this slice.
+    ///
+    /// ```
+    /// use uriel::{Edition, scheme::Production, schemes::gopher::Gopher};
+    /// let text = "gopher://h/7a%09b#c";
+    /// let parts = Gopher::spans(text, Edition::Rfc3986)?;
+    /// assert_eq!(parts.selector.unwrap().to_end_of(parts.search.unwrap(), text), "a%09b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_end_of(self, last: Self, text: &str) -> &str {
+        &text[self.start() as usize..last.end() as usize]
+    }
+
     /// The slice of `text`, which must be the text that was read.
     ///
     /// # Panics

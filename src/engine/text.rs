@@ -1,5 +1,7 @@
 //! The trait of all texts that productions read.
 
+use core::ops::Range;
+
 use nom::{
     Err, IResult,
     error::{ContextError, ParseError},
@@ -190,4 +192,11 @@ impl<T: Text> Origin<'_, T> {
 pub(crate) fn ends_in(text: &str, slice: &str) -> (usize, usize) {
     let start = slice.as_ptr().addr() - text.as_ptr().addr();
     (start, start + slice.len())
+}
+
+/// The place of `part` in `text`; `None` if it was not cut out of it.
+pub(crate) fn span_in(text: &str, part: &str) -> Option<Range<usize>> {
+    let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
+    let end = start.checked_add(part.len())?;
+    (end <= text.len()).then_some(start..end)
 }

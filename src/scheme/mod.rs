@@ -9,6 +9,7 @@
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Facts`] | documents and registration of a scheme |
 
+mod any;
 mod facts;
 mod fields;
 mod names;
@@ -24,11 +25,14 @@ mod typed;
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, sync::Arc};
-use core::{any::Any, fmt, num::ParseIntError};
+#[cfg(feature = "alloc")]
+use core::any::Any;
+use core::{fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
 pub use self::registry::{Parsed, RefineError, Registry};
 pub use self::{
+    any::AnyScheme,
     facts::{Document, Facts, Status},
     fields::{Field, Value, Visit, Weight},
     names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
@@ -48,6 +52,7 @@ use crate::{
     error::ParseError,
     grammar::{self, Class},
     uri::{Prefix, SchemeName, Uri},
+    wire::{self, WireError},
     write::Piece,
 };
 
@@ -201,6 +206,51 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     fn fields<'a>(&self, url: &Self::Url<'a>, visit: &mut Visit<'a, '_>) {
         _ = (url, visit);
+    }
+
+    /// Calls `visit` with each item of the plan of a URL: what its client connects to, sends and has to know.
+    ///
+    /// A scheme checks all that goes onto a line before it lists the first item: [`Line::new`](wire::Line::new) refuses what
+    /// would end the line. The default is that the scheme has no plan.
+    ///
+    /// # Errors
+    ///
+    /// The scheme has no plan, or the URL makes none: a field of it stands for a line end, or its port is too big.
+    ///
+    /// ```
+    /// use uriel::{ParseError, Scheme, Uri, wire::{Command, Item, Line, Value, Visit, WireError}};
+    ///
+    /// /// RFC 1288: a client connects, and sends the name of a user on a line.
+    /// struct Finger;
+    ///
+    /// impl Scheme for Finger {
+    ///     const NAME: &'static str = "finger";
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn plan<'a>(&self, url: &Uri<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+    ///         let user = Line::new(url.as_str(), "user", url.path())?;
+    ///         let mut commands = [Command::new("", user)].into_iter();
+    ///         visit(Item { name: "commands", value: Value::Commands(&mut commands) });
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// let mut sent = Vec::new();
+    /// Finger.plan(&Finger.parse("finger:me")?, &mut |item| {
+    ///     if let Value::Commands(commands) = item.value {
+    ///         commands.for_each(|command| command.write_to(&mut sent));
+    ///     }
+    /// })?;
+    /// assert_eq!(sent, b"me\r\n");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    fn plan<'a>(&self, url: &Self::Url<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        _ = (url, visit);
+        Err(WireError::no_plan())
     }
 
     /// The end of the longest URL that `text` begins with, and why it does not go on.
@@ -422,179 +472,5 @@ fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError 
         // A text that agrees with the name up to its error may have been meant as this scheme: report that error.
         Err(error) if error.offset() <= alike => error,
         _ => ParseError::other_scheme(name, written, edition),
-    }
-}
-
-/// A scheme with its type forgotten: what a [`Registry`] holds.
-///
-/// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
-///
-/// ```
-/// use uriel::{Registry, scheme::AnyScheme};
-/// let registry = Registry::rfc1738();
-/// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
-/// assert_eq!((scheme.name(), scheme.default_port("ftps")), ("ftp", Some(990)));
-/// ```
-pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
-    /// [`Scheme::NAME`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("https").unwrap().name(), "http");
-    /// ```
-    fn name(&self) -> &'static str;
-    /// [`Scheme::default_port`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("https").unwrap().default_port("https"), Some(443));
-    /// ```
-    fn default_port(&self, name: &str) -> Option<u16>;
-    /// [`Scheme::SYNTAX`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().syntax(), uriel::scheme::Syntax::Hierarchical);
-    /// ```
-    fn syntax(&self) -> Syntax;
-    /// [`Scheme::FACTS`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().facts().rule.name(uriel::Edition::Rfc1738), "ftpurl");
-    /// ```
-    fn facts(&self) -> Facts;
-    /// [`Scheme::TEMPLATE`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().template()[0], uriel::write::Piece::Word("//"));
-    /// ```
-    fn template(&self) -> &'static [Piece];
-    /// The text of a draft, read back by [`Scheme::read`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Registry::build`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let mut draft = uriel::write::Draft::new("ftps", registry.edition());
-    /// assert_eq!(registry.get("ftps").unwrap().build(draft.set("host", "h")).as_deref(), Ok("ftps://h"));
-    /// ```
-    #[cfg(feature = "alloc")]
-    fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError>;
-    /// [`Scheme::DEFAULT_HOST`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("file").unwrap().default_host(), Some("localhost"));
-    /// ```
-    fn default_host(&self) -> Option<&'static str>;
-    /// [`Scheme::normalize`].
-    #[cfg(feature = "alloc")]
-    fn normalize(&self, normal: &str, edition: Edition) -> Option<String>;
-    /// [`Scheme::equivalent`] of two texts; `false` where one of them cannot be read.
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let ftp = registry.get("ftp").unwrap();
-    /// assert!(ftp.equivalent("ftp://h/a", "ftp://h/%61", registry.edition()));
-    /// ```
-    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool;
-    /// [`Scheme::fields`] of a text; none if the text cannot be read.
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let mut names = Vec::new();
-    /// registry.get("telnet").unwrap().fields("telnet://me@h", registry.edition(), &mut |field| names.push(field.name));
-    /// assert_eq!(names[..3], ["user", "password", "host"]);
-    /// ```
-    fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
-    #[doc(hidden)]
-    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
-    #[doc(hidden)]
-    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError>;
-    /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
-    ///
-    /// # Errors
-    ///
-    /// Those of the formatter.
-    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-impl<S: Scheme> sealed::Sealed for S {}
-
-impl<S: Scheme> AnyScheme for S {
-    fn name(&self) -> &'static str {
-        S::NAME
-    }
-
-    fn default_port(&self, name: &str) -> Option<u16> {
-        S::default_port(name)
-    }
-
-    fn syntax(&self) -> Syntax {
-        S::SYNTAX
-    }
-
-    fn facts(&self) -> Facts {
-        S::FACTS
-    }
-
-    fn template(&self) -> &'static [Piece] {
-        S::TEMPLATE
-    }
-
-    #[cfg(feature = "alloc")]
-    fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
-        build(self, draft).map(|(text, _)| text)
-    }
-
-    fn default_host(&self) -> Option<&'static str> {
-        S::DEFAULT_HOST
-    }
-
-    #[cfg(feature = "alloc")]
-    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
-        Scheme::normalize(self, normal, edition)
-    }
-
-    fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool {
-        match (self.read(a, edition), self.read(b, edition)) {
-            (Ok(a), Ok(b)) => Scheme::equivalent(self, &a, &b),
-            _ => false,
-        }
-    }
-
-    fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
-        if let Ok(url) = self.read(text, edition) {
-            Scheme::fields(self, &url, visit);
-        }
-    }
-
-    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
-        Scheme::prefix_end(self, text, edition)
-    }
-
-    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
-        Scheme::read_places(self, text, edition, places)
-    }
-
-    fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.read(text, edition) {
-            Ok(url) => fmt::Debug::fmt(&url, f),
-            Err(_) => Ok(()),
-        }
-    }
-}
-
-impl fmt::Debug for dyn AnyScheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Scheme").field(&self.name()).finish()
     }
 }

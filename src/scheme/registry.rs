@@ -11,6 +11,7 @@ use crate::{
     error::ParseError,
     schemes,
     uri::{Prefix, Uri},
+    wire::{self, WireError},
     write::{BuildError, Draft, Place},
 };
 
@@ -462,6 +463,32 @@ impl<'a, 'r> Parsed<'a, 'r> {
     pub fn fields(&self, visit: &mut Visit<'a, '_>) {
         if let Some(scheme) = self.scheme {
             scheme.fields(self.text, self.edition, visit);
+        }
+    }
+
+    /// Lists what the client of the URL connects to, sends and has to know, as its scheme says.
+    ///
+    /// # Errors
+    ///
+    /// The registry has no scheme for the URL or the scheme no plan, or the URL makes none: a field of it stands for a line
+    /// end, or its port is too big. Nothing is listed then.
+    ///
+    /// ```
+    /// use uriel::wire::Value;
+    /// let registry = uriel::Registry::current();
+    /// let mut request = Vec::new();
+    /// registry.parse("gopher://h/0about")?.plan(&mut |item| {
+    ///     if let Value::Octets(octets) = item.value {
+    ///         request.extend(octets.iter());
+    ///     }
+    /// })?;
+    /// assert_eq!(request, b"about\r\n");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plan(&self, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        match self.scheme {
+            Some(scheme) => scheme.plan(self.text, self.edition, visit),
+            None => Err(WireError::no_plan()),
         }
     }
 

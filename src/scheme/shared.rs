@@ -8,6 +8,7 @@ use crate::{
     edition::Edition,
     error::ParseError,
     uri::{Prefix, Uri},
+    wire::{self, WireError},
     write::Piece,
 };
 
@@ -43,6 +44,10 @@ impl<S: Scheme> Scheme for Arc<S> {
 
     fn fields<'a>(&self, url: &S::Url<'a>, visit: &mut Visit<'a, '_>) {
         S::fields(self, url, visit);
+    }
+
+    fn plan<'a>(&self, url: &S::Url<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        S::plan(self, url, visit)
     }
 
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {

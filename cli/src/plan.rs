@@ -1,0 +1,215 @@
+//! `uriel plan`: what a client does with a URL.
+
+use std::{ffi::OsString, io};
+
+use clap::Args;
+use uriel::{
+    Edition, Parsed, Registry,
+    scheme::AnyScheme,
+    wire::{Command, Item, Line, Password, Value},
+};
+
+use crate::{
+    EditionParser, Outcome,
+    answer::{Answer, JsonOptions, Refused},
+    fields::{Field, Value as Shown},
+    input::{Input, Source},
+    json::{Hex, Json, Members, Object, Octets, write_array},
+    output::Output,
+    refusal::Refusal,
+    table::{Drawing, Group},
+};
+
+/// Show what a client does with URLs: where it connects to, and what it sends
+///
+/// Nothing is sent, and no name is looked up. Each line after "send" goes over the wire; the others are what the client has to
+/// know. Passwords are shown as asterisks.
+///
+/// The exit status is 1 if a URL is invalid, or makes no plan: its scheme has none, or a field stands for a line end, which
+/// would be a command of its own.
+#[derive(Args)]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Show passwords
+    #[arg(long)]
+    show_secrets: bool,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// URLs; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let mut run = Run { arguments, registry: &registry, out, shown: false, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    registry: &'a Registry,
+    out: &'a mut Output,
+    /// True after the first plan: a blank line separates the next one.
+    shown: bool,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Shows the plan of one URL; `line` is its line of the input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(octets.into());
+        if self.arguments.json.is_wanted() {
+            let answer = Planned::answer(&input, self.registry);
+            if matches!(answer, Answer::Refused(_)) {
+                self.outcome = Outcome::Refused;
+            }
+            return self.arguments.json.print(&answer, octets, line, self.out);
+        }
+        let refusal = match self.registry.parse(input.text()) {
+            Err(error) => Refusal::text("URL", &input, &error),
+            Ok(parsed) => match parsed.plan(&mut |_| {}) {
+                Ok(()) => return self.show(&parsed),
+                Err(error) => Refusal::Together { kind: error.kind().as_str(), message: error.to_string() },
+            },
+        };
+        self.outcome = Outcome::Refused;
+        refusal.report(line, self.out)
+    }
+
+    fn show(&mut self, parsed: &Parsed<'_, '_>) -> io::Result<()> {
+        let mut fields = Vec::new();
+        // It was listed without an error before.
+        let _ = parsed.plan(&mut |item| list(item, &mut fields));
+        let remark = parsed.scheme().map_or("", AnyScheme::name).into();
+        let group = Group { title: "plan", remark, fields };
+        let mut page = self.out.page()?;
+        if self.shown {
+            page.text("\n");
+        }
+        self.shown = true;
+        Drawing { show_password: self.arguments.show_secrets }.write(&mut page, &parsed.uri().into(), [&group].into_iter());
+        Ok(())
+    }
+}
+
+/// Lists an item as fields of a table. Each command is a line that is sent.
+fn list<'a>(Item { name, value }: Item<'a, '_>, fields: &mut Vec<Field<'a>>) {
+    let decoded = |line: Line<'a>| line.decode();
+    let mut put = |name, value| fields.push(Field { name, value });
+    match value {
+        Value::Host(host) => put(name, Shown::Raw(host.as_str())),
+        Value::Number(number) => put(name, Shown::Number(number)),
+        Value::Word(word) => put(name, Shown::Word(word.into())),
+        Value::Line(line) => put(name, Shown::Decoded(decoded(line).into_owned())),
+        Value::Text(text) => put(name, Shown::Decoded(text.decode().into_owned())),
+        Value::Secret(line) => put(name, Shown::secret(decoded(line))),
+        Value::Shown(shown) => put(name, Shown::Word(shown.to_string().into())),
+        Value::Lines(lines) => put(name, Shown::List(lines.map(decoded).collect())),
+        Value::Pairs(pairs) => {
+            put(name, Shown::Pairs(pairs.map(|(name, value)| [decoded(name), decoded(value)]).collect()));
+        }
+        Value::Octets(octets) => put(name, Shown::Decoded(octets.iter().collect())),
+        Value::Login(login) => {
+            for (k, command) in login.commands().enumerate() {
+                let line = sent(command);
+                let secret =
+                    line.len() - command.argument().map_or(0, |argument| argument.octets().count())..line.len();
+                put("send", if k == 0 { Shown::Decoded(line) } else { Shown::Secret(line.into(), secret) });
+            }
+            match login.password {
+                Password::Given(_) => {}
+                Password::Ask => put("password", Shown::Word("asked for".into())),
+                Password::Email => put("password", Shown::Word("the mail address of the user".into())),
+            }
+        }
+        Value::Commands(commands) => commands.for_each(|command| put("send", Shown::Decoded(sent(command)))),
+        _ => {}
+    }
+}
+
+/// The octets of a command, without the line end.
+fn sent(command: Command<'_>) -> Vec<u8> {
+    let mut octets: Vec<_> = command.octets().collect();
+    octets.truncate(octets.len() - "\r\n".len());
+    octets
+}
+
+/// Answer to `plan`: the members of the plan, as JSON.
+pub struct Planned(Vec<u8>);
+
+impl Planned {
+    pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
+        let parsed = match registry.parse(input.text()) {
+            Ok(parsed) => parsed,
+            Err(error) => return Answer::Refused(Refused::by(&error, input)),
+        };
+        let mut json = Vec::new();
+        let mut listed = Ok(());
+        Object::write(&mut json, |plan| listed = parsed.plan(&mut |item| put(item, plan)));
+        match listed {
+            Ok(()) => Answer::Planned(Self(json)),
+            Err(error) => Answer::Refused(Refused::unplanned(&error)),
+        }
+    }
+}
+
+impl Members for Planned {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put_written("plan", &self.0);
+    }
+}
+
+/// Adds an item to the plan. Octets are hexadecimal digits, and the name of the member says so.
+fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
+    match value {
+        Value::Host(host) => plan.put(name, host.as_str()),
+        Value::Number(number) => plan.put(name, &number),
+        Value::Word(word) => plan.put(name, word),
+        Value::Line(line) | Value::Secret(line) => plan.put(name, &line),
+        Value::Text(text) => plan.put(name, &Octets(&text.decode())),
+        Value::Shown(shown) => plan.put_shown(name, shown),
+        Value::Lines(lines) => plan.put_array(name, lines),
+        Value::Pairs(pairs) => plan.put_array(name, pairs.map(|(name, value)| [name, value])),
+        Value::Octets(octets) => plan.put(&format!("{name}_hex"), &Hex(&octets.iter().collect::<Vec<_>>())),
+        Value::Login(login) => plan.put_object(name, |object| {
+            object.put("user", &login.user);
+            match login.password {
+                Password::Given(password) => object.put("password", &password),
+                Password::Ask => object.put("password", "ask"),
+                Password::Email => object.put("password", "end-user e-mail"),
+            }
+        }),
+        Value::Commands(commands) => plan.put_array(name, commands),
+        _ => plan.put(name, &None::<&str>),
+    }
+}
+
+impl Json for Line<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        Octets(&self.decode()).write(out);
+    }
+}
+
+impl Json for [Line<'_>; 2] {
+    fn write(&self, out: &mut Vec<u8>) {
+        write_array(out, self.iter().copied());
+    }
+}
+
+/// The verb and the argument.
+impl Json for Command<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(b'[');
+        self.verb().write(out);
+        out.push(b',');
+        self.argument().write(out);
+        out.push(b']');
+    }
+}

@@ -1,0 +1,46 @@
+//! The request of a gopher client: RFC 1436, RFC 1738 sections 3.4.1 to 3.4.9.
+
+use uriel::{
+    Encoded,
+    wire::{Line, Octets, WireError},
+};
+
+use super::{GopherPlus, GopherUrl};
+
+impl<'a> GopherUrl<'a> {
+    /// The octets that a client sends: the selector, after a tab the search string, after another the gopher+ string, and a
+    /// line end. The type is not sent.
+    ///
+    /// The answers of an electronic form are data that end with a line end of their own, so none is added (section 3.4.9).
+    ///
+    /// # Errors
+    ///
+    /// Selector or search string, or a gopher+ string that has no answers, stands for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::Gopher};
+    ///
+    /// let request = |text| -> Result<Vec<u8>, Box<dyn std::error::Error>> { Ok(Gopher.parse(text)?.request()?.iter().collect()) };
+    /// assert_eq!(request("gopher://h")?, b"\r\n");
+    /// assert_eq!(request("gopher://h/7/find%09blue%20sky")?, b"/find\tblue sky\r\n");
+    /// assert_eq!(request("gopher://h/0/a%09%09!+ABSTRACT")?, b"/a\t\t!+ABSTRACT\r\n");
+    /// assert!(request("gopher://h:25/0HELO%20x%0D%0AMAIL%20FROM:%3Ca@b%3E%0D%0A").is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn request(&self) -> Result<Octets<'a>, WireError> {
+        Line::maybe(self.text, "selector", self.selector())?;
+        Line::maybe(self.text, "search", self.search())?;
+        let has_data = matches!(self.gopher_plus_kind(), Some(GopherPlus::Answers(_)));
+        if !has_data {
+            Line::maybe(self.text, "gopher_plus", self.gopher_plus())?;
+        }
+        Ok(Octets::new(self.written_request(), if has_data { "" } else { "\r\n" }))
+    }
+
+    /// Selector, search string and gopher+ string with the escaped tabs between them, as they are written.
+    fn written_request(&self) -> Encoded<'a> {
+        let Some(selector) = self.parts.selector else { return Encoded::default() };
+        let last = self.parts.gopher_plus.or(self.parts.search).unwrap_or(selector);
+        Encoded::new_unchecked(selector.to_end_of(last, self.text))
+    }
+}

@@ -1,0 +1,175 @@
+//! Commands: a verb and its argument, on a line.
+
+use core::fmt;
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use super::{Line, WireError, line::ends_line};
+use crate::scheme::Server;
+
+/// A command: a verb and perhaps an argument, on a line of its own.
+///
+/// ```
+/// use uriel::{Encoded, wire::{Command, Line}};
+///
+/// let group = Line::new("", "group", Encoded::new_unchecked("comp.lang.c%2B%2B"))?;
+/// let command = Command::new("GROUP", group);
+/// assert_eq!(command.to_string(), "GROUP comp.lang.c++");
+/// assert!(command.octets().eq(*b"GROUP comp.lang.c++\r\n"));
+/// assert!(Command::new("LIST", None).octets().eq(*b"LIST\r\n"));
+/// # Ok::<_, uriel::wire::WireError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Command<'a> {
+    verb: &'static str,
+    argument: Option<Line<'a>>,
+}
+
+impl<'a> Command<'a> {
+    /// The command of a verb and an argument. A protocol without verbs has an empty one, and the line is the argument alone.
+    ///
+    /// # Panics
+    ///
+    /// If the verb has a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// assert!(Command::new("", Line::word("me")).octets().eq(*b"me\r\n"));
+    /// ```
+    #[must_use]
+    pub fn new(verb: &'static str, argument: impl Into<Option<Line<'a>>>) -> Self {
+        assert!(!verb.bytes().any(ends_line), "expected a verb without CR, LF and NUL");
+        Self { verb, argument: argument.into() }
+    }
+
+    /// The verb.
+    ///
+    /// ```
+    /// assert_eq!(uriel::wire::Command::new("LIST", None).verb(), "LIST");
+    /// ```
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        self.verb
+    }
+
+    /// The argument; `None` is not the same as an empty one: `CWD` takes an empty one with a blank before it.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// assert!(Command::new("CWD", Line::word("")).argument().is_some_and(Line::is_empty));
+    /// ```
+    #[must_use]
+    pub const fn argument(self) -> Option<Line<'a>> {
+        self.argument
+    }
+
+    /// The octets that are sent: the verb, a blank and the argument, CR and LF.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// assert!(Command::new("CWD", Line::word("")).octets().eq(*b"CWD \r\n"));
+    /// ```
+    pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+        let gap = if self.has_gap() { " " } else { "" };
+        let argument = self.argument.into_iter().flat_map(Line::octets);
+        self.verb.bytes().chain(gap.bytes()).chain(argument).chain(*b"\r\n")
+    }
+
+    /// Appends the octets that are sent to `out`.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// let mut out = Vec::new();
+    /// Command::new("TYPE", Line::word("A")).write_to(&mut out);
+    /// assert_eq!(out, b"TYPE A\r\n");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn write_to(self, out: &mut Vec<u8>) {
+        out.extend(self.octets());
+    }
+
+    const fn has_gap(self) -> bool {
+        self.argument.is_some() && !self.verb.is_empty()
+    }
+}
+
+/// The line without its end, as [`Line`] shows it.
+impl fmt::Display for Command<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.verb)?;
+        f.write_str(if self.has_gap() { " " } else { "" })?;
+        self.argument.map_or(Ok(()), |argument| fmt::Display::fmt(&argument, f))
+    }
+}
+
+/// A login: the user and the password that a client gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Login<'a> {
+    /// Name of the user.
+    pub user: Line<'a>,
+    /// The password, or where it is to be had.
+    pub password: Password<'a>,
+    /// Verbs of the commands that carry them.
+    pub verbs: [&'static str; 2],
+}
+
+/// The password of a [`Login`].
+///
+/// `Debug` hides it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Password<'a> {
+    /// The one in the URL, which may be empty.
+    Given(Line<'a>),
+    /// The URL has a user and no password: the client asks for one (RFC 1738 section 3.1).
+    Ask,
+    /// The mail address of the person who uses the client: the convention for the user `anonymous` (RFC 1738 section 3.2.1).
+    Email,
+}
+
+impl<'a> Login<'a> {
+    /// The login of a URL's user and password; `None` without a user.
+    ///
+    /// # Errors
+    ///
+    /// One of them stands for a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::nntp::Nntp, wire::{Login, Password}};
+    /// let url = Nntp.parse("nntp://me@h/a.b")?;
+    /// let login = Login::of(url.as_str(), url.server(), ["AUTHINFO USER", "AUTHINFO PASS"])?.unwrap();
+    /// assert_eq!(login.password, Password::Ask);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(url: &str, server: Server<'a>, verbs: [&'static str; 2]) -> Result<Option<Self>, WireError> {
+        let user = Line::maybe(url, "user", server.user())?;
+        let password = Line::maybe(url, "password", server.password())?.map_or(Password::Ask, Password::Given);
+        Ok(user.map(|user| Self { user, password, verbs }))
+    }
+
+    /// The commands that carry user and password; that of the password only if it is in the URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
+    /// let login = Ftp.parse("ftp://me:pw@h/")?.plan(Navigation::MultiCwd)?.login;
+    /// assert!(login.commands().map(|command| command.to_string()).eq(["USER me", "PASS pw"]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
+        let password = match self.password {
+            Password::Given(password) => Some(Command::new(self.verbs[1], password)),
+            Password::Ask | Password::Email => None,
+        };
+        [Command::new(self.verbs[0], self.user)].into_iter().chain(password)
+    }
+}
+
+impl fmt::Debug for Password<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Given(_) => "Given(\"***\")",
+            Self::Ask => "Ask",
+            Self::Email => "Email",
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! The items of a plan, as a list for any scheme.
+
+use core::fmt;
+
+use super::{Command, Line, Login, Octets, Peer};
+use crate::uri::{Encoded, Host};
+
+/// An item of a plan: its name and its value.
+///
+/// ```
+/// use uriel::{Registry, wire::{Item, Value}};
+///
+/// let registry = Registry::current();
+/// let mut port = None;
+/// registry.parse("gopher://h")?.plan(&mut |Item { name, value }| {
+///     if let ("port", Value::Number(number)) = (name, value) {
+///         port = Some(number);
+///     }
+/// })?;
+/// assert_eq!(port, Some(70));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Item<'a, 'v> {
+    /// Name of the item, for programs.
+    pub name: &'static str,
+    /// Value of the item.
+    pub value: Value<'a, 'v>,
+}
+
+/// Value of an [`Item`].
+///
+/// [`Login`](Self::Login), [`Commands`](Self::Commands) and [`Octets`](Self::Octets) go over the wire; the others are what a
+/// client has to know.
+#[non_exhaustive]
+pub enum Value<'a, 'v> {
+    /// There is none, which is not the same as an empty one.
+    Absent,
+    /// The host to connect to.
+    Host(Host<'a>),
+    /// A number.
+    Number(u64),
+    /// A word of the protocol's, which the URL need not hold.
+    Word(&'static str),
+    /// A piece of the URL, decoded.
+    Line(Line<'a>),
+    /// A piece of the URL, decoded, that no line has to hold: the path of a file.
+    Text(Encoded<'a>),
+    /// A piece of the URL that is hidden where people read: a password.
+    Secret(Line<'a>),
+    /// A text that is used as it is shown.
+    Shown(&'v dyn fmt::Display),
+    /// Octets that are sent as they are.
+    Octets(Octets<'a>),
+    /// User and password, sent before the commands.
+    Login(Login<'a>),
+    /// Commands in their order.
+    Commands(&'v mut dyn Iterator<Item = Command<'a>>),
+    /// Lines in their order.
+    Lines(&'v mut dyn Iterator<Item = Line<'a>>),
+    /// Names and values in their order.
+    Pairs(&'v mut dyn Iterator<Item = (Line<'a>, Line<'a>)>),
+}
+
+/// Visitor of the items of a plan.
+pub type Visit<'a, 'f> = dyn FnMut(Item<'a, '_>) + 'f;
+
+impl<'a> From<Option<Line<'a>>> for Value<'a, '_> {
+    fn from(line: Option<Line<'a>>) -> Self {
+        line.map_or(Self::Absent, Self::Line)
+    }
+}
+
+impl<'a> Item<'a, '_> {
+    /// Passes the host and the port of a peer to `visit`.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet, wire::{Item, Peer}};
+    /// let url = Telnet.parse("telnet://h")?;
+    /// let mut names = Vec::new();
+    /// Item::peer(Peer::of(url.as_str(), url.server())?, &mut |item| names.push(item.name));
+    /// assert_eq!(names, ["host", "port"]);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn peer(peer: Peer<'a>, visit: &mut Visit<'a, '_>) {
+        visit(Item { name: "host", value: Value::Host(peer.host) });
+        visit(Item { name: "port", value: peer.port.map_or(Value::Absent, |port| Value::Number(port.into())) });
+    }
+}
+
+/// The value, with asterisks for a secret, and without the contents of a list.
+impl fmt::Debug for Value<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absent => f.write_str("None"),
+            Self::Host(host) => fmt::Debug::fmt(host, f),
+            Self::Number(number) => fmt::Debug::fmt(number, f),
+            Self::Word(word) => f.write_str(word),
+            Self::Line(line) => fmt::Debug::fmt(line, f),
+            Self::Text(text) => fmt::Debug::fmt(text, f),
+            Self::Secret(_) => f.write_str("\"***\""),
+            Self::Shown(shown) => fmt::Display::fmt(shown, f),
+            Self::Octets(octets) => fmt::Debug::fmt(octets, f),
+            Self::Login(login) => fmt::Debug::fmt(login, f),
+            Self::Commands(_) | Self::Lines(_) => f.write_str("[..]"),
+            Self::Pairs(_) => f.write_str("{..}"),
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Lines of a protocol, and octets that are more than a line.
+
+use core::{fmt, ops::Range};
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, vec::Vec};
+
+use super::WireError;
+use crate::{
+    engine::{escapes::escape, sixteens},
+    uri::Encoded,
+};
+
+/// A text for a line of a protocol: it holds no CR, no LF and no NUL.
+///
+/// It is a piece of a URL, decoded, perhaps within marks of the protocol's as `<` and `>`.
+///
+/// ```
+/// use uriel::{Encoded, wire::Line};
+///
+/// let url = "ftp://h/a%20b";
+/// let line = Line::new(url, "name", Encoded::new_unchecked(&url[8..]))?;
+/// assert!(line.octets().eq(*b"a b"));
+/// assert_eq!((line.to_string(), line.written().as_str()), ("a b".to_owned(), "a%20b"));
+///
+/// let url = "ftp://h/a%0Ab";
+/// let error = Line::new(url, "name", Encoded::new_unchecked(&url[8..])).unwrap_err();
+/// assert_eq!(error.span(), 9..12);
+/// # Ok::<_, uriel::wire::WireError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Line<'a> {
+    before: &'static str,
+    text: Encoded<'a>,
+    after: &'static str,
+}
+
+impl<'a> Line<'a> {
+    /// The line of a piece of a URL: of the field `field`, cut out of the text `url`.
+    ///
+    /// # Errors
+    ///
+    /// The piece stands for a CR, an LF or a NUL. The error has its place in `url`.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// let url = "telnet://u%00@h";
+    /// assert_eq!(Line::new(url, "user", Encoded::new_unchecked(&url[9..13])).unwrap_err().span(), 10..13);
+    /// ```
+    #[inline]
+    pub fn new(url: &str, field: &'static str, piece: Encoded<'a>) -> Result<Self, WireError> {
+        match delimiter(piece.as_str()) {
+            None => Ok(Self { before: "", text: piece, after: "" }),
+            Some(found) => Err(WireError::line_delimiter(url, field, piece.as_str(), found)),
+        }
+    }
+
+    /// The line of a piece that may be absent.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`new`](Self::new).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet, wire::Line};
+    /// let url = Telnet.parse("telnet://h")?;
+    /// assert_eq!(Line::maybe(url.as_str(), "user", url.user())?, None);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn maybe(url: &str, field: &'static str, piece: Option<Encoded<'a>>) -> Result<Option<Self>, WireError> {
+        piece.map(|piece| Self::new(url, field, piece)).transpose()
+    }
+
+    /// A piece of a line, which cannot hold more than that.
+    const fn piece(text: &'a str) -> Self {
+        Self { before: "", text: Encoded::new_unchecked(text), after: "" }
+    }
+
+    /// A line of the protocol's own words.
+    ///
+    /// # Panics
+    ///
+    /// If it has a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// assert_eq!(Command::new("TYPE", Line::word("I")).to_string(), "TYPE I");
+    /// ```
+    #[must_use]
+    pub fn word(word: &'static str) -> Self {
+        Self { before: "", text: Encoded::default(), after: "" }.within(word, "")
+    }
+
+    /// The same text within marks of the protocol's.
+    ///
+    /// # Panics
+    ///
+    /// If one of them has a CR, an LF or a NUL.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// let id = Line::new("news:a@h", "article", Encoded::new_unchecked("a@h"))?;
+    /// assert_eq!(id.within("<", ">").to_string(), "<a@h>");
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[must_use]
+    pub fn within(self, before: &'static str, after: &'static str) -> Self {
+        assert!(!before.bytes().chain(after.bytes()).any(ends_line), "expected marks without CR, LF and NUL");
+        Self { before, after, ..self }
+    }
+
+    /// The octets of the line.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// assert!(Line::new("", "x", Encoded::new_unchecked("%E9"))?.octets().eq([0xE9]));
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+        self.before.bytes().chain(self.text.octets()).chain(self.after.bytes())
+    }
+
+    /// The octets of the line, borrowed if they stand in the URL as they are.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// assert_eq!(*Line::new("", "x", Encoded::new_unchecked("a%20b"))?.decode(), *b"a b");
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        if self.before.is_empty() && self.after.is_empty() {
+            return self.text.decode();
+        }
+        let mut octets = Vec::with_capacity(self.before.len() + self.text.len() + self.after.len());
+        octets.extend(self.octets());
+        Cow::Owned(octets)
+    }
+
+    /// The piece of the URL, as it is written, without the marks of the protocol's.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// assert_eq!(Line::new("", "x", Encoded::new_unchecked("%61"))?.within("<", ">").written(), "%61");
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[must_use]
+    pub const fn written(self) -> Encoded<'a> {
+        self.text
+    }
+
+    /// True if it has no octets.
+    ///
+    /// ```
+    /// assert!(uriel::wire::Line::word("").is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.before.is_empty() && self.text.is_empty() && self.after.is_empty()
+    }
+
+    /// The line before the last `separator` that is written as it is, and the line after it, without marks. Without a
+    /// separator there is none before.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// let (before, last) = Line::new("", "path", Encoded::new_unchecked("a/b/c%2F"))?.split_last('/');
+    /// assert_eq!((before.unwrap().to_string(), last.to_string()), ("a/b".to_owned(), "c/".to_owned()));
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[must_use]
+    pub fn split_last(self, separator: char) -> (Option<Self>, Self) {
+        match self.text.as_str().rsplit_once(separator) {
+            Some((before, last)) => (Some(Self::piece(before)), Self::piece(last)),
+            None => (None, Self::piece(self.text.as_str())),
+        }
+    }
+
+    /// The lines between each `separator` that is written as it is, without marks.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Line};
+    /// let line = Line::new("", "path", Encoded::new_unchecked("a/b%2Fc"))?;
+    /// assert!(line.split('/').map(|line| line.to_string()).eq(["a", "b/c"]));
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    pub fn split(self, separator: char) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
+        self.text.as_str().split(separator).map(Self::piece)
+    }
+}
+
+/// The octets: text where they are UTF-8, with control characters and other octets as `\x00`.
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.before)?;
+        write_octets(self.text, f)?;
+        f.write_str(self.after)
+    }
+}
+
+/// The octets in quotes, as `Display` shows them.
+impl fmt::Debug for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// Octets that a protocol takes as they are, line ends and all: a piece of a URL, decoded, and an end of the protocol's.
+///
+/// ```
+/// use uriel::{Encoded, wire::Octets};
+/// let octets = Octets::new(Encoded::new_unchecked("a%0D"), "\n");
+/// assert!(octets.iter().eq(*b"a\r\n"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Octets<'a> {
+    text: Encoded<'a>,
+    after: &'static str,
+}
+
+impl<'a> Octets<'a> {
+    /// The octets of a piece of a URL, and after them those of the protocol's.
+    ///
+    /// They are not looked at: it is for the scheme to see that nothing stands in them that its protocol would take for
+    /// something else.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Octets};
+    /// assert!(Octets::new(Encoded::default(), "").iter().next().is_none());
+    /// ```
+    #[must_use]
+    pub const fn new(piece: Encoded<'a>, after: &'static str) -> Self {
+        Self { text: piece, after }
+    }
+
+    /// The octets, one by one.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Octets};
+    /// assert!(Octets::new(Encoded::new_unchecked("%FF"), "").iter().eq([0xFF]));
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+        self.text.octets().chain(self.after.bytes())
+    }
+}
+
+impl<'a> From<Line<'a>> for Octets<'a> {
+    /// The octets of the piece of the URL, without marks and without a line end.
+    fn from(line: Line<'a>) -> Self {
+        Self::new(line.text, "")
+    }
+}
+
+/// The octets in quotes, with escapes.
+impl fmt::Debug for Octets<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        write_octets(self.text, f)?;
+        write!(f, "{}\"", self.after.escape_debug())
+    }
+}
+
+/// True if an octet ends a line of some protocol, or a text of some system.
+pub(super) const fn ends_line(octet: u8) -> bool {
+    matches!(octet, b'\r' | b'\n' | 0)
+}
+
+/// The place of the first octet that ends a line, as it is written.
+#[inline]
+fn delimiter(text: &str) -> Option<Range<usize>> {
+    // Perf: hardly any text has a "%" or a control character.
+    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+    let is_plain = |octet| (octet > b'\r') & (octet != b'%');
+    if sixteens::all(text.as_bytes(), is_plain) { None } else { find_delimiter(text.as_bytes()) }
+}
+
+fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
+    let mut at = 0;
+    while let Some(&octet) = octets.get(at) {
+        let (octet, length) = escape(&octets[at..]).map_or((octet, 1), |octet| (octet, 3));
+        if ends_line(octet) {
+            return Some(at..at + length);
+        }
+        at += length;
+    }
+    None
+}
+
+/// Writes the octets that a text stands for: characters as they are, control characters and broken UTF-8 as `\x00`.
+fn write_octets(text: Encoded<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut octets = text.octets();
+    // A character has four octets at most.
+    let (mut held, mut count) = ([0; 4], 0);
+    loop {
+        while count < held.len() {
+            let Some(octet) = octets.next() else { break };
+            held[count] = octet;
+            count += 1;
+        }
+        if count == 0 {
+            return Ok(());
+        }
+        let valid = match str::from_utf8(&held[..count]) {
+            Ok(text) => text,
+            Err(error) => str::from_utf8(&held[..error.valid_up_to()]).unwrap_or_default(),
+        };
+        let used = match valid.chars().next() {
+            Some(c) if c.is_control() => {
+                write!(f, "{}", c.escape_default())?;
+                c.len_utf8()
+            }
+            Some(c) => {
+                fmt::Write::write_char(f, c)?;
+                c.len_utf8()
+            }
+            None => {
+                write!(f, "\\x{:02x}", held[0])?;
+                1
+            }
+        };
+        held.copy_within(used..count, 0);
+        count -= used;
+    }
+}

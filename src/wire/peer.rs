@@ -1,0 +1,37 @@
+//! The server that a client connects to.
+
+use super::WireError;
+use crate::{scheme::Server, uri::Host};
+
+/// Host and port that a client connects to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Peer<'a> {
+    /// The host, as it is written. Nothing is looked up.
+    pub host: Host<'a>,
+    /// The port: the default of the scheme if the URL has none; `None` if there is no default either.
+    pub port: Option<u16>,
+}
+
+impl<'a> Peer<'a> {
+    /// The peer of a URL with a server; `url` is its whole text.
+    ///
+    /// # Errors
+    ///
+    /// The port is over 65535.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet, wire::{Peer, WireErrorKind}};
+    /// let url = Telnet.parse("telnet://h")?;
+    /// assert_eq!(Peer::of(url.as_str(), url.server())?.port, Some(23));
+    /// let url = Telnet.parse("telnet://h:65559")?;
+    /// let error = Peer::of(url.as_str(), url.server()).unwrap_err();
+    /// assert_eq!((error.kind(), error.span()), (WireErrorKind::Port, 11..16));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(url: &str, server: Server<'a>) -> Result<Self, WireError> {
+        match server.effective_port() {
+            Ok(port) => Ok(Self { host: server.host(), port }),
+            Err(_) => Err(WireError::port(url, server.port().unwrap_or_default())),
+        }
+    }
+}
