@@ -16,10 +16,13 @@ pub mod differences;
 #[cfg(feature = "alloc")]
 pub mod edit;
 pub mod error;
+#[cfg(feature = "alloc")]
+pub mod hazards;
 #[cfg(feature = "serde")]
 pub mod keep_edition;
 #[cfg(feature = "alloc")]
 pub mod normalize;
+pub mod redact;
 #[cfg(feature = "alloc")]
 pub mod resolve;
 pub mod scheme;
@@ -30,7 +33,6 @@ pub mod write;
 
 mod edition;
 mod engine;
-mod redact;
 mod uri;
 mod verbs;
 

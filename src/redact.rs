@@ -1,28 +1,105 @@
-//! Texts shown to people, with their passwords hidden.
+//! Texts shown to people, with their secrets hidden.
+//!
+//! These are the secrets of a URL:
+//!
+//! | secret | where it is hidden |
+//! |---|---|
+//! | the password of an authority: from its first ":" to its last "@" | in every `Debug`, in every error and its report, and by `redacted` |
+//! | the values of those keys of a query that the caller names | by [`Redacted::with_keys`] |
+//!
+//! A user is not secret, nor is anything else. `Display` and `as_str` hide nothing: they are the URL.
 
 use core::{fmt, ops::Range};
 
-use crate::engine::sixteens;
+use crate::{engine::sixteens, uri::Encoded};
 
-/// A text that is displayed without its password.
+/// A URL that is displayed without its secrets: [`UriRef::redacted`](crate::UriRef::redacted).
 ///
-/// The password is found without a parse, so that texts which no parser accepts are served too. It is the text between
-/// the first ":" and the last "@" of the authority, and the authority is the text between "//" and the next "/".
-/// Without "//", which people forget, the authority begins after the scheme.
+/// The password is found without a parse: it is the text between the first ":" and the last "@" of the authority, and the
+/// authority is the text between "//" and the next "/".
+///
+/// ```
+/// let url = uriel::Uri::parse("ftp://me:pw@h/a?token=x&b=1")?;
+/// assert_eq!(url.redacted().to_string(), "ftp://me:***@h/a?token=x&b=1");
+/// assert_eq!(url.redacted().with_keys(&["token"]).to_string(), "ftp://me:***@h/a?token=***&b=1");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
-pub(crate) struct Redacted<'a>(pub(crate) &'a str);
+pub struct Redacted<'a, 'k> {
+    text: &'a str,
+    keys: &'k [&'k str],
+    /// True if the "//" may have been forgotten: then the authority begins after the scheme.
+    is_lenient: bool,
+}
 
-impl Redacted<'_> {
+impl<'a> Redacted<'a, 'static> {
+    /// A URL that has been read.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_url(text: &'a str) -> Self {
+        Self { text, keys: &[], is_lenient: false }
+    }
+
+    /// A text of any kind: those that no parser accepts are served too.
+    pub(crate) const fn of_any(text: &'a str) -> Self {
+        Self { text, keys: &[], is_lenient: true }
+    }
+}
+
+impl<'a> Redacted<'a, '_> {
+    /// The same, without the values that these keys have in the query. Keys are compared decoded, in either case; an "&" or a
+    /// ";" separates pairs.
+    ///
+    /// ```
+    /// let url = uriel::Uri::parse("http://h/?Api%5FKey=s3&x=1;api_key=s4#api_key=s5")?;
+    /// assert_eq!(url.redacted().with_keys(&["api_key"]).to_string(), "http://h/?Api%5FKey=***&x=1;api_key=***#api_key=s5");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_keys<'k>(self, keys: &'k [&'k str]) -> Redacted<'a, 'k> {
+        Redacted { text: self.text, keys, is_lenient: self.is_lenient }
+    }
+
     /// The place of the password.
     fn hidden(&self) -> Option<Range<usize>> {
-        let start = match self.0.find("//") {
+        let start = match self.text.find("//") {
             Some(slashes) => slashes + 2,
-            None => self.0.find(':')? + 1,
+            None if self.is_lenient => self.text.find(':')? + 1,
+            None => return None,
         };
-        let authority = self.0[start..].split('/').next()?;
+        let authority = self.text[start..].split('/').next()?;
         let at = authority.rfind('@')?;
         let colon = authority[..at].find(':')?;
         Some(start + colon + 1..start + at)
+    }
+
+    /// The places of the values of the keys.
+    fn hidden_values(&self) -> impl Iterator<Item = Range<usize>> {
+        let keys = self.keys;
+        let query = self.text.find('?').filter(|_| !keys.is_empty()).map_or(self.text.len(), |mark| mark + 1);
+        let mut next = query;
+        let pairs = self.text[query..].split('#').next().unwrap_or_default().split(['&', ';']);
+        pairs.filter_map(move |pair| {
+            let end = next + pair.len();
+            next = end + 1;
+            let (key, value) = pair.split_once('=')?;
+            let key = Encoded::new_unchecked(key);
+            let is_named = keys.iter().any(|named| Encoded::alike_in_either_case(key, Encoded::new_unchecked(named)));
+            is_named.then(|| end - value.len()..end)
+        })
+    }
+
+    /// Passes the texts that are shown to `show`, with three asterisks for each secret.
+    fn pieces(&self, mut show: impl FnMut(&str) -> fmt::Result) -> fmt::Result {
+        let mut shown = 0;
+        for Range { start, end } in self.hidden().into_iter().chain(self.hidden_values()) {
+            if start >= shown {
+                show(&self.text[shown..start])?;
+                show("***")?;
+                shown = end;
+            }
+        }
+        show(&self.text[shown..])
     }
 
     /// True if the octet at `k` belongs to the password, or would if an "@" followed it: one may have been forgotten.
@@ -30,7 +107,7 @@ impl Redacted<'_> {
     /// Perf: in a path, nearly always a "/" before it tells that it does not.
     #[inline(always)]
     pub(crate) fn may_hide(&self, k: usize) -> bool {
-        let (before, rest) = self.0.as_bytes().split_at(k.min(self.0.len()));
+        let (before, rest) = self.text.as_bytes().split_at(k.min(self.text.len()));
         let nearest = before.iter().rev().find(|octet| matches!(octet, b'/' | b':'));
         nearest == Some(&b':') && Self::may_be_password(before, rest)
     }
@@ -74,25 +151,18 @@ impl Redacted<'_> {
     }
 }
 
-/// Writes the text with three asterisks for the password.
-impl fmt::Display for Redacted<'_> {
+/// Writes the text with three asterisks for each secret.
+impl fmt::Display for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.hidden() {
-            Some(hidden) => write!(f, "{}***{}", &self.0[..hidden.start], &self.0[hidden.end..]),
-            None => f.write_str(self.0),
-        }
+        self.pieces(|piece| f.write_str(piece))
     }
 }
 
-/// Writes the text in quotes, escaped, with three asterisks for the password.
-impl fmt::Debug for Redacted<'_> {
+/// Writes the text in quotes, escaped, with three asterisks for each secret.
+impl fmt::Debug for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.hidden() {
-            Some(hidden) => {
-                write!(f, "\"{}***", self.0[..hidden.start].escape_debug())?;
-                write!(f, "{}\"", self.0[hidden.end..].escape_debug())
-            }
-            None => fmt::Debug::fmt(self.0, f),
-        }
+        f.write_str("\"")?;
+        self.pieces(|piece| write!(f, "{}", piece.escape_debug()))?;
+        f.write_str("\"")
     }
 }

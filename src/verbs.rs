@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use crate::{
     differences::{Component, Differences},
+    redact::Redacted,
     uri::{Encoded, Uri},
 };
 #[cfg(feature = "alloc")]
@@ -60,6 +61,8 @@ macro_rules! readings {
                 "x://h/p" (Component::Host) [] Some(4..5);
             span_of(part: &str) -> Option<Range<usize>>, "The place of a part that a getter returned.",
                 "x://u:pw@h" (url.password().unwrap().as_str()) [] Some(6..8);
+            redacted() -> Redacted<$a, 'static>, "It without its password, to be shown.",
+                "x://u:pw@h" () [.to_string()] "x://u:***@h";
             query_pairs() -> impl DoubleEndedIterator<Item = (Encoded<$a>, Option<Encoded<$a>>)> + Clone + use<$a>,
                 "The pairs of the query.", "x:?a=1&b" () [.count()] 2;
             query_value(key: impl AsRef<[u8]>) -> Option<Encoded<$a>>, "The value of the first pair with this key.",

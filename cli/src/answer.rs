@@ -11,6 +11,7 @@ use crate::{
     editions::Editions,
     encode::{Decoded, Written},
     fields,
+    hazards::Found,
     input::Input,
     json::{Members, Object, Octets, write_line},
     normalize::Normalized,
@@ -34,6 +35,7 @@ pub enum Answer<'a> {
     Written(Written),
     Decoded(Decoded),
     Planned(Planned),
+    Hazards(Found),
     Refused(Refused),
 }
 
@@ -51,6 +53,7 @@ impl Members for Answer<'_> {
             Self::Written(answer) => answer.members(object),
             Self::Decoded(answer) => answer.members(object),
             Self::Planned(answer) => answer.members(object),
+            Self::Hazards(answer) => answer.members(object),
             Self::Refused(answer) => answer.members(object),
         }
     }

@@ -23,6 +23,7 @@ use crate::{
     compare::Compared,
     editions::Editions,
     encode::{Decoded, Written},
+    hazards::Found,
     input::{Input, each_line},
     json::{Members as _, Object, write_line},
     normalize::{Normalized, Rung},
@@ -35,10 +36,10 @@ use crate::{
 /// Answer the requests of a program, one JSON object per line
 ///
 /// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
-/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode", "build" and
-/// "plan". The answer repeats the
+/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode", "build",
+/// "plan" and "hazards". The answer repeats the
 /// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
-/// by default, and "rfc1738" for "typed", "build" and "plan".
+/// by default, and "rfc1738" for "typed", "build", "plan" and "hazards".
 #[derive(Args)]
 pub struct Arguments {}
 
@@ -162,11 +163,12 @@ enum Op {
     Decode,
     Build,
     Plan,
+    Hazards,
 }
 
 impl Op {
     /// Each operation with its name and its keys.
-    const ALL: [(&'static str, Self, &'static [&'static str]); 12] = [
+    const ALL: [(&'static str, Self, &'static [&'static str]); 13] = [
         ("parse", Self::Parse, &["input", "debug"]),
         ("typed", Self::Typed, &["input", "debug"]),
         ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
@@ -179,12 +181,13 @@ impl Op {
         ("decode", Self::Decode, &["input"]),
         ("build", Self::Build, &["scheme", "parts"]),
         ("plan", Self::Plan, &["input"]),
+        ("hazards", Self::Hazards, &["input"]),
     ];
 
     /// Default edition.
     fn edition(self) -> Edition {
         match self {
-            Self::Typed | Self::Build | Self::Plan => Edition::Rfc1738,
+            Self::Typed | Self::Build | Self::Plan | Self::Hazards => Edition::Rfc1738,
             _ => Edition::Rfc3986,
         }
     }
@@ -204,6 +207,7 @@ enum Question<'a> {
     Decode(Input<'a>),
     Build { scheme: Cow<'a, str>, parts: Value },
     Plan(Input<'a>),
+    Hazards(Input<'a>),
 }
 
 impl Question<'_> {
@@ -221,6 +225,7 @@ impl Question<'_> {
             Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
             Self::Encode { component, octets } => Written::answer(component, octets, &registries[edition as usize]),
             Self::Decode(input) => Decoded::answer(input),
+            Self::Hazards(input) => Found::answer(input, &registries[edition as usize]),
             Self::Plan(input) => Planned::answer(input, &registries[edition as usize]),
             Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
         }
@@ -300,6 +305,7 @@ impl<'a> Request<'a> {
                 Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? }
             }
             Op::Decode => Question::Decode(self.input("input")?),
+            Op::Hazards => Question::Hazards(self.input("input")?),
             Op::Plan => Question::Plan(self.input("input")?),
             Op::Build => Question::Build {
                 scheme: text(self.value("scheme"), "scheme")?,

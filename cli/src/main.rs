@@ -10,6 +10,7 @@ mod encode;
 mod fields;
 mod format;
 mod get;
+mod hazards;
 mod input;
 mod json;
 mod normalize;
@@ -73,6 +74,7 @@ enum Command {
     Charset(encode::CharsetArguments),
     Build(build::Arguments),
     Plan(plan::Arguments),
+    Hazards(hazards::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -133,6 +135,7 @@ fn main() -> ExitCode {
         Command::Charset(arguments) => encode::charset(&arguments, &mut out),
         Command::Build(arguments) => build::run(&arguments, &mut out),
         Command::Plan(arguments) => plan::run(&arguments, &mut out),
+        Command::Hazards(arguments) => hazards::run(&arguments, &mut out),
         Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
     };
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {

@@ -93,7 +93,11 @@ impl Run<'_> {
             page.text("\n");
         }
         self.shown = true;
-        Drawing { show_password: self.arguments.show_secrets }.write(&mut page, &parsed.uri().into(), [&group].into_iter());
+        Drawing { show_password: self.arguments.show_secrets }.write(
+            &mut page,
+            &parsed.uri().into(),
+            [&group].into_iter(),
+        );
         Ok(())
     }
 }

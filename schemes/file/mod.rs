@@ -337,6 +337,19 @@ impl Scheme for File {
         Ok(())
     }
 
+    #[cfg(feature = "alloc")]
+    fn hazards(&self, url: &FileUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
+        if let Some(host) = url.host().filter(|_| !url.is_local()) {
+            visit(uriel::hazards::Hazard::new(
+                "foreign-host",
+                url.text,
+                host.as_str(),
+                Some("RFC 8089 section 5"),
+                "the file is on another machine, and to look for it may tell that machine who looks",
+            ));
+        }
+    }
+
     /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts
     /// of shares are case-insensitive.
     fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {

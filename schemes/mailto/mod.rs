@@ -381,6 +381,9 @@ fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
     hfname.octets().map(lower).eq(name.bytes().map(lower))
 }
 
+/// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
+const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
+
 impl Scheme for Mailto {
     const NAME: &'static str = "mailto";
     const SYNTAX: Syntax = Syntax::Opaque;
@@ -406,6 +409,30 @@ impl Scheme for Mailto {
 
     /// The decoded addresses and header fields are compared as by default, but names of header fields are
     /// case-insensitive (RFC 5322 section 1.2.2).
+    #[cfg(feature = "alloc")]
+    fn hazards(&self, url: &MailtoUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
+        let mut warn = |name, piece: Encoded<'_>, section, message| {
+            visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
+        };
+        for address in url.addresses().filter(|address| address.addr_spec().is_err()) {
+            let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
+            warn(
+                "no-addr-spec",
+                address.encoded(),
+                section,
+                "the URL is valid, but no mail address is an addr-spec like this",
+            );
+        }
+        for (name, _) in url.hfields().filter(|(name, _)| !SAFE.iter().any(|safe| is_called(*name, safe))) {
+            warn(
+                "unsafe-header",
+                name,
+                "RFC 6068 section 4",
+                "the message would get a header field that is not safe in general",
+            );
+        }
+    }
+
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
         let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
         Encoded::all_alike(a.addresses().map(Address::encoded), b.addresses().map(Address::encoded))

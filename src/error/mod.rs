@@ -174,7 +174,7 @@ impl ParseError {
                 0..=127 => Some(char::from(octet)),
                 _ => text.get(start..).and_then(|rest| rest.chars().next()),
             };
-            if let Some(c) = c.filter(|_| hint.is_none() && !Redacted(text).may_hide(start)) {
+            if let Some(c) = c.filter(|_| hint.is_none() && !Redacted::of_any(text).may_hide(start)) {
                 error.found = Kept::new(Found::Char(c));
             }
             length.unwrap_or(c.map_or(1, char::len_utf8))

@@ -22,7 +22,7 @@ impl fmt::Display for Report<'_> {
         let at = self.error.offset().min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let shown = |(k, c): (usize, char)| match c {
-            _ if Redacted(self.text).hides(k) => '*',
+            _ if Redacted::of_any(self.text).hides(k) => '*',
             // Symbols for the controls of ASCII, of which each is one column wide.
             '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
             '\x7f' => '\u{2421}',

@@ -7,14 +7,18 @@ use core::{any::Any, fmt};
 #[cfg(feature = "alloc")]
 use super::build;
 use super::{Facts, Places, Scheme, Syntax, Visit};
-#[cfg(feature = "alloc")]
-use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
     uri::Prefix,
     wire::{self, WireError},
     write::Piece,
+};
+#[cfg(feature = "alloc")]
+use crate::{
+    hazards,
+    uri::UriRef,
+    write::{BuildError, Draft},
 };
 
 /// A scheme with its type forgotten: what a [`Registry`] holds.
@@ -103,20 +107,17 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names[..3], ["user", "password", "host"]);
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
-    /// [`Scheme::plan`] of a text; nothing is listed if the text cannot be read.
-    ///
-    /// # Errors
-    ///
-    /// Those of the scheme.
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let mut names = Vec::new();
-    /// registry.get("ftp").unwrap().plan("ftp://h/a", registry.edition(), &mut |item| names.push(item.name))?;
-    /// assert_eq!(names, ["host", "port", "login", "commands"]);
-    /// # Ok::<_, uriel::wire::WireError>(())
-    /// ```
-    fn plan<'a>(&self, text: &'a str, edition: Edition, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
+    #[doc(hidden)]
+    fn plan_at<'a>(
+        &self,
+        text: &'a str,
+        edition: Edition,
+        places: &Places,
+        visit: &mut wire::Visit<'a, '_>,
+    ) -> Result<(), WireError>;
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>);
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[doc(hidden)]
@@ -183,8 +184,27 @@ impl<S: Scheme> AnyScheme for S {
         }
     }
 
-    fn plan<'a>(&self, text: &'a str, edition: Edition, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
-        self.read(text, edition).map_or(Ok(()), |url| Scheme::plan(self, &url, visit))
+    fn plan_at<'a>(
+        &self,
+        text: &'a str,
+        edition: Edition,
+        places: &Places,
+        visit: &mut wire::Visit<'a, '_>,
+    ) -> Result<(), WireError> {
+        self.at_places(text, edition, places).map_or(Ok(()), |url| self.plan(&url, visit))
+    }
+
+    #[cfg(feature = "alloc")]
+    fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>) {
+        let Ok(url) = self.at_places(text, edition, places) else { return };
+        match self.server(&url) {
+            Some(server) => hazards::visit_url(text, Some(server), true, visit),
+            None => match UriRef::parse_with(text, edition) {
+                Ok(reference) => hazards::visit_reference(&reference, true, visit),
+                Err(_) => hazards::visit_url(text, None, true, visit),
+            },
+        }
+        Scheme::hazards(self, &url, visit);
     }
 
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {

@@ -45,8 +45,6 @@ pub use self::{
     fields::{debug_fields, kinds},
     places::{Placed, Places},
 };
-#[cfg(feature = "alloc")]
-use crate::write::{BuildError, Draft, Written};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -54,6 +52,11 @@ use crate::{
     uri::{Prefix, SchemeName, Uri},
     wire::{self, WireError},
     write::Piece,
+};
+#[cfg(feature = "alloc")]
+use crate::{
+    hazards,
+    write::{BuildError, Draft, Written},
 };
 
 /// Structure of a scheme's URLs, as far as resolution may use it.
@@ -205,6 +208,54 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn fields<'a>(&self, url: &Self::Url<'a>, visit: &mut Visit<'a, '_>) {
+        _ = (url, visit);
+    }
+
+    /// The server of a URL; `None` if it has none, and by default.
+    ///
+    /// Those of [`typed_url!`](crate::typed_url) are known to [`by_production!`](crate::by_production).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::telnet::Telnet};
+    /// let url = Telnet.parse("telnet://h")?;
+    /// assert_eq!(Telnet.server(&url).unwrap().host().as_str(), "h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn server<'u>(&self, url: &'u Self::Url<'_>) -> Option<Server<'u>> {
+        _ = url;
+        None
+    }
+
+    /// Calls `visit` with the hazards of a URL that the scheme alone knows of. The default has none.
+    ///
+    /// Those of every URL are found without it: [`Parsed::hazards`].
+    ///
+    /// ```
+    /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit}};
+    ///
+    /// /// URLs that run a program.
+    /// struct Run;
+    ///
+    /// impl Scheme for Run {
+    ///     const NAME: &'static str = "run";
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn hazards(&self, url: &Uri<'_>, visit: &mut Visit<'_>) {
+    ///         let program = url.path().as_str();
+    ///         visit(Hazard::new("program", url.as_str(), program, None, "a program is run"));
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Run);
+    /// assert_eq!(registry.parse("run:rm")?.hazards()[0].kind().as_str(), "program");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    fn hazards(&self, url: &Self::Url<'_>, visit: &mut hazards::Visit<'_>) {
         _ = (url, visit);
     }
 

@@ -9,6 +9,7 @@ use super::{AnyScheme, NameStatus, Places, Scheme, Visit, is_named, name_status}
 use crate::{
     edition::Edition,
     error::ParseError,
+    redact::Redacted,
     schemes,
     uri::{Prefix, Uri},
     wire::{self, WireError},
@@ -440,6 +441,34 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.text
     }
 
+    /// The URL without its password, to be shown.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.parse("ftp://me:pw@h/")?.redacted().to_string(), "ftp://me:***@h/");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn redacted(&self) -> Redacted<'a, 'static> {
+        Redacted::of_url(self.text)
+    }
+
+    /// The edition that the text was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert_eq!(Registry::rfc1738().parse("x:y")?.edition(), Edition::Rfc1738);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    pub(crate) const fn places(&self) -> &Places {
+        &self.places
+    }
+
     /// The scheme that the registry has for it.
     ///
     /// ```
@@ -487,7 +516,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     pub fn plan(&self, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         match self.scheme {
-            Some(scheme) => scheme.plan(self.text, self.edition, visit),
+            Some(scheme) => scheme.plan_at(self.text, self.edition, &self.places, visit),
             None => Err(WireError::no_plan()),
         }
     }

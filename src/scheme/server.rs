@@ -81,6 +81,30 @@ impl<'a> Server<'a> {
         Host::new_unchecked(self.authority.host, self.edition)
     }
 
+    /// The text before the "@": the user, and perhaps a password.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://me:pw@h/")?.server().userinfo(), Some("me:pw"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn userinfo(self) -> Option<&'a str> {
+        self.authority.userinfo
+    }
+
+    /// The port of a URL that has none, by the scheme and its name in the URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftps://h:21/")?.server().default_port(), Some(990));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn default_port(self) -> Option<u16> {
+        self.default_port
+    }
+
     /// The digits of the port, as they are written.
     ///
     /// ```

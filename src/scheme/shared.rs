@@ -3,10 +3,11 @@
 use alloc::{string::String, sync::Arc};
 use core::{any::Any, num::ParseIntError};
 
-use super::{AnyScheme, Facts, Places, Scheme, Syntax, Visit};
+use super::{AnyScheme, Facts, Places, Scheme, Server, Syntax, Visit};
 use crate::{
     edition::Edition,
     error::ParseError,
+    hazards,
     uri::{Prefix, Uri},
     wire::{self, WireError},
     write::Piece,
@@ -44,6 +45,14 @@ impl<S: Scheme> Scheme for Arc<S> {
 
     fn fields<'a>(&self, url: &S::Url<'a>, visit: &mut Visit<'a, '_>) {
         S::fields(self, url, visit);
+    }
+
+    fn server<'u>(&self, url: &'u S::Url<'_>) -> Option<Server<'u>> {
+        S::server(self, url)
+    }
+
+    fn hazards(&self, url: &S::Url<'_>, visit: &mut hazards::Visit<'_>) {
+        S::hazards(self, url, visit);
     }
 
     fn plan<'a>(&self, url: &S::Url<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {

@@ -170,7 +170,27 @@ macro_rules! typed_url {
                 self.edition
             }
 
+            /// The URL without its password, to be shown.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = concat!("assert_eq!(url.redacted().to_string(), \"", $example, "\".replace(\":pw@\", \":***@\"));")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            #[must_use]
+            pub const fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
+                $crate::redact::Redacted::of_url(self.text)
+            }
+
             const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
+
+            fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
+                $crate::typed_url!(@server self $($server)?)
+            }
 
             fn visit_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
                 $crate::typed_url!(@fields self visit $($fields)*);
@@ -366,6 +386,10 @@ macro_rules! typed_url {
 
     // ----- the getters of a server -----
 
+    (@server $url:ident login) => { ::core::option::Option::Some($url.server()) };
+    (@server $url:ident hostport) => { ::core::option::Option::Some($url.server()) };
+    (@server $url:ident $($serverless:ident)?) => { ::core::option::Option::None };
+
     (@serverless $Url:ident $Scheme:ident $path:literal $example:literal) => {};
     (@login $Url:ident $Scheme:ident $path:literal $example:literal) => {
         $crate::typed_url!(@hostport $Url $Scheme $path $example);
@@ -539,6 +563,10 @@ macro_rules! by_production {
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
             url.visit_fields(visit);
+        }
+
+        fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
+            url.server_if_any()
         }
 
         fn read_places(

@@ -79,7 +79,7 @@ impl<'a> Uri<'a> {
 /// Hides a password.
 impl fmt::Debug for Uri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Uri").field(&Redacted(self.0.text)).field(&self.0.edition).finish()
+        f.debug_tuple("Uri").field(&Redacted::of_any(self.0.text)).field(&self.0.edition).finish()
     }
 }
 

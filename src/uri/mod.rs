@@ -383,6 +383,23 @@ impl<'a> UriRef<'a> {
     }
 }
 
+impl<'a> UriRef<'a> {
+    /// The reference without its password, to be shown: for logs, and for people. [`Redacted::with_keys`] hides values of the
+    /// query too.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// let url = UriRef::parse("//me:pw@h/?token=x")?;
+    /// assert_eq!(url.redacted().to_string(), "//me:***@h/?token=x");
+    /// assert_eq!(url.redacted().with_keys(&["token"]).to_string(), "//me:***@h/?token=***");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn redacted(&self) -> Redacted<'a, 'static> {
+        Redacted::of_url(self.text)
+    }
+}
+
 // Perf: takes two values instead of a `&UriRef`, whose address would force the parser's result to be copied to memory
 // of its own before a getter reads it.
 #[cold]
@@ -412,6 +429,6 @@ impl<'a> UriRef<'a> {
 /// Hides a password.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("UriRef").field(&Redacted(self.text)).field(&self.edition).finish()
+        f.debug_tuple("UriRef").field(&Redacted::of_any(self.text)).field(&self.edition).finish()
     }
 }

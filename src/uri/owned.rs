@@ -178,7 +178,7 @@ macro_rules! owned {
 
         impl fmt::Debug for $owned {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_tuple(stringify!($owned)).field(&Redacted(&self.text)).field(&self.edition).finish()
+                f.debug_tuple(stringify!($owned)).field(&Redacted::of_any(&self.text)).field(&self.edition).finish()
             }
         }
     };

@@ -36,6 +36,8 @@ mod edit;
 mod generic;
 mod grammar;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod hazards;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod messages;
@@ -65,3 +67,5 @@ mod serde;
 mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod wire;

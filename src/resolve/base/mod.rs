@@ -247,10 +247,10 @@ impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")
             .field("edition", &self.edition)
-            .field("embedded", &self.embedded.map(Redacted))
+            .field("embedded", &self.embedded.map(Redacted::of_any))
             .field("entities", &self.entities)
-            .field("retrieval", &self.retrieval.map(Redacted))
-            .field("default", &self.default.map(Redacted))
+            .field("retrieval", &self.retrieval.map(Redacted::of_any))
+            .field("default", &self.default.map(Redacted::of_any))
             .finish()
     }
 }
@@ -330,8 +330,8 @@ impl<'a> Entity<'a> {
 impl fmt::Debug for Entity<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entity")
-            .field("base", &self.base.as_deref().map(Redacted))
-            .field("location", &self.location.as_deref().map(Redacted))
+            .field("base", &self.base.as_deref().map(Redacted::of_any))
+            .field("location", &self.location.as_deref().map(Redacted::of_any))
             .finish()
     }
 }

@@ -1,0 +1,133 @@
+//! Hazards of the authority: login, host and port.
+
+use core::{net::Ipv4Addr, ops::Range};
+
+use super::{Hazard, HazardKind, Visit};
+use crate::{
+    differences::Component,
+    edition::Edition,
+    engine::text::span_in,
+    scheme::Server,
+    uri::{Encoded, Host, HostKind},
+};
+
+/// Passes the hazards of a server of `url` to `visit`. `has_scheme` if the scheme is known, and its default port with it.
+pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) {
+    let mut warn = |kind, piece| visit(Hazard::of(kind, span_in(url, piece).unwrap_or(0..url.len())));
+    if let Some(password) = server.password() {
+        warn(HazardKind::Password, password.as_str());
+    }
+    if let Some(digits) = server.port().filter(|digits| !digits.is_empty()) {
+        let number: u64 = digits.parse().unwrap_or(u64::MAX);
+        let default = server.default_port().map(u64::from);
+        let is_other = default.is_some_and(|default| default != number);
+        if is_other {
+            warn(HazardKind::NonDefaultPort, digits);
+        }
+        if number < 1024 && (is_other || !has_scheme) {
+            warn(HazardKind::ReservedPort, digits);
+        }
+    }
+    if let Some(userinfo) = server.userinfo() {
+        if has_either(userinfo, "@", "%40") {
+            warn(HazardKind::SecondAt, userinfo);
+        }
+        if server.user().is_some_and(looks_like_host) {
+            warn(HazardKind::UserLikeHost, userinfo);
+        }
+        if has_either(userinfo, "%5C", "%5c") {
+            warn(HazardKind::Backslash, userinfo);
+        }
+    }
+    let host = server.host();
+    if host.contains('%') {
+        let kind =
+            if has_either(host.as_str(), "%5C", "%5c") { HazardKind::Backslash } else { HazardKind::EncodedHost };
+        warn(kind, host.as_str());
+    }
+    if is_numeric(host) {
+        warn(HazardKind::NumericHost, host.as_str());
+    }
+    if host.ends_with('.') {
+        warn(HazardKind::TrailingDot, host.as_str());
+    }
+}
+
+fn has_either(text: &str, one: &str, other: &str) -> bool {
+    text.contains(one) || text.contains(other)
+}
+
+/// True if a user begins with the name or the address of a host.
+fn looks_like_host(user: Encoded<'_>) -> bool {
+    let (mut labels, mut label, mut letters) = (0, 0, 0);
+    for octet in user.octets() {
+        match octet {
+            b'.' if label == 0 => return false,
+            b'.' => (labels, label, letters) = (labels + 1, 0, 0),
+            b'a'..=b'z' | b'A'..=b'Z' => (label, letters) = (label + 1, letters + 1),
+            b'0'..=b'9' | b'-' => label += 1,
+            // What the reader is to take for the end of the host.
+            b'/' | b'\\' | b'?' | b'#' | b':' | b'@' => break,
+            _ => return false,
+        }
+    }
+    let is_name = labels > 0 && label == letters && label > 1;
+    let is_address = labels == 3 && letters == 0 && label > 0;
+    is_name || is_address
+}
+
+/// True for a host that is no IPv4 address by the letter, and ends in a number as those that some readers take for one do.
+fn is_numeric(host: Host<'_>) -> bool {
+    match host.kind() {
+        HostKind::Name => {
+            let text = host.strip_suffix('.').unwrap_or(host.as_str());
+            let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
+            match last {
+                [] => false,
+                [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+                digits => digits.iter().all(u8::is_ascii_digit),
+            }
+        }
+        // Older rules admit numbers over 255, and zeros before a number, which some read as octal.
+        HostKind::Ipv4 => host.parse::<Ipv4Addr>().is_err(),
+        _ => false,
+    }
+}
+
+/// Passes the hazard of an authority that two editions read differently to `visit`.
+pub(super) fn visit_editions(url: &str, server: Option<Server<'_>>, visit: &mut Visit<'_>) {
+    use Component::{Authority, Host, Port, Scheme, Userinfo};
+    // Perf: to read it under every edition takes five times as long as to read it.
+    if server.map_or_else(|| !url.contains("//"), |server| is_the_same_to_all(url, server)) {
+        return;
+    }
+    let differences = Edition::differences(url);
+    if [Scheme, Authority, Userinfo, Host, Port].into_iter().any(|component| differences.differs(component)) {
+        let readings = differences.readings().filter_map(|(_, reading)| reading.ok()?.span(Authority));
+        let spans = readings.reduce(|one: Range<usize>, other| one.start.min(other.start)..one.end.max(other.end));
+        visit(Hazard::of(HazardKind::EditionsDiffer, spans.unwrap_or(0..url.len())));
+    }
+}
+
+/// True for the plain form of a server, which is the same under every edition that accepts the URL.
+fn is_the_same_to_all(url: &str, server: Server<'_>) -> bool {
+    let host = server.host();
+    let is_plain = |octet: u8| octet.is_ascii_alphanumeric() || octet == b'-';
+    let labels = || host.split('.').map(str::as_bytes);
+    let is_name = || {
+        labels().all(|label| {
+            label.len() <= 63
+                && label.iter().copied().all(is_plain)
+                && label.first() != Some(&b'-')
+                && label.last().is_some_and(|&last| last != b'-')
+        }) && labels().next_back().is_some_and(|last| last.first().is_some_and(u8::is_ascii_alphabetic))
+    };
+    let is_address = || host.kind() == HostKind::Ipv4 && host.parse::<Ipv4Addr>().is_ok();
+    let has_plain_login = || {
+        let pieces = server.userinfo().into_iter().flat_map(|userinfo| userinfo.split(':'));
+        pieces.clone().count() <= 2 && pieces.flat_map(str::bytes).all(|octet| is_plain(octet) || octet == b'.')
+    };
+    let end = server.port().unwrap_or(host.as_str());
+    let after = span_in(url, end).and_then(|span| url.as_bytes().get(span.end).copied());
+    server.port() != Some("") && matches!(after, None | Some(b'/')) && has_plain_login() && (is_name() || is_address())
+}

@@ -1,0 +1,320 @@
+//! Hazards: what can go wrong with a URL, found without a look at the network.
+//!
+//! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they carry a
+//! password, send octets to a port of another protocol, or look like the URL of another host. [`Parsed::hazards`] lists what
+//! they warn of, and what the scheme has to add; [`UriRef::hazards`] does without a scheme.
+//!
+//! ```
+//! use uriel::{Registry, hazards::HazardKind};
+//!
+//! let registry = Registry::current();
+//! let hazards = registry.parse("http://www.bank.example@evil.example/")?.hazards();
+//! assert_eq!((hazards[0].kind(), hazards[0].span()), (HazardKind::UserLikeHost, 7..23));
+//! assert!(registry.parse("http://www.bank.example/a?b=1")?.hazards().is_empty());
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! | kind | what it is | section |
+//! |---|---|---|
+//! | `password` | a password in the authority | RFC 3986 section 7.5 |
+//! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
+//! | `reserved-port` | such a port below 1024, where other protocols listen | RFC 1738 section 6 |
+//! | `encoded-line-delimiter` | `%0A` or `%0D`, which a line protocol must never get | RFC 1738 section 6 |
+//! | `encoded-nul` | `%00`, which ends a text for some readers | RFC 3986 section 7.3 |
+//! | `second-at` | more than one "@" in the authority, raw or encoded: readers split at different ones | RFC 3986 section 7.6 |
+//! | `user-like-host` | a user that looks like the name of a host | RFC 3986 section 7.6 |
+//! | `backslash` | an encoded "\\" in the authority, which others read as "/" | RFC 3986 section 7.6 |
+//! | `numeric-host` | a host that others read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1` | RFC 3986 section 7.4 |
+//! | `trailing-dot` | a host that ends with a ".": the same host to the DNS, another one to a comparison | RFC 3986 section 3.2.2 |
+//! | `encoded-host` | escapes in the host, which not all readers decode | RFC 3986 section 3.2.2 |
+//! | `editions-differ` | an authority that two editions read differently | the editions themselves |
+//!
+//! A scheme adds its own by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL, `no-addr-spec` and
+//! `unsafe-header` of a mailto URL.
+//!
+//! The list is for people to look at. A text without hazards is not safe by that, and a URL with one need not do harm.
+
+mod authority;
+mod text;
+
+use alloc::vec::Vec;
+use core::{fmt, ops::Range};
+
+use crate::{
+    engine::text::span_in,
+    error::write_section,
+    grammar::Authority,
+    scheme::{Parsed, Server},
+    uri::{Encoded, UriRef},
+};
+
+/// A hazard of a URL: its kind, its place, the section that warns of it, and a message.
+///
+/// ```
+/// use uriel::{Registry, hazards::HazardKind};
+///
+/// let registry = Registry::rfc1738();
+/// let hazards = registry.parse("gopher://h:25/0HELO%0D%0A")?.hazards();
+/// let kinds: Vec<_> = hazards.iter().map(|hazard| hazard.kind().as_str()).collect();
+/// assert_eq!(kinds, ["non-default-port", "reserved-port", "encoded-line-delimiter", "encoded-line-delimiter"]);
+/// assert_eq!(hazards[1].to_string(), "the port is below 1024, where another protocol may listen (RFC 1738 section 6)");
+/// assert_eq!(hazards[1].span(), 11..13);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hazard {
+    kind: HazardKind,
+    start: usize,
+    end: usize,
+    section: Option<&'static str>,
+    message: &'static str,
+}
+
+/// Kind of a [`Hazard`]. The [module](self) describes each.
+///
+/// ```
+/// use uriel::hazards::HazardKind;
+/// assert_eq!(HazardKind::EncodedNul.as_str(), "encoded-nul");
+/// assert_eq!(HazardKind::Other("foreign-host").as_str(), "foreign-host");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum HazardKind {
+    /// A password in the authority.
+    Password,
+    /// A port that is not the default of the scheme.
+    NonDefaultPort,
+    /// A port below 1024 that is not the default.
+    ReservedPort,
+    /// An encoded CR or LF.
+    EncodedLineDelimiter,
+    /// An encoded NUL.
+    EncodedNul,
+    /// More than one "@" in the authority.
+    SecondAt,
+    /// A user that looks like the name of a host.
+    UserLikeHost,
+    /// An encoded "\\" in the authority.
+    Backslash,
+    /// A host that others read as an IPv4 address.
+    NumericHost,
+    /// A host that ends with a ".".
+    TrailingDot,
+    /// Escapes in the host.
+    EncodedHost,
+    /// An authority that two editions read differently.
+    EditionsDiffer,
+    /// A hazard that a scheme has defined, by its name for programs.
+    Other(&'static str),
+}
+
+impl HazardKind {
+    /// The name for programs.
+    ///
+    /// ```
+    /// assert_eq!(uriel::hazards::HazardKind::NonDefaultPort.as_str(), "non-default-port");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::NonDefaultPort => "non-default-port",
+            Self::ReservedPort => "reserved-port",
+            Self::EncodedLineDelimiter => "encoded-line-delimiter",
+            Self::EncodedNul => "encoded-nul",
+            Self::SecondAt => "second-at",
+            Self::UserLikeHost => "user-like-host",
+            Self::Backslash => "backslash",
+            Self::NumericHost => "numeric-host",
+            Self::TrailingDot => "trailing-dot",
+            Self::EncodedHost => "encoded-host",
+            Self::EditionsDiffer => "editions-differ",
+            Self::Other(name) => name,
+        }
+    }
+
+    /// The section that warns of it, and the message.
+    const fn meaning(self) -> (Option<&'static str>, &'static str) {
+        match self {
+            Self::Password => (Some("RFC 3986 section 7.5"), "whoever sees the URL sees its password"),
+            Self::NonDefaultPort => (Some("RFC 1738 section 6"), "the port is not the default of the scheme"),
+            Self::ReservedPort => {
+                (Some("RFC 1738 section 6"), "the port is below 1024, where another protocol may listen")
+            }
+            Self::EncodedLineDelimiter => {
+                (Some("RFC 1738 section 6"), "decoded, the escape would end a line and begin another command")
+            }
+            Self::EncodedNul => {
+                (Some("RFC 3986 section 7.3"), "decoded, the escape would end the text for some readers")
+            }
+            Self::SecondAt => (Some("RFC 3986 section 7.6"), "readers split the authority at different \"@\""),
+            Self::UserLikeHost => {
+                (Some("RFC 3986 section 7.6"), "the user looks like the host, which comes after the \"@\"")
+            }
+            Self::Backslash => {
+                (Some("RFC 3986 section 7.6"), "some readers take the \"\\\" in the authority for \"/\"")
+            }
+            Self::NumericHost => (Some("RFC 3986 section 7.4"), "some readers take the host for an IPv4 address"),
+            Self::TrailingDot => {
+                (Some("RFC 3986 section 3.2.2"), "with the last \".\" the host is another text, and the same host")
+            }
+            Self::EncodedHost => (Some("RFC 3986 section 3.2.2"), "not all readers decode the escapes of a host"),
+            Self::EditionsDiffer => (None, "editions of the syntax read different authorities"),
+            Self::Other(_) => (None, "a hazard of the scheme"),
+        }
+    }
+}
+
+/// Visitor of the hazards of a URL.
+pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
+
+impl Hazard {
+    /// A hazard of the library's own kinds.
+    fn of(kind: HazardKind, Range { start, end }: Range<usize>) -> Self {
+        let (section, message) = kind.meaning();
+        Self { kind, start, end, section, message }
+    }
+
+    /// A hazard that a scheme defines: a name for programs, a piece of the text `url`, the section that warns of it, and a
+    /// message for people, which quotes nothing of the URL.
+    ///
+    /// ```
+    /// use uriel::hazards::Hazard;
+    /// let url = "x:abc";
+    /// let hazard = Hazard::new("odd", url, &url[2..3], None, "the name is odd");
+    /// assert_eq!((hazard.kind().as_str(), hazard.span()), ("odd", 2..3));
+    /// ```
+    #[must_use]
+    pub fn new(
+        name: &'static str,
+        url: &str,
+        piece: &str,
+        section: Option<&'static str>,
+        message: &'static str,
+    ) -> Self {
+        let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
+        Self { kind: HazardKind::Other(name), start, end, section, message }
+    }
+
+    /// Kind of the hazard.
+    ///
+    /// ```
+    /// use uriel::{UriRef, hazards::HazardKind};
+    /// assert_eq!(UriRef::parse("//me:pw@h/")?.hazards()[0].kind(), HazardKind::Password);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> HazardKind {
+        self.kind
+    }
+
+    /// The place in the URL.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//me:pw@h/")?.hazards()[0].span(), 5..7);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Document and section that warn of it.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRef::parse("//me:pw@h/")?.hazards()[0].section(), Some("RFC 3986 section 7.5"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn section(&self) -> Option<&'static str> {
+        self.section
+    }
+
+    /// The message, without the section.
+    ///
+    /// ```
+    /// let hazards = uriel::UriRef::parse("//h./")?.hazards();
+    /// assert_eq!(hazards[0].message(), "with the last \".\" the host is another text, and the same host");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn message(&self) -> &'static str {
+        self.message
+    }
+}
+
+/// The message, and the section.
+impl fmt::Display for Hazard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message)?;
+        write_section(f, self.section)
+    }
+}
+
+impl Parsed<'_, '_> {
+    /// The hazards of the URL, and those that its scheme adds, in the order of the [table](crate::hazards).
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let hazards = registry.parse("file://h/etc/motd")?.hazards();
+    /// assert_eq!(hazards[0].kind().as_str(), "foreign-host");
+    /// assert_eq!(hazards[0].span(), 7..8);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn hazards(&self) -> Vec<Hazard> {
+        let mut hazards = Vec::new();
+        match self.scheme() {
+            Some(scheme) => {
+                scheme.hazards_at(self.as_str(), self.edition(), self.places(), &mut |hazard| hazards.push(hazard));
+            }
+            None => visit_reference(self.uri().as_uri_ref(), false, &mut |hazard| hazards.push(hazard)),
+        }
+        hazards
+    }
+}
+
+impl UriRef<'_> {
+    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards). A scheme's default port is
+    /// not known here, so any port below 1024 is listed.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// let kinds = |text| UriRef::parse(text).unwrap().hazards().iter().map(|hazard| hazard.kind().as_str()).collect::<Vec<_>>();
+    /// assert_eq!(kinds("//2130706433/"), ["numeric-host"]);
+    /// assert_eq!(kinds("//h:80/%00"), ["reserved-port", "encoded-nul"]);
+    /// ```
+    #[must_use]
+    pub fn hazards(&self) -> Vec<Hazard> {
+        let mut hazards = Vec::new();
+        visit_reference(self, false, &mut |hazard| hazards.push(hazard));
+        hazards
+    }
+}
+
+/// Passes the hazards of a URL to `visit`: of its server, if it has one, of its escapes, and of its reading by others.
+/// `has_scheme` if the scheme is known.
+pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
+    if let Some(server) = server {
+        authority::visit_server(url, server, has_scheme, visit);
+    }
+    text::visit_escapes(url, visit);
+    authority::visit_editions(url, server, visit);
+}
+
+/// The same for a reference, whose authority may be the name of a registry: then that is its host.
+pub(crate) fn visit_reference(reference: &UriRef<'_>, has_scheme: bool, visit: &mut Visit<'_>) {
+    let server = reference.authority().map(|text| {
+        let (userinfo, host) = text.rsplit_once('@').map_or((None, text), |(userinfo, host)| (Some(userinfo), host));
+        let parts = match reference.host() {
+            Some(host) => Authority {
+                userinfo: reference.userinfo().map(Encoded::as_str),
+                host: host.as_str(),
+                port: reference.port(),
+            },
+            None => Authority { userinfo, host, port: None },
+        };
+        Server::with_port(parts, reference.edition(), None)
+    });
+    visit_url(reference.as_str(), server, has_scheme, visit);
+}

@@ -1,0 +1,124 @@
+//! Hazards: each kind where it is, and nowhere else.
+
+use uriel::{
+    Edition, Parsed, Registry,
+    differences::Component,
+    hazards::{Hazard, HazardKind},
+};
+
+use crate::{
+    generator::Generator,
+    random::{seed, strings},
+    schemes::{self, each_scheme},
+};
+
+/// The kinds and the texts of the hazards of a URL.
+fn hazards(registry: &Registry, url: &str) -> Vec<(&'static str, String)> {
+    let found = registry.parse(url).unwrap_or_else(|error| panic!("{url}: {error}")).hazards();
+    found.iter().map(|hazard| (hazard.kind().as_str(), url[hazard.span()].to_owned())).collect()
+}
+
+#[test]
+fn each_hazard_has_its_kind_and_its_place() {
+    let registry = Registry::current();
+    for (url, wanted) in [
+        ("http://www.example.com/a/b?c=d#e", &[][..]),
+        ("http://h:80/", &[]),
+        ("http://192.0.2.1/", &[]),
+        ("http://[::1]/", &[]),
+        ("ftp://me@h/", &[]),
+        ("ftp://me:pw@h/", &[("password", "pw")]),
+        ("ftp://me:@h/", &[("password", "")]),
+        ("http://h:8080/", &[("non-default-port", "8080")]),
+        ("http://h:0080/", &[]),
+        ("https://h:80/", &[("non-default-port", "80"), ("reserved-port", "80")]),
+        ("gopher://h:25/0x", &[("non-default-port", "25"), ("reserved-port", "25")]),
+        ("prospero://h:1525/a", &[]),
+        ("http://h:99999999999999999999/", &[("non-default-port", "99999999999999999999")]),
+        ("news://h:119/a", &[]),
+        ("x://h:25/", &[("reserved-port", "25")]),
+        ("x://h:2500/", &[]),
+        ("gopher://h/0a%0D%0a", &[("encoded-line-delimiter", "%0D"), ("encoded-line-delimiter", "%0a")]),
+        ("x:a%00", &[("encoded-nul", "%00")]),
+        ("x:%2500", &[]),
+        ("http://a%40b@h/", &[("second-at", "a%40b")]),
+        ("http://www.bank.example@h/", &[("user-like-host", "www.bank.example")]),
+        ("http://good.com%2F@evil.com/", &[("user-like-host", "good.com%2F")]),
+        ("http://192.0.2.1@h/", &[("user-like-host", "192.0.2.1")]),
+        ("http://good.com%5C@h/", &[("user-like-host", "good.com%5C"), ("backslash", "good.com%5C")]),
+        ("http://2130706433/", &[("numeric-host", "2130706433")]),
+        ("http://0x7f.1/", &[("numeric-host", "0x7f.1")]),
+        ("http://127.1/", &[("numeric-host", "127.1")]),
+        ("http://0177.0.0.1/", &[("numeric-host", "0177.0.0.1")]),
+        ("http://127.0.0.1./", &[("numeric-host", "127.0.0.1."), ("trailing-dot", "127.0.0.1.")]),
+        ("http://1.example/", &[]),
+        ("http://h./", &[("trailing-dot", "h.")]),
+        ("http://%65vil.example/", &[("encoded-host", "%65vil.example")]),
+        ("http://good.com%5C.evil.com/", &[("backslash", "good.com%5C.evil.com")]),
+        ("file://h/etc/motd", &[("foreign-host", "h")]),
+        ("file://localhost/etc/motd", &[]),
+        ("file:///etc/motd", &[]),
+        ("mailto:me", &[("no-addr-spec", "me")]),
+        ("mailto:me@h?subject=a&From=b@h", &[("unsafe-header", "From")]),
+        ("http://a_b/", &[("editions-differ", "a_b")]),
+    ] {
+        let mut found = hazards(&registry, url);
+        if !wanted.iter().any(|(kind, _)| *kind == "editions-differ") {
+            found.retain(|(kind, _)| *kind != "editions-differ");
+        }
+        let found: Vec<_> = found.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
+        assert_eq!(found, wanted, "{url}");
+    }
+}
+
+#[test]
+fn the_letter_of_rfc_1738_has_them_too() {
+    let registry = Registry::rfc1738();
+    assert_eq!(hazards(&registry, "http://0177.0.0.1/"), [("numeric-host", "0177.0.0.1".to_owned())]);
+    assert_eq!(
+        hazards(&registry, "mailto:a@b%0D%0ABcc:c").first().map(|(kind, _)| *kind),
+        Some("encoded-line-delimiter")
+    );
+    assert_eq!(hazards(&registry, "http://h:0/").len(), 2);
+}
+
+/// True if editions that accept a text read different authorities.
+fn differ(url: &str) -> bool {
+    let differences = Edition::differences(url);
+    [Component::Scheme, Component::Authority, Component::Userinfo, Component::Host, Component::Port]
+        .into_iter()
+        .any(|component| differences.differs(component))
+}
+
+#[test]
+fn editions_differ_where_their_readings_do() {
+    fn check(language: &'static schemes::Language) {
+        for edition in Edition::ALL {
+            let registry = Registry::under(edition);
+            let mut generator = Generator::new(edition, language, seed(17) ^ edition as u64);
+            let (mut seen, mut told) = (0, 0);
+            for _ in 0..strings(20_000) / 20 {
+                let text = generator.next();
+                let Ok(parsed) = registry.parse(&text) else { continue };
+                let found = parsed.hazards().iter().map(Hazard::kind).any(|kind| kind == HazardKind::EditionsDiffer);
+                assert_eq!(found, differ(&text), "{edition}: {text}");
+                seen += 1;
+                told += usize::from(found);
+            }
+            assert!(seen > 100 && told < seen, "{edition}: {told} of {seen}");
+        }
+    }
+    macro_rules! check_all {
+        ($($module:ident $Scheme:ident,)+) => {$( check(&schemes::$module::LANGUAGE); )+};
+    }
+    each_scheme!(check_all);
+}
+
+#[test]
+fn a_message_quotes_nothing() {
+    let registry = Registry::current();
+    for hazard in registry.parse("ftp://Sec:S3cret@h:25/%0AS3cret").map(|url| Parsed::hazards(&url)).unwrap() {
+        assert!(!format!("{hazard} {hazard:?}").contains("S3cret"));
+        assert!(!hazard.message().ends_with('.') && hazard.section().is_some());
+    }
+}

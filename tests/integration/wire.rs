@@ -1,0 +1,196 @@
+//! Plans: nothing in a URL becomes a line of its own.
+
+use uriel::{
+    Edition, Registry, Scheme,
+    schemes::{
+        ftp::{Ftp, Navigation},
+        gopher::Gopher,
+    },
+    wire::{Item, Value, WireErrorKind},
+};
+
+/// URLs with an "X" in each field of each scheme, and the number of lines that their plans may have.
+const PLACES: [(&str, usize); 34] = [
+    ("ftp://X@h/a", 3),
+    ("ftp://u:X@h/a", 3),
+    ("ftp://X/a", 4),
+    ("ftp://h/X/b;type=i", 5),
+    ("ftp://h/a/X", 4),
+    ("ftp://h/X;type=d", 3),
+    ("http://h/X", 0),
+    ("http://h/?X", 0),
+    ("gopher://h/Xa", 1),
+    ("gopher://h/0X", 1),
+    ("gopher://h/7a%09X", 1),
+    ("gopher://h/0a%09b%09X", 1),
+    ("mailto:X@h", 0),
+    ("mailto:a@X", 0),
+    ("mailto:?X=a", 0),
+    ("mailto:?subject=X", 0),
+    ("news:X", 1),
+    ("news:X@h", 1),
+    ("news:a@X", 1),
+    ("news://h/X", 1),
+    ("news://X@h/a", 3),
+    ("news://u:X@h/a", 3),
+    ("nntp://h/X/1", 2),
+    ("nntp://X@h/a", 3),
+    ("nntp://u:X@h/a", 3),
+    ("telnet://X@h", 0),
+    ("telnet://u:X@h", 0),
+    ("wais://h/X", 0),
+    ("wais://h/d?X", 0),
+    ("wais://h/d/X/p", 0),
+    ("prospero://h/X", 0),
+    ("prospero://h/a;X=b", 0),
+    ("prospero://h/a;k=X", 0),
+    ("file:///X", 0),
+];
+
+fn ends_line(octet: u8) -> bool {
+    matches!(octet, b'\r' | b'\n' | 0)
+}
+
+/// Checks the plan of a URL: the number of its lines, and that nothing in a line ends it. Returns true if there is a plan.
+fn check(registry: &Registry, url: &str, most: usize) -> bool {
+    let Ok(parsed) = registry.parse(url) else { return false };
+    let mut lines: Vec<Vec<u8>> = Vec::new();
+    let mut sent = 0;
+    let planned = parsed.plan(&mut |Item { name, value }| match value {
+        Value::Line(line) | Value::Secret(line) => lines.push(line.octets().collect()),
+        Value::Lines(all) => lines.extend(all.map(|line| line.octets().collect())),
+        Value::Pairs(pairs) => {
+            lines.extend(pairs.flat_map(|(name, value)| [name, value]).map(|line| line.octets().collect()))
+        }
+        Value::Shown(shown) if name == "target" => lines.push(shown.to_string().into_bytes()),
+        Value::Octets(octets) if name == "request" => {
+            let mut octets: Vec<_> = octets.iter().collect();
+            assert!(octets.ends_with(b"\r\n"), "{url}");
+            octets.truncate(octets.len() - 2);
+            lines.push(octets);
+            sent += 1;
+        }
+        Value::Login(login) => {
+            for command in login.commands() {
+                lines.push(command.octets().collect::<Vec<_>>().strip_suffix(b"\r\n").expect("a line end").to_vec());
+                sent += 1;
+            }
+        }
+        Value::Commands(commands) => {
+            for command in commands {
+                lines.push(command.octets().collect::<Vec<_>>().strip_suffix(b"\r\n").expect("a line end").to_vec());
+                sent += 1;
+            }
+        }
+        _ => {}
+    });
+    for line in &lines {
+        assert!(!line.iter().copied().any(ends_line), "{url}: {line:?}");
+    }
+    assert!(sent <= most, "{url}: {sent} lines");
+    if planned.is_err() {
+        assert!(lines.is_empty(), "{url}: something was listed before the error");
+    }
+    planned.is_ok()
+}
+
+#[test]
+fn no_octet_of_any_field_ends_a_line() {
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        let mut plans = 0;
+        for (place, most) in PLACES {
+            for octet in 0..=255_u8 {
+                for written in [format!("%{octet:02X}"), format!("%{octet:02x}a"), char::from(octet).to_string()] {
+                    plans += usize::from(check(&registry, &place.replace('X', &written), most));
+                }
+            }
+        }
+        assert!(plans > 5_000, "{edition}: {plans}");
+    }
+}
+
+#[test]
+fn no_pair_of_octets_of_any_field_ends_a_line() {
+    let registries = [Registry::rfc1738(), Registry::current()];
+    for (place, most) in PLACES {
+        let (before, after) = place.split_once('X').expect("a place");
+        let mut url = String::new();
+        for pair in 0..=u16::MAX {
+            let [one, other] = pair.to_be_bytes();
+            url.clear();
+            url.push_str(before);
+            url.push_str(&format!("%{one:02X}%{other:02X}"));
+            url.push_str(after);
+            for registry in &registries {
+                check(registry, &url, most);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_end_is_refused_with_its_place() {
+    for (url, field, span) in [
+        ("ftp://h/a%0Ab;type=i", "name", 9..12),
+        ("ftp://h/x%0D%0AQUIT/y", "cwd", 9..12),
+        ("ftp://u%0D%0APASS%20x@h/y", "user", 7..10),
+        ("ftp://u:p%00@h/y", "password", 9..12),
+        ("gopher://h/7a%09%0A", "search", 16..19),
+        ("gopher://h/0a%09%09+%0D", "gopher_plus", 20..23),
+        ("nntp://h/a%0Db/1", "group", 10..13),
+        ("telnet://u%0d@h", "user", 10..13),
+        ("wais://h/a%0A", "database", 10..13),
+        ("wais://h/a?%0A", "search", 11..14),
+        ("wais://h/a/%0A/b", "wtype", 11..14),
+        ("prospero://h/a%0D%0Ab", "hsoname", 14..17),
+        ("prospero://h/a;b=%00", "fields", 17..20),
+        ("mailto:a@b%0D%0ABcc:c@d", "address", 10..13),
+        ("mailto:?subject=a%0D%0ABcc:c@d", "hfvalue", 17..20),
+    ] {
+        let registry = Registry::current();
+        let error = registry.parse(url).unwrap().plan(&mut |_| {}).unwrap_err();
+        assert_eq!((error.kind(), error.field(), error.span()), (WireErrorKind::LineDelimiter, field, span), "{url}");
+    }
+}
+
+#[test]
+fn a_form_may_send_lines_and_nothing_else_may() {
+    let request = |url| Gopher.parse(url).unwrap().request().map(|request| request.iter().collect::<Vec<_>>());
+    let answers = "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A";
+    assert_eq!(request(answers).unwrap(), b"/a\t\t+\t1\r\n+-1\r\nblue\r\n.\r\n", "RFC 1738 section 3.4.9");
+    for no_answers in [
+        "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0ADELETE%0D%0A",
+        "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue",
+        "gopher://h/0/a%09%09+%091%0D%0A+5%0D%0Ablue.",
+        "gopher://h/0/a%0D%0A%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A",
+    ] {
+        assert_eq!(request(no_answers).unwrap_err().kind(), WireErrorKind::LineDelimiter, "{no_answers}");
+    }
+}
+
+#[test]
+fn navigation_finds_the_same_file() {
+    let commands = |url: &str, navigation| -> Vec<String> {
+        let url = url.to_owned();
+        Ftp.parse(&url).unwrap().plan(navigation).unwrap().commands().map(|command| command.to_string()).collect()
+    };
+    for (url, multi, single, none) in [
+        ("ftp://h", &[][..], &[][..], &[][..]),
+        ("ftp://h/", &[], &[], &[]),
+        ("ftp://h/a", &["RETR a"], &["RETR a"], &["RETR a"]),
+        ("ftp://h/a/b/", &["CWD a", "CWD b"], &["CWD a/b"], &["RETR a/b/"]),
+        (
+            "ftp://h/%2F/a;type=a",
+            &["CWD /", "TYPE A", "RETR a"],
+            &["CWD /", "TYPE A", "RETR a"],
+            &["TYPE A", "RETR //a"],
+        ),
+        ("ftp://h/a%2Fb/c;type=d", &["CWD a/b", "NLST c"], &["CWD a/b", "NLST c"], &["NLST a/b/c"]),
+        ("ftp://h/;type=d", &["NLST "], &["NLST "], &["NLST "]),
+    ] {
+        assert_eq!(commands(url, Navigation::MultiCwd), multi, "{url}");
+        assert_eq!(commands(url, Navigation::SingleCwd), single, "{url}");
+        assert_eq!(commands(url, Navigation::NoCwd), none, "{url}");
+    }
+}
