@@ -75,6 +75,8 @@
 
 mod gopher_plus;
 mod item_type;
+#[cfg(feature = "alloc")]
+mod menu;
 mod request;
 
 use uriel::{
@@ -89,6 +91,8 @@ use uriel::{
     wire::{Item, Peer, Value, Visit, WireError},
 };
 
+#[cfg(feature = "alloc")]
+pub use self::menu::{MenuError, MenuLine};
 pub use self::{
     gopher_plus::{Answers, AttributeNames, GopherPlus},
     item_type::ItemType,

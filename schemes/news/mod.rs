@@ -108,6 +108,14 @@ mod newsgroup;
 pub mod rfc1738;
 mod rfc5538;
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+#[cfg(feature = "alloc")]
+use uriel::{Edition, write::BuildError};
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
@@ -374,6 +382,29 @@ impl<'a> NewsUrl<'a> {
                 Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within("<", ">"))
             }
         })
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl News {
+    /// The news URL of a message-id, with or without its angle brackets: the way back from an `ARTICLE` command.
+    ///
+    /// # Errors
+    ///
+    /// The text is no message-id that a URL of the edition can name.
+    ///
+    /// ```
+    /// use uriel::{Edition, schemes::news::News};
+    /// assert_eq!(News::from_message_id("<1995/a@host.org>", Edition::Rfc3986)?, "news:1995%2Fa@host.org");
+    /// assert_eq!(News::from_message_id("1995/a@host.org", Edition::Rfc1738)?, "news:1995/a@host.org");
+    /// assert!(News::from_message_id("no id", Edition::Rfc3986).is_err());
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn from_message_id(id: &str, edition: Edition) -> Result<String, BuildError> {
+        let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>')).unwrap_or(id);
+        let (unique, host) = id.rsplit_once('@').unwrap_or((id, ""));
+        let url = NewsUrl::builder_with(edition).unique(unique).host(host).build()?;
+        Ok(url.into_string())
     }
 }
 

@@ -48,6 +48,18 @@ impl Random {
         &from[self.below(from.len())]
     }
 
+    /// At most five octets of any kind, with many that are reserved.
+    pub fn octets(&mut self) -> Vec<u8> {
+        let length = self.below(6);
+        (0..length)
+            .map(|_| match self.below(3) {
+                0 => *self.pick(b"/?#[]@:;=&+%~ \t\r\n\0\"<>{}|\\^`,*"),
+                1 => *self.pick(b"abcXYZ019-._"),
+                _ => u8::try_from(self.below(256)).expect("it is below 256"),
+            })
+            .collect()
+    }
+
     pub fn word(&mut self, from: &[&'static str]) -> &'static str {
         self.pick::<&'static str>(from)
     }

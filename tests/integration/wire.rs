@@ -3,11 +3,16 @@
 use uriel::{
     Edition, Registry, Scheme,
     schemes::{
-        ftp::{Ftp, Navigation},
-        gopher::Gopher,
+        file::{File, System},
+        ftp::{Ftp, FtpUrl, Navigation, Typecode},
+        gopher::{Gopher, MenuLine},
+        mailto::{Mailto, MailtoUrl},
+        news::News,
     },
     wire::{Item, Value, WireErrorKind},
 };
+
+use crate::random::{Random, seed, strings};
 
 /// URLs with an "X" in each field of each scheme, and the number of lines that their plans may have.
 const PLACES: [(&str, usize); 34] = [
@@ -192,5 +197,148 @@ fn navigation_finds_the_same_file() {
         assert_eq!(commands(url, Navigation::MultiCwd), multi, "{url}");
         assert_eq!(commands(url, Navigation::SingleCwd), single, "{url}");
         assert_eq!(commands(url, Navigation::NoCwd), none, "{url}");
+    }
+}
+
+// ----- the way back: what was sent makes the URL again -----
+
+/// Octets that may stand on a line, and have no tab.
+fn field(random: &mut Random) -> Vec<u8> {
+    let mut octets = random.octets();
+    octets.retain(|&octet| !ends_line(octet) && octet != b'\t');
+    octets
+}
+
+#[test]
+fn a_menu_line_makes_the_url_that_asks_for_its_item() {
+    let mut random = Random::new(seed(19));
+    let mut seen = 0;
+    for _ in 0..strings(50_000) {
+        let (selector, port) = (field(&mut random), 1 + random.below(65535));
+        let gtype = *random.pick(b"012456799:;<IMPTghs");
+        let mark = *random.pick(&["", "\t+", "\t?", "\t"]);
+        let line = [
+            &[gtype],
+            &b"Name\t"[..],
+            &selector,
+            b"\th.example\t",
+            port.to_string().as_bytes(),
+            mark.as_bytes(),
+            b"\r\n",
+        ]
+        .concat();
+        let item = MenuLine::read(&line).unwrap();
+        if matches!(gtype, b'8' | b'T') || gtype == b'h' && selector.starts_with(b"URL:") {
+            continue;
+        }
+        let url = item.url().unwrap().expect("an item");
+        let read = Gopher.parse_with(&url, Edition::Rfc1738).unwrap_or_else(|error| panic!("{url}: {error}"));
+        assert_eq!(
+            (read.gtype(), read.host().as_str(), read.effective_port()),
+            (gtype, "h.example", Ok(u16::try_from(port).ok()))
+        );
+        let plus = mark.trim().as_bytes();
+        let tabs: &[u8] = if plus.is_empty() { b"" } else { b"\t\t" };
+        let request: Vec<_> = read.request().unwrap().iter().collect();
+        assert_eq!(request, [&selector, tabs, plus, b"\r\n"].concat(), "{url}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn all_types_of_menus_have_their_urls() {
+    for gtype in 0x21..0x7F_u8 {
+        let line = [&[gtype], &b"Name\tsel\th\t70"[..]].concat();
+        let url = MenuLine::read(&line).unwrap().url().unwrap();
+        match gtype {
+            b'i' | b'3' => assert_eq!(url, None),
+            b'8' | b'T' => assert_eq!(url.as_deref(), Some("telnet://sel@h:70")),
+            _ => {
+                let url = url.unwrap();
+                assert_eq!(Gopher.parse_with(&url, Edition::Rfc1738).map(|url| url.gtype()), Ok(gtype), "{url}");
+            }
+        }
+    }
+    for no_line in ["", "0", "0a", "0a\tb", "0a\tb\tc", "0a\tb\tc\tport", "0a\tb\tc\t65536", "."] {
+        assert!(MenuLine::read(no_line.as_bytes()).is_err(), "{no_line}");
+    }
+}
+
+#[test]
+fn directories_file_and_type_make_the_url_that_finds_them() {
+    let mut random = Random::new(seed(23));
+    for _ in 0..strings(50_000) {
+        let directories: Vec<_> = (0..random.below(4)).map(|_| field(&mut random)).collect();
+        let (name, user) = (field(&mut random), field(&mut random));
+        let typecode = *random.pick(&[None, Some(Typecode::Ascii), Some(Typecode::Image), Some(Typecode::Directory)]);
+        let mut builder = FtpUrl::builder();
+        builder.host("h").user(&user).name(&name);
+        for directory in &directories {
+            builder.cwd(directory);
+        }
+        if let Some(typecode) = typecode {
+            builder.typecode(typecode);
+        }
+        let url = builder.build().unwrap_or_else(|error| panic!("{directories:?} {name:?}: {error}"));
+        let plan = url.as_url().plan(Navigation::MultiCwd).unwrap();
+        assert!(plan.login.user.octets().eq(user.iter().copied()), "{url}");
+        let mut wanted: Vec<Vec<u8>> = directories.iter().map(|name| [b"CWD ", &name[..], b"\r\n"].concat()).collect();
+        wanted.extend(match typecode {
+            Some(Typecode::Ascii) => Some(b"TYPE A\r\n".to_vec()),
+            Some(Typecode::Image) => Some(b"TYPE I\r\n".to_vec()),
+            _ => None,
+        });
+        match typecode {
+            Some(Typecode::Directory) => wanted.push([b"NLST ", &name[..], b"\r\n"].concat()),
+            _ if name.is_empty() => {}
+            _ => wanted.push([b"RETR ", &name[..], b"\r\n"].concat()),
+        }
+        let sent: Vec<Vec<u8>> = plan.commands().map(|command| command.octets().collect()).collect();
+        assert_eq!(sent, wanted, "{url}");
+    }
+}
+
+#[test]
+fn a_message_id_makes_the_url_that_asks_for_it() {
+    let mut random = Random::new(seed(29));
+    let atext = b"abcXYZ019!#$%&'*+-/=?^_`{|}~";
+    for _ in 0..strings(50_000) {
+        let word = |random: &mut Random| -> String {
+            let words =
+                (0..=random.below(3)).map(|_| (0..=random.below(4)).map(|_| char::from(*random.pick(atext))).collect());
+            words.collect::<Vec<String>>().join(".")
+        };
+        let id = format!("<{}@{}>", word(&mut random), word(&mut random));
+        let url = News::from_message_id(&id, Edition::Rfc3986).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(News.parse(&url).unwrap().command().unwrap().to_string(), format!("ARTICLE {id}"), "{url}");
+    }
+}
+
+#[test]
+fn a_path_makes_the_url_of_its_file() {
+    let mut random = Random::new(seed(31));
+    for _ in 0..strings(50_000) {
+        let mut path = b"/".to_vec();
+        path.extend(random.octets());
+        path.retain(|&octet| octet != 0);
+        let url = File::from_path(&path, System::Posix).unwrap();
+        assert!(File.parse(&url).unwrap().posix_path().unwrap().octets().eq(path.iter().copied()), "{url}");
+    }
+}
+
+#[test]
+fn address_and_headers_make_the_url_of_the_message() {
+    let mut random = Random::new(seed(37));
+    for _ in 0..strings(50_000) {
+        let (address, subject, body) = (format!("a{}@h", random.below(100)), field(&mut random), random.octets());
+        let mut builder = MailtoUrl::builder();
+        builder.addresses(&address).hfields("subject", &subject).hfields("body", &body);
+        let url = builder.build().unwrap_or_else(|error| panic!("{subject:?}: {error}")).into_string();
+        let message = Mailto.parse(&url).unwrap().message().unwrap();
+        assert_eq!(message.address().map(|address| address.to_string()).as_ref(), Some(&address));
+        let headers: Vec<_> = message.headers().map(|(_, value)| value.octets().collect::<Vec<_>>()).collect();
+        assert_eq!(headers, [subject.as_slice()], "{url}");
+        assert!(message.body().unwrap().iter().eq(body.iter().copied()), "{url}");
     }
 }
