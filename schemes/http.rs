@@ -72,7 +72,9 @@
 //! * A user is accepted. RFC 9110 section 4.2.4 deprecates it, and tells a recipient to parse for it and to "treat its
 //!   presence as an error" in a URL from an untrusted source; only the caller knows the source. `Debug` hides the
 //!   password.
-//! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";".
+//! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";",
+//!   and "reserved" means that `%3B` may mean something else. Under RFC 1738 no other character is, so that
+//!   `http://h/a%40b` and `http://h/a@b` are equivalent; later editions reserve more.
 //! * `http:x` and `http:/x` are refused: they are references that old parsers took for relative ones.
 
 use core::fmt;
@@ -266,16 +268,50 @@ impl Scheme for Http {
     };
     uriel::by_production!(HttpUrl);
 
-    /// The texts are compared: all URLs that http takes for the same have one normal form, and a comparison of the
-    /// decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    /// A client asks the server for the path and the search string, in one target.
     fn plan<'a>(&self, url: &HttpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         Item::peer(Peer::of(url.text, url.server())?, visit);
         visit(Item { name: "target", value: wire::Value::Shown(&url.target()) });
         Ok(())
     }
 
+    /// Under RFC 1738 path and search string are compared decoded, save for "/", ";" and "?", the reserved characters of
+    /// section 3.3: escaped they mean something else (section 2.2).
+    ///
+    /// Under later editions the texts are compared: all URLs that http takes for the same have one normal form, and a
+    /// comparison of the decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::http::Http};
+    /// let alike = |a, b, edition| Ok(Http.equivalent(&Http.parse_with(a, edition)?, &Http.parse_with(b, edition)?));
+    /// assert_eq!(alike("http://h/a%40b", "http://h/a@b", Edition::Rfc1738), Ok(true));
+    /// assert_eq!(alike("http://h/a%2Fb", "http://h/a/b", Edition::Rfc1738), Ok(false));
+    /// assert_eq!(alike("http://h/a%40b", "http://h/a@b", Edition::Rfc3986), Ok(false));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     fn equivalent(&self, a: &HttpUrl<'_>, b: &HttpUrl<'_>) -> bool {
-        a == b
+        if a.edition().has_newer_schemes() {
+            return a == b;
+        }
+        let same_server = (a.host(), a.port()) == (b.host(), b.port());
+        same_server && alike_but_reserved(a.path(), b.path()) && alike_but_reserved(a.search(), b.search())
+    }
+}
+
+/// True if two pieces stand for the same octets, and escape the same reserved characters of RFC 1738 section 3.3; or if
+/// both are absent.
+fn alike_but_reserved(a: Option<Encoded<'_>>, b: Option<Encoded<'_>>) -> bool {
+    const RESERVED: [char; 3] = ['/', ';', '?'];
+    /// The texts between reserved characters.
+    fn between(text: Encoded<'_>) -> impl Iterator<Item = Encoded<'_>> {
+        text.as_str().split(RESERVED).map(Encoded::new_unchecked)
+    }
+    match (a, b) {
+        (Some(a), Some(b)) => {
+            let same_reserved = a.as_str().matches(RESERVED).eq(b.as_str().matches(RESERVED));
+            same_reserved && Encoded::all_alike(between(a), between(b))
+        }
+        (a, b) => a.is_none() && b.is_none(),
     }
 }
 

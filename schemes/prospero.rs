@@ -48,7 +48,9 @@
 //! # How the documents are read
 //!
 //! * "?" is data in the name and in the fields: the scheme's own rule is read, and not the generic components.
-//! * The name is one text. Its slashes may have no meaning, so it is not split.
+//! * The name is one text. In it only ";" is reserved: "a slash "/" may appear in the `<hsoname>` without quoting and no
+//!   significance may be assumed by the application", so that it is not split, and `prospero://h/%2Fa` and
+//!   `prospero://h//a` are equivalent.
 //! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule
 //!   says. Names and values of fields may be empty.
 //! * The fields are a list: their order is kept, and one name may occur twice.
@@ -193,17 +195,6 @@ impl Scheme for Prospero {
         visit(Item { name: "hsoname", value: Value::Line(hsoname) });
         visit(Item { name: "fields", value: Value::Pairs(&mut fields) });
         Ok(())
-    }
-
-    /// The decoded fields are compared as by default, but the name slash by slash: an escaped slash may mean another
-    /// name.
-    fn equivalent(&self, a: &ProsperoUrl<'_>, b: &ProsperoUrl<'_>) -> bool {
-        (a.host(), a.port()) == (b.host(), b.port())
-            && Encoded::all_alike(a.hsoname().split_slashes(), b.hsoname().split_slashes())
-            && Encoded::all_alike(
-                a.fields().flat_map(|(name, value)| [name, value]),
-                b.fields().flat_map(|(name, value)| [name, value]),
-            )
     }
 }
 

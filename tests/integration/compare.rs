@@ -91,6 +91,74 @@ fn gopher_by_its_request() {
     }
 }
 
+/// RFC 1738 section 3.3 reserves "/", ";" and "?", and later editions reserve more.
+#[test]
+fn http_by_what_it_reserves() {
+    let alike = [
+        ("http://h/a%40b", "http://h/a@b"),
+        ("http://h/%3A%26%3d", "http://h/:&="),
+        ("http://h/a;%3a/b?c%40", "HTTP://H:80/a;:/b?c@"),
+        ("http://h/a?%26", "http://h/a?&"),
+        ("http://h/%e9%2f@", "http://h/%E9%2F%40"),
+    ];
+    for (a, b) in alike {
+        assert_eq!(by_scheme(Edition::Rfc1738, a, b), Comparison::Scheme, "{a}, {b}");
+    }
+    for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986] {
+        for (a, b) in &alike[..2] {
+            assert_eq!(by_scheme(edition, a, b), Comparison::Different(Component::Path), "{edition}: {a}, {b}");
+        }
+        assert_eq!(by_scheme(edition, alike[3].0, alike[3].1), Comparison::Different(Component::Query), "{edition}");
+    }
+    for (a, b) in [
+        ("http://h/%2F", "http://h//"),
+        ("http://h/a%2Fb", "http://h/a/b"),
+        ("http://h/%3B", "http://h/;"),
+        ("http://h/%2F;", "http://h/;%2F"),
+        ("http://h/%2Fa", "http://h/%3Ba"),
+        ("http://h/a;b/c", "http://h/a/b;c"),
+        ("http://h/a%3Fb", "http://h/a?b"),
+        ("http://h/a?b%2F", "http://h/a?b%3F"),
+        ("http://h/a", "http://h/a?"),
+        ("http://h/a%40", "http://h/a@b"),
+    ] {
+        for edition in Edition::ALL {
+            let found = by_scheme(edition, a, b);
+            // Draft 1996 has no empty query.
+            let is_empty = edition == Edition::Draft1996 && b.ends_with('?');
+            assert_eq!(matches!(found, Comparison::Different(_)), !is_empty, "{edition}: {a}, {b}: {found:?}");
+        }
+    }
+    assert_eq!(by_scheme(Edition::Rfc1738, "http://h/%40", "http://g/@"), Comparison::Different(Component::Host));
+    assert_eq!(by_scheme(Edition::Rfc1738, "http://h:81/%40", "http://h/@"), Comparison::Different(Component::Port));
+}
+
+/// RFC 1738 section 3.11 reserves ";" alone: a slash in the name has no meaning.
+#[test]
+fn prospero_by_its_name() {
+    for edition in Edition::ALL {
+        for (a, b) in [
+            ("prospero://h/%2Fa", "prospero://h//a"),
+            ("prospero://h/a%2Fb%3Fc", "prospero://H:1525/a/b?c"),
+            ("prospero://h/a;b%2F=c%2F", "prospero://h/a;b%2f=c%2f"),
+            ("prospero://h/%3D;%3A=%40", "prospero://h/=;:=@"),
+        ] {
+            let found = by_scheme(edition, a, b);
+            assert!(matches!(found, Comparison::Scheme | Comparison::Syntax), "{edition}: {a}, {b}: {found:?}");
+        }
+        for (a, b) in [
+            ("prospero://h/a%3Bb=c", "prospero://h/a;b=c"),
+            ("prospero://h/a;b%3Dc=d", "prospero://h/a;b=c%3Dd"),
+            ("prospero://h/a;b=c%3Bd=e", "prospero://h/a;b=c;d=e"),
+            ("prospero://h/a;b=;c=", "prospero://h/a;c=;b="),
+            ("prospero://h/a", "prospero://h//a"),
+        ] {
+            let found = by_scheme(edition, a, b);
+            assert!(matches!(found, Comparison::Different(_)), "{edition}: {a}, {b}: {found:?}");
+        }
+    }
+}
+
 /// Message-ids octet by octet, hosts included.
 #[test]
 fn news_by_its_message_id() {
