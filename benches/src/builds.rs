@@ -152,11 +152,10 @@ macro_rules! build {
             pub fn touch_gopher(text: &str, edition: Edition) -> u64 {
                 let Ok(url) = &Gopher.parse_with(text, edition) else { return 0 };
                 black_box(&url.gtype());
-                let selector = url.selector().map(|selector| selector.as_str());
                 let search = url.search().map(|search| search.as_str());
                 let plus = url.gopher_plus().map(|plus| plus.as_str());
                 let port = u64::from(url.effective_port().ok().flatten().unwrap_or(0));
-                size(url.host().as_str()) + port + length(selector) + length(search) + length(plus)
+                size(url.host().as_str()) + port + size(url.selector().as_str()) + length(search) + length(plus)
             }
 
             /// A wais URL and all its fields.

@@ -27,11 +27,11 @@
 //!
 //! let url = Gopher.parse("gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles")?;
 //! assert_eq!(url.item_type(), ItemType::File);
-//! assert_eq!(url.selector().unwrap().decode_utf8(), Ok("0/Weather/California/Los Angeles".into()));
+//! assert_eq!(url.selector().decode_utf8(), Ok("0/Weather/California/Los Angeles".into()));
 //! assert_eq!((url.port(), url.effective_port()), (None, Ok(Some(70))));
 //!
 //! let url = Gopher.parse("gopher://gopher.tc.umn.edu:70/11/Mailing%20Lists/")?;
-//! assert_eq!((url.item_type(), url.selector().as_deref()), (ItemType::Directory, Some("1/Mailing%20Lists/")));
+//! assert_eq!((url.item_type(), url.selector().as_str()), (ItemType::Directory, "1/Mailing%20Lists/"));
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
@@ -41,7 +41,7 @@
 //! use uriel::{Encoded, Scheme, schemes::gopher::{Gopher, GopherPlus}};
 //!
 //! let url = Gopher.parse("gopher://h/7/find%09blue%20sky%09+application/postscript%20Es_ES")?;
-//! assert_eq!((url.gtype(), url.selector().as_deref()), (b'7', Some("/find")));
+//! assert_eq!((url.gtype(), url.selector().as_str()), (b'7', "/find"));
 //! assert_eq!(url.search().as_deref(), Some("blue%20sky"));
 //! let Some(GopherPlus::View { name, language }) = url.gopher_plus_kind() else { panic!("another kind") };
 //! assert_eq!((name.as_str(), language.as_deref()), ("application/postscript", Some("Es_ES")));
@@ -68,6 +68,8 @@
 //! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
 //! * In the search string "/" and "?" are data, because "no characters are reserved": the rule took `search` from http.
+//! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty. [`has_path`](GopherUrl::has_path)
+//!   tells the two apart.
 //! * An escaped tab, CR or LF is refused as a type: no form of a gopher-path is without a type.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
@@ -104,7 +106,7 @@ pub use self::{
 /// use uriel::{Edition, Scheme, schemes::gopher::Gopher};
 ///
 /// let url = Gopher.parse_with("gopher://h/7/find%09blue%20sky", Edition::Rfc1738)?;
-/// assert_eq!((url.gtype(), url.selector().as_deref()), (b'7', Some("/find")));
+/// assert_eq!((url.gtype(), url.selector().as_str()), (b'7', "/find"));
 /// assert_eq!(url.search().unwrap().decode_utf8(), Ok("blue sky".into()));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
@@ -136,13 +138,7 @@ uriel::typed_url! {
         /// Type of the item, one character or one escape; `None` if nothing follows the "/".
         gtype: Option<S>,
         /// String to send to the server for the item; `None` without a "/".
-        ///
-        /// ```
-        /// use uriel::{Scheme, schemes::gopher::Gopher};
-        /// assert_eq!(Gopher.parse("gopher://h/0/a/b?c")?.selector().as_deref(), Some("/a/b?c"));
-        /// # Ok::<_, uriel::ParseError>(())
-        /// ```
-        get selector: Option<S>,
+        selector: Option<S>,
         /// Words to search for, after the first `%09`.
         ///
         /// ```
@@ -166,7 +162,7 @@ uriel::typed_url! {
         note flag path_present = |url| url.has_path();
         octet gtype;
         note flag gtype_explicit = |url| url.gtype_is_explicit();
-        text selector or empty;
+        text selector;
         text search;
         text gopher_plus;
         note word gopher_plus_kind = |url| url.gopher_plus_kind().map(GopherPlus::name);
@@ -181,7 +177,7 @@ uriel::typed_url! {
     /// selector needs one and none is given.
     pub builder GopherUrlBuilder {
         "//" hostport
-        [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText or "")
+        [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText of written_selector or "")
             [ "%09" search: (SearchText or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
     }
 
@@ -261,6 +257,23 @@ impl<'a> GopherUrl<'a> {
         ItemType::from_octet(self.gtype())
     }
 
+    /// The string to send to the server for the item.
+    ///
+    /// It is empty without a "/" as after a "/" alone: "the entire `<gopher-path>` may also be empty, in which case the
+    /// delimiting "/" is also optional" (RFC 1738 section 3.4.1).
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::gopher::Gopher};
+    /// assert_eq!(Gopher.parse("gopher://h/0/a/b?c")?.selector().as_str(), "/a/b?c");
+    /// assert_eq!(Gopher.parse("gopher://h/")?.selector(), "");
+    /// assert_eq!(Gopher.parse("gopher://h")?.selector(), "");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn selector(&self) -> Encoded<'a> {
+        Encoded::new_unchecked(self.parts.selector.map_or("", |selector| selector.of(self.text)))
+    }
+
     /// True if the type is written.
     ///
     /// ```
@@ -292,6 +305,12 @@ impl<'a> GopherUrl<'a> {
     #[cfg(feature = "alloc")]
     fn written_gtype(&self) -> Option<Encoded<'a>> {
         self.parts.gtype.map(|gtype| Encoded::new_unchecked(gtype.of(self.text)))
+    }
+
+    /// The selector after the "/" and the type; `None` without a "/".
+    #[cfg(feature = "alloc")]
+    fn written_selector(&self) -> Option<Encoded<'a>> {
+        self.has_path().then(|| self.selector())
     }
 }
 

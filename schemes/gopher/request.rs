@@ -28,7 +28,7 @@ impl<'a> GopherUrl<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn request(&self) -> Result<Octets<'a>, WireError> {
-        Line::maybe(self.text, "selector", self.selector())?;
+        Line::new(self.text, "selector", self.selector())?;
         Line::maybe(self.text, "search", self.search())?;
         let has_data = matches!(self.gopher_plus_kind(), Some(GopherPlus::Answers(_)));
         if !has_data {

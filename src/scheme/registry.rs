@@ -405,7 +405,7 @@ impl fmt::Debug for Registry {
 /// let registry = Registry::rfc1738();
 /// let parsed = registry.parse("gopher://h/0about")?;
 /// assert_eq!(parsed.uri().path(), "/0about");
-/// assert_eq!(parsed.refine::<Gopher>()?.selector().as_deref(), Some("about"));
+/// assert_eq!(parsed.refine::<Gopher>()?.selector().as_str(), "about");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]

@@ -129,7 +129,7 @@ fn touch_typed(url: &Url<'_>) {
         }
         Url::Gopher(url) => {
             _ = black_box((url.host().kind(), url.effective_port(), url.gtype(), url.gtype_is_explicit()));
-            [url.selector(), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
+            [Some(url.selector()), url.search(), url.gopher_plus()].into_iter().flatten().for_each(touch);
             write!(Void, "{} {:?}", url.item_type(), url.gopher_plus_kind()).expect("nothing fails");
         }
         Url::News(url) => {

@@ -87,7 +87,7 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
     Url::parse_with(text, Edition::ALL[EDITION]).is_ok_and(|url| {
         match &url {
             Url::Ftp(url) => black_box((url.cwd().map(|name| name.len()).sum(), url.name().is_some())),
-            Url::Gopher(url) => black_box((url.selector().map_or(0, |text| text.len()), url.search().is_some())),
+            Url::Gopher(url) => black_box((url.selector().len(), url.search().is_some())),
             Url::Mailto(url) => {
                 let checked = url.recipients().map(|address| usize::from(address.addr_spec().is_ok()));
                 black_box((checked.sum(), url.header("to").next().is_some()))

@@ -69,7 +69,7 @@ pub fn fields(url: &Url<'_>) -> Value {
             "path_present": url.has_path(),
             "gtype": octets(&[url.gtype()]),
             "gtype_explicit": url.gtype_is_explicit(),
-            "selector": optional(url.selector()),
+            "selector": decoded(url.selector()),
             "search": optional(url.search()),
             "gopher_plus": optional(url.gopher_plus()),
         }),

@@ -27,7 +27,7 @@ fn has_no_login() {
 fn slashes_and_question_marks_are_data() {
     for edition in Edition::ALL {
         let url = gopher(edition, "gopher://h/7a/b?c%09d/e?f%09g/h?i");
-        assert_eq!((url.gtype(), url.selector().expect("a selector").as_str()), (b'7', "a/b?c"), "{edition}");
+        assert_eq!((url.gtype(), url.selector().as_str()), (b'7', "a/b?c"), "{edition}");
         assert_eq!(url.search().expect("a search"), "d/e?f", "{edition}");
         assert_eq!(url.gopher_plus().expect("a gopher+ string"), "g/h?i", "{edition}");
     }
@@ -40,7 +40,7 @@ fn slashes_and_question_marks_are_data() {
 fn the_first_two_tabs_separate() {
     for edition in Edition::ALL {
         let url = gopher(edition, "gopher://h/7a%09b%09c%09d%09");
-        assert_eq!(url.selector().expect("a selector"), "a", "{edition}");
+        assert_eq!(url.selector(), "a", "{edition}");
         assert_eq!(url.search().expect("a search"), "b", "{edition}");
         assert_eq!(url.gopher_plus().expect("a gopher+ string"), "c%09d%09", "{edition}");
         // The filled-in form of section 3.4.9 has a tab of its own.
@@ -76,11 +76,7 @@ fn tab_and_line_ends_are_no_type() {
             assert_eq!(typed_refuse(&Gopher, edition, text).offset(), 11, "{edition}: {text}");
         }
         let url = gopher(edition, "gopher://h/%30x");
-        assert_eq!(
-            (url.gtype(), url.selector().expect("it has one").as_str()),
-            (b'0', "x"),
-            "{edition}: any other escape is a type"
-        );
+        assert_eq!((url.gtype(), url.selector().as_str()), (b'0', "x"), "{edition}: any other escape is a type");
     }
 }
 
@@ -91,12 +87,14 @@ fn tab_and_line_ends_are_no_type() {
 fn line_ends_parse_elsewhere() {
     for edition in Edition::ALL {
         let url = gopher(edition, "gopher://h/0a%0D%0Ab%09c%0A");
-        assert_eq!(*url.selector().expect("it has one").decode(), *b"a\r\nb", "{edition}");
+        assert_eq!(*url.selector().decode(), *b"a\r\nb", "{edition}");
         assert_eq!(*url.search().expect("it has one").decode(), *b"c\n", "{edition}");
     }
 }
 
 /// A gopher URL without a path, with a slash, with a type: the type is "1" if none is written, and that is remembered.
+///
+/// The selector is empty in each of them.
 #[test]
 fn the_type_is_one_unless_written() {
     for edition in Edition::ALL {
@@ -109,6 +107,8 @@ fn the_type_is_one_unless_written() {
                 (b'1', has_path, explicit),
                 "{edition}: {text}"
             );
+            assert_eq!(url.selector(), "", "{edition}: {text}");
+            assert_eq!(url.to_builder().build().expect("a URL").as_str(), text, "{edition}");
         }
     }
 }
