@@ -259,6 +259,8 @@ decisions! {
     pub(crate) has_segment_params: bool =             [false,  false,    true,   false,     false];
     /// The path after a server, without its first "/", is a component of its own: the url-path.
     pub(crate) has_urlpaths: bool =                   [true,   false,    false,  false,     false];
+    /// A query belongs to the relative path, so that a query alone is one: draft 1996 section 4.3.
+    pub(crate) has_queries_in_paths: bool =           [false,  true,     false,  false,     false];
     /// The URLs that have an opaque part instead of a path.
     pub(crate) opaque_parts: OpaqueParts =
         [OpaqueParts::All, OpaqueParts::Serverless, OpaqueParts::Rootless, OpaqueParts::Rootless, OpaqueParts::None];

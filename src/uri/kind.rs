@@ -43,9 +43,9 @@ pub enum Form {
     NetPath,
     /// A path that begins with "/".
     AbsPath,
-    /// A path that begins with anything else.
+    /// A path that begins with anything else. In draft 1996, where parameters and query belong to it, it may be these alone.
     RelPath,
-    /// No path.
+    /// No path, perhaps with a query.
     Empty,
     /// An opaque part.
     Opaque,

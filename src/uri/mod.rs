@@ -374,9 +374,11 @@ impl<'a> UriRef<'a> {
                 OpaqueParts::Rootless => !path.is_empty() && !path.starts_with('/'),
                 OpaqueParts::None => false,
             };
+        let has_relative_path =
+            self.params().is_some() || self.edition.has_queries_in_paths() && self.query().is_some();
         match path.as_bytes().first() {
             _ if opaque => Form::Opaque,
-            None if self.params().is_none() => Form::Empty,
+            None if !has_relative_path => Form::Empty,
             Some(b'/') => Form::AbsPath,
             _ => Form::RelPath,
         }

@@ -67,7 +67,9 @@ impl Splitter {
         let rest = self.authority(rest, &mut parts);
         self.path(rest, &mut parts);
         parts.kind = if parts.scheme.is_some() { "absolute" } else { "relative" };
-        parts.form = match (parts.authority, parts.path, parts.params) {
+        // The rule rel_path has the query too.
+        let after_path = parts.params.or(parts.query.filter(|_| self.edition == Edition::Draft1996));
+        parts.form = match (parts.authority, parts.path, after_path) {
             (Some(_), ..) => "net-path",
             (None, "", None) => "empty",
             (None, path, _) if path.starts_with('/') => "abs-path",

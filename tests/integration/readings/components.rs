@@ -106,6 +106,30 @@ fn rfc2396_a_query_alone_is_a_reference() {
     }
 }
 
+/// Draft 1996: the form of a reference that is only a query, or only parameters.
+///
+/// A relative path: `rel_path` is `[ path ] [ ";" parameters ] [ "?" query ]`.
+#[test]
+fn draft1996_a_query_alone_is_a_relative_path() {
+    for text in ["?q", "?", "?q#f", ";x", ";", ";x?q", "a?q"] {
+        assert_eq!(
+            (parse(Draft1996, text).kind(), parse(Draft1996, text).form()),
+            (Kind::Relative, Form::RelPath),
+            "{text}"
+        );
+    }
+    for text in ["x:?q", "x:;x"] {
+        assert_eq!(
+            (parse(Draft1996, text).kind(), parse(Draft1996, text).form()),
+            (Kind::Absolute, Form::RelPath),
+            "{text}"
+        );
+    }
+    for text in ["", "#f", "x:", "x:#f"] {
+        assert_eq!(parse(Draft1996, text).form(), Form::Empty, "{text}");
+    }
+}
+
 /// RFC 2396 / 2396bis-00: "?" in an opaque part.
 ///
 /// Data: the BNF is normative, the regular expression of appendix B is for the potential components of any reference.
