@@ -82,12 +82,12 @@
 //! Section 2 of RFC 8089 is the standard. Appendix E, which is not normative, has forms that are met in practice; those
 //! that are URIs by the rules of the edition are accepted, and [`root`](FileUrl::root) tells their meaning:
 //!
-//! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendix E.2). A "/" must
-//!   follow the drive. `file:x` is refused, because a path needs a root.
+//! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendices E.2 and F). A "/"
+//!   must follow the drive, and one alone: `file:c://x` is refused. `file:x` is refused too, because a path needs a root.
 //! * A user: `file-auth = "localhost" / [ userinfo "@" ] host` (appendix E.1), where "the userinfo field of a file URI,
 //!   if present, MUST NOT contain a password". A ":" is refused there, and a port too, which no rule has.
-//! * Empty names, the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC 1738 allows
-//!   the same.
+//! * Empty names, after "//" the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC
+//!   1738 allows the same. A share has a name: the root of `file://h//x` is "/", on the machine `h`.
 //! * The vertical line of `file:///c|/x` (appendix E.2.2) is refused: "\[RFC3986\] forbids the use of the vertical
 //!   line". Its escape, `%7C`, is accepted.
 //! * `file://c:/x` is refused: `c` would be a host, and the host of a file URL has no port, not even an empty one.
@@ -350,12 +350,15 @@ impl Scheme for File {
         }
     }
 
-    /// Root, user and decoded names are compared, because one root can be written in several ways; drives and the hosts
-    /// of shares are case-insensitive.
+    /// Machine, root, user and decoded names are compared, because one root can be written in several ways; drives and
+    /// hosts are case-insensitive.
     fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {
         let ((root, names), (other_root, other_names)) = (a.root_and_names(), b.root_and_names());
         let same_root = match (root, other_root) {
-            (Root::Posix, Root::Posix) => true,
+            (Root::Posix, Root::Posix) => match (a.remote_host(), b.remote_host()) {
+                (Some(host), Some(other)) => Encoded::alike_in_either_case(host, other),
+                (host, other) => host.is_none() && other.is_none(),
+            },
             (Root::Drive(drive), Root::Drive(other)) => drive.eq_ignore_ascii_case(&other),
             (Root::Unc { host, share }, Root::Unc { host: other_host, share: other_share }) => {
                 Encoded::alike_in_either_case(host, other_host) && Encoded::alike(share, other_share)
@@ -505,6 +508,15 @@ fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     alt((user_and_host.map(|(user, host)| (Some(user), host)), host.map(|host| (None, host)))).parse(i)
 }
 
+/// Characters of the first name after a drive.
+#[derive(Clone, Copy)]
+struct FirstName;
+
+impl Class for FirstName {
+    const RULE: &'static Rule = &Rule::new("segment-nz").defined_since("", "RFC 8089 appendix F");
+    const OCTETS: ByEdition<CharSet> = FileSegment::OCTETS;
+}
+
 static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 section 2");
 
 /// RFC 8089 appendix E.2
@@ -512,7 +524,8 @@ static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 se
 /// local-path   = [ drive-letter ] path-absolute
 /// drive-letter = ALPHA ":"
 /// ```
-/// The path that it returns is without its first "/", so a drive is read alike with and without a "/" before it.
+/// The path that it returns is without its first "/", so a drive is read alike with and without a "/" before it. After a
+/// drive the `path-absolute` is that of RFC 3986, which does not begin with "//" (appendix F).
 ///
 /// ```
 /// use uriel::schemes::file::local_path;
@@ -520,14 +533,16 @@ static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 se
 /// assert_eq!(local_path("/c:/b"), Ok(("", "c:/b")));
 /// assert_eq!(local_path("c:/b"), Ok(("", "c:/b")));
 /// assert!(local_path("c:b").is_err());
+/// assert_eq!(local_path("c://b"), Ok(("/b", "c:/")));
 /// ```
 #[inline(always)]
 pub fn local_path<T: Text>(i: T) -> Read<T> {
     static STARTS: CharSet = ALPHA.union(CharSet::of("/"));
     match i.next() {
         Some(letter) if ALPHA.contains(letter) => {
-            preceded(octet(b':'), peek(octet(b'/'))).parse(i.skip(1))?;
-            Ok(i.run(FilePath))
+            let (names, ()) = preceded(octet(b':'), octet(b'/')).parse(i.skip(1))?;
+            let (end, _) = if names.next() == Some(b'/') { names.run(FirstName) } else { names.run(FilePath) };
+            Ok((end, i.until(end)))
         }
         Some(b'/') => path_absolute(i),
         _ => expected_octet(i, &LOCAL_PATH, &STARTS),
@@ -538,8 +553,8 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
-/// It has the characters of the edition. Its first segment may be empty, as RFC 3986 allows after an authority, and RFC
-/// 8089 in appendix E.3.2. The path that it returns is without its first "/".
+/// It has the characters of the edition. Here its first segment may be empty, as RFC 3986 allows after an authority, and
+/// RFC 8089 in appendix E.3.2. The path that it returns is without its first "/".
 ///
 /// ```
 /// use uriel::schemes::file::path_absolute;

@@ -98,7 +98,6 @@ impl FileUrl<'_> {
                 match root {
                     Root::Posix => return Err(PathError::Root),
                     Root::Drive(letter) => path.extend([letter as u8, b':']),
-                    Root::Unc { host, share } if share.is_empty() || host.is_empty() => return Err(PathError::Root),
                     Root::Unc { host, share } => {
                         path.push(b'\\');
                         push_names(&mut path, b'\\', [host, share].into_iter(), system)?;

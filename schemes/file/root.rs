@@ -1,6 +1,6 @@
 //! Roots of paths: RFC 8089 appendix E.
 
-use uriel::Encoded;
+use uriel::{Encoded, Host};
 
 use super::FileUrl;
 
@@ -15,7 +15,7 @@ use super::FileUrl;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Root<'a> {
-    /// "/", the root of a POSIX system.
+    /// "/", the root of a POSIX system; of another machine if the URL has a host of its own and names no share.
     Posix,
     /// A drive of DOS and Windows, by its letter as it is written (appendix E.2).
     Drive(char),
@@ -24,7 +24,7 @@ pub enum Root<'a> {
     Unc {
         /// The machine.
         host: Encoded<'a>,
-        /// The first name there; it may be empty.
+        /// The first name there, which is not empty.
         share: Encoded<'a>,
     },
 }
@@ -57,17 +57,21 @@ impl<'a> Root<'a> {
 }
 
 impl<'a> FileUrl<'a> {
+    /// The host, if it is another machine.
+    pub(super) fn remote_host(&self) -> Option<Encoded<'a>> {
+        self.host().filter(|_| !self.is_local()).map(Host::encoded)
+    }
+
     /// The root, and the names under it; `None` without a "/".
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path().as_str();
-        match self.host() {
-            Some(host) if !self.is_local() => return share_and_names(host.encoded(), path),
-            Some(host) if !host.is_empty() => {}
-            _ => {
-                if let Some((host, path)) = unc_string(path) {
-                    return share_and_names(Encoded::new_unchecked(host), path);
-                }
-            }
+        let share = match (self.remote_host(), self.host()) {
+            (Some(host), _) => Some((host, path)),
+            (None, Some(host)) if !host.is_empty() => None,
+            _ => unc_string(path).map(|(host, path)| (Encoded::new_unchecked(host), path)),
+        };
+        if let Some(found) = share.and_then(|(host, path)| share_and_names(host, path)) {
+            return found;
         }
         let drive = path.split_once('/').and_then(|(first, names)| Some((drive_letter(first)?, names)));
         match drive {
@@ -85,13 +89,13 @@ fn unc_string(path: &str) -> Option<(&str, &str)> {
     (!host.is_empty() && !host.contains([':', '@'])).then_some((host, names))
 }
 
-/// The root of a share, whose name is the first of `path`, and the names after it.
-fn share_and_names<'a>(host: Encoded<'a>, path: &'a str) -> (Root<'a>, Option<Encoded<'a>>) {
+/// The root of a share, whose name is the first of `path`, and the names after it; `None` if the name is empty.
+fn share_and_names<'a>(host: Encoded<'a>, path: &'a str) -> Option<(Root<'a>, Option<Encoded<'a>>)> {
     let (share, names) = match path.split_once('/') {
         Some((share, names)) => (share, Some(Encoded::new_unchecked(names))),
         None => (path, None),
     };
-    (Root::Unc { host, share: Encoded::new_unchecked(share) }, names)
+    (!share.is_empty()).then(|| (Root::Unc { host, share: Encoded::new_unchecked(share) }, names))
 }
 
 /// RFC 8089 appendix E.2.2

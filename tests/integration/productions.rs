@@ -139,7 +139,7 @@ modules! {
         file_hier_part, auth_path,
         file_auth unlike "it reads nothing that no \"/\" follows",
         // The two paths leave it to `file_hier_part` that "//" begins an authority.
-        local_path = r#"[ drive-letter ] ( path-absolute / "/" path-abempty )"#,
+        local_path = r#"[ drive-letter ] path-absolute / "/" path-abempty"#,
         path_absolute = r#"path-absolute / "/" path-abempty"#;
 
     http ("schemes/http", schemes::http, rfc9110, super::LATER):

@@ -98,6 +98,50 @@ fn a_first_name_may_be_empty() {
     }
 }
 
+/// `file:a://x`
+///
+/// Refused: after a drive stands a path-absolute (RFC 8089 appendix F), which begins with one "/" alone. With a "/" before it
+/// the drive is a name, after which a name may be empty.
+#[test]
+fn one_slash_follows_a_drive() {
+    for edition in LATER {
+        let error = typed_refuse(&File, edition, "file:a://x");
+        assert_eq!((error.offset(), error.production()), (8, "segment-nz"), "{edition}");
+        assert_eq!(error.section(), Some("RFC 8089 appendix F"), "{edition}");
+        assert_eq!(error.mend().expect("it has one").to_string(), "%2F", "{edition}");
+        assert_eq!(file(edition, "file:a:/%2Fx").root(), Root::Drive('a'), "{edition}");
+        assert_eq!(file(edition, "file:a:/").root(), Root::Drive('a'), "{edition}");
+        assert_eq!(file(edition, "file:a:/x//y").root(), Root::Drive('a'), "{edition}");
+        assert_eq!(file(edition, "file:/a://x").root(), Root::Drive('a'), "{edition}");
+    }
+}
+
+/// `file://h//x`
+///
+/// No share, for its name is empty: the root is "/", of a machine that is compared as any other.
+#[test]
+fn a_share_has_a_name() {
+    use uriel::{Level, Registry, UriRef};
+    for edition in Edition::ALL {
+        for text in ["file://h//x", "file://h/", "file://h//c:/x", "file:////h//x"] {
+            let url = file(edition, text);
+            assert_eq!(
+                (url.root(), url.to_path(System::Windows)),
+                (Root::Posix, Err(PathError::Root)),
+                "{edition}: {text}"
+            );
+        }
+        assert!(matches!(file(edition, "file://h/s//x").root(), Root::Unc { .. }), "{edition}");
+        let registry = Registry::under(edition);
+        let read = |text| UriRef::parse_with(text, edition).expect("a URL");
+        let alike = |a, b| read(a).is_equivalent(read(b), Level::Scheme(&registry));
+        assert!(alike("file://h//x", "file://H//%78"), "{edition}");
+        for other in ["file://g//x", "file:////x", "file://h/x", "file:////h//x", "file://h///x"] {
+            assert!(!alike("file://h//x", other), "{edition}: {other}");
+        }
+    }
+}
+
 /// The vertical line of old drives (RFC 8089 appendix E.2.2).
 ///
 /// It is no URI character in any edition, and refused where it stands; an escaped one is a drive.
