@@ -270,10 +270,7 @@ fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, (host, port)) = hostport(i)?;
     let (i, ()) = octet(b'/').parse(i)?;
     let (i, group) = rfc1738::group(i)?;
-    let (i, article) = match octet(b'/').parse(i).and_then(|(i, ())| rfc1738::digits(i)) {
-        Ok((i, digits)) => (i, Some(digits)),
-        Err(_) => (i, None),
-    };
+    let (i, article) = uriel::optional!(i, octet(b'/'), rfc1738::digits);
     Ok((i, NntpParts { server: Authority { userinfo: None, host, port }, group, article }))
 }
 

@@ -188,7 +188,7 @@ impl<'a> Trace<'a> {
     ///
     /// If the authority has an "@", its user is at fault and not what could have been a host and a port. Without one, nobody
     /// meant a user: in `http://h:80a/` the port is at fault, though `80a` could still become a password. A host that could
-    /// still become a user is at fault where the user ends.
+    /// still become a user is at fault where the user ends; but a port without a host lacks the host.
     #[inline]
     pub(crate) fn blame(&self, error: nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
         match (error, self.gave_up.get()) {
@@ -210,6 +210,9 @@ fn blame_user(stop: Stop, (start, end): (usize, usize), text: &str, edition: Edi
     if !sixteens::all(rest, |octet| octet != b'@') && authority.any(|&octet| octet == b'@') {
         credentials(user, end, edition)
     } else if end == stop.left || stop.wanted.name(edition) == Some("port") {
+        stop
+    } else if start == stop.left && user.first() == Some(&b':') {
+        // A port without a host.
         stop
     } else {
         Stop { left: end, wanted: Wanted::Octet(b'@') }

@@ -137,7 +137,7 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
 #[inline(always)]
 pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    let (rest, authority) = out_of_line(i, false)?;
+    let (rest, authority) = out_of_line(i, !i.edition().has_empty_hosts())?;
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 
@@ -319,7 +319,6 @@ pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
             let (i, host) = i.take(0);
             Ok((i, Authority::host(host)))
         }
-        _ if i.edition().splits_userinfo() => in_full_with_host(i),
         _ => in_full(i),
     }
 }

@@ -111,6 +111,10 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 
 /// A [`host`] that is not empty.
 ///
+/// # Errors
+///
+/// When the text begins with no host. One that is missing altogether is called a host under every edition, and no label.
+///
 /// ```
 /// use uriel::grammar::nonempty_host;
 /// assert_eq!(nonempty_host("h/"), Ok(("/", "h")));
@@ -118,8 +122,14 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn nonempty_host<T: Text>(i: T) -> Read<T> {
-    let (rest, host) = host(i)?;
-    if rest.len() == i.len() { expected(i, &HOST) } else { Ok((rest, host)) }
+    match host(i) {
+        Ok((rest, host)) if rest.len() < i.len() => Ok((rest, host)),
+        Ok(_) => expected(i, &HOST),
+        Err(_) if matches!(i.next(), None | Some(b'/' | b'?' | b'#' | b':' | b'@')) => {
+            expected_octet(i, &HOST, &ALPHANUM)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 #[cold]

@@ -18,6 +18,17 @@ fn needs_no_number() {
     }
 }
 
+/// After the "/" of a number there is no way back: the error is where a digit should be.
+#[test]
+fn a_slash_wants_a_number() {
+    for (text, offset) in [("nntp://h/g/a", 11), ("nntp://h/g/", 11), ("nntp://h/g/1a", 12), ("nntp://h/g/%31", 11)] {
+        for edition in Edition::ALL {
+            assert_eq!(typed_refuse(&Nntp, edition, text).offset(), offset, "{edition}: {text}");
+        }
+    }
+    assert_eq!(typed_refuse(&Nntp, Rfc1738, "nntp://h/g/a").production(), "digits");
+}
+
 /// The length of a number, and its size.
 ///
 /// RFC 1738 has no limit, and what fits into no 64 bits is an error of the accessor; RFC 5538 has sixteen digits.

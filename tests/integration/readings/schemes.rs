@@ -34,6 +34,47 @@ fn fragments_are_left_alone() {
     }
 }
 
+/// An empty host, which RFC 3986 has.
+///
+/// Refused where no document of the scheme defines a default, and called what it is: a missing host.
+#[test]
+fn a_missing_host_is_called_one() {
+    for edition in Edition::ALL {
+        for (text, offset) in [
+            ("ftp://", 6),
+            ("ftp:///x", 6),
+            ("ftp://:", 6),
+            ("ftp://:21/x", 6),
+            ("ftp://:pw", 6),
+            ("ftp://:21{/", 6),
+            ("ftp://::1/", 6),
+            ("ftp://@/x", 7),
+            ("ftp://:@", 8),
+            ("ftp://me:pw@:21/x", 12),
+            ("gopher://", 9),
+            ("gopher://:70/1", 9),
+            ("wais:///db", 7),
+            ("wais://:210/db", 7),
+            ("prospero:///a", 11),
+            ("prospero://:1525/a", 11),
+            ("nntp:///g", 7),
+            ("nntp://:119/g", 7),
+            ("telnet:///", 9),
+            ("telnet://:23", 9),
+            ("telnet://me@", 12),
+        ] {
+            let error = Registry::under(edition).parse(text).expect_err(text);
+            assert_eq!((error.offset(), error.production()), (offset, "host"), "{edition}: {text}: {error}");
+            assert!(!error.to_string().contains("pw"), "{edition}: {text}: {error}");
+        }
+    }
+    // With an "@" a user is meant, whose error is told.
+    for edition in LATER {
+        let error = typed_refuse(&Ftp, edition, "ftp://:pw{@h/");
+        assert_eq!((error.offset(), error.found()), (9, None), "{edition}");
+    }
+}
+
 /// Scheme as written or in lower case.
 ///
 /// The text is kept as it was written, and schemes are found without regard to case.
