@@ -77,6 +77,8 @@
 //! * "?" is data in a path: the scheme's own rule is read, and not the generic components.
 //! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive.
 //!   Any other text after a ";" is an error, because a ";" in a name must be escaped.
+//! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
+//!   ftp defines a default host.
 //! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
 
 use core::fmt;

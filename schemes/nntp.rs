@@ -51,13 +51,13 @@
 //! # Editions
 //!
 //! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may
-//! follow.
+//! follow (RFC 5538 section 2.3).
 //!
 //! # How the documents are read
 //!
 //! * The number may be absent: section 3.7 of RFC 1738 always shows it, but its rule and RFC 5538 do not require it.
-//! * The host is required: "'nntp' URIs have a non-empty `<authority>` component; there is no default `<host>`" (RFC
-//!   5538 section 2.1). `nntp:///a` and `nntp://me@/a` are refused.
+//! * The host is required under every edition: "'nntp' URIs have a non-empty `<authority>` component; there is no
+//!   default `<host>`" (RFC 5538 section 2.1). `nntp:///a` and `nntp://me@/a` are refused.
 //! * Every character that is no `group-char` must be escaped, also ":", ";" and "~", which a path may contain raw.
 //! * A raw "*" is refused in a group; `%2A` is accepted, because the rule allows every `pct-encoded`.
 //! * More than sixteen digits are refused under RFC 5538, even if they begin with zeros. Under RFC 1738 the number has

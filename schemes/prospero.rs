@@ -54,6 +54,8 @@
 //! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule
 //!   says. Names and values of fields may be empty.
 //! * The fields are a list: their order is kept, and one name may occur twice.
+//! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
+//!   prospero defines a default host.
 //! * A user or password before the host is refused: the section forbids it, and `hostport` has none.
 
 use uriel::{

@@ -45,7 +45,8 @@
 //! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing may follow it: a
 //!   telnet URL "does not designate a data object, but rather an interactive service".
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
-//! * The host is never empty, although RFC 3986 allows it: there would be nothing to connect to.
+//! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
+//!   telnet defines a default host.
 
 use core::fmt;
 

@@ -50,6 +50,12 @@
 //!   order, would always choose the first.
 //! * A database may be empty, as its rule says: `wais://h/` names one. Without the "/" there is none, which is an
 //!   error.
+//! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
+//!   wais defines a default host.
+//! * RFC 1738 has no raw "/" or "?" in a search string. Under later editions it is the query of the edition, which has
+//!   both.
+//! * A database and a `wtype` have no raw `: @ ; & =` under any edition: `uchar` has no reserved characters (RFC 1738
+//!   section 5).
 //! * "=", ";" and "/" in a `wpath` must be escaped, because `uchar` has no reserved characters; no later document has
 //!   another rule. Clients of the nineties wrote them raw (`1=host:210;2=db;`), with the length of the document in one
 //!   more segment; only the generic parse reads such a text.

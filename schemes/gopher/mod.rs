@@ -65,6 +65,8 @@
 //!
 //! # How the documents are read
 //!
+//! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
+//!   gopher defines a default host.
 //! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
 //! * In the search string "/" and "?" are data, because "no characters are reserved": the rule took `search` from http.

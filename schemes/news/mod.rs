@@ -80,7 +80,7 @@
 //! # Editions
 //!
 //! RFC 1738 is read by its own rule, and every later edition by that of RFC 5538. From draft 1996 on a fragment may
-//! follow.
+//! follow (RFC 5538 section 2.3).
 //!
 //! # How the documents are read
 //!

@@ -3,10 +3,10 @@
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition, HostKind, Kind, Registry, Scheme, SchemeName,
-    schemes::{ftp::Ftp, gopher::Gopher, news::News},
+    schemes::{ftp::Ftp, gopher::Gopher, nntp::Nntp},
 };
 
-use super::{LATER, ftp, gopher, parse, texts, typed_refuse};
+use super::{LATER, ftp, gopher, news, parse, texts, typed, typed_refuse};
 
 /// Is a known scheme bound to its own production?
 ///
@@ -30,7 +30,10 @@ fn fragments_are_left_alone() {
     for edition in LATER {
         assert_eq!(ftp(edition, "ftp://h/a/b#f").name().expect("it has a path"), "b", "{edition}");
         assert_eq!(gopher(edition, "gopher://h/0a#f").selector(), "a", "{edition}");
-        assert!(News.parse_with("news:a#f", edition).is_ok(), "{edition}");
+        // RFC 5538 section 2.3.
+        assert_eq!(news(edition, "news:a#f").fragment().expect("it has one"), "f", "{edition}");
+        assert_eq!(news(edition, "news:1@h#f").fragment().expect("it has one"), "f", "{edition}");
+        assert_eq!(typed(&Nntp, edition, "nntp://h/a/1#f").fragment().expect("it has one"), "f", "{edition}");
     }
 }
 
@@ -84,7 +87,7 @@ fn names_are_kept_as_written_and_found_in_either_case() {
         assert_eq!(parse(edition, "HtTp://h/").scheme().expect("it has one"), "http", "{edition}");
         assert_eq!(ftp(edition, "FTP://h/f").name().expect("it has a path"), "f", "{edition}");
         assert!(Gopher.parse_with("gOPHER://h/1", edition).is_ok(), "{edition}");
-        assert!(News.parse_with("News:a", edition).is_ok(), "{edition}");
+        assert!(news(edition, "News:a").group().is_some(), "{edition}");
     }
     let registry = Registry::rfc1738();
     let parsed = registry.parse("fTp://h/f").expect("a URL");
