@@ -307,7 +307,7 @@ pub enum Navigation {
     MultiCwd,
     /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. Fewer round trips, on systems that know "/".
     SingleCwd,
-    /// No `CWD`: `RETR a/b/c`.
+    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so it is the argument of one `CWD`.
     NoCwd,
 }
 
@@ -323,7 +323,8 @@ pub enum Navigation {
 /// assert_eq!(commands("ftp://h/a/b;type=i", Navigation::MultiCwd)?, ["CWD a", "TYPE I", "RETR b"]);
 /// assert_eq!(commands("ftp://h/%2Fetc/rc.d/motd", Navigation::SingleCwd)?, ["CWD /etc/rc.d", "RETR motd"]);
 /// assert_eq!(commands("ftp://h/pub;type=d", Navigation::NoCwd)?, ["NLST pub"]);
-/// assert_eq!(commands("ftp://h/pub/", Navigation::MultiCwd)?, ["CWD pub"], "and then the client decides");
+/// assert_eq!(commands("ftp://h/a/pub/", Navigation::MultiCwd)?, ["CWD a", "CWD pub"], "and then the client decides");
+/// assert_eq!(commands("ftp://h/a/pub/", Navigation::NoCwd)?, ["CWD a/pub"]);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -381,16 +382,18 @@ impl<'a> FtpPlan<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
-        let (directories, name) = match (self.path, self.navigation) {
-            (None, _) => (None, None),
-            (path, Navigation::NoCwd) => (None, path),
-            (Some(path), _) => {
-                let (directories, name) = path.split_last('/');
-                (directories, Some(name))
-            }
+        let (directories, name) = match self.path.map(|path| path.split_last('/')) {
+            Some((directories, name)) => (directories, Some(name)),
+            None => (None, None),
         };
-        let single = directories.filter(|_| self.navigation == Navigation::SingleCwd);
+        // Without a name to transfer, only a CWD can say which directory it is.
+        let is_entered = self.typecode != Some(Typecode::Directory) && name.is_some_and(Line::is_empty);
+        let (directories, name) = match self.navigation {
+            Navigation::NoCwd if !is_entered => (None, self.path),
+            _ => (directories, name),
+        };
         let several = directories.filter(|_| self.navigation == Navigation::MultiCwd);
+        let single = directories.filter(|_| self.navigation != Navigation::MultiCwd);
         let cwd = single.into_iter().chain(several.into_iter().flat_map(|all| all.split('/')));
         let representation = match self.typecode {
             Some(Typecode::Ascii) => Some("A"),
