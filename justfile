@@ -53,6 +53,11 @@ examples:
         cargo run --locked --quiet --all-features --example "$name" </dev/null; \
     done
 
+# URLs fetched by `examples/fetch.rs` from vsftpd, gophernicus, leafnode and nginx, installed and started for it (root, Debian)
+integration:
+    cargo build --locked --all-features --example fetch
+    python3 -B tests/servers/integration.py "{{ target_dir }}/debug/examples/fetch"
+
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
