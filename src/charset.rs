@@ -100,9 +100,12 @@ impl CharSet {
     /// ```
     /// assert!(uriel::charset::DIGIT.contains(b'7'));
     /// ```
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     #[must_use]
     pub const fn contains(self, octet: u8) -> bool {
-        octet < 0x80 && self.0 >> octet & 1 != 0
+        // Perf: to choose a half is less than to move all bits.
+        let half = if octet < 64 { self.0 } else { self.0 >> 64 };
+        octet < 0x80 && half as u64 >> (octet % 64) & 1 != 0
     }
 
     /// A bit for each octet below 64, and for each from there on.

@@ -308,6 +308,13 @@ pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
         return out.push_str(raw.text());
     }
+    push_long(raw, plain, out);
+}
+
+/// The same of many octets, or of few with escapes.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     let set = Plain::new(plain);
     if set.are_usual(raw.octets) {
         out.push_str(raw.text());

@@ -29,6 +29,7 @@ impl<S: Copy> Authority<S> {
     }
 
     /// The same parts, each turned into another kind of slice.
+    #[inline]
     pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Authority<T> {
         Authority { userinfo: self.userinfo.map(&slice), host: slice(self.host), port: self.port.map(&slice) }
     }
@@ -69,6 +70,7 @@ impl Authority<Span> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn of(self, text: &str) -> Authority<&str> {
         self.map(|span| span.of(text))
     }

@@ -48,7 +48,7 @@ impl<'a> SchemeName<'a> {
     /// ```
     #[must_use]
     pub fn of_unchecked(url: &'a str) -> Self {
-        Self(url.split_once(':').map_or("", |(name, _)| name))
+        Self(url.bytes().position(|octet| octet == b':').map_or("", |end| &url[..end]))
     }
 
     /// The text of the name, in the case in which it is written.

@@ -197,7 +197,9 @@ macro_rules! builder {
                 name: impl ::core::convert::Into<$crate::write::Content<'u>>,
                 value: impl ::core::convert::Into<$crate::write::Content<'u>>,
             ) -> &mut Self {
-                self.draft.add(stringify!($slot), name).add(stringify!($slot), value);
+                let id = const { $crate::write::Id::of(stringify!($slot)) };
+                self.draft.push(id, name.into());
+                self.draft.push(id, value.into());
                 self
             }
         }
@@ -211,7 +213,7 @@ macro_rules! builder {
             #[doc = concat!("Adds a value to the field `", stringify!($slot), "`, after those that it has: any text.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.add(stringify!($slot), value);
+                self.draft.push(const { $crate::write::Id::of(stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -226,7 +228,7 @@ macro_rules! builder {
             #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in the place of the one that it had.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set(stringify!($slot), value);
+                self.draft.set_by(const { $crate::write::Id::of(stringify!($slot)) }, value.into());
                 self
             }
         }

@@ -138,12 +138,16 @@ impl<'u> Draft<'u> {
         self
     }
 
-    fn push(&mut self, id: Id, value: Content<'u>) {
+    /// [`add`](Self::add) by the number of the field's name.
+    #[doc(hidden)]
+    pub fn push(&mut self, id: Id, value: Content<'u>) {
         self.names |= id.bit();
         self.values.push((id, value));
     }
 
-    fn set_by(&mut self, id: Id, value: Content<'u>) {
+    /// [`set`](Self::set) by the number of the field's name.
+    #[doc(hidden)]
+    pub fn set_by(&mut self, id: Id, value: Content<'u>) {
         if self.names & id.bit() == 0 {
             return self.push(id, value);
         }
@@ -189,7 +193,7 @@ impl<'u> Draft<'u> {
             match piece {
                 Piece::Optional { pieces, .. } => self.choose(pieces),
                 Piece::Either(choices) => {
-                    let chosen = choices.iter().position(|pieces| self.has_value(pieces, &|_| true));
+                    let chosen = choices.iter().position(|pieces| self.has_value(pieces, true));
                     for (k, pieces) in choices.iter().enumerate() {
                         if chosen.is_some_and(|chosen| chosen < k) {
                             slots(pieces, &mut |slot| self.values.retain(|(id, _)| *id != slot.id()));
@@ -211,7 +215,7 @@ impl<'u> Draft<'u> {
         let mut pen =
             Pen { draft: self, out: String::with_capacity(self.scheme.len() + longest + 32), used: 0, spans: None };
         pen.url(template)?;
-        Ok(Written { text: pen.out, is_whole: pen.used == self.values.len() })
+        Ok(Written { text: pen.out, is_whole: pen.used.count_ones() as usize == self.values.len() })
     }
 
     /// The field that the error of reading the text falls into.
@@ -237,36 +241,18 @@ impl<'u> Draft<'u> {
         fields: &mut dyn FnMut(&mut Visit<'a, '_>),
     ) -> Result<(), BuildError> {
         let mut misread = None;
-        let mut compared = SmallVec::<[Id; 16]>::new();
-        fields(&mut |Field { name, value, weight }| {
-            let id = Id::of(name);
-            let mut values = self.values(id);
-            let Some(first) = values.clone().next() else { return };
-            compared.push(id);
-            let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
-            let is_same = match value {
-                Value::Text(text) | Value::Secret(text) => same(text),
-                Value::Raw(text) => first.is_encoded_as(text),
-                Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
-                Value::Pairs(mut pairs) => {
-                    Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
-                }
-                Value::Octet(octet) => first.is_octet(octet),
-                Value::Absent => match first.0 {
-                    // The field says less than the text: `*` of a news URL is no group.
-                    Kind::Encoded(_) | Kind::Flag(false) => true,
-                    _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
-                },
-                Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
-                Value::Number(number) => first.is_number(number),
-                // The URL may write the word in another way.
-                Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
-                Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
-                // It is computed from the others.
-                Value::Shown(_) => true,
-            };
-            if !is_same {
-                misread.get_or_insert(name);
+        // Perf: values that were written are known.
+        let mut compared = SmallVec::<[Id; 8]>::new();
+        fields(&mut |field| {
+            // Perf: most fields have no value.
+            if self.names & Id::bit_of(field.name) == 0 {
+                return;
+            }
+            let name = field.name;
+            match self.is_same(field) {
+                Some(false) => _ = misread.get_or_insert(name),
+                Some(true) if !is_whole => compared.push(Id::of(name)),
+                _ => {}
             }
         });
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
@@ -276,9 +262,38 @@ impl<'u> Draft<'u> {
         let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
         match misread {
             Some(field) => Err(self.error(BuildErrorKind::Misread, field)),
-            None if self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
+            None if is_whole || self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
             None => Err(self.error(BuildErrorKind::Unknown, "")),
         }
+    }
+
+    /// True if a field of the text is what was given for it; `None` if nothing was.
+    #[inline(never)]
+    fn is_same<'a>(&self, Field { name, value, weight }: Field<'a, '_>) -> Option<bool> {
+        let mut values = self.values(Id::of(name));
+        let first = values.clone().next()?;
+        let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
+        Some(match value {
+            Value::Text(text) | Value::Secret(text) => first.decodes_as(text),
+            Value::Raw(text) => first.is_encoded_as(text),
+            Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
+            Value::Pairs(mut pairs) => {
+                Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
+            }
+            Value::Octet(octet) => first.is_octet(octet),
+            Value::Absent => match first.0 {
+                // The field says less than the text: `*` of a news URL is no group.
+                Kind::Encoded(_) | Kind::Flag(false) => true,
+                _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
+            },
+            Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
+            Value::Number(number) => first.is_number(number),
+            // The URL may write the word in another way.
+            Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
+            Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
+            // It is computed from the others.
+            Value::Shown(_) => true,
+        })
     }
 
     /// The error of a value whose place is not written, unless it is excused; `None` if the template has no place for those
@@ -307,31 +322,49 @@ impl<'u> Draft<'u> {
     }
 
     fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> + Clone {
+        self.numbered(id).map(|(_, value)| value)
+    }
+
+    /// The same, with their numbers among all values.
+    fn numbered(&self, id: Id) -> impl Iterator<Item = (u32, &Content<'u>)> + Clone {
         let values = if self.names & id.bit() == 0 { &[] } else { &self.values[..] };
-        values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
+        (0..).zip(values).filter(move |(_, (of, _))| *of == id).map(|(k, (_, value))| (k, value))
     }
 
     /// The value of a flag.
     fn flag(&self, flag: Option<&'static str>) -> Option<bool> {
-        self.values(Id::of(flag?)).find_map(|value| match value.0 {
+        let flag = flag.filter(|flag| self.names & Id::bit_of(flag) != 0)?;
+        self.values(Id::of(flag)).find_map(|value| match value.0 {
             Kind::Flag(flag) => Some(flag),
             _ => None,
         })
     }
 
     /// The value of a slot, unless its flag is false.
-    fn value(&self, slot: &Slot) -> Option<&Content<'u>> {
-        self.values(slot.id()).next().filter(|_| slot.flag.is_none() || self.flag(slot.flag) != Some(false))
+    #[inline]
+    fn value(&self, slot: &Slot) -> Option<(u32, &Content<'u>)> {
+        self.numbered(slot.id()).next().filter(|_| slot.flag.is_none() || self.flag(slot.flag) != Some(false))
     }
 
-    /// True if a field among the pieces has a value, or one that `is_enough`.
-    fn has_value(&self, pieces: &'static [Piece], is_enough: &dyn Fn(&Content<'u>) -> bool) -> bool {
-        pieces.iter().any(|piece| match piece {
-            Piece::Word(_) | Piece::Since(..) => false,
-            Piece::Slot(slot) | Piece::Each { slot, .. } => self.value(slot).is_some_and(is_enough),
-            Piece::Optional { flag, pieces } => self.flag(*flag) == Some(true) || self.has_value(pieces, is_enough),
-            Piece::Either(choices) => choices.iter().any(|pieces| self.has_value(pieces, is_enough)),
-        })
+    /// True if a field among the pieces has a value, be it empty or, unless `even_empty`, not.
+    #[inline(never)]
+    fn has_value(&self, pieces: &'static [Piece], even_empty: bool) -> bool {
+        for piece in pieces {
+            let has_value = match piece {
+                Piece::Word(_) | Piece::Since(..) => false,
+                Piece::Slot(slot) | Piece::Each { slot, .. } => {
+                    self.value(slot).is_some_and(|(_, value)| even_empty || !value.is_empty())
+                }
+                Piece::Optional { flag, pieces, .. } => {
+                    self.flag(*flag) == Some(true) || self.has_value(pieces, even_empty)
+                }
+                Piece::Either(choices) => choices.iter().any(|pieces| self.has_value(pieces, even_empty)),
+            };
+            if has_value {
+                return true;
+            }
+        }
+        false
     }
 }
 
@@ -354,10 +387,6 @@ impl fmt::Debug for Draft<'_> {
 }
 
 impl Content<'_> {
-    pub(super) const fn is_flag(&self) -> bool {
-        matches!(self.0, Kind::Flag(_))
-    }
-
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
             Kind::Octet(of) => of == octet,
@@ -399,7 +428,14 @@ impl Content<'_> {
         match self.0 {
             // Perf: nearly always they are written alike.
             Kind::Octets(Raw { octets, .. }) => {
-                octets == text.as_bytes() && first_percent(octets).is_none() || text.octets().eq(octets.iter().copied())
+                let text_octets = text.as_bytes();
+                let is_alike = if octets.len() < 8 {
+                    octets.len() == text_octets.len()
+                        && octets.iter().zip(text_octets).all(|(a, b)| a == b && *a != b'%')
+                } else {
+                    octets == text_octets && first_percent(octets).is_none()
+                };
+                is_alike || text.octets().eq(octets.iter().copied())
             }
             Kind::Encoded(encoded) => encoded == text.as_str(),
             Kind::Octet(octet) => text.octets().eq([octet]),
@@ -415,8 +451,8 @@ type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
 struct Pen<'d, 'u, 's> {
     draft: &'d Draft<'u>,
     out: String,
-    /// Number of values that were written or passed over.
-    used: usize,
+    /// The bits of the values that were written; of those after the sixty-fourth nobody knows.
+    used: u64,
     /// The places of the fields in the text, where somebody wants to know.
     spans: Option<&'s mut Spans>,
 }
@@ -430,52 +466,48 @@ impl Pen<'_, '_, '_> {
         if !self.draft.scheme.is_empty() {
             self.out.push(':');
         }
-        self.used += self.draft.values.iter().filter(|(_, value)| value.is_flag()).count();
         self.pieces(template)?;
         if let Some(value) = self.draft.value(&FRAGMENT).filter(|_| self.draft.edition.has_fragments()) {
             self.out.push('#');
-            self.value(value, FRAGMENT.place, FRAGMENT.form)?;
+            self.value(value, &FRAGMENT.place, FRAGMENT.form)?;
         }
         Ok(())
     }
 
     fn pieces(&mut self, pieces: &'static [Piece]) -> Result<(), BuildError> {
-        for (k, piece) in pieces.iter().enumerate() {
+        let mut pieces = pieces;
+        while let [piece, after @ ..] = pieces {
+            pieces = after;
             match piece {
                 Piece::Word(word) => self.out.push_str(word),
                 Piece::Since(_, later) if self.draft.edition.has_newer_schemes() => self.out.push_str(later),
                 Piece::Since(rfc1738, _) => self.out.push_str(rfc1738),
-                Piece::Slot(slot) => self.slot(slot, &pieces[k + 1..])?,
+                Piece::Slot(slot) => self.slot(slot, after)?,
                 Piece::Each { before, slot, value, after, between } => {
                     let draft = self.draft;
-                    let mut values = draft.values(slot.id());
+                    let mut values = draft.numbered(slot.id());
                     let mut gap = "";
                     while let Some(first) = values.next() {
                         self.out.push_str(gap);
                         self.out.push_str(before);
-                        self.value(first, slot.place, slot.form)?;
+                        self.value(first, &slot.place, slot.form)?;
                         if let Some((equals, place)) = value {
                             self.out.push_str(equals);
                             let value = values.next().ok_or_else(|| self.missing(slot.place))?;
-                            self.value(value, *place, slot.form)?;
+                            self.value(value, place, slot.form)?;
                         }
                         self.out.push_str(after);
                         gap = between;
                     }
                 }
-                Piece::Optional { flag, pieces } => {
-                    let wanted = match self.draft.flag(*flag) {
-                        Some(wanted) => wanted,
-                        None => self.draft.has_value(pieces, &|_| true),
-                    };
-                    if wanted {
+                Piece::Optional { flag, pieces, names } => {
+                    let has_value = || self.draft.names & names != 0 && self.draft.has_value(pieces, true);
+                    if self.draft.flag(*flag).unwrap_or_else(has_value) {
                         self.pieces(pieces)?;
                     }
                 }
-                // Perf: a login is no choice.
-                Piece::Either([pieces]) => self.pieces(pieces)?,
                 Piece::Either(choices) => {
-                    let chosen = choices.iter().find(|pieces| self.draft.has_value(pieces, &|_| true));
+                    let chosen = choices.iter().find(|pieces| self.draft.has_value(pieces, true));
                     self.pieces(chosen.or(choices.last()).copied().unwrap_or_default())?;
                 }
             }
@@ -486,13 +518,9 @@ impl Pen<'_, '_, '_> {
     fn slot(&mut self, slot: &Slot, after: &'static [Piece]) -> Result<(), BuildError> {
         let (draft, start) = (self.draft, self.out.len());
         match (draft.value(slot), slot.default) {
-            (Some(value), _) => return self.value(value, slot.place, slot.form),
-            (None, Some(default)) => {
-                self.used += draft.values(slot.id()).count();
-                if draft.has_value(after, &|value| !value.is_empty()) {
-                    self.out.push_str(default);
-                }
-            }
+            (Some(value), _) => return self.value(value, &slot.place, slot.form),
+            (None, Some(default)) if draft.has_value(after, false) => self.out.push_str(default),
+            (None, Some(_)) => {}
             (None, None) => return Err(self.missing(slot.place)),
         }
         self.note(slot.place, start);
@@ -509,19 +537,19 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    fn value(&mut self, value: &Content<'_>, place: Place, form: Form) -> Result<(), BuildError> {
+    fn value(&mut self, (k, value): (u32, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
         let plain = place.octets(edition);
-        self.used += 1;
+        self.used |= 1_u64.checked_shl(k).unwrap_or(0);
         match value.0 {
             Kind::Octets(raw @ Raw { octets: [b'[', ..], .. }) if form == Form::Host => {
-                let text = raw.as_text().ok_or_else(|| BuildError::refused(place, edition))?;
+                let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
                 self.out.push_str(text);
             }
             Kind::Octets(raw) => {
                 let octets = raw.octets;
                 if !place.takes_escapes(edition) && !octets.iter().all(|&octet| plain.contains(octet)) {
-                    return Err(BuildError::refused(place, edition));
+                    return Err(BuildError::refused(*place, edition));
                 }
                 match form {
                     Form::Encoded => push_encoded(octets, plain, &mut self.out),
@@ -530,13 +558,13 @@ impl Pen<'_, '_, '_> {
             }
             Kind::Encoded(text) => self.out.push_str(text),
             Kind::Octet(octet) => push_escaped([octet][..].into(), plain, &mut self.out),
-            Kind::Negative => return Err(BuildError::refused(place, edition)),
+            Kind::Negative => return Err(BuildError::refused(*place, edition)),
             Kind::Number(number) => _ = write!(self.out, "{number}"),
             Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
             Kind::Address(core::net::IpAddr::V6(address)) => _ = write!(self.out, "[{address}]"),
             Kind::Flag(_) => {}
         }
-        self.note(place, start);
+        self.note(*place, start);
         Ok(())
     }
 }

@@ -31,8 +31,6 @@ mod url_buf;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::draft::Written;
-#[doc(hidden)]
-pub use self::template::{HOSTPORT, LOGIN};
 #[cfg(feature = "alloc")]
 pub use self::{
     content::Content,
@@ -41,6 +39,11 @@ pub use self::{
     error::{BuildError, BuildErrorKind},
     generic::{GENERIC, UriBuilder, UriRefBuilder},
     url_buf::UrlBuf,
+};
+#[doc(hidden)]
+pub use self::{
+    places::Id,
+    template::{HOST, PORT, USERINFO},
 };
 pub use self::{
     places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},

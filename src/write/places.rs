@@ -29,23 +29,26 @@ pub struct Place {
     pub(super) id: Id,
 }
 
-/// A name as a number.
+/// The name of a field as a number.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Id(u64);
+pub struct Id(u64);
 
 impl Id {
-    /// The number of a name, made of its first and its last octets, or of all where they are more than sixteen.
+    /// The number of a name, made of its first and its last octets, or of all where they are few or many; in the lowest six
+    /// bits the number of its bit.
     ///
     /// Perf: the names of fields are read back while the program runs.
     #[inline]
-    pub(super) const fn of(name: &str) -> Self {
+    #[must_use]
+    pub const fn of(name: &str) -> Self {
         let octets = name.as_bytes();
         let (head, tail) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) if octets.len() <= 16 => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
             _ => Self::ends(octets),
         };
         let ends = head ^ tail.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ octets.len() as u64;
-        Self(ends.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        Self(ends.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
     }
 
     /// The same of a name that has not eight octets, or more than sixteen, which FNV-1a mixes.
@@ -62,11 +65,28 @@ impl Id {
         (hash, 0)
     }
 
+    /// The number of a name's bit.
+    #[inline]
+    const fn number(octets: &[u8]) -> u64 {
+        match (octets.first(), octets.last()) {
+            (Some(first), Some(last)) => (*first as u64 + 8 * *last as u64 + 2 * octets.len() as u64) % 64,
+            _ => 0,
+        }
+    }
+
     /// One of 64 bits, for sets of names that may hold a few more.
     #[inline]
-    #[cfg(feature = "alloc")]
     pub(super) const fn bit(self) -> u64 {
-        1 << (self.0 >> 58)
+        1 << (self.0 % 64)
+    }
+
+    /// The bit of a name.
+    ///
+    /// Perf: most names that are read back have no value, and nobody needs their numbers.
+    #[inline]
+    #[cfg(feature = "alloc")]
+    pub(super) const fn bit_of(name: &str) -> u64 {
+        1 << Self::number(name.as_bytes())
     }
 }
 
@@ -128,7 +148,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn octets(self, edition: Edition) -> CharSet {
-        self.members.octets.get(edition)
+        *self.members.octets.get_ref(edition)
     }
 
     /// True if escapes may stand there under `edition`, so that any octets can be written.
@@ -140,7 +160,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn takes_escapes(self, edition: Edition) -> bool {
-        self.members.escapes.get(edition)
+        *self.members.escapes.get_ref(edition)
     }
 
     /// Name of the rule that is read there under `edition`.

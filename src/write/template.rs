@@ -1,8 +1,6 @@
 //! Templates: the form of a scheme's URLs, to be filled in.
 
-use super::Place;
-#[cfg(feature = "alloc")]
-use super::places::Id;
+use super::{Place, places::Id};
 use crate::grammar::{Class, Name, Password, Port, User};
 
 /// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of the rules.
@@ -39,9 +37,49 @@ pub enum Piece {
         flag: Option<&'static str>,
         /// The pieces.
         pieces: &'static [Self],
+        /// Perf: the bits of the names among them. Most often none of those fields has a value.
+        #[doc(hidden)]
+        names: u64,
     },
     /// The first of several lists of pieces that has a value, or else the last.
     Either(&'static [&'static [Self]]),
+}
+
+impl Piece {
+    /// Pieces that are written if a field among them has a value, and `flag` does not forbid it.
+    ///
+    /// ```
+    /// use uriel::{grammar::Port, write::{Piece, Slot, slots}};
+    /// const PORT: &[Piece] = &[Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("port", Port))])];
+    /// slots(PORT, &mut |slot| assert_eq!(slot.place.name(), "port"));
+    /// ```
+    #[must_use]
+    pub const fn optional(flag: Option<&'static str>, pieces: &'static [Self]) -> Self {
+        Self::Optional { flag, pieces, names: Self::names(pieces) }
+    }
+
+    /// The bits of the names of the fields and flags among the pieces.
+    const fn names(mut pieces: &[Self]) -> u64 {
+        let mut names = 0;
+        while let [piece, others @ ..] = pieces {
+            pieces = others;
+            names |= match piece {
+                Self::Word(_) | Self::Since(..) => 0,
+                Self::Slot(slot) | Self::Each { slot, .. } => slot.place.id.bit(),
+                Self::Optional { flag: Some(flag), names, .. } => *names | Id::of(flag).bit(),
+                Self::Optional { names, .. } => *names,
+                Self::Either(choices) => {
+                    let (mut names, mut choices) = (0, *choices);
+                    while let [choice, others @ ..] = choices {
+                        choices = others;
+                        names |= Self::names(choice);
+                    }
+                    names
+                }
+            };
+        }
+        names
+    }
 }
 
 /// The place of a field in a template.
@@ -134,26 +172,24 @@ impl Slot {
     }
 }
 
-/// `[ user [ ":" password ] "@" ] host [ ":" port ]`
+/// `[ user [ ":" password ] "@" ]`
 #[doc(hidden)]
-pub const LOGIN: &[Piece] = &[
-    Piece::Optional {
-        flag: None,
-        pieces: &[
-            Piece::Slot(Slot::new("user", User)),
-            Piece::Optional { flag: None, pieces: &[Piece::Word(":"), Piece::Slot(Slot::new("password", Password))] },
-            Piece::Word("@"),
-        ],
-    },
-    Piece::Either(&[HOSTPORT]),
-];
+pub const USERINFO: Piece = Piece::optional(
+    None,
+    &[
+        Piece::Slot(Slot::new("user", User)),
+        Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("password", Password))]),
+        Piece::Word("@"),
+    ],
+);
 
-/// `host [ ":" port ]`
+/// `host`
 #[doc(hidden)]
-pub const HOSTPORT: &[Piece] = &[
-    Piece::Slot(Slot::new("host", Name).with_form(Form::Host)),
-    Piece::Optional { flag: None, pieces: &[Piece::Word(":"), Piece::Slot(Slot::new("port", Port))] },
-];
+pub const HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(Form::Host));
+
+/// `[ ":" port ]`
+#[doc(hidden)]
+pub const PORT: Piece = Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("port", Port))]);
 
 /// The slots of a template, in order.
 ///
@@ -193,22 +229,22 @@ macro_rules! template {
         $crate::template!(@ [$($done)* $crate::write::Piece::Since($rfc1738, $later),] $($rest)*)
     };
     (@ [$($done:tt)*] login $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$crate::write::LOGIN]),] $($rest)*)
+        $crate::template!(@ [$($done)* $crate::write::USERINFO,] hostport $($rest)*)
     };
     (@ [$($done:tt)*] hostport $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$crate::write::HOSTPORT]),] $($rest)*)
+        $crate::template!(@ [$($done)* $crate::write::HOST, $crate::write::PORT,] $($rest)*)
     };
     (@ [$($done:tt)*] [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Optional {
-            flag: ::core::option::Option::Some(::core::stringify!($flag)),
-            pieces: $crate::template!(@ [] $($pieces)*),
-        },] $($rest)*)
+        $crate::template!(@ [$($done)* $crate::write::Piece::optional(
+            ::core::option::Option::Some(::core::stringify!($flag)),
+            $crate::template!(@ [] $($pieces)*),
+        ),] $($rest)*)
     };
     (@ [$($done:tt)*] [$($pieces:tt)*] $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Optional {
-            flag: ::core::option::Option::None,
-            pieces: $crate::template!(@ [] $($pieces)*),
-        },] $($rest)*)
+        $crate::template!(@ [$($done)* $crate::write::Piece::optional(
+            ::core::option::Option::None,
+            $crate::template!(@ [] $($pieces)*),
+        ),] $($rest)*)
     };
     (@ [$($done:tt)*] either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
         $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$($crate::template!(@ [] $($choice)*)),+]),] $($rest)*)
