@@ -41,6 +41,7 @@ use crate::{
 /// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
 /// by default, and "rfc1738" for "typed", "build", "plan" and "hazards".
 #[derive(Args)]
+#[command(after_long_help = Op::keys())]
 pub struct Arguments {}
 
 /// Answers every line of `input`, in order.
@@ -183,6 +184,12 @@ impl Op {
         ("plan", Self::Plan, &["input"]),
         ("hazards", Self::Hazards, &["input"]),
     ];
+
+    /// The operations and their keys, for the help.
+    fn keys() -> String {
+        let rows = Self::ALL.map(|(name, _, keys)| format!("\n  {name:12}{}", keys.join(", ")));
+        format!("Keys of each operation, beside id, op and edition:{}", rows.concat())
+    }
 
     /// Default edition.
     fn edition(self) -> Edition {

@@ -60,6 +60,12 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         _ if is_generic => GENERIC,
         scheme => scheme.map(AnyScheme::template).unwrap_or_default(),
     };
+    if template.is_empty() {
+        let known: Vec<_> =
+            registry.iter().filter(|(_, scheme)| !scheme.template().is_empty()).map(|(name, _)| name).collect();
+        let (known, found) = (known.join(", "), &arguments.scheme);
+        return Err(format!("expected one of the schemes {known}, or generic; found {found:?}"));
+    }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
     while let Some(option) = options.next() {
@@ -70,8 +76,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
             draft.set_scheme(scheme.ok_or("expected a scheme after --scheme")?);
             continue;
         }
-        if !template.is_empty() && !names(template).contains(&name) {
-            return Err(format!("expected one of the fields {}", names(template).join(", ")));
+        if !names(template).contains(&name) {
+            return Err(format!("expected one of the fields {}; found {name:?}", names(template).join(", ")));
         }
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;

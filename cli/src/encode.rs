@@ -18,9 +18,8 @@ use crate::{
 
 /// Write any text for a place of a URL
 ///
-/// Characters that may not stand in that place are escaped, and so is "%". The place is a component (user, password, userinfo, host,
-/// `reg_name`, segment, `first_rel_segment`, param, query, fragment) or a field of a scheme, such as ftp.cwd, gopher.selector or
-/// prospero.hsoname.
+/// Characters that may not stand in that place are escaped, and so is "%". The place is a component such as segment, query or
+/// fragment, or a field of a scheme such as ftp.cwd; "uriel charset" lists them all.
 #[derive(Args)]
 pub struct EncodeArguments {
     /// Edition of the syntax
@@ -64,7 +63,7 @@ pub struct CharsetArguments {
 pub fn encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let Some(place) = registry.place(&arguments.place) else {
-        out.error("", no_place(&registry))?;
+        out.error("", no_place(&arguments.place, &registry))?;
         return Ok(Outcome::Refused);
     };
     arguments.source.each(out, &arguments.texts, Output::flush, |out, octets, _| {
@@ -109,7 +108,7 @@ pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Out
             out.page()?.line(format_args!("{}", place.octets(edition)));
             Outcome::Done
         } else {
-            out.error("", no_place(&registry))?;
+            out.error("", no_place(name, &registry))?;
             Outcome::Refused
         }
     } else {
@@ -131,9 +130,22 @@ fn places(registry: &Registry) -> Vec<(String, Place)> {
     places
 }
 
-fn no_place(registry: &Registry) -> String {
+/// Refuses the name of a place: says which places there are of its kind.
+fn no_place(found: &str, registry: &Registry) -> String {
     let names: Vec<_> = places(registry).into_iter().map(|(name, _)| name).collect();
-    format!("expected one of the places {}", names.join(", "))
+    let of_scheme = found.split_once('.').map(|(scheme, _)| format!("{}.", scheme.to_ascii_lowercase()));
+    let fields: Vec<_> =
+        of_scheme.map_or_else(Vec::new, |scheme| names.iter().filter(|name| name.starts_with(&scheme)).collect());
+    if fields.is_empty() {
+        let components: Vec<_> = names.into_iter().filter(|name| !name.contains('.')).collect();
+        let components = components.join(", ");
+        format!(
+            "expected a place, {components}, or a field of a scheme such as ftp.cwd (\"uriel charset\" lists all); found {found:?}"
+        )
+    } else {
+        let fields: Vec<_> = fields.into_iter().map(String::as_str).collect();
+        format!("expected a place, one of {}; found {found:?}", fields.join(", "))
+    }
 }
 
 /// Answer to `encode`.
@@ -143,7 +155,7 @@ impl Written {
     pub fn answer<'a>(component: &str, octets: &[u8], registry: &Registry) -> Answer<'a> {
         match registry.place(component) {
             Some(place) => Answer::Written(Self(place.encode(octets, registry.edition()).into_owned())),
-            None => Answer::Refused(Refused::request(no_place(registry))),
+            None => Answer::Refused(Refused::request(no_place(component, registry))),
         }
     }
 }

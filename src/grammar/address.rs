@@ -161,7 +161,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         }
         let (rest, _) = h16(at)?;
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
-            // What is no dec-octet may still be a group, which no "." follows.
+            // A text that is no dec-octet may still be a group, which no "." follows.
             if dec_octet(at).is_ok_and(|(after, _)| after.len() == rest.len()) {
                 let (end, _) = ipv4address(at)?;
                 return Ok((end, i.until(end)));
