@@ -1,7 +1,7 @@
 //! Registries of schemes, and the URLs that they parse.
 
 use alloc::{borrow::Cow, string::String, sync::Arc};
-use core::fmt;
+use core::{fmt, num::ParseIntError};
 
 use smallvec::SmallVec;
 
@@ -428,6 +428,25 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[must_use]
     pub fn uri(&self) -> Uri<'a> {
         Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+    }
+
+    /// The port to connect to: that of the URL, or else the default of its scheme.
+    ///
+    /// # Errors
+    ///
+    /// The number is over 65535, which no edition forbids.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.parse("https://h/")?.effective_port(), Ok(Some(443)));
+    /// assert_eq!(registry.parse("https://h:8443/")?.effective_port(), Ok(Some(8443)));
+    /// assert_eq!(registry.parse("mailto:me@h")?.effective_port(), Ok(None));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+        let uri = self.uri();
+        let default = || self.scheme()?.default_port(uri.scheme().as_str());
+        uri.port_number().map(|port| port.or_else(default))
     }
 
     /// The whole text.

@@ -2,7 +2,7 @@
 
 use core::{
     fmt,
-    net::{Ipv4Addr, Ipv6Addr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
     ops::Deref,
 };
 
@@ -171,6 +171,21 @@ impl<'a> Host<'a> {
     #[must_use]
     pub fn to_ipv6(self) -> Option<Ipv6Addr> {
         self.text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+    }
+
+    /// The IP address, of either version; `None` if the host is none: see [`to_ipv4`](Self::to_ipv4) and
+    /// [`to_ipv6`](Self::to_ipv6).
+    ///
+    /// ```
+    /// use std::net::{IpAddr, Ipv6Addr};
+    /// let address = |text| uriel::Uri::parse(text).unwrap().host().unwrap().to_ip();
+    /// assert_eq!(address("http://192.0.2.1/"), Some(IpAddr::from([192, 0, 2, 1])));
+    /// assert_eq!(address("http://[::1]/"), Some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
+    /// assert_eq!(address("http://example.org/"), None);
+    /// ```
+    #[must_use]
+    pub fn to_ip(self) -> Option<IpAddr> {
+        self.to_ipv4().map(IpAddr::V4).or_else(|| self.to_ipv6().map(IpAddr::V6))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The segments of a path.
 
+use core::fmt;
+
 use super::{UriRef, encoded::Encoded};
 use crate::edition::Edition;
 
@@ -26,6 +28,13 @@ impl<'a> UriRef<'a> {
 }
 
 /// A segment of a path, as it is written, made by [`UriRef::segments`].
+///
+/// ```
+/// let url = uriel::Uri::parse("http://h/a%20b/c")?;
+/// let segment = url.segments().next().unwrap();
+/// assert_eq!((segment.as_str(), segment.encoded().decode_utf8()?.as_ref()), ("a%20b", "a b"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Segment<'a> {
     text: &'a str,
@@ -43,6 +52,18 @@ impl<'a> Segment<'a> {
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
+    }
+
+    /// The whole segment as text with escapes, to decode.
+    ///
+    /// ```
+    /// let url = uriel::UriRef::parse("a%2Fb/c")?;
+    /// assert_eq!(url.segments().next().unwrap().encoded().decode(), &b"a/b"[..]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::new_unchecked(self.text)
     }
 
     /// The segment without its parameters. Only RFC 2396 section 3.3 sets them apart.
@@ -72,5 +93,11 @@ impl<'a> Segment<'a> {
 
     fn split(self) -> Option<(&'a str, &'a str)> {
         if self.edition.has_segment_params() { self.text.split_once(';') } else { None }
+    }
+}
+
+impl fmt::Display for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
     }
 }
