@@ -76,6 +76,11 @@ const COMPONENTS: [(&str, Component); 18] = [
     ("edition", |url| Some(url.edition().as_str())),
 ];
 
+/// The names of the parts that need no scheme and no argument.
+pub fn components() -> impl Iterator<Item = &'static str> {
+    COMPONENTS.iter().map(|(name, _)| *name).chain(["default_port"])
+}
+
 /// Place in a list, counted from 1, or from -1 backwards.
 #[derive(Clone, Copy)]
 pub struct Index(isize);

@@ -11,7 +11,7 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    format::{Fetch, Field, Format, Part, Piece},
+    format::{self, Fetch, Field, Format, Part, Piece},
     input::{Input, Source},
     output::Output,
     refusal::Refusal,
@@ -57,10 +57,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    let mut schemes = arguments.format.fields().filter_map(|field| field.scheme.as_deref());
-    if let Some(name) = schemes.find(|name| registry.get(name).is_none()) {
-        let known: Vec<_> = registry.iter().map(|(name, _)| name).collect();
-        return Err(io::Error::other(format!("expected a scheme: {}; found {name:?}", known.join(" "))));
+    if let Some(message) = arguments.format.fields().find_map(|field| misnamed(field, &registry)) {
+        return Err(io::Error::other(message));
     }
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
     let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
@@ -72,11 +70,30 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     Ok(run.outcome)
 }
 
+/// The message for a part that no URL can have: no scheme has that name, or no scheme has a field of it.
+fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<String> {
+    let Some(asked) = scheme else {
+        if registry.iter().any(|(_, scheme)| scheme.field_names().contains(&&**name)) {
+            return None;
+        }
+        let components = format::components().collect::<Vec<_>>().join(" ");
+        return Some(format!(
+            "expected a part: {components} segment:1 query:KEY query-all:KEY, or a field of a scheme, which \"uriel parse\" shows; found {name:?}"
+        ));
+    };
+    let Some(scheme) = registry.get(asked) else {
+        let known: Vec<_> = registry.iter().map(|(name, _)| name).collect();
+        return Some(format!("expected a scheme: {}; found {asked:?}", known.join(" ")));
+    };
+    let names = scheme.field_names();
+    (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; found {name:?}", names.join(" ")))
+}
+
 struct Run<'a> {
     arguments: &'a Arguments,
     registry: &'a Registry,
     out: &'a mut Output,
-    /// Fields that no scheme of a URL has had yet: they may be misspelt.
+    /// Fields that no scheme of a URL has had yet.
     unseen: BTreeSet<&'a str>,
     outcome: Outcome,
 }
@@ -105,7 +122,7 @@ impl Run<'_> {
                 continue;
             };
             let value = match (&part.fetch, &parsed) {
-                (Fetch::Field(field), Some(parsed)) => self.field(part, field, &url, parsed)?,
+                (Fetch::Field(field), Some(parsed)) => self.field(part, field, &url, parsed),
                 _ => self.component(part, &url),
             };
             if part.is_required && value.is_none() {
@@ -157,35 +174,21 @@ impl Run<'_> {
     }
 
     /// The value of a field of the scheme; `None` if it is absent.
-    fn field(
-        &mut self,
-        part: &Part,
-        field: &Field,
-        url: &UriRef<'_>,
-        parsed: &Parsed<'_, '_>,
-    ) -> io::Result<Option<Vec<u8>>> {
+    fn field(&mut self, part: &Part, field: &Field, url: &UriRef<'_>, parsed: &Parsed<'_, '_>) -> Option<Vec<u8>> {
         let names = [url.scheme().map(SchemeName::as_str), parsed.scheme().map(AnyScheme::name)];
         let is_meant = |asked: &str| names.iter().flatten().any(|name| name.eq_ignore_ascii_case(asked));
         if !field.scheme.as_deref().is_none_or(is_meant) {
-            return Ok(None);
+            return None;
         }
-        let (mut found, mut listed) = (None, Vec::new());
+        let mut found = None;
         parsed.fields(&mut |Listed { name, value, .. }| {
-            listed.push(name);
             if name == field.name {
                 found = Some(part.value(field, value));
             }
         });
-        match (found, &field.scheme) {
-            (Some(value), _) => {
-                self.unseen.remove(field.name.as_str());
-                Ok(value)
-            }
-            (None, None) => Ok(None),
-            (None, Some(scheme)) => {
-                let message = format!("expected a field of {scheme}: {}; found {:?}", listed.join(" "), field.name);
-                Err(io::Error::other(message))
-            }
+        if found.is_some() {
+            self.unseen.remove(field.name.as_str());
         }
+        found.flatten()
     }
 }

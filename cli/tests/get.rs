@@ -92,8 +92,13 @@ fn says_which_name_is_wrong() {
     assert!(message.ends_with("; found \"typcode\"\n"), "{message}");
     let (status, message) = wrong("{fpt.name}", "ftp://h/");
     assert!(status == 2 && message.starts_with("uriel: expected a scheme: ftp "), "{message}");
-    let note = "note: none of the URLs is of a scheme that has a field \"typcode\"\n".to_owned();
-    assert_eq!(wrong("{typcode}", "ftp://h/"), (0, note));
+    let (status, message) = wrong("{hsot}", "ftp://h/");
+    assert!(status == 2 && message.starts_with("uriel: expected a part: url scheme "), "{message}");
+    assert!(message.ends_with("; found \"hsot\"\n"), "{message}");
+    let ran = uriel(&["get", "{ftp.typcode} {host}", "http://h/"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "names are checked before the first URL");
+    let note = "note: none of the URLs is of a scheme that has a field \"typecode\"\n".to_owned();
+    assert_eq!(wrong("{typecode}", "http://h/"), (0, note));
     let (status, message) = wrong("{host", "ftp://h/");
     assert!(status == 2 && message.contains("expected \"}\" after \"{\"; {{ is a brace"), "{message}");
 }

@@ -60,6 +60,13 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(registry.get("ftp").unwrap().facts().rule.name(uriel::Edition::Rfc1738), "ftpurl");
     /// ```
     fn facts(&self) -> Facts;
+    /// [`Scheme::FIELDS`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("mailto").unwrap().field_names(), ["addr", "addresses", "hfields"]);
+    /// ```
+    fn field_names(&self) -> &'static [&'static str];
     /// [`Scheme::TEMPLATE`].
     ///
     /// ```
@@ -151,6 +158,10 @@ impl<S: Scheme> AnyScheme for S {
 
     fn facts(&self) -> Facts {
         S::FACTS
+    }
+
+    fn field_names(&self) -> &'static [&'static str] {
+        S::FIELDS
     }
 
     fn template(&self) -> &'static [Piece] {

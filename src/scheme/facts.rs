@@ -1,8 +1,33 @@
-//! Facts about a scheme: its rule, its documents and its status.
+//! Facts about a scheme: its structure, its rule, its documents and its status.
 
 use core::fmt;
 
 use crate::{edition::Edition, grammar::Rule};
+
+/// Structure of a scheme's URLs, as far as resolution may use it.
+///
+/// ```
+/// use uriel::{Registry, scheme::Syntax};
+/// let registry = Registry::current();
+/// assert_eq!(registry.get("http").unwrap().syntax(), Syntax::Hierarchical);
+/// assert_eq!(registry.get("mailto").unwrap().syntax().to_string(), "opaque");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Syntax {
+    /// They have segments that "/" separates, and relative references.
+    Hierarchical,
+    /// They have neither.
+    Opaque,
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hierarchical => "hierarchical",
+            Self::Opaque => "opaque",
+        })
+    }
+}
 
 /// Facts about a scheme: its rule, its documents, its status in IANA's registry, and the forms of its URLs.
 ///

@@ -29,11 +29,13 @@ use alloc::{string::String, sync::Arc};
 use core::any::Any;
 use core::{fmt, num::ParseIntError};
 
+pub(crate) use self::names::is_named;
+use self::names::other_scheme;
 #[cfg(feature = "alloc")]
 pub use self::registry::{Parsed, RefineError, Registry};
 pub use self::{
     any::AnyScheme,
-    facts::{Document, Facts, Status},
+    facts::{Document, Facts, Status, Syntax},
     fields::{Field, Value, Visit, Weight},
     names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
     production::Production,
@@ -48,7 +50,6 @@ pub use self::{
 use crate::{
     edition::Edition,
     error::ParseError,
-    grammar::{self, Class},
     uri::{Prefix, SchemeName, Uri},
     wire::{self, WireError},
     write::Piece,
@@ -58,24 +59,6 @@ use crate::{
     hazards,
     write::{BuildError, Draft, Written},
 };
-
-/// Structure of a scheme's URLs, as far as resolution may use it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Syntax {
-    /// They have segments that "/" separates, and relative references.
-    Hierarchical,
-    /// They have neither.
-    Opaque,
-}
-
-impl fmt::Display for Syntax {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Hierarchical => "hierarchical",
-            Self::Opaque => "opaque",
-        })
-    }
-}
 
 /// A scheme: its name, its constants, and the reading of its URLs.
 ///
@@ -164,12 +147,22 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert!(!Ftp::TEMPLATE.is_empty());
     /// ```
     const TEMPLATE: &'static [Piece] = &[];
+    /// Names of the fields that [`fields`](Self::fields) lists, in its order: a program knows them before it has a URL.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::mailto::Mailto};
+    /// assert_eq!(Mailto::FIELDS, ["addr", "addresses", "hfields"]);
+    /// ```
+    const FIELDS: &'static [&'static str] = &[];
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
+    ///
+    /// Its `Display` writes the text of the URL, and its `Debug` no password: so a URL of any scheme is printed and logged. It
+    /// may be any type that has both, such as a `String` or [`Uri`].
     type Url<'a>: fmt::Debug + fmt::Display;
 
     /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
     ///
-    /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`] and to nom's combinators, under the
+    /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`](crate::grammar) and to nom's combinators, under the
     /// edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`].
     ///
     /// # Errors
@@ -503,25 +496,4 @@ pub(crate) fn build<S: Scheme>(scheme: &S, draft: &Draft<'_>) -> Result<(String,
     draft.compare(S::TEMPLATE, is_whole, &mut |visit| scheme.fields(&url, visit))?;
     drop(url);
     Ok((text, places))
-}
-
-/// True if the text begins with `name` and ":".
-#[inline(always)]
-pub(crate) fn is_named(text: &str, name: &str) -> bool {
-    let (text, name) = (text.as_bytes(), name.as_bytes());
-    // Nearly always it is written as it is defined, and that is quickly seen.
-    let is_name = |written: &[u8]| written == name || written.eq_ignore_ascii_case(name);
-    text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
-}
-
-/// Error of a text that does not begin with `name`.
-#[cold]
-fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
-    let written = text.bytes().take_while(|&octet| grammar::Scheme.octets(edition).contains(octet)).count();
-    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
-    match Uri::parse_with(text, edition) {
-        // A text that agrees with the name up to its error may have been meant as this scheme: report that error.
-        Err(error) if error.offset() <= alike => error,
-        _ => ParseError::other_scheme(name, written, edition),
-    }
 }

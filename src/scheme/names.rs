@@ -1,8 +1,10 @@
-//! Names of schemes, as RFC 1738 has them.
+//! Names of schemes: those of RFC 1738, and the one that a text begins with.
 
 use crate::{
     edition::Edition,
-    grammar::{Text, Under, scheme},
+    error::ParseError,
+    grammar::{Class, Scheme, Text, Under, scheme},
+    uri::Uri,
 };
 
 /// Names of the schemes that RFC 1738 section 3 defines.
@@ -60,5 +62,26 @@ pub fn name_status(name: &str) -> NameStatus {
         NameStatus::Experimental
     } else {
         NameStatus::Free
+    }
+}
+
+/// True if the text begins with `name` and ":".
+#[inline(always)]
+pub(crate) fn is_named(text: &str, name: &str) -> bool {
+    let (text, name) = (text.as_bytes(), name.as_bytes());
+    // Nearly always it is written as it is defined, and that is quickly seen.
+    let is_name = |written: &[u8]| written == name || written.eq_ignore_ascii_case(name);
+    text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
+}
+
+/// Error of a text that does not begin with `name`.
+#[cold]
+pub(super) fn other_scheme(text: &str, name: &'static str, edition: Edition) -> ParseError {
+    let written = text.bytes().take_while(|&octet| Scheme.octets(edition).contains(octet)).count();
+    let alike = text.bytes().zip(name.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    match Uri::parse_with(text, edition) {
+        // A text that agrees with the name up to its error may have been meant as this scheme: report that error.
+        Err(error) if error.offset() <= alike => error,
+        _ => ParseError::other_scheme(name, written, edition),
     }
 }

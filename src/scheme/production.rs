@@ -212,3 +212,107 @@ impl<'a> UriRef<'a> {
         whole::<P>(text, edition).map_err(ParseError::in_relative_reference)
     }
 }
+
+/// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a URL
+/// that [`typed_url!`](crate::typed_url) declares.
+///
+/// The production is then read alone, without the generic parse before it: what it accepts must be a URL by the generic
+/// rules too.
+///
+/// ```
+/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
+///
+/// struct Tel;
+///
+/// uriel::typed_url! {
+///     /// A telephone number.
+///     pub struct TelUrl: Tel;
+///
+///     /// Parts of a telephone number.
+///     pub struct TelParts {
+///         /// The digits.
+///         get digits: S,
+///     }
+///
+///     fields {
+///         text digits;
+///     }
+/// }
+///
+/// impl Production for Tel {
+///     const RULE: &'static Rule = &Rule::new("telephone-number");
+///     type Mostly = Port;
+///     type Parts<S: Copy> = TelParts<S>;
+///
+///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+///         run1(i, Port).map(|(i, digits)| (i, TelParts { digits }))
+///     }
+/// }
+///
+/// impl Scheme for Tel {
+///     const NAME: &'static str = "tel";
+///     uriel::by_production!(TelUrl);
+/// }
+///
+/// assert_eq!(Tel.parse("tel:112")?.digits(), "112");
+/// assert_eq!(Tel.parse("tel:me").unwrap_err().offset(), 4);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[macro_export]
+macro_rules! by_production {
+    ($Url:ident) => {
+        const TEMPLATE: &'static [$crate::write::Piece] = $Url::TEMPLATE;
+        const FIELDS: &'static [&'static str] = $Url::FIELDS;
+        type Url<'a> = $Url<'a>;
+
+        fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            $crate::Scheme::read(self, uri.as_str(), uri.edition())
+        }
+
+        fn read<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| $Url { text, edition, parts })
+        }
+
+        fn prefix_end<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+        ) -> ::core::result::Result<$crate::Prefix<'a, ()>, $crate::ParseError> {
+            <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
+        }
+
+        fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
+            url.visit_fields(visit);
+        }
+
+        fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
+            url.server_if_any()
+        }
+
+        fn read_places(
+            &self,
+            text: &str,
+            edition: $crate::Edition,
+            places: &mut $crate::scheme::Places,
+        ) -> ::core::result::Result<(), $crate::ParseError> {
+            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| places.keep(parts))
+        }
+
+        #[inline]
+        fn at_places<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+            places: &$crate::scheme::Places,
+        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            match places.parts() {
+                ::core::option::Option::Some(parts) => ::core::result::Result::Ok($Url { text, edition, parts }),
+                ::core::option::Option::None => $crate::Scheme::read(self, text, edition),
+            }
+        }
+    };
+}

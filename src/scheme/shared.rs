@@ -33,6 +33,7 @@ impl<S: Scheme> Scheme for Arc<S> {
     const SYNTAX: Syntax = S::SYNTAX;
     const FACTS: Facts = S::FACTS;
     const TEMPLATE: &'static [Piece] = S::TEMPLATE;
+    const FIELDS: &'static [&'static str] = S::FIELDS;
     type Url<'a> = S::Url<'a>;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<S::Url<'a>, ParseError> {

@@ -7,25 +7,39 @@
 /// * The head names the URL and its scheme. With `login`, the parts have a `server: Authority<S>`, and the URL the getters
 ///   `server`, `user`, `password`, `host`, `port` and `effective_port`; with `hostport`, those but `user` and `password`.
 ///   `serverless` stands there for a URL without a server. `example` is the path of the scheme, and a URL, for the examples
-///   in the documentation: on host `h` and port 8000 of user `me` with password `pw`, as far as it has them.
+///   in the documentation: on host `h` and port 8000 of user `me` with password `pw`, as far as it has them. The productions
+///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server.
 /// * The parts are what the production returns: `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>` each. A part
-///   marked `get` has a getter of its name, for which its documentation is.
+///   marked `get` has a getter of its name, for which its documentation is. Getters of your own reach any part: in an `impl`
+///   of the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
 /// * The fields are what people and programs see, in their order: a kind, and the name of a getter, or `=` and how to get
 ///   the value. `login` stands for the fields of a server, `server` for those without user and password. The kinds are
-///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. `or empty` says
-///   that absent is the same as empty; `note` marks a field that repeats another.
-/// * The builder is a template of the text after the scheme and ":", in the notation of the rules: texts in quotes, `name:
-///   Class` for the value of a field, with the class that its octets are escaped by, `[ ]` around what is left out if none of
-///   its fields has a value, `*( )` around what is repeated for each value, with the text between two of them after a ";",
-///   and `either { [ ] [ ] }` around what excludes each other. `login` and `hostport` stand for those rules. In parentheses,
-///   `(Class or "text")` has a default, written if something follows; `(Class as Encoded)` keeps escapes, `(Class as Host)`
-///   brackets; `(Class of method)` names a private method that returns the text as it is written, where the getter decodes
-///   it. Each field becomes a setter of the builder. The scheme must be `Default`. After the block, `example { }` may have
-///   lines of documentation that build a URL: the example of the builder and of each setter.
+///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. The getter of a
+///   `list` is an iterator over [`Encoded`](crate::Encoded), that of `pairs` over two of them. `or empty` says that absent is
+///   the same as empty; `note` marks a field that repeats another.
+/// * The builder is a template of the text after the scheme and ":", in the notation of the rules. Each field becomes a setter
+///   of the builder. The scheme must be `Default`. After the block, `example { }` may have lines of documentation that build a
+///   URL: the example of the builder and of each setter.
+///
+/// | in a template | what it writes |
+/// |---|---|
+/// | `"text"` | the text |
+/// | `("one" \| "other")` | one text under RFC 1738, another under later editions |
+/// | `name: Class` | the value of a field, which it must have, escaped by the class |
+/// | `name: (Class or "text")` | the same, or a default if the field has no value and something follows |
+/// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host whose brackets stay |
+/// | `name: (Class of method)` | the same as `Class`; the private method returns the text as it is written, where the getter decodes it |
+/// | `login`, `hostport` | user, password, host and port; host and port |
+/// | `[ … ]` | what is left out if none of its fields has a value |
+/// | `[if flag … ]` | the same, unless the field `flag` says that it is there |
+/// | `*("before" name: Class "after"; "between")` | each value of a `list`; the texts may be left out |
+/// | `*(name: Class "=" Class; "&")` | each of the `pairs`, a name and a value |
+/// | `either { [ … ] [ … ] }` | the first whose fields have a value, or the last |
 ///
 /// From the declaration come the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
 /// `Scheme::equivalent`, and what every typed URL has: `scheme`, `fragment`, `as_str`, `edition`, `Display`, `PartialEq`,
-/// `Eq` and `Hash`. [`by_production!`](crate::by_production) is its other half.
+/// `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) is its other half. `examples/typed_schemes.rs` has a scheme
+/// with a server, and one with pairs.
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
@@ -187,6 +201,7 @@ macro_rules! typed_url {
             }
 
             const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
+            const FIELDS: &'static [&'static str] = $crate::typed_url!(@names [] $($fields)*);
 
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
                 $crate::typed_url!(@server self $($server)?)
@@ -384,6 +399,20 @@ macro_rules! typed_url {
         $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
     }};
 
+    // ----- the names of the fields -----
+
+    (@names [$($name:expr,)*]) => { &[$($name),*] };
+    (@names [$($name:tt)*] login; $($others:tt)*) => {
+        $crate::typed_url!(@names [$($name)* "user", "password",] server; $($others)*)
+    };
+    (@names [$($name:tt)*] server; $($others:tt)*) => {
+        $crate::typed_url!(@names [$($name)* "host", "host_kind", "port", "effective_port",] $($others)*)
+    };
+    (@names $names:tt note $($field:tt)*) => { $crate::typed_url!(@names $names $($field)*) };
+    (@names [$($name:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@names [$($name)* ::core::stringify!($field),] $($others)*)
+    };
+
     // ----- the getters of a server -----
 
     (@server $url:ident login) => { ::core::option::Option::Some($url.server()) };
@@ -485,109 +514,6 @@ macro_rules! typed_url {
                 &self,
             ) -> ::core::result::Result<::core::option::Option<u16>, ::core::num::ParseIntError> {
                 <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
-            }
-        }
-    };
-}
-
-/// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a URL
-/// that [`typed_url!`](crate::typed_url) declares.
-///
-/// The production is then read alone, without the generic parse before it: what it accepts must be a URL by the generic
-/// rules too.
-///
-/// ```
-/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
-///
-/// struct Tel;
-///
-/// uriel::typed_url! {
-///     /// A telephone number.
-///     pub struct TelUrl: Tel;
-///
-///     /// Parts of a telephone number.
-///     pub struct TelParts {
-///         /// The digits.
-///         get digits: S,
-///     }
-///
-///     fields {
-///         text digits;
-///     }
-/// }
-///
-/// impl Production for Tel {
-///     const RULE: &'static Rule = &Rule::new("telephone-number");
-///     type Mostly = Port;
-///     type Parts<S: Copy> = TelParts<S>;
-///
-///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
-///         run1(i, Port).map(|(i, digits)| (i, TelParts { digits }))
-///     }
-/// }
-///
-/// impl Scheme for Tel {
-///     const NAME: &'static str = "tel";
-///     uriel::by_production!(TelUrl);
-/// }
-///
-/// assert_eq!(Tel.parse("tel:112")?.digits(), "112");
-/// assert_eq!(Tel.parse("tel:me").unwrap_err().offset(), 4);
-/// # Ok::<_, uriel::ParseError>(())
-/// ```
-#[macro_export]
-macro_rules! by_production {
-    ($Url:ident) => {
-        const TEMPLATE: &'static [$crate::write::Piece] = $Url::TEMPLATE;
-        type Url<'a> = $Url<'a>;
-
-        fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
-            $crate::Scheme::read(self, uri.as_str(), uri.edition())
-        }
-
-        fn read<'a>(
-            &self,
-            text: &'a str,
-            edition: $crate::Edition,
-        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
-            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| $Url { text, edition, parts })
-        }
-
-        fn prefix_end<'a>(
-            &self,
-            text: &'a str,
-            edition: $crate::Edition,
-        ) -> ::core::result::Result<$crate::Prefix<'a, ()>, $crate::ParseError> {
-            <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
-        }
-
-        fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
-            url.visit_fields(visit);
-        }
-
-        fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
-            url.server_if_any()
-        }
-
-        fn read_places(
-            &self,
-            text: &str,
-            edition: $crate::Edition,
-            places: &mut $crate::scheme::Places,
-        ) -> ::core::result::Result<(), $crate::ParseError> {
-            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| places.keep(parts))
-        }
-
-        #[inline]
-        fn at_places<'a>(
-            &self,
-            text: &'a str,
-            edition: $crate::Edition,
-            places: &$crate::scheme::Places,
-        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
-            match places.parts() {
-                ::core::option::Option::Some(parts) => ::core::result::Result::Ok($Url { text, edition, parts }),
-                ::core::option::Option::None => $crate::Scheme::read(self, text, edition),
             }
         }
     };

@@ -316,3 +316,27 @@ fn the_examples_of_rfc_5538_agree() {
         assert_eq!(read(scheme, text, Edition::Rfc1738).is_err(), has_come_since, "{text}");
     }
 }
+
+/// A program that asks for a field by name must know the names before it has a URL.
+#[test]
+fn the_names_of_fields_are_those_that_are_listed() {
+    let registry = Registry::current();
+    for text in [
+        "ftp://h",
+        "http://h",
+        "gopher://h",
+        "mailto:a@h",
+        "news:a",
+        "nntp://h/a/1",
+        "telnet://h",
+        "wais://h/a",
+        "file:///a",
+        "prospero://h/a",
+    ] {
+        let parsed = registry.parse(text).expect("a URL of its scheme");
+        let mut listed = Vec::new();
+        parsed.fields(&mut |field| listed.push(field.name));
+        assert!(!listed.is_empty(), "{text}");
+        assert_eq!(listed, parsed.scheme().expect("a known scheme").field_names(), "{text}");
+    }
+}
