@@ -344,6 +344,8 @@ impl ParseError {
             _ if !self.escapes => None,
             _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
             Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
+            // These end a host, and belong to what follows it.
+            Some(Found::Char('/' | '?' | '#')) if self.production() == "reg-name" => None,
             found => found.map(Mend),
         }
     }
