@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::{
     error::{EditError, EditErrorKind},
+    port::PortValue,
     replace::{Piece, Place, replace},
 };
 use crate::{
@@ -79,13 +80,17 @@ pub(super) fn host(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     set(url, &place, value)
 }
 
-pub(super) fn port(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+pub(super) fn port(url: &UriRef<'_>, value: PortValue<'_>) -> Edited {
     let component = Component::Port;
     let span = host_span(url, component)?.end..at(url.offsets.path);
-    set(url, &Place { component, span, before: ":", after: "" }, value)
+    set(url, &Place { component, span, before: ":", after: "" }, value.digits(&mut [0; 5]))
 }
 
 pub(super) fn path(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let rooted = value.is_none_or(|path| path.is_empty() || path.starts_with('/'));
+    if url.authority().is_some() && !rooted {
+        return Err(EditError::new(EditErrorKind::NoRoot, Component::Path, url.edition()));
+    }
     set(url, &path_place(url), value)
 }
 

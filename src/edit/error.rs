@@ -37,6 +37,8 @@ pub enum EditErrorKind {
     NoHost,
     /// The userinfo would have a password without a user.
     NoUser,
+    /// The path does not begin with "/", and the URL has an authority, which would go on with it.
+    NoRoot,
     /// The URL has an opaque part, and no path with segments.
     Opaque,
     /// "." and ".." cannot be the text of a segment, because resolution removes them.
@@ -56,6 +58,7 @@ impl EditErrorKind {
             Self::Reading(_) => "reading",
             Self::NoHost => "no-host",
             Self::NoUser => "no-user",
+            Self::NoRoot => "no-root",
             Self::Opaque => "opaque",
             Self::DotSegment => "dot-segment",
         }
@@ -137,10 +140,14 @@ impl EditError {
     pub fn section(&self) -> Option<&'static str> {
         match (self.kind, self.edition) {
             (EditErrorKind::Text, _) => self.refusal.as_ref()?.section(),
+            (EditErrorKind::NoRoot, Edition::Rfc1738) => Some("RFC 1738 section 3.1"),
+            (EditErrorKind::NoRoot, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.2"),
+            (EditErrorKind::NoRoot, Edition::Rfc2396) => Some("RFC 2396 section 3"),
+            (EditErrorKind::NoRoot, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 3"),
             (EditErrorKind::DotSegment, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.3.2"),
             (EditErrorKind::DotSegment, Edition::Rfc2396) => Some("RFC 2396 section 4"),
             (EditErrorKind::DotSegment, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 4"),
-            (EditErrorKind::DotSegment, Edition::Rfc3986) => Some("RFC 3986 section 3.3"),
+            (EditErrorKind::NoRoot | EditErrorKind::DotSegment, Edition::Rfc3986) => Some("RFC 3986 section 3.3"),
             _ => None,
         }
     }
@@ -158,6 +165,9 @@ impl fmt::Display for EditError {
             (EditErrorKind::Reading(other), _) => write!(f, "expected a {component} that leaves the {other} as it is")?,
             (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, which a {component} belongs to")?,
             (EditErrorKind::NoUser, _) => f.write_str("expected a user before a password")?,
+            (EditErrorKind::NoRoot, _) => {
+                f.write_str("expected a path that begins with \"/\", as every path after an authority")?;
+            }
             (EditErrorKind::Opaque, _) => f.write_str("expected a URL with a path and not an opaque part")?,
             (EditErrorKind::DotSegment, _) => {
                 f.write_str("expected a segment other than \".\" and \"..\", which resolution removes")?;

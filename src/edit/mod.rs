@@ -13,7 +13,7 @@
 //!
 //! let mut url = UriBuf::parse("http://h/~me?q=1#top")?;
 //! url.set_host("[::1]")?;
-//! url.set_port("8080")?;
+//! url.set_port(8080)?;
 //! url.push_segment("a/b c")?;
 //! url.set_query_pair("q", "x&y")?;
 //! url.strip_fragment();
@@ -27,11 +27,13 @@
 mod components;
 mod error;
 mod pairs;
+mod port;
 mod replace;
 mod segments;
 
 pub use self::error::{EditError, EditErrorKind};
 use self::pairs::Syntax;
+pub use self::port::PortValue;
 use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
 
 /// Declares the edits of components: for each type the copies, and for the owned ones the edits in place.
@@ -104,8 +106,8 @@ components! {
     password with_password set_password impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
         "x://me:pw@h/" None => "x://me@h/";
     host with_host set_host &'v str, "A URL without an authority gets one.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
-    port with_port set_port impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
-        "x://h/" "8080" => "x://h:8080/";
+    port with_port set_port impl Into<PortValue<'v>>, "It may be a number, or digits. `None` removes it with its \":\".",
+        "x://h/" 8080 => "x://h:8080/";
     path with_path set_path &'v str, "An empty one may be set, and none can be absent.", "x://h/p?q" "/a/b" => "x://h/a/b?q";
     query with_query set_query impl Into<Option<&'v str>>, "`None` removes it with its \"?\".",
         "x://h/p#f" "a=b" => "x://h/p?a=b#f";
@@ -241,6 +243,32 @@ macro_rules! edits {
             {
                 *self = self.with_segments(segments)?;
                 Ok(())
+            }
+
+            /// Sets one segment of the path, counted from 0. `false` if the path has no such segment, and nothing changes.
+            ///
+            /// It may be any octets: what could not stand in a segment is escaped. Other segments stay as they are written.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or the segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/%7ea/b/c?q\")?;")]
+            /// assert!(url.set_segment(1, "d/e")?);
+            /// assert_eq!(url, "x://h/%7ea/d%2Fe/c?q");
+            /// assert!(!url.set_segment(3, "f")?);
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn set_segment(&mut self, index: usize, segment: impl AsRef<[u8]>) -> Result<bool, EditError> {
+                let Some($edited) = segments::set_at(&self.as_uri_ref(), index, segment.as_ref())? else {
+                    return Ok(false);
+                };
+                *self = $own;
+                Ok(true)
             }
 
             /// Appends a segment to the path. It may be any octets: what could not stand in a segment is escaped.

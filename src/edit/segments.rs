@@ -3,7 +3,7 @@
 use super::{
     components::path_place,
     error::{EditError, EditErrorKind},
-    replace::{Piece, replace},
+    replace::{Piece, Pieces, replace},
 };
 use crate::{
     charset::CharSet,
@@ -47,6 +47,26 @@ pub(super) fn pop(url: &UriRef<'_>) -> Result<Option<UriRefBuf>, EditError> {
         Some(slash) => &path[..slash],
     };
     replace(url, &path_place(url), Some(&|visit| visit(Piece::Written(rest)))).map(Some)
+}
+
+/// A copy with other text for the segment at `index`, counted from 0; `None` if there is none.
+pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<Option<UriRefBuf>, EditError> {
+    editable(url)?;
+    data(url, segment)?;
+    let path = url.path().as_str();
+    let Some(old) = url.segments().nth(index) else { return Ok(None) };
+    let before: usize = url.segments().take(index).map(|segment| segment.as_str().len() + 1).sum();
+    let (head, tail) = path.split_at(before + usize::from(path.starts_with('/')));
+    if head.is_empty() && segment.is_empty() {
+        return Err(error(url, EditErrorKind::Reading(Component::Path)));
+    }
+    let class = class(url, head.is_empty());
+    let pieces: Pieces<'_> = &|visit| {
+        visit(Piece::Written(head));
+        visit(Piece::Escaped(segment, class));
+        visit(Piece::Written(&tail[old.as_str().len()..]));
+    };
+    replace(url, &path_place(url), Some(pieces)).map(Some)
 }
 
 /// The segments, handed over one by one, any number of times.

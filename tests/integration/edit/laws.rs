@@ -181,7 +181,7 @@ fn segments_are_the_octets_that_were_given() {
         let is_data = |segment: &Vec<u8>| edition == Rfc1738 || !matches!(&segment[..], b"." | b"..");
         let mut wanted = decoded(&url);
         let (edited, must_work);
-        match source.random.below(3) {
+        match source.random.below(4) {
             0 => {
                 let segment = source.octets();
                 must_work = is_data(&segment) && (has_authority || !segment.is_empty());
@@ -199,6 +199,15 @@ fn segments_are_the_octets_that_were_given() {
                     if wanted.is_empty() && before.path().starts_with('/') {
                         wanted.push(Vec::new());
                     }
+                }
+            }
+            2 => {
+                let (index, segment) = (source.random.below(wanted.len().max(1)), source.octets());
+                must_work = is_data(&segment) && has_authority;
+                let has = wanted.get_mut(index).map(|old| old.clone_from(&segment)).is_some();
+                edited = url.set_segment(index, &segment);
+                if edited.as_ref().is_ok_and(|&is_made| is_made != has) {
+                    return Err(format!("{has} and {edited:?}"));
                 }
             }
             _ => {

@@ -75,7 +75,7 @@ const COMPONENTS: &[Row] = &[
     (Rfc2396, "x:///p", Port, Some("80"), Err(reading(Port))),
     (Rfc3986, "x:///p", Port, Some("80"), Ok("x://:80/p")),
     (Rfc3986, "x://h/p?q#f", Path, Some(""), Ok("x://h?q#f")),
-    (Rfc3986, "x://h/p", Path, Some("q"), Err(reading(Authority))),
+    (Rfc3986, "x://h/p", Path, Some("q"), Err(EditErrorKind::NoRoot)),
     (Rfc3986, "x:/p", Path, Some("//q"), Err(reading(Authority))),
     (Rfc3986, "p", Path, Some("a:b"), Err(reading(Scheme))),
     (Rfc3986, "p", Path, Some("./a:b"), Ok("./a:b")),
@@ -175,6 +175,10 @@ fn messages() {
     let refused = say("x://u:secret@h/", Path, "/a b");
     assert!(refused.starts_with("with this path: expected path at byte 16"), "{refused}");
     assert_eq!(say("x://u:secret@h/", Host, "g:1"), "expected a host that leaves the port as it is");
+    assert_eq!(
+        say("x://h:1/p", Path, "p"),
+        "expected a path that begins with \"/\", as every path after an authority (RFC 3986 section 3.3)"
+    );
     assert_eq!(say("x:/p", Port, "1"), "expected a URL with a host, which a port belongs to");
     let error = UriBuf::parse("x:/p").unwrap().push_segment("..").unwrap_err();
     assert_eq!(
@@ -194,6 +198,9 @@ fn segments() {
     let push_empty: Change = |url| url.push_segment("");
     let push_dots: Change = |url| url.push_segment("..");
     let push_colon: Change = |url| url.push_segment("a:b;c");
+    let set_second: Change = |url| url.set_segment(1, "c/d").map(drop);
+    let set_first: Change = |url| url.set_segment(0, "c:d").map(drop);
+    let set_first_empty: Change = |url| url.set_segment(0, "").map(drop);
     let set_none: Change = |url| url.set_segments::<[&str; 0]>([]);
     let set_two: Change = |url| url.set_segments(["a:b", "c?d"]);
     let set_octets: Change = |url| url.set_segments([&b"\xFF"[..], b"%"]);
@@ -233,6 +240,17 @@ fn segments() {
         (Rfc2396, "/a", push_colon, Ok("/a/a:b%3Bc")),
         (Draft1996, "x://h/p;q", push_colon, Ok("x://h/p/a:b%3Bc;q")),
         (Rfc1738, "x://h/p?q", push_colon, Ok("x://h/p?q/a:b%3Bc")),
+        (Rfc3986, "x://h/%7ea/b?q", set_second, Ok("x://h/%7ea/c%2Fd?q")),
+        (Rfc3986, "%7ea/b/?q", set_second, Ok("%7ea/c%2Fd/?q")),
+        (Rfc3986, "x://h/a?q", set_second, Ok("x://h/a?q")),
+        (Rfc2396, "x://h/a/b;c", set_second, Ok("x://h/a/c%2Fd")),
+        (Rfc2396, "x:a/b", set_second, Err(OPAQUE)),
+        (Rfc3986, "a/b", set_first, Ok("c%3Ad/b")),
+        (Rfc3986, "x:a/b", set_first, Ok("x:c:d/b")),
+        (Rfc3986, "x://h/", set_first, Ok("x://h/c:d")),
+        (Rfc3986, "x://h/a/b", set_first_empty, Ok("x://h//b")),
+        (Rfc3986, "x:/a/b", set_first_empty, Err(reading(Authority))),
+        (Rfc3986, "a/b", set_first_empty, Err(reading(Path))),
         (Rfc3986, "x://h/a/b?q", set_none, Ok("x://h?q")),
         (Rfc3986, "x:/a", set_none, Ok("x:")),
         (Rfc2396, "x:/a", set_none, Err(TEXT)),

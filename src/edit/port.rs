@@ -1,0 +1,66 @@
+//! A port to be set: as it is written, or as a number.
+
+/// A port for [`set_port`](crate::UriBuf::set_port): the digits as they are to be written, a number, or none.
+///
+/// It is made of `&str`, `Option<&str>`, `None` and `u16`, by `From`.
+///
+/// ```
+/// let mut url = uriel::UriBuf::parse("http://h/")?;
+/// url.set_port(8080)?;
+/// assert_eq!(url, "http://h:8080/");
+/// url.set_port("080")?;
+/// assert_eq!(url, "http://h:080/");
+/// url.set_port(None)?;
+/// assert_eq!(url, "http://h/");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PortValue<'v>(Kind<'v>);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind<'v> {
+    Absent,
+    Written(&'v str),
+    Number(u16),
+}
+
+impl<'v> PortValue<'v> {
+    /// The digits, which may be written into `buffer`.
+    pub(super) fn digits<'b>(self, buffer: &'b mut [u8; 5]) -> Option<&'b str>
+    where
+        'v: 'b,
+    {
+        let mut number = match self.0 {
+            Kind::Absent => return None,
+            Kind::Written(digits) => return Some(digits),
+            Kind::Number(number) => number,
+        };
+        let mut start = buffer.len();
+        loop {
+            start -= 1;
+            buffer[start] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                return core::str::from_utf8(&buffer[start..]).ok();
+            }
+        }
+    }
+}
+
+impl From<u16> for PortValue<'_> {
+    fn from(number: u16) -> Self {
+        Self(Kind::Number(number))
+    }
+}
+
+impl<'v> From<&'v str> for PortValue<'v> {
+    fn from(digits: &'v str) -> Self {
+        Self(Kind::Written(digits))
+    }
+}
+
+impl<'v> From<Option<&'v str>> for PortValue<'v> {
+    fn from(digits: Option<&'v str>) -> Self {
+        Self(digits.map_or(Kind::Absent, Kind::Written))
+    }
+}
