@@ -42,9 +42,10 @@ const TASKS: &[Task] = &[
     ("Classify a link", classify_a_link),
     ("Get the host and the port", get_the_host_and_the_port),
     ("Get the port to connect to", get_the_port_to_connect_to),
+    ("Get the port to connect to, whatever the scheme", get_the_port_to_connect_to_whatever_the_scheme),
     ("Get the default port of any known scheme", get_the_default_port_of_any_known_scheme),
     ("Tell a name from an address", tell_a_name_from_an_address),
-    ("Get an IPv6 address", get_an_ipv6_address),
+    ("Get an IP address", get_an_ip_address),
     ("Get user and password", get_user_and_password),
     ("Walk the segments of a path", walk_the_segments_of_a_path),
     ("Get the last segment", get_the_last_segment),
@@ -80,6 +81,7 @@ const TASKS: &[Task] = &[
     ("Replace the query", replace_the_query),
     ("Append a segment", append_a_segment),
     ("Remove the last segment", remove_the_last_segment),
+    ("Change one segment", change_one_segment),
     ("Replace all segments", replace_all_segments),
     ("Edit a typed URL", edit_a_typed_url),
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
@@ -154,6 +156,12 @@ fn get_the_port_to_connect_to() -> Done {
     Ok(())
 }
 
+fn get_the_port_to_connect_to_whatever_the_scheme() -> Done {
+    let registry = Registry::current();
+    assert_eq!(registry.parse("gopher://h/")?.effective_port()?, Some(70));
+    Ok(())
+}
+
 fn get_the_default_port_of_any_known_scheme() -> Done {
     let registry = Registry::current();
     assert_eq!(registry.get("ftps").and_then(|scheme| scheme.default_port("ftps")), Some(990));
@@ -167,9 +175,9 @@ fn tell_a_name_from_an_address() -> Done {
     Ok(())
 }
 
-fn get_an_ipv6_address() -> Done {
+fn get_an_ip_address() -> Done {
     let url = Uri::parse("http://[::1]/")?;
-    assert_eq!(url.host().and_then(Host::to_ipv6), Some(Ipv6Addr::LOCALHOST));
+    assert_eq!(url.host().and_then(Host::to_ip), Some(Ipv6Addr::LOCALHOST.into()));
     Ok(())
 }
 
@@ -183,6 +191,7 @@ fn get_user_and_password() -> Done {
 fn walk_the_segments_of_a_path() -> Done {
     let url = Uri::parse("http://h/a/b%2Fc/")?;
     assert!(url.segments().map(Segment::as_str).eq(["a", "b%2Fc", ""]));
+    assert!(url.segments().map(|segment| segment.encoded().decode()).eq(["a", "b/c", ""].map(str::as_bytes)));
     Ok(())
 }
 
@@ -369,7 +378,7 @@ fn change_the_host() -> Done {
 
 fn change_the_port() -> Done {
     let mut url = UriBuf::parse("http://h/a")?;
-    url.set_port("8080")?;
+    url.set_port(8080)?;
     assert_eq!(url, "http://h:8080/a");
     url.set_port(None)?;
     assert_eq!(url, "http://h/a");
@@ -405,6 +414,13 @@ fn remove_the_last_segment() -> Done {
     let mut url = UriBuf::parse("http://h/a/b")?;
     assert!(url.pop_segment()?);
     assert_eq!(url, "http://h/a");
+    Ok(())
+}
+
+fn change_one_segment() -> Done {
+    let mut url = UriBuf::parse("http://h/%7ea/b/c")?;
+    assert!(url.set_segment(1, "d e")?, "there is a second segment");
+    assert_eq!(url, "http://h/%7ea/d%20e/c");
     Ok(())
 }
 
