@@ -224,3 +224,62 @@ fn tables_begin_with_the_url() {
         assert_eq!(urls.collect::<Vec<_>>(), inputs, "{edition}");
     }
 }
+
+/// The commands of a plan; in the place of two `CWD` a plan may have one with both names.
+fn is_planned(want: &Value, got: &Value) -> bool {
+    let commands = |value: &Value| -> Vec<String> {
+        let pairs = value.as_array().into_iter().flatten();
+        pairs.map(|pair| format!("{} {}", pair[0], pair[1])).collect()
+    };
+    want == got || want.is_array() && commands(want) == commands(got)
+}
+
+#[test]
+fn protocol() {
+    let rows = rows("protocol.jsonl");
+    let request = |row: &Value| json!({ "op": "plan", "input": row["url"] });
+    let mut complaints = Vec::new();
+    for (row, answer) in asked(&rows, request) {
+        let expected = row["expect"].as_object().expect("what is expected");
+        if expected.contains_key("error") {
+            if answer["ok"] == true || answer["error"]["offset"].is_null() {
+                complaints.push(format!("{}: {answer}", row["id"]));
+            }
+            continue;
+        }
+        // No plan says that the client has to guess.
+        for (name, want) in expected.iter().filter(|(name, _)| *name != "type") {
+            if !is_planned(want, &answer["plan"][name]) {
+                complaints.push(format!("{}: {name} is {}, expected {want}", row["id"], answer["plan"][name]));
+            }
+        }
+    }
+    settle(&complaints);
+    assert!(rows.len() > 40);
+}
+
+#[test]
+fn hazards() {
+    let rows: Vec<_> = rows("security.jsonl")
+        .into_iter()
+        .filter(|row| row["category"] == "port-warning" || row["category"] == "encoded-delimiter")
+        .collect();
+    let request = |row: &Value| json!({ "op": "hazards", "input": row["input"] });
+    let mut complaints = Vec::new();
+    for (row, answer) in asked(&rows, request) {
+        let kinds: BTreeSet<_> =
+            answer["hazards"].as_array().into_iter().flatten().map(|hazard| hazard["kind"].as_str()).collect();
+        for (expected, kind) in [
+            ("nondefault", "non-default-port"),
+            ("reserved_space", "reserved-port"),
+            ("contains_line_delimiter", "encoded-line-delimiter"),
+        ] {
+            let want = &row["expect"][expected];
+            if answer["ok"] != true || want.as_bool().is_some_and(|want| want != kinds.contains(&Some(kind))) {
+                complaints.push(format!("{}: {kind}: {kinds:?}", row["id"]));
+            }
+        }
+    }
+    settle(&complaints);
+    assert!(rows.len() > 10);
+}

@@ -382,6 +382,7 @@ fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
 }
 
 /// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
+#[cfg(feature = "alloc")]
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
 impl Scheme for Mailto {

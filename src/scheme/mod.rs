@@ -13,6 +13,8 @@ mod any;
 mod facts;
 mod fields;
 mod names;
+#[cfg(feature = "alloc")]
+mod parsed;
 mod places;
 mod production;
 #[cfg(feature = "alloc")]
@@ -31,8 +33,6 @@ use core::{fmt, num::ParseIntError};
 
 pub(crate) use self::names::is_named;
 use self::names::other_scheme;
-#[cfg(feature = "alloc")]
-pub use self::registry::{Parsed, RefineError, Registry};
 pub use self::{
     any::AnyScheme,
     facts::{Document, Facts, Status, Syntax},
@@ -46,6 +46,11 @@ pub use self::{
 pub use self::{
     fields::{debug_fields, kinds},
     places::{Placed, Places},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    parsed::{Parsed, RefineError},
+    registry::Registry,
 };
 use crate::{
     edition::Edition,

@@ -1,5 +1,7 @@
 //! Plans: nothing in a URL becomes a line of its own.
 
+use std::fmt::Write as _;
+
 use uriel::{
     Edition, Registry, Scheme,
     schemes::{
@@ -65,7 +67,7 @@ fn check(registry: &Registry, url: &str, most: usize) -> bool {
         Value::Line(line) | Value::Secret(line) => lines.push(line.octets().collect()),
         Value::Lines(all) => lines.extend(all.map(|line| line.octets().collect())),
         Value::Pairs(pairs) => {
-            lines.extend(pairs.flat_map(|(name, value)| [name, value]).map(|line| line.octets().collect()))
+            lines.extend(pairs.flat_map(|(name, value)| [name, value]).map(|line| line.octets().collect()));
         }
         Value::Shown(shown) if name == "target" => lines.push(shown.to_string().into_bytes()),
         Value::Octets(octets) if name == "request" => {
@@ -124,9 +126,7 @@ fn no_pair_of_octets_of_any_field_ends_a_line() {
         for pair in 0..=u16::MAX {
             let [one, other] = pair.to_be_bytes();
             url.clear();
-            url.push_str(before);
-            url.push_str(&format!("%{one:02X}%{other:02X}"));
-            url.push_str(after);
+            write!(url, "{before}%{one:02X}%{other:02X}{after}").expect("a string takes any text");
             for registry in &registries {
                 check(registry, &url, most);
             }

@@ -1,0 +1,90 @@
+//! `uriel plan` and `uriel hazards`: what a client does with a URL, and what can go wrong.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{answer, uriel, uriel_reads};
+
+#[test]
+fn shows_what_is_sent_and_masks_the_password() {
+    let ran = uriel(&["plan", "ftp://me:se%20cret@h:2121/%2Fetc/a%20b;type=i"]);
+    let expected = "\
+ftp://me:***@h:2121/%2Fetc/a%20b;type=i
+  plan  ftp
+    host  h
+    port  2121
+    send  USER me
+    send  PASS ***
+    send  CWD /etc
+    send  TYPE I
+    send  RETR a b
+";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, expected, ""));
+    let shown = uriel(&["plan", "--show-secrets", "ftp://me:se%20cret@h/"]).out;
+    assert!(shown.contains("send  PASS se cret\n"), "{shown}");
+}
+
+#[test]
+fn escapes_what_a_terminal_would_obey() {
+    let shown = uriel(&["plan", "gopher://h/7a%1B%5B2J%09b"]).out;
+    assert!(shown.contains(r"request  a\u{1b}[2J\tb\r\n"), "{shown}");
+}
+
+#[test]
+fn refuses_a_second_command_with_its_place() {
+    let ran = uriel(&["plan", "ftp://h/a%0D%0ADELE%20b", "http://h/"]);
+    assert_eq!(ran.status, 1);
+    assert_eq!(
+        ran.err,
+        "error: expected no CR, LF or NUL in the field name, found one at byte 9 (RFC 1738 section 6)\n"
+    );
+    assert!(ran.out.contains("target  /\n"), "the next URL is planned");
+    let answered = answer(json!({ "op": "plan", "input": "ftp://h/a%0D%0ADELE%20b" }).to_string());
+    let error = &answered["error"];
+    assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("line-delimiter"), &json!(9), &json!(12)));
+    assert_eq!(uriel(&["plan", "about:x"]).err, "error: expected a scheme that says what its client does\n");
+}
+
+#[test]
+fn answers_plans_of_later_editions() {
+    let plan =
+        |input: &str| answer(json!({ "op": "plan", "edition": "rfc3986", "input": input }).to_string())["plan"].take();
+    let mail = plan("mailto:a@h?subject=caf%C3%A9&body=a%0D%0Ab");
+    assert_eq!(mail, json!({ "address": "a@h", "headers": [["subject", "café"]], "body": "a\r\nb" }));
+    let news = plan("news://me:pw@h/comp.*");
+    let login = json!({ "user": "me", "password": "pw" });
+    let commands = json!([["LIST ACTIVE", "comp.*"]]);
+    assert_eq!(news, json!({ "host": "h", "port": 119, "login": login, "commands": commands }));
+    assert_eq!(plan("file:///c:/a%20b")["windows_path"], json!(r"c:\a b"));
+    assert_eq!(plan("ftp://h/%E9")["commands"], json!([["RETR", { "hex": "e9" }]]));
+}
+
+#[test]
+fn the_json_of_the_command_is_that_of_batch() {
+    let url = "gopher://h/7find%09me";
+    let printed = uriel(&["plan", "--json", "--with-input", url]).out;
+    let mut printed: Value = serde_json::from_str(&printed).expect("JSON");
+    assert_eq!((printed["line"].take(), printed["input"].take()), (Value::Null, json!(url)));
+    let answered = answer(json!({ "op": "plan", "edition": "rfc3986", "input": url }).to_string());
+    assert_eq!(printed["plan"], answered["plan"]);
+}
+
+#[test]
+fn a_hazard_fails_the_check_of_a_script() {
+    let ran = uriel(&["hazards", "http://h/", "http://www.bank.example:pw@evil.example:25/"]);
+    let expected = "\
+http://www.bank.example:***@evil.example:25/
+  password at 24..26: whoever sees the URL sees its password (RFC 3986 section 7.5)
+  non-default-port at 40..42: the port is not the default of the scheme (RFC 1738 section 6)
+  reserved-port at 40..42: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
+  user-like-host at 7..26: the user looks like the host, which comes after the \"@\" (RFC 3986 section 7.6)
+";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, expected, ""));
+    let quiet = uriel(&["hazards", "http://h/"]);
+    assert_eq!((quiet.status, quiet.out.as_str()), (0, ""));
+    assert_eq!(uriel(&["hazards", "http://h/ "]).status, 1);
+    let lines = uriel_reads(&["hazards", "--json"], "http://h/\nhttp://h./\n");
+    let kinds: Vec<Value> =
+        lines.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["hazards"].take()).collect();
+    assert_eq!((lines.status, &kinds[0], &kinds[1][0]["kind"]), (1, &json!([]), &json!("trailing-dot")));
+}

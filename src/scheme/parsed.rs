@@ -1,0 +1,224 @@
+//! URLs that a registry has read.
+
+use core::{fmt, num::ParseIntError};
+
+use super::{AnyScheme, Places, Scheme, Visit};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    redact::Redacted,
+    uri::Uri,
+    wire::{self, WireError},
+};
+
+/// A URL that a registry has read, and the scheme that it found for it.
+///
+/// ```
+/// use uriel::{Registry, schemes::gopher::Gopher};
+///
+/// let registry = Registry::rfc1738();
+/// let parsed = registry.parse("gopher://h/0about")?;
+/// assert_eq!(parsed.uri().path(), "/0about");
+/// assert_eq!(parsed.refine::<Gopher>()?.selector().as_str(), "about");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Parsed<'a, 'r> {
+    pub(super) text: &'a str,
+    pub(super) edition: Edition,
+    pub(super) scheme: Option<&'r dyn AnyScheme>,
+    pub(super) places: Places,
+}
+
+impl<'a, 'r> Parsed<'a, 'r> {
+    /// The generic components. Each call parses the text again.
+    ///
+    /// If a scheme accepts a text that the generic rules reject, they are a scheme and an opaque part.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.uri().scheme(), "x");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> Uri<'a> {
+        Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+    }
+
+    /// The port to connect to: that of the URL, or else the default of its scheme.
+    ///
+    /// # Errors
+    ///
+    /// The number is over 65535, which no edition forbids.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.parse("https://h/")?.effective_port(), Ok(Some(443)));
+    /// assert_eq!(registry.parse("https://h:8443/")?.effective_port(), Ok(Some(8443)));
+    /// assert_eq!(registry.parse("mailto:me@h")?.effective_port(), Ok(None));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+        let uri = self.uri();
+        let default = || self.scheme()?.default_port(uri.scheme().as_str());
+        uri.port_number().map(|port| port.or_else(default))
+    }
+
+    /// The whole text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Registry::rfc1738().parse("x:y")?.as_str(), "x:y");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The URL without its password, to be shown.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.parse("ftp://me:pw@h/")?.redacted().to_string(), "ftp://me:***@h/");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn redacted(&self) -> Redacted<'a, 'static> {
+        Redacted::of_url(self.text)
+    }
+
+    /// The edition that the text was read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, Registry};
+    /// assert_eq!(Registry::rfc1738().parse("x:y")?.edition(), Edition::Rfc1738);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    pub(crate) const fn places(&self) -> &Places {
+        &self.places
+    }
+
+    /// The scheme that the registry has for it.
+    ///
+    /// ```
+    /// assert!(uriel::Registry::rfc1738().parse("x:y")?.scheme().is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn scheme(&self) -> Option<&'r dyn AnyScheme> {
+        self.scheme
+    }
+
+    /// Lists the fields of the URL, as its scheme does; none if the registry has no scheme for it.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut names = Vec::new();
+    /// registry.parse("telnet://h")?.fields(&mut |field| names.push(field.name));
+    /// assert_eq!(names, ["user", "password", "host", "host_kind", "port", "effective_port"]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn fields(&self, visit: &mut Visit<'a, '_>) {
+        if let Some(scheme) = self.scheme {
+            scheme.fields(self.text, self.edition, visit);
+        }
+    }
+
+    /// Lists what the client of the URL connects to, sends and has to know, as its scheme says.
+    ///
+    /// # Errors
+    ///
+    /// The registry has no scheme for the URL or the scheme no plan, or the URL makes none: a field of it stands for a line
+    /// end, or its port is too big. Nothing is listed then.
+    ///
+    /// ```
+    /// use uriel::wire::Value;
+    /// let registry = uriel::Registry::current();
+    /// let mut request = Vec::new();
+    /// registry.parse("gopher://h/0about")?.plan(&mut |item| {
+    ///     if let Value::Octets(octets) = item.value {
+    ///         request.extend(octets.iter());
+    ///     }
+    /// })?;
+    /// assert_eq!(request, b"about\r\n");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plan(&self, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        match self.scheme {
+            Some(scheme) => scheme.plan_at(self.text, self.edition, &self.places, visit),
+            None => Err(WireError::no_plan()),
+        }
+    }
+
+    /// The typed URL, tied to the text alone: it outlives the registry.
+    ///
+    /// `S` is the type of the scheme, not its name: if another scheme is registered as `ftp`, `refine::<Ftp>()` fails.
+    ///
+    /// # Errors
+    ///
+    /// The registry has no scheme for the URL, or one of another type than `S`.
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::{ftp::Ftp, gopher::Gopher}};
+    /// let registry = Registry::rfc1738();
+    /// let parsed = registry.parse("ftp://h/a")?;
+    /// assert!(parsed.refine::<Ftp>().is_ok());
+    /// assert!(parsed.refine::<Gopher>().is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
+        match self.scheme.and_then(|scheme| S::refine_by(scheme, self.text, self.edition, &self.places)) {
+            Some(url) => Ok(url?),
+            None => Err(RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) }),
+        }
+    }
+}
+
+/// The typed URL where there is a scheme, and the generic one elsewhere.
+impl fmt::Debug for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.scheme {
+            Some(scheme) => scheme.debug(self.text, self.edition, f),
+            None => fmt::Debug::fmt(&self.uri(), f),
+        }
+    }
+}
+
+impl fmt::Display for Parsed<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+/// `asked` is the name of a type's scheme, and another type may go by the same name.
+#[allow(clippy::ref_option_ref, reason = "it is called with references to the fields")]
+fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "expected a URL of the scheme \"{asked}\", found ")?;
+    match found {
+        None => f.write_str("one that the registry does not know"),
+        Some(found) if *found == asked => f.write_str("another scheme of that name"),
+        Some(found) => write!(f, "one of the scheme \"{found}\""),
+    }
+}
+
+/// Error of refining a parsed URL.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RefineError {
+    /// The scheme is another one, or none that the registry knows.
+    #[error(fmt = other_scheme)]
+    OtherScheme {
+        /// The name of the scheme that was asked for.
+        asked: &'static str,
+        /// The name of the scheme that the registry has for the URL.
+        found: Option<&'static str>,
+    },
+    /// The scheme's production refuses the text.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}
