@@ -218,14 +218,19 @@ impl<'u> Draft<'u> {
         Ok(Written { text: pen.out, is_whole: pen.used.count_ones() as usize == self.values.len() })
     }
 
-    /// The field that the error of reading the text falls into.
-    #[cold]
-    pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
+    /// The places of the fields in the text.
+    fn spans(&self, template: &'static [Piece]) -> Spans {
         let mut spans = Spans::new();
         let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
         // It was written before, and so it can be again.
         _ = pen.url(template);
-        let at = error.offset();
+        spans
+    }
+
+    /// The field that the error of reading the text falls into.
+    #[cold]
+    pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
+        let (spans, at) = (self.spans(template), error.offset());
         let holds = |(_, start, end): &&(&'static str, usize, usize)| (*start..=*end).contains(&at);
         let inside = spans.iter().find(|(_, start, end)| (*start..*end).contains(&at));
         let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
@@ -300,9 +305,7 @@ impl<'u> Draft<'u> {
     /// that were not.
     #[cold]
     fn unused(&self, template: &'static [Piece], is_excused: &dyn Fn(Id) -> bool) -> Option<BuildError> {
-        let mut spans = Spans::new();
-        let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
-        _ = pen.url(template);
+        let spans = self.spans(template);
         let is_written = |id: Id| spans.iter().any(|(name, ..)| Id::of(name) == id);
         let mut unused = None;
         slots(template, &mut |slot| {
@@ -375,7 +378,7 @@ fn has_slot(template: &'static [Piece], id: Id) -> bool {
     found
 }
 
-/// The names of the scheme and the fields, without their values.
+/// The name of the scheme, the edition and the number of values: a value may be a secret.
 impl fmt::Debug for Draft<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Draft")
