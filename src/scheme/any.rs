@@ -21,7 +21,7 @@ use crate::{
     write::{BuildError, Draft},
 };
 
-/// A scheme with its type forgotten: what a [`Registry`] holds.
+/// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
 /// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
 ///
@@ -78,7 +78,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// Those of [`Registry::build`].
+    /// Those of [`Registry::build`](crate::Registry::build).
     ///
     /// ```
     /// let registry = uriel::Registry::current();

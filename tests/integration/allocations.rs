@@ -432,3 +432,28 @@ fn building_allocates_once() {
         assert_eq!(counted, 1, "{url}");
     }
 }
+
+/// Plans allocate nothing but the path that Windows would have, and hazards nothing but their list.
+#[test]
+fn plans_and_hazards_allocate_what_they_return() {
+    let registry = Registry::current();
+    for (url, path, hazards) in [
+        ("ftp://me:pw@h/a/b%20c/d;type=i", 0, 1),
+        ("ftp://h/a/b", 0, 0),
+        ("http://h:80/a?b", 0, 0),
+        ("gopher://h/7a%09b", 0, 0),
+        ("mailto:a@h?subject=a%20b", 0, 0),
+        ("news:a@h", 0, 0),
+        ("nntp://h/a.b/1", 0, 0),
+        ("telnet://me@h", 0, 0),
+        ("wais://h/d?a", 0, 0),
+        ("prospero://h/a;b=c", 0, 0),
+        ("file:///etc/motd", 1, 0),
+    ] {
+        let parsed = registry.parse(url).expect("a URL");
+        let (counted, planned) = allocations(|| parsed.plan(&mut |item| _ = black_box(&item)));
+        assert!(planned.is_ok() && counted <= path, "{url}: {counted}");
+        let (counted, found) = allocations(|| parsed.hazards());
+        assert_eq!((counted, found.len()), (hazards, hazards), "{url}");
+    }
+}
