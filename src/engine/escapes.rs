@@ -62,9 +62,11 @@ const fn before(marks: u64) -> usize {
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn percent_in(octets: &[u8; 16]) -> usize {
-    let [head, tail] = [octets.first_chunk(), octets.last_chunk()]
-        .map(|eight| eight.map_or(0, |eight| before(percents(u64::from_le_bytes(*eight)))));
-    if head < 8 { head } else { 8 + tail }
+    let in_eight = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| before(percents(u64::from_le_bytes(*eight))));
+    match in_eight(octets.first_chunk()) {
+        8 => 8 + in_eight(octets.last_chunk()),
+        head => head,
+    }
 }
 
 /// Offset of the first "%".
@@ -316,7 +318,9 @@ pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
 #[inline(never)]
 fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     let set = Plain::new(plain);
-    if set.are_usual(raw.octets) {
+    // Perf: among the first octets there is often one that needs an escape, and then nobody looks at the others.
+    let is_usual = raw.octets.first_chunk::<16>().is_none_or(|head| set.are_usual(head)) && set.are_usual(raw.octets);
+    if is_usual {
         out.push_str(raw.text());
     } else {
         push_by_chunks(raw.octets, set, out);
