@@ -58,6 +58,11 @@ integration:
     cargo build --locked --all-features --example fetch
     python3 -B tests/servers/integration.py "{{ target_dir }}/debug/examples/fetch"
 
+# Write the table of `docs/CLIENTS.md` anew, from what curl, lynx and wget send (root, and the three clients)
+clients:
+    cargo build --locked --package uriel-cli
+    python3 -B tests/servers/clients.py "{{ target_dir }}/debug/uriel" docs/CLIENTS.md
+
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
