@@ -17,6 +17,13 @@ use core::fmt;
 /// A set of ASCII octets.
 ///
 /// Octets from 0x80 on are in no set: no document admits them unescaped.
+///
+/// ```
+/// use uriel::charset::{CharSet, DIGIT};
+/// let set = DIGIT.union(CharSet::of("+-."));
+/// assert!(set.contains(b'+') && !set.contains(b'/'));
+/// assert_eq!(set.to_string(), "0-9 + - .");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CharSet(u128);
 
@@ -196,20 +203,52 @@ impl fmt::Debug for CharSet {
 }
 
 /// `lowalpha`: RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A.
+///
+/// ```
+/// assert_eq!(uriel::charset::LOWALPHA.to_string(), "a-z");
+/// ```
 pub const LOWALPHA: CharSet = CharSet::range(b'a', b'z');
 /// `hialpha` (RFC 1738, draft 1996), `upalpha` (RFC 2396).
+///
+/// ```
+/// assert_eq!(uriel::charset::HIALPHA.to_string(), "A-Z");
+/// ```
 pub const HIALPHA: CharSet = CharSet::range(b'A', b'Z');
 /// `alpha = lowalpha | hialpha`; `ALPHA` of RFC 2234 in 2396bis and RFC 3986.
+///
+/// ```
+/// assert_eq!(uriel::charset::ALPHA.to_string(), "A-Z a-z");
+/// ```
 pub const ALPHA: CharSet = LOWALPHA.union(HIALPHA);
 /// `digit`; `DIGIT` of RFC 2234 in 2396bis and RFC 3986.
+///
+/// ```
+/// assert_eq!(uriel::charset::DIGIT.to_string(), "0-9");
+/// ```
 pub const DIGIT: CharSet = CharSet::range(b'0', b'9');
 /// `alphanum = alpha | digit`; RFC 1738 calls it `alphadigit`.
+///
+/// ```
+/// assert_eq!(uriel::charset::ALPHANUM.to_string(), "A-Z a-z 0-9");
+/// ```
 pub const ALPHANUM: CharSet = ALPHA.union(DIGIT);
 /// `hex`, in either case; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986.
+///
+/// ```
+/// assert_eq!(uriel::charset::HEX.to_string(), "A B C D E F a b c d e f 0-9");
+/// ```
 pub const HEX: CharSet = DIGIT.union(CharSet::of("ABCDEFabcdef"));
 /// Characters of a label of a host name: `alphadigit | "-"` in all documents.
+///
+/// ```
+/// assert_eq!(uriel::charset::LABEL.to_string(), "A-Z a-z 0-9 -");
+/// ```
 pub const LABEL: CharSet = ALPHANUM.union(CharSet::of("-"));
 /// Characters of a scheme in all documents: letters, digits, "+", "-" and ".".
+///
+/// ```
+/// assert_eq!(uriel::charset::SCHEME.to_string(), "A-Z a-z 0-9 + - .");
+/// ```
 pub const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
 
 /// The classes of RFC 1738 section 5, "Miscellaneous definitions".
@@ -217,20 +256,52 @@ pub mod rfc1738 {
     use super::{ALPHANUM, CharSet};
 
     /// `safe = "$" | "-" | "_" | "." | "+"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::SAFE.to_string(), "$ + - . _");
+    /// ```
     pub const SAFE: CharSet = CharSet::of("$-_.+");
     /// `extra = "!" | "*" | "'" | "(" | ")" | ","`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::EXTRA.to_string(), "! ' ( ) * ,");
+    /// ```
     pub const EXTRA: CharSet = CharSet::of("!*'(),");
     /// ``national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"``
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::NATIONAL.to_string(), r#"[ \ ] ^ ` { | } ~"#);
+    /// ```
     pub const NATIONAL: CharSet = CharSet::of("{}|\\^~[]`");
     /// `punctuation = "<" | ">" | "#" | "%" | <">`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::PUNCTUATION.to_string(), r#"" # % < >"#);
+    /// ```
     pub const PUNCTUATION: CharSet = CharSet::of("<>#%\"");
     /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "="`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::RESERVED.to_string(), "& / : ; = ? @");
+    /// ```
     pub const RESERVED: CharSet = CharSet::of(";/?:@&=");
     /// `unreserved = alpha | digit | safe | extra`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::UNRESERVED.to_string(), "A-Z a-z 0-9 ! $ ' ( ) * + , - . _");
+    /// ```
     pub const UNRESERVED: CharSet = ALPHANUM.union(SAFE).union(EXTRA);
     /// `uchar = unreserved | escape`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::UCHAR.to_string(), "A-Z a-z 0-9 ! $ ' ( ) * + , - . _");
+    /// ```
     pub const UCHAR: CharSet = UNRESERVED;
     /// `xchar = unreserved | reserved | escape`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc1738::XCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . / : ; = ? @ _");
+    /// ```
     pub const XCHAR: CharSet = UNRESERVED.union(RESERVED);
 }
 
@@ -239,26 +310,70 @@ pub mod draft1996 {
     use super::{ALPHANUM, CharSet};
 
     /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::RESERVED.to_string(), "& + / : ; = ? @");
+    /// ```
     pub const RESERVED: CharSet = CharSet::of(";/?:@&=+");
     /// `mark = "$" | "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")" | ","`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::MARK.to_string(), "! $ ' ( ) * , - . _ ~");
+    /// ```
     pub const MARK: CharSet = CharSet::of("$-_.!~*'(),");
     /// `unreserved = alpha | digit | mark`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::UNRESERVED.to_string(), "A-Z a-z 0-9 ! $ ' ( ) * , - . _ ~");
+    /// ```
     pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
     /// `uchar = unreserved | escaped`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::UCHAR.to_string(), "A-Z a-z 0-9 ! $ ' ( ) * , - . _ ~");
+    /// ```
     pub const UCHAR: CharSet = UNRESERVED;
     /// `pchar = uchar | ":" | "@" | "&" | "=" | "+"`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::PCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : = @ _ ~");
+    /// ```
     pub const PCHAR: CharSet = UCHAR.union(CharSet::of(":@&=+"));
     /// `urlchar = reserved | unreserved | escaped`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::URLCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . / : ; = ? @ _ ~");
+    /// ```
     pub const URLCHAR: CharSet = RESERVED.union(UNRESERVED);
     /// `control = <US-ASCII coded characters 00-1F and 7F hexadecimal>`
+    ///
+    /// ```
+    /// assert!(uriel::charset::draft1996::CONTROL.contains(b'\n'));
+    /// ```
     pub const CONTROL: CharSet = CharSet::range(0x00, 0x1F).union(CharSet::of("\x7F"));
     /// `space = <US-ASCII coded character 20 hexadecimal>`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::SPACE.to_string(), " ");
+    /// ```
     pub const SPACE: CharSet = CharSet::of(" ");
     /// `delims = "<" | ">" | "#" | "%" | <">`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::DELIMS.to_string(), r#"" # % < >"#);
+    /// ```
     pub const DELIMS: CharSet = CharSet::of("<>#%\"");
     /// ``unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"``
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::draft1996::UNWISE.to_string(), r#"[ \ ] ^ ` { | }"#);
+    /// ```
     pub const UNWISE: CharSet = CharSet::of("{}|\\^[]`");
     /// `excluded = control | space | delims | unwise | national`; `national` is all that is not ASCII, so in no set.
+    ///
+    /// ```
+    /// assert!(uriel::charset::draft1996::EXCLUDED.contains(b'<') && !uriel::charset::draft1996::EXCLUDED.contains(b'~'));
+    /// ```
     pub const EXCLUDED: CharSet = CONTROL.union(SPACE).union(DELIMS).union(UNWISE);
 }
 
@@ -267,24 +382,64 @@ pub mod rfc2396 {
     use super::{ALPHANUM, CharSet};
 
     /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | ","`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::RESERVED.to_string(), "$ & + , / : ; = ? @");
+    /// ```
     pub const RESERVED: CharSet = CharSet::of(";/?:@&=+$,");
     /// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::MARK.to_string(), "! ' ( ) * - . _ ~");
+    /// ```
     pub const MARK: CharSet = CharSet::of("-_.!~*'()");
     /// `unreserved = alphanum | mark`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::UNRESERVED.to_string(), "A-Z a-z 0-9 ! ' ( ) * - . _ ~");
+    /// ```
     pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
     /// `uric = reserved | unreserved | escaped`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::URIC.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . / : ; = ? @ _ ~");
+    /// ```
     pub const URIC: CharSet = RESERVED.union(UNRESERVED);
     /// `uric_no_slash`, without the escapes: `uric` but "/".
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::URIC_NO_SLASH.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : ; = ? @ _ ~");
+    /// ```
     pub const URIC_NO_SLASH: CharSet = UNRESERVED.union(CharSet::of(";?:@&=+$,"));
     /// `pchar = unreserved | escaped | ":" | "@" | "&" | "=" | "+" | "$" | ","`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::PCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : = @ _ ~");
+    /// ```
     pub const PCHAR: CharSet = UNRESERVED.union(CharSet::of(":@&=+$,"));
     /// `control = <US-ASCII coded characters 00-1F and 7F hexadecimal>`
+    ///
+    /// ```
+    /// assert!(uriel::charset::rfc2396::CONTROL.contains(b'\n'));
+    /// ```
     pub const CONTROL: CharSet = CharSet::range(0x00, 0x1F).union(CharSet::of("\x7F"));
     /// `space = <US-ASCII coded character 20 hexadecimal>`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::SPACE.to_string(), " ");
+    /// ```
     pub const SPACE: CharSet = CharSet::of(" ");
     /// `delims = "<" | ">" | "#" | "%" | <">`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::DELIMS.to_string(), r#"" # % < >"#);
+    /// ```
     pub const DELIMS: CharSet = CharSet::of("<>#%\"");
     /// ``unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"``
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396::UNWISE.to_string(), r#"[ \ ] ^ ` { | }"#);
+    /// ```
     pub const UNWISE: CharSet = CharSet::of("{}|\\^[]`");
 }
 
@@ -293,16 +448,40 @@ pub mod rfc2396bis {
     use super::{ALPHANUM, CharSet};
 
     /// `reserved = "[" / "]" / ";" / "/" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / ","`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::RESERVED.to_string(), "$ & + , / : ; = ? @ [ ]");
+    /// ```
     pub const RESERVED: CharSet = CharSet::of("[];/?:@&=+$,");
     /// `mark = "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::MARK.to_string(), "! ' ( ) * - . _ ~");
+    /// ```
     pub const MARK: CharSet = CharSet::of("-_.!~*'()");
     /// `unreserved = ALPHA / DIGIT / mark`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::UNRESERVED.to_string(), "A-Z a-z 0-9 ! ' ( ) * - . _ ~");
+    /// ```
     pub const UNRESERVED: CharSet = ALPHANUM.union(MARK);
     /// `uric = reserved / unreserved / escaped`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::URIC.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . / : ; = ? @ [ ] _ ~");
+    /// ```
     pub const URIC: CharSet = RESERVED.union(UNRESERVED);
     /// `uric-no-slash`, without the escapes: `uric` but "/".
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::URIC_NO_SLASH.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : ; = ? @ [ ] _ ~");
+    /// ```
     pub const URIC_NO_SLASH: CharSet = UNRESERVED.union(CharSet::of("[];?:@&=+$,"));
     /// `pchar = unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" / "$" / ","`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::PCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : ; = @ _ ~");
+    /// ```
     pub const PCHAR: CharSet = UNRESERVED.union(CharSet::of(";:@&=+$,"));
 }
 
@@ -311,14 +490,34 @@ pub mod rfc3986 {
     use super::{ALPHANUM, CharSet};
 
     /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc3986::GEN_DELIMS.to_string(), "# / : ? @ [ ]");
+    /// ```
     pub const GEN_DELIMS: CharSet = CharSet::of(":/?#[]@");
     /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc3986::SUB_DELIMS.to_string(), "! $ & ' ( ) * + , ; =");
+    /// ```
     pub const SUB_DELIMS: CharSet = CharSet::of("!$&'()*+,;=");
     /// `reserved = gen-delims / sub-delims`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc3986::RESERVED.to_string(), "! # $ & ' ( ) * + , / : ; = ? @ [ ]");
+    /// ```
     pub const RESERVED: CharSet = GEN_DELIMS.union(SUB_DELIMS);
     /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc3986::UNRESERVED.to_string(), "A-Z a-z 0-9 - . _ ~");
+    /// ```
     pub const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-._~"));
     /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc3986::PCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : ; = @ _ ~");
+    /// ```
     pub const PCHAR: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":@"));
 }
 
@@ -327,8 +526,16 @@ pub mod rfc6068 {
     use super::{CharSet, rfc3986};
 
     /// `some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc6068::SOME_DELIMS.to_string(), "! $ ' ( ) * + , : ; @");
+    /// ```
     pub const SOME_DELIMS: CharSet = CharSet::of("!$'()*+,;:@");
     /// `qchar = unreserved / pct-encoded / some-delims`, without the escapes.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc6068::QCHAR.to_string(), "A-Z a-z 0-9 ! $ ' ( ) * + , - . : ; @ _ ~");
+    /// ```
     pub const QCHAR: CharSet = rfc3986::UNRESERVED.union(SOME_DELIMS);
 }
 

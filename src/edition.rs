@@ -304,6 +304,11 @@ impl fmt::Display for Edition {
 }
 
 /// Error of parsing an [`Edition`] from a word that is not the name of one.
+///
+/// ```
+/// let error = "rfc1739".parse::<uriel::Edition>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected an edition: rfc1738, draft1996, rfc2396, rfc2396bis or rfc3986")]
 pub struct ParseEditionError;

@@ -78,6 +78,18 @@ const NAME: &str = "Url";
 const FIELDS: &[&str] = &["edition", "text"];
 
 /// A type that [`deserialize`] reads: one of the four of the generic syntax.
+///
+/// ```
+/// use uriel::{Edition, UriBuf, keep_edition::{self, Kept}};
+///
+/// fn read<U: for<'de> Kept<'de>>(value: serde_json::Value) -> serde_json::Result<U> {
+///     keep_edition::deserialize(value)
+/// }
+///
+/// let url: UriBuf = read(serde_json::json!({"edition": "rfc1738", "text": "http://h/"}))?;
+/// assert_eq!(url.edition(), Edition::Rfc1738);
+/// # Ok::<_, serde_json::Error>(())
+/// ```
 pub trait Kept<'de>: sealed::Read<'de> {}
 
 mod sealed {

@@ -25,6 +25,14 @@ pub struct EditError {
 }
 
 /// The reason why a component cannot be edited.
+///
+/// ```
+/// use uriel::{UriBuf, edit::EditErrorKind};
+/// let mut url = UriBuf::parse("mailto:me@h")?;
+/// assert_eq!(url.set_port(25).unwrap_err().kind(), EditErrorKind::NoHost);
+/// assert_eq!(url.push_segment("..").unwrap_err().kind(), EditErrorKind::DotSegment);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EditErrorKind {

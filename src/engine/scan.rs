@@ -83,6 +83,14 @@ impl Scan for Generic {
 ///
 /// Perf: one word, put together by shifts; as two fields it would go through memory and wait there. The niche makes an
 /// `Option` of it one word too.
+///
+/// ```
+/// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
+/// let text = "ftp://h/a/b;type=i";
+/// let parts = Ftp::spans(text, Edition::Rfc3986)?;
+/// assert_eq!((parts.server.host.of(text), parts.path.map(|span| span.of(text))), ("h", Some("a/b")));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Span(NonZeroU64);
 

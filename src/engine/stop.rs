@@ -96,12 +96,22 @@ impl Wanted {
 
 impl Stop {
     /// The number of bytes left where the production stopped.
+    ///
+    /// ```
+    /// let Err(nom::Err::Error(stop)) = uriel::grammar::scheme("1:") else { panic!("no scheme") };
+    /// assert_eq!((stop.left(), stop.wanted()), (2, Some("scheme")));
+    /// ```
     #[must_use]
     pub const fn left(&self) -> usize {
         self.left
     }
 
     /// Name that the rule expected there has in RFC 3986, if it has a name.
+    ///
+    /// ```
+    /// let Err(nom::Err::Error(stop)) = uriel::grammar::host("[x]") else { panic!("no host") };
+    /// assert_eq!((stop.left(), stop.wanted()), (2, Some("h16")));
+    /// ```
     #[must_use]
     pub const fn wanted(&self) -> Option<&'static str> {
         self.wanted.name(Edition::Rfc3986)

@@ -16,43 +16,121 @@ use crate::{
 /// Input of the productions: `&str`, which means RFC 3986, or [`Under`], a `&str` under any edition.
 ///
 /// The trait is sealed: its other implementor is the fast inside of [`Uri::parse`](crate::Uri::parse).
+///
+/// ```
+/// use uriel::{Edition, grammar::{Read, Text, Under, User, octet}, nom::{Parser, sequence::terminated}};
+///
+/// /// A production of your own, over any text.
+/// fn login<T: Text>(i: T) -> Read<T> {
+///     terminated(|i: T| Ok(i.run(User)), octet(b'@')).parse(i)
+/// }
+///
+/// assert_eq!(login("~me@h"), Ok(("h", "~me")));
+/// assert!(login(Under::new("~me@h", Edition::Rfc1738)).is_err());
+/// ```
 pub trait Text: Copy + sealed::Text {
     /// Output of a production: `&str`.
+    ///
+    /// ```
+    /// use uriel::grammar::{Port, Text};
+    /// let (_, slice): (&str, <&str as Text>::Slice) = "80/".run(Port);
+    /// assert_eq!(slice, "80");
+    /// ```
     type Slice: Copy;
     /// Error of the productions over this text: [`Stop`].
+    ///
+    /// ```
+    /// use uriel::grammar::{Stop, port, scheme};
+    /// let error: nom::Err<Stop> = scheme("1:").unwrap_err();
+    /// assert!(error.to_string().contains("scheme"), "{error}");
+    /// ```
     type Error: ParseError<Self> + ContextError<Self> + From<Stop>;
 
     /// The edition that the text is read under.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Text, Under}};
+    /// assert_eq!(("x".edition(), Under::new("x", Edition::Rfc1738).edition()), (Edition::Rfc3986, Edition::Rfc1738));
+    /// ```
     fn edition(self) -> Edition;
     /// All bytes from this position on.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a/b".skip(1).octets(), b"/b");
+    /// ```
     fn octets<'t>(self) -> &'t [u8]
     where
         Self: 't;
     /// The number of bytes left.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Text, Under}};
+    /// assert_eq!(Under::new("a/b", Edition::Rfc1738).skip(1).len(), 2);
+    /// ```
     fn len(self) -> usize;
     /// The byte `k` places ahead.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!(("a/b".at(1), "a/b".at(3)), (Some(b'/'), None));
+    /// ```
     fn at(self, k: usize) -> Option<u8>;
     /// The text after the next `n` bytes.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a/b".skip(2), "b");
+    /// ```
     #[must_use]
     fn skip(self, n: usize) -> Self;
     /// The slice from here to `end`, which must be a later position of the same text.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// let i = "a/b?c";
+    /// assert_eq!(i.until(i.skip(3)), "a/b");
+    /// ```
     fn until(self, end: Self) -> Self::Slice;
     /// The longest run of a class, escapes included if the class takes them; it may be empty.
+    ///
+    /// ```
+    /// use uriel::grammar::{Port, Text, User};
+    /// assert_eq!("m%65@h".run(User), ("@h", "m%65"));
+    /// assert_eq!("x".run(Port), ("x", ""));
+    /// ```
     fn run<C: Class>(self, class: C) -> (Self, Self::Slice);
 
     /// True if nothing is left.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Text, Under}};
+    /// assert!(Under::new("a", Edition::Rfc1738).skip(1).is_empty());
+    /// ```
     #[inline(always)]
     fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// The next byte.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Text, Under}};
+    /// let i = Under::new("a", Edition::Rfc1738);
+    /// assert_eq!((i.next(), i.skip(1).next()), (Some(b'a'), None));
+    /// ```
     #[inline(always)]
     fn next(self) -> Option<u8> {
         self.at(0)
     }
 
     /// The next `n` bytes, which the caller knows to be there.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Text, Under}};
+    /// let (rest, slice) = Under::new("a/b", Edition::Rfc1738).take(1);
+    /// assert_eq!((rest.as_str(), slice), ("/b", "a"));
+    /// ```
     #[inline(always)]
     fn take(self, n: usize) -> (Self, Self::Slice) {
         let end = self.skip(n);
@@ -61,6 +139,12 @@ pub trait Text: Copy + sealed::Text {
 }
 
 /// Result of a production: the text after the match, and the match.
+///
+/// ```
+/// use uriel::grammar::{Read, hostport};
+/// let read: Read<&str, (&str, Option<&str>)> = hostport("h:80/");
+/// assert_eq!(read, Ok(("/", ("h", Some("80")))));
+/// ```
 pub type Read<T, O = <T as Text>::Slice> = IResult<T, O, <T as Text>::Error>;
 
 pub(crate) mod sealed {

@@ -10,6 +10,11 @@ use crate::{
 };
 
 /// List of what was expected where reading stopped; `Display` prints it.
+///
+/// ```
+/// let error = uriel::Uri::parse("http://h:x/").unwrap_err();
+/// assert_eq!((error.expected().to_string(), error.expected().iter().count()), ("0-9".to_owned(), 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expected {
     pub(super) wanted: Wanted,
@@ -71,6 +76,12 @@ impl fmt::Display for Expected {
 }
 
 /// One of the alternatives: a range of characters, a character, a word.
+///
+/// ```
+/// let error = uriel::Uri::parse("1:").unwrap_err();
+/// let words: Vec<_> = error.expected().iter().map(|alternative| alternative.to_string()).collect();
+/// assert_eq!(words, ["A-Z", "a-z"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Alternative(One);
 

@@ -104,6 +104,13 @@ impl From<&'static str> for Subject {
 }
 
 /// Kind of a parse error.
+///
+/// ```
+/// use uriel::{ParseErrorKind, Scheme, Uri, schemes::ftp::Ftp};
+/// let kind = |text| Uri::parse(text).unwrap_err().kind();
+/// assert_eq!((kind("x:{"), kind("x:%zz"), kind("x")), (ParseErrorKind::Octet, ParseErrorKind::Escape, ParseErrorKind::End));
+/// assert_eq!(Ftp.parse("http://h/").unwrap_err().kind(), ParseErrorKind::Scheme);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {

@@ -6,6 +6,15 @@ use super::ParseError;
 use crate::redact::Redacted;
 
 /// An error with its position drawn under the text: made by [`ParseError::report`].
+///
+/// ```
+/// let text = "http://me:secret@h:80a/";
+/// let error = uriel::Uri::parse(text).unwrap_err();
+/// assert_eq!(
+///     error.report(text).to_string(),
+///     "expected port at byte 21: a digit (RFC 3986 section 3.2.3)\n  http://me:******@h:80a/\n                       ^"
+/// );
+/// ```
 #[derive(Clone, Copy)]
 pub struct Report<'t> {
     pub(super) error: &'t ParseError,

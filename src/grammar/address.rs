@@ -6,6 +6,11 @@ use super::{ByEdition, Class, Read, Rule, Text, expected_octet, literal, octet, 
 use crate::charset::{CharSet, DIGIT, HEX, rfc3986};
 
 /// Hexadecimal digits.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("2eg".run(uriel::grammar::Hex), ("g", "2e"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hex;
 

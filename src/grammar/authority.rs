@@ -12,6 +12,11 @@ use crate::{
 ///
 /// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of a
 /// registry as well; [`server`] tells.
+///
+/// ```
+/// let (rest, authority) = uriel::grammar::authority("me@h:80/p").unwrap();
+/// assert_eq!((authority.userinfo, authority.host, authority.port, rest), (Some("me"), "h", Some("80"), "/p"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Authority<S> {
     /// The text before "@": a user, perhaps ":" and a password.
@@ -262,6 +267,11 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 }
 
 /// Digits of a [`port`].
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("80/".run(uriel::grammar::Port), ("/", "80"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Port;
 

@@ -86,6 +86,11 @@ pub(crate) fn goes_on<T: Text>(i: T) -> bool {
 
 /// Characters of an opaque URL, from RFC 2396 on of an `opaque_part`: all that a URL is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("me@h?x#f".run(uriel::grammar::draft1996::Uric), ("#f", "me@h?x"));
+/// ```
 pub struct Uric;
 
 impl Class for Uric {
@@ -255,6 +260,11 @@ crate::runs! {
 
 /// Characters of a parameter: of the URL in draft 1996, of a segment in RFC 2396.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("v=1/b".run(uriel::grammar::draft1996::Param), ("/b", "v=1"));
+/// ```
 pub struct Param;
 
 impl Class for Param {

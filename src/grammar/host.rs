@@ -13,6 +13,11 @@ use crate::{
 };
 
 /// Characters that every reading of a host or a registry name begins with: a name, without ":" and "@".
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("a_b:80".run(uriel::grammar::Name), (":80", "a_b"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Name;
 
@@ -23,6 +28,11 @@ impl Class for Name {
 }
 
 /// Characters of a [`reg_name`]; in the editions before RFC 2396, of a host name.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("a_b%2Fc/".run(uriel::grammar::RegName), ("/", "a_b%2Fc"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegName;
 
@@ -40,6 +50,11 @@ impl Class for RegName {
 }
 
 /// Characters of a label of a host name.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("a-b.c".run(uriel::grammar::Label), (".c", "a-b"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label;
 

@@ -74,6 +74,12 @@ pub struct Components<S> {
     /// The scheme; a relative reference has none.
     pub scheme: Option<S>,
     /// The authority, after "//".
+///
+/// ```
+/// let (_, parts) = uriel::grammar::rfc3986::uri("http://h/a?b").unwrap();
+/// assert_eq!((parts.scheme, parts.authority.unwrap().host, parts.path), (Some("http"), "h", "/a"));
+/// assert_eq!((parts.params, parts.query, parts.fragment), (None, Some("b"), None));
+/// ```
     pub authority: Option<Authority<S>>,
     /// The path with its leading slash, or the opaque part.
     pub path: S,
@@ -112,6 +118,11 @@ pub struct Scheme;
 
 impl Class for Scheme {
     const RULE: &'static Rule = &SCHEME;
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("svn+ssh:".run(uriel::grammar::Scheme), (":", "svn+ssh"));
+/// ```
     const OCTETS: ByEdition<CharSet> = ByEdition::all(charset::SCHEME);
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
@@ -256,7 +267,14 @@ pub const fn octet(octet: u8) -> Octet {
     Octet(octet)
 }
 
-/// See [`octet`].
+/// A parser of one octet, made by [`octet`].
+///
+/// ```
+/// use nom::{Parser, multi::many0_count};
+/// use uriel::grammar::{Octet, octet};
+/// const DOT: Octet = octet(b'.');
+/// assert_eq!(many0_count(DOT).parse("..a"), Ok(("a", 2)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Octet(u8);
 
@@ -287,7 +305,14 @@ pub const fn literal<const N: usize>(word: &'static [u8; N]) -> Literal<N> {
     Literal(word)
 }
 
-/// See [`literal`].
+/// A parser of a word in either case, made by [`literal`].
+///
+/// ```
+/// use nom::{Parser, combinator::opt};
+/// use uriel::grammar::{Literal, literal};
+/// const WWW: Literal<4> = literal(b"www.");
+/// assert_eq!(opt(WWW).parse("WWW.h"), Ok(("h", Some(()))));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<const N: usize>(&'static [u8; N]);
 

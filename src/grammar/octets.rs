@@ -50,6 +50,11 @@ macro_rules! characters {
 /// Characters of a [`uchar`] under each edition, without escapes; of one as a scheme's rule has it: later editions have no
 /// such rule, and reserve more.
 pub const UCHAR: ByEdition<CharSet> = ByEdition([
+///
+/// ```
+/// use uriel::{Edition, grammar::UCHAR};
+/// assert!(UCHAR.get(Edition::Rfc3986).contains(b'~') && !UCHAR.get(Edition::Rfc1738).contains(b'~'));
+/// ```
     rfc1738::UCHAR,
     draft1996::UCHAR,
     rfc2396::UNRESERVED.union(CharSet::of("$+,")),

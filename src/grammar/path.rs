@@ -4,6 +4,11 @@ use super::{ByEdition, Class, Components, Read, Rule, Text};
 use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 
 /// Characters of a path with its slashes, up to whatever may follow it. RFC 1738 has no generic path, and here `*xchar`.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("/a;b?c".run(uriel::grammar::Path), ("?c", "/a;b"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Path;
 

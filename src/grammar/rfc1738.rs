@@ -227,6 +227,11 @@ crate::runs! {
 // ----- NEWS, NNTP -----
 
 /// Characters of a [`group`] after its first letter.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("comp.lang@".run(uriel::grammar::rfc1738::Group), ("@", "comp.lang"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group;
 

@@ -196,6 +196,11 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
 
 /// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("a;b:c".run(uriel::grammar::rfc2396::SegmentNc), (":c", "a;b"));
+/// ```
 pub struct SegmentNc;
 
 impl Class for SegmentNc {

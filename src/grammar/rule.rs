@@ -148,10 +148,25 @@ macro_rules! sections {
 /// ```
 pub trait Class: Copy + 'static {
     /// Rule that is a run of these characters: errors name it.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Class, RegName}};
+    /// assert_eq!((RegName::RULE.name(Edition::Rfc1738), RegName::RULE.name(Edition::Rfc3986)), ("host", "reg-name"));
+    /// ```
     const RULE: &'static Rule;
     /// Members under each edition. An escape is not an octet, so it is in no set.
+    ///
+    /// ```
+    /// use uriel::{Edition, charset::rfc3986, grammar::{Class, Segment}};
+    /// assert_eq!(Segment::OCTETS.get(Edition::Rfc3986), rfc3986::PCHAR);
+    /// ```
     const OCTETS: ByEdition<CharSet>;
     /// True if an escape may stand for a member.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Class, Port, User}};
+    /// assert!(User::ESCAPES.get(Edition::Rfc3986) && !Port::ESCAPES.get(Edition::Rfc3986));
+    /// ```
     const ESCAPES: ByEdition<bool> = ByEdition([true; 5]);
 
     /// Members under `edition`.
@@ -229,7 +244,7 @@ macro_rules! runs {
         $production:ident = * $Class:ident { $($class:tt)+ } $text:literal => $run:literal, $rest:literal;
         $($rows:tt)*
     ) => {
-        $crate::runs!(@class $production $Class { $($class)+ });
+        $crate::runs!(@class [$module] $production [$text, $run, $rest] $Class { $($class)+ });
         $crate::runs!(@production [$module] [$(#[$attribute])*] $production
             [$text, $run, $rest] i => ::core::result::Result::Ok($crate::grammar::Text::run(i, $Class)));
         $crate::runs!(@rows [$module] $($rows)*);
@@ -239,13 +254,21 @@ macro_rules! runs {
         $production:ident = 1* $Class:ident { $($class:tt)+ } $text:literal => $run:literal, $rest:literal;
         $($rows:tt)*
     ) => {
-        $crate::runs!(@class $production $Class { $($class)+ });
+        $crate::runs!(@class [$module] $production [$text, $run, $rest] $Class { $($class)+ });
         $crate::runs!(@production [$module] [$(#[$attribute])*] $production
             [$text, $run, $rest] i => $crate::grammar::run1(i, $Class));
         $crate::runs!(@rows [$module] $($rows)*);
     };
-    (@class $production:ident $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:expr)? $(,)? }) => {
+    (@class [$module:path] $production:ident [$text:literal, $run:literal, $rest:literal] $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:expr)? $(,)? }) => {
         #[doc = concat!("Characters that [`", stringify!($production), "`] is a run of.")]
+        ///
+        /// ```
+        #[doc = concat!("use ", stringify!($module), "::", stringify!($Class), ";")]
+        #[doc = concat!(
+            "assert_eq!(uriel::grammar::Text::run(", stringify!($text), ", ", stringify!($Class), "), (",
+            stringify!($rest), ", ", stringify!($run), "));"
+        )]
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $Class;
 

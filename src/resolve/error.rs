@@ -24,6 +24,14 @@ pub struct ResolveError {
 }
 
 /// The reason why a reference cannot be resolved.
+///
+/// ```
+/// use uriel::{Edition, Uri, UriRef, resolve::ResolveErrorKind};
+/// let base = Uri::parse_with("http://h/", Edition::Rfc2396)?;
+/// let error = UriRef::parse("a")?.resolve_against(&base).unwrap_err();
+/// assert_eq!(error.kind(), ResolveErrorKind::Editions);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ResolveErrorKind {

@@ -116,6 +116,13 @@ pub struct RelativizeError {
 }
 
 /// The reason why no reference leads to a target.
+///
+/// ```
+/// use uriel::{Edition, Uri, resolve::RelativizeErrorKind};
+/// let base = Uri::parse_with("http://h/a", Edition::Rfc1738)?;
+/// assert_eq!(base.relativize(&base).unwrap_err().kind(), RelativizeErrorKind::NoReferences);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RelativizeErrorKind {

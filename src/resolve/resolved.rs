@@ -5,6 +5,14 @@ use core::{fmt, ops::Deref};
 use crate::uri::{Uri, UriBuf};
 
 /// The kind of a target.
+///
+/// ```
+/// use uriel::{Uri, resolve::Target};
+/// let base = Uri::parse("http://h/a")?;
+/// assert_eq!(base.resolve("b")?.target(), Target::Document);
+/// assert_eq!(base.resolve("#top")?.target(), Target::SameDocument);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// Another document, to be retrieved.

@@ -95,6 +95,12 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// ```
     fn default_host(&self) -> Option<&'static str>;
     /// [`Scheme::normalize`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let ftp = registry.get("ftp").unwrap();
+    /// assert_eq!(ftp.normalize("ftp://h/a", registry.edition()), None, "it has no rules of its own");
+    /// ```
     #[cfg(feature = "alloc")]
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String>;
     /// [`Scheme::equivalent`] of two texts; `false` where one of them cannot be read.
@@ -134,6 +140,23 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// # Errors
     ///
     /// Those of the formatter.
+    ///
+    /// ```
+    /// use std::fmt;
+    /// use uriel::{Edition, scheme::AnyScheme};
+    ///
+    /// struct Shown<'s>(&'s dyn AnyScheme, &'s str);
+    ///
+    /// impl fmt::Debug for Shown<'_> {
+    ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    ///         self.0.debug(self.1, Edition::Rfc3986, f)
+    ///     }
+    /// }
+    ///
+    /// let registry = uriel::Registry::current();
+    /// let shown = Shown(registry.get("nntp").unwrap(), "nntp://h/a/1");
+    /// assert!(format!("{shown:?}").starts_with("NntpUrl { user: None, "));
+    /// ```
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 

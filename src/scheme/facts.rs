@@ -53,6 +53,11 @@ pub struct Facts {
 
 impl Facts {
     /// No facts.
+    ///
+    /// ```
+    /// use uriel::scheme::{Facts, Status};
+    /// assert_eq!((Facts::NONE.status, Facts::NONE.documents.len()), (Status::Unregistered, 0));
+    /// ```
     pub const NONE: Self = Self { rule: &Rule::new(""), documents: &[], status: Status::Unregistered, forms: &[] };
 
     /// Document that defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all others.
@@ -68,6 +73,12 @@ impl Facts {
 }
 
 /// A document that defines a scheme.
+///
+/// ```
+/// use uriel::{Scheme, scheme::Document, schemes::gopher::Gopher};
+/// let [old, new] = Gopher::FACTS.documents else { panic!("two documents") };
+/// assert_eq!((old.obsoleted_by, new.name), (Some("RFC 4266"), "RFC 4266"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Document {
     /// Its name, with the section if it defines other things too.
@@ -77,6 +88,13 @@ pub struct Document {
 }
 
 /// Status of a scheme in IANA's registry (RFC 7595).
+///
+/// ```
+/// use uriel::{Registry, scheme::Status};
+/// let registry = Registry::current();
+/// let status = |name| registry.get(name).map(|scheme| scheme.facts().status);
+/// assert_eq!((status("http"), status("wais")), (Some(Status::Permanent), Some(Status::Historical)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Status {

@@ -34,6 +34,17 @@ pub struct Field<'a, 'v> {
 }
 
 /// The part that a field has in telling whether two URLs are equivalent.
+///
+/// ```
+/// use uriel::{Scheme, scheme::Weight, schemes::telnet::Telnet};
+/// let url = Telnet.parse("telnet://h:23")?;
+/// Telnet.fields(&url, &mut |field| match field.name {
+///     "port" => assert_eq!(field.weight, Weight::Compared),
+///     "effective_port" => assert_eq!(field.weight, Weight::Note, "the port tells it"),
+///     _ => {}
+/// });
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Weight {
@@ -48,6 +59,19 @@ pub enum Weight {
 }
 
 /// Value of a field.
+///
+/// ```
+/// use uriel::{Scheme, scheme::Value, schemes::ftp::Ftp};
+/// let url = Ftp.parse("ftp://h/a%20b/c/d")?;
+/// let mut directories = Vec::new();
+/// Ftp.fields(&url, &mut |field| {
+///     if let ("cwd", Value::List(names)) = (field.name, field.value) {
+///         directories = names.map(|name| name.decode().into_owned()).collect();
+///     }
+/// });
+/// assert_eq!(directories, [&b"a b"[..], b"c"]);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[non_exhaustive]
 pub enum Value<'a, 'v> {
     /// The field is absent, which is not the same as empty.
@@ -131,6 +155,19 @@ impl<T: fmt::Debug> fmt::Debug for Entries<'_, T> {
 }
 
 /// Visitor of the fields of a URL.
+///
+/// ```
+/// use uriel::{Registry, scheme::{Value, Visit}};
+/// let mut present = Vec::new();
+/// let visit: &mut Visit<'_, '_> = &mut |field| {
+///     if !matches!(field.value, Value::Absent) {
+///         present.push(field.name);
+///     }
+/// };
+/// Registry::current().parse("telnet://h")?.fields(visit);
+/// assert_eq!(present, ["host", "host_kind", "effective_port"]);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
 
 /// Writes a typed URL by its fields, without those that are notes.

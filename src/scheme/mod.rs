@@ -163,6 +163,14 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// Its `Display` writes the text of the URL, and its `Debug` no password: so a URL of any scheme is printed and logged. It
     /// may be any type that has both, such as a `String` or [`Uri`].
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// let url: <Ftp as Scheme>::Url<'_> = Ftp.parse("ftp://me:secret@h")?;
+    /// assert_eq!(url.to_string(), "ftp://me:secret@h");
+    /// assert!(!format!("{url:?}").contains("secret"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     type Url<'a>: fmt::Debug + fmt::Display;
 
     /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
@@ -173,6 +181,13 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Errors
     ///
     /// The URL breaks the rule of the scheme.
+    ///
+    /// ```
+    /// use uriel::{Scheme, Uri, schemes::ftp::Ftp};
+    /// let uri = Uri::parse("ftp://h/a/b")?;
+    /// assert_eq!(Ftp.refine(&uri)?.name().as_deref(), Some("b"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
 
     /// Reads a URL, which must be of this scheme, under any of its names.
@@ -184,6 +199,12 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Errors
     ///
     /// `text` is no such URL under `edition`.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.read("ftps://h/a", Edition::Rfc3986)?.scheme(), "ftps");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         self.refine(&Uri::parse_with(text, edition)?)
     }
@@ -325,6 +346,13 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Errors
     ///
     /// `text` is no URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
+    /// assert_eq!(Ftp.parse("http://h/").unwrap_err().to_string(), "expected the scheme \"ftp\" (RFC 3986 section 3.1)");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {
         self.parse_with(text, Edition::default())
     }
@@ -334,6 +362,12 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Errors
     ///
     /// `text` is no URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
+    /// assert!(Ftp.parse_with("ftp://h/~me", Edition::Rfc3986).is_ok());
+    /// assert!(Ftp.parse_with("ftp://h/~me", Edition::Rfc1738).is_err(), "RFC 1738 has no \"~\"");
+    /// ```
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
             self.read(text, edition)

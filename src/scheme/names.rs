@@ -23,6 +23,13 @@ pub const DEFINED_NAMES: [&str; 10] =
 pub const RESERVED_NAMES: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 /// Status of a scheme's name in RFC 1738, apart from any registry.
+///
+/// ```
+/// use uriel::scheme::{NameStatus, name_status};
+/// assert_eq!((name_status("wais"), name_status("nfs")), (NameStatus::Defined, NameStatus::Reserved));
+/// assert_eq!((name_status("x-mine"), name_status("mine")), (NameStatus::Experimental, NameStatus::Free));
+/// assert_eq!(name_status("m_ne"), NameStatus::Malformed);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NameStatus {

@@ -207,6 +207,14 @@ fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -
 }
 
 /// Error of refining a parsed URL.
+///
+/// ```
+/// use uriel::{Registry, scheme::RefineError, schemes::ftp::Ftp};
+/// let registry = Registry::current();
+/// let error = registry.parse("https://h/")?.refine::<Ftp>().unwrap_err();
+/// assert_eq!(error, RefineError::OtherScheme { asked: "ftp", found: Some("http") });
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefineError {

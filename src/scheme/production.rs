@@ -42,10 +42,27 @@ use crate::{
 /// ```
 pub trait Production: Sized {
     /// The rule, which errors name: `ftpurl`.
+    ///
+    /// ```
+    /// use uriel::{Edition, scheme::Production, schemes::mailto::Mailto};
+    /// assert_eq!(Mailto::RULE.name(Edition::Rfc1738), "mailtourl");
+    /// ```
     const RULE: &'static Rule;
     /// Class that most of a URL after its host is made of: a run of it is found in one step.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Class, scheme::Production, schemes::ftp::Ftp};
+    /// assert_eq!(<Ftp as Production>::Mostly::RULE.name(Edition::Rfc3986), "fpath");
+    /// ```
     type Mostly: Class;
     /// Output of the rule, made of slices: of `&str`, or of [`Span`]s.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::Span, scheme::Production, schemes::telnet::Telnet};
+    /// let parts: <Telnet as Production>::Parts<Span> = Telnet::spans("telnet://h", Edition::Rfc3986)?;
+    /// assert_eq!(parts.server.host.of("telnet://h"), "h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     type Parts<S: Copy>;
 
     /// True if a fragment may follow the rule. From draft 1996 on it may follow every URL, unless the scheme's document
@@ -78,6 +95,12 @@ pub trait Production: Sized {
     /// # Errors
     ///
     /// If the text does not begin so.
+    ///
+    /// ```
+    /// use uriel::{scheme::Production, schemes::telnet::Telnet};
+    /// let (rest, parts) = Telnet::parts("//h:23/ and so on").unwrap();
+    /// assert_eq!((parts.server.port, rest), (Some("23"), " and so on"));
+    /// ```
     fn parts<T: Text>(i: T) -> Read<T, Self::Parts<T::Slice>>;
 
     /// Reads a whole URL by the rule alone, without the generic parse: a scheme of any name, the rule, and from draft 1996

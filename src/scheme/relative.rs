@@ -15,6 +15,13 @@ use crate::{error::ParseError, uri::UriRef};
 /// ```
 pub trait RelativeScheme: Scheme {
     /// A relative reference of the scheme, borrowed from its text.
+    ///
+    /// ```
+    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
+    /// let reference: <Ftp as RelativeScheme>::Reference<'_> = Ftp.refine_reference(&UriRef::parse("a;type=i")?)?;
+    /// assert_eq!(reference.to_string(), "a;type=i");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     type Reference<'a>: core::fmt::Debug + core::fmt::Display;
 
     /// Reads a relative reference whose base is, or will be, of this scheme. Its dot segments stay what they are: they
@@ -23,5 +30,13 @@ pub trait RelativeScheme: Scheme {
     /// # Errors
     ///
     /// When the reference has a scheme, or is not as the rule of this one says.
+    ///
+    /// ```
+    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
+    /// let read = |text| Ftp.refine_reference(&UriRef::parse(text)?);
+    /// assert_eq!(read("a;type=i")?.path(), "a");
+    /// assert!(read("ftp://h/a").is_err(), "it has a scheme");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<Self::Reference<'a>, ParseError>;
 }

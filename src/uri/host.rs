@@ -14,6 +14,13 @@ use crate::{
 };
 
 /// The kind of a host.
+///
+/// ```
+/// use uriel::{HostKind, Uri};
+/// let kind = |text| Uri::parse(text).unwrap().host().unwrap().kind();
+/// assert_eq!((kind("x://h/"), kind("x://1.2.3.4/")), (HostKind::Name, HostKind::Ipv4));
+/// assert_eq!((kind("x://[::1]/"), kind("x://[v1.a]/")), (HostKind::Ipv6, HostKind::IpvFuture));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HostKind {
     /// A name: any host that is none of the others.

@@ -3,6 +3,12 @@
 use core::fmt;
 
 /// The kind of a URL, which tells how it can be resolved.
+///
+/// ```
+/// use uriel::{Edition, Kind, UriRef};
+/// let kind = |text| UriRef::parse_with(text, Edition::Rfc2396).unwrap().kind();
+/// assert_eq!((kind("http://h/"), kind("a/b"), kind("mailto:me@h")), (Kind::Absolute, Kind::Relative, Kind::Opaque));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// A URL with a scheme, and with the structure that the edition gives to all schemes.
@@ -37,6 +43,12 @@ impl fmt::Display for Kind {
 }
 
 /// The form of the text after the scheme, told by how it begins.
+///
+/// ```
+/// use uriel::{Form, UriRef};
+/// let form = |text| UriRef::parse(text).unwrap().form();
+/// assert_eq!((form("//h/a"), form("/a"), form("a"), form("#a")), (Form::NetPath, Form::AbsPath, Form::RelPath, Form::Empty));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// "//" and an authority.
@@ -77,6 +89,12 @@ impl fmt::Display for Form {
 }
 
 /// The kind of an authority, under the editions that have two of them.
+///
+/// ```
+/// use uriel::{AuthorityKind, Edition, UriRef};
+/// let kind = |text| UriRef::parse_with(text, Edition::Rfc2396).unwrap().authority_kind();
+/// assert_eq!((kind("//me@h:80/"), kind("//a,b/")), (Some(AuthorityKind::Server), Some(AuthorityKind::Registry)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AuthorityKind {
     /// A host, perhaps with userinfo and port; or nothing.

@@ -41,6 +41,14 @@ mod html;
 pub use self::html::in_html;
 
 /// The source of a base.
+///
+/// ```
+/// use uriel::{Edition, resolve::base::{Context, Source}};
+/// let source = |context: Context<'_>| context.establish().map(|base| base.source());
+/// let context = Context::new(Edition::Rfc3986).default("app:/");
+/// assert_eq!(source(context.clone()), Some(Source::Default));
+/// assert_eq!(source(context.retrieval(["http://h/"])), Some(Source::Retrieval));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
     /// The content of the document: draft section 5.1, RFC 2396 and 3986 section 5.1.1.
@@ -77,6 +85,14 @@ impl fmt::Display for Source {
 }
 
 /// The base of a document, and its source.
+///
+/// ```
+/// use uriel::{Edition, resolve::base::{Context, Source}};
+/// let base = Context::new(Edition::Rfc3986).retrieval(["http://h/a"]).establish().unwrap();
+/// assert_eq!((base.uri().as_str(), base.source()), ("http://h/a", Source::Retrieval));
+/// assert_eq!(base.uri().resolve("b")?.as_str(), "http://h/b");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Base {
     uri: UriBuf,
@@ -260,6 +276,14 @@ impl fmt::Debug for Context<'_> {
 /// `Content-Base` takes precedence over `Content-Location`, and a relative `Content-Location` is resolved against the
 /// base of the entity around this one (draft-fielding-uri-url-00e section 5.1). Both fields count under every edition,
 /// although RFC 2557, which RFC 3986 refers to, has dropped `Content-Base`: a sender that writes it means it.
+///
+/// ```
+/// use uriel::{Edition, resolve::base::{Context, Entity}};
+/// let message = Entity::from_headers([("Content-Base", "http://h/a/")]);
+/// let part = Entity::from_headers([("Content-Location", "b/c")]);
+/// let base = Context::new(Edition::Rfc3986).within(part).within(message).establish().unwrap();
+/// assert_eq!(base.uri().as_str(), "http://h/a/b/c");
+/// ```
 #[derive(Clone, Default)]
 pub struct Entity<'a> {
     base: Option<Cow<'a, str>>,
