@@ -67,8 +67,9 @@ use core::num::ParseIntError;
 
 use uriel::{
     Encoded, Scheme,
+    charset::{CharSet, DIGIT},
     grammar::{
-        Authority, Read, Rule, Text, expected, hostport, literal, octet,
+        Authority, Read, Rule, Text, expected_octet, hostport, literal, octet,
         rfc1738::{self, Digits, Group, login},
         run1,
     },
@@ -310,6 +311,7 @@ pub fn group<T: Text>(i: T) -> Read<T> {
     run1(i, Group)
 }
 
+static DIGITS: CharSet = DIGIT;
 static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC 5538 section 3");
 
 /// RFC 5538 section 3
@@ -325,7 +327,7 @@ static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC
 #[inline(always)]
 pub fn article_number<T: Text>(i: T) -> Read<T> {
     match i.octets().iter().take(16).take_while(|octet| octet.is_ascii_digit()).count() {
-        0 => expected(i, &ARTICLE_NUMBER),
+        0 => expected_octet(i, &ARTICLE_NUMBER, &DIGITS),
         digits => Ok(i.take(digits)),
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         plain::Under,
         stop::{Stop, Wanted},
     },
-    grammar::{HOST, IPV6ADDRESS, dec_octet, ipv6address},
+    grammar::{HOST, IPV6ADDRESS, TOPLABEL, dec_octet, ipv6address},
 };
 
 /// A reason to refuse a text, in words.
@@ -28,6 +28,7 @@ pub(super) enum Hint {
     FewGroups,
     ManyGroups,
     Last,
+    LastLabel,
     Relative,
 }
 
@@ -50,6 +51,7 @@ impl Hint {
             Self::FewGroups => ": an address has eight groups, unless \"::\" stands for some",
             Self::ManyGroups => ": an address has at most eight groups, and \"::\" stands for one or more",
             Self::Last => ": an IPv4 address stands for the last two groups",
+            Self::LastLabel => ": the last label of a name begins with a letter",
             Self::Relative => " of a relative reference",
         }
     }
@@ -65,6 +67,9 @@ impl Hint {
         let before = *octets.get(at.wrapping_sub(1))?;
         let may_be = match stop.wanted {
             Wanted::Octets(..) => true,
+            Wanted::Rule(rule) if core::ptr::eq(rule, &raw const TOPLABEL) => {
+                return Some((Self::LastLabel, one(text.get(at..)?)));
+            }
             Wanted::Class(members) => members.octets.get(edition) == DIGIT,
             _ => false,
         };
@@ -87,7 +92,16 @@ impl Hint {
         let is_port = name == Some("port");
         let is_of_address = matches!(
             name,
-            Some("IPv6address" | "IPv6reference" | "IP-literal" | "IPvFuture" | "h16" | "h4" | "dec-octet")
+            Some(
+                "IPv6address"
+                    | "IPv6reference"
+                    | "IP-literal"
+                    | "IPvFuture"
+                    | "h16"
+                    | "h4"
+                    | "IPv4address"
+                    | "dec-octet"
+            )
         );
         let of_host =
             |hint, start: usize, length| (hint, Stop { left: text.len() - start, wanted: Wanted::Rule(&HOST) }, length);

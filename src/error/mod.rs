@@ -171,7 +171,8 @@ impl ParseError {
             escapes: stop.wanted.takes_escapes(edition),
         };
         let Some(&octet) = octets.get(start) else { return error };
-        let length = if octet == b'%' && hint.is_none() && !is_escape(octets, start) {
+        let mends = !matches!(stop.wanted, Wanted::Class(_)) || error.escapes;
+        let length = if octet == b'%' && mends && hint.is_none() && !is_escape(octets, start) {
             (error.kind, error.within) = (ParseErrorKind::Escape, Subject::rule(&ESCAPED));
             error.said = Said::Wanted(Wanted::HexDigits);
             1 + octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
@@ -505,4 +506,15 @@ pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
 /// The end of a message: the section that says so, if one does.
 pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -> fmt::Result {
     section.map_or(Ok(()), |section| write!(f, " ({section})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No test makes a text of two gigabytes.
+    #[test]
+    fn the_longest_text_is_told() {
+        assert_eq!(ParseError::too_long(Edition::Rfc3986).to_string(), "expected a text of at most 2147483647 octets");
+    }
 }

@@ -50,6 +50,7 @@ impl fmt::Display for Words {
             match item {
                 Item::Write(mend) => write!(f, "write {mend}")?,
                 Item::Text(words) => f.write_str(words)?,
+                Item::OneOf(set) if set == CharSet::of("\"") => f.write_str("'\"'")?,
                 Item::OneOf(set) => {
                     let one = set.iter().nth(1).is_none();
                     f.write_str(if one { "\"" } else { "one of " })?;

@@ -35,6 +35,7 @@ impl Class for FutureAddress {
 static IN_BRACKETS: Rule = in_brackets();
 pub(crate) static IPV6ADDRESS: Rule = of_address("IPv6address");
 static IPVFUTURE: Rule = of_address("IPvFuture");
+static IPV4ADDRESS: Rule = of_address("IPv4address");
 static DEC_OCTET: Rule = of_address("dec-octet");
 static H16: Rule =
     Rule::with_names(ByEdition(["h16", "h16", "h16", "h4", "h16"])).with_sections(sections!(- - - "3.2.2" "3.2.2"));
@@ -219,7 +220,7 @@ pub fn h16<T: Text>(i: T) -> Read<T> {
 /// assert!(ipv4address("192.0.2.256").is_ok_and(|(rest, _)| rest == "6"), "the longest number up to 255 is 25");
 /// ```
 pub fn ipv4address<T: Text>(i: T) -> Read<T> {
-    let dot = |i: T| if i.next() == Some(b'.') { Ok(i.take(1)) } else { expected_octet(i, &DEC_OCTET, &DOT) };
+    let dot = |i: T| if i.next() == Some(b'.') { Ok(i.take(1)) } else { expected_octet(i, &IPV4ADDRESS, &DOT) };
     let (rest, _) = (dec_octet, dot, dec_octet, dot, dec_octet, dot, dec_octet).parse(i)?;
     Ok((rest, i.until(rest)))
 }

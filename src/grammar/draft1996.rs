@@ -8,8 +8,9 @@ use nom::Parser;
 use super::{
     ByEdition, Class, Components, Path, Read, Rule, Segment, Text, absent,
     authority::no_authority,
-    expected, literal, next_is, octet,
+    expected, expected_octet, literal, next_is, octet,
     path::{opt_query, with_fragment},
+    rfc2396::{ABS_PATH, SLASH},
     run1,
 };
 pub use super::{
@@ -85,12 +86,12 @@ pub(crate) fn goes_on<T: Text>(i: T) -> bool {
 }
 
 /// Characters of an opaque URL, from RFC 2396 on of an `opaque_part`: all that a URL is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 ///
 /// ```
 /// use uriel::grammar::Text;
 /// assert_eq!("me@h?x#f".run(uriel::grammar::draft1996::Uric), ("#f", "me@h?x"));
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Uric;
 
 impl Class for Uric {
@@ -193,7 +194,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    if i.next() == Some(b'/') { rel_path(i) } else { expected(i, &super::rfc2396::ABS_PATH) }
+    if i.next() == Some(b'/') { rel_path(i) } else { expected_octet(i, &ABS_PATH, &SLASH) }
 }
 
 /// Draft 1996 section 4.2
@@ -259,12 +260,12 @@ crate::runs! {
 }
 
 /// Characters of a parameter: of the URL in draft 1996, of a segment in RFC 2396.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 ///
 /// ```
 /// use uriel::grammar::Text;
 /// assert_eq!("v=1/b".run(uriel::grammar::draft1996::Param), ("/b", "v=1"));
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Param;
 
 impl Class for Param {

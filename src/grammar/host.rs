@@ -66,7 +66,7 @@ impl Class for Label {
 
 pub(crate) static HOST: Rule = of_host("host");
 static DOMAINLABEL: Rule = of_host("domainlabel");
-static TOPLABEL: Rule = of_host("toplabel");
+pub(crate) static TOPLABEL: Rule = of_host("toplabel");
 
 /// A rule of the section on hosts.
 const fn of_host(name: &'static str) -> Rule {

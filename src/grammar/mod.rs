@@ -39,7 +39,12 @@ use nom::{Err, Mode, OutputMode, PResult, Parser};
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
 use self::path::with_fragment;
-pub(crate) use self::{address::IPV6ADDRESS, host::HOST, octets::ESCAPED, rule::Members};
+pub(crate) use self::{
+    address::IPV6ADDRESS,
+    host::{HOST, TOPLABEL},
+    octets::ESCAPED,
+    rule::Members,
+};
 pub use self::{
     address::{Hex, dec_octet, h16, ip_literal, ipv4address, ipv6address, ipv6reference, ipvfuture},
     authority::{
@@ -69,17 +74,17 @@ pub use crate::{
 };
 
 /// The components of a URL or a reference, as the generic productions give them back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Components<S> {
-    /// The scheme; a relative reference has none.
-    pub scheme: Option<S>,
-    /// The authority, after "//".
 ///
 /// ```
 /// let (_, parts) = uriel::grammar::rfc3986::uri("http://h/a?b").unwrap();
 /// assert_eq!((parts.scheme, parts.authority.unwrap().host, parts.path), (Some("http"), "h", "/a"));
 /// assert_eq!((parts.params, parts.query, parts.fragment), (None, Some("b"), None));
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Components<S> {
+    /// The scheme; a relative reference has none.
+    pub scheme: Option<S>,
+    /// The authority, after "//".
     pub authority: Option<Authority<S>>,
     /// The path with its leading slash, or the opaque part.
     pub path: S,
@@ -113,16 +118,16 @@ impl<S: Copy> Components<S> {
 pub(crate) static SCHEME: Rule = Rule::new("scheme").with_sections(sections!("2.1" "4.1" "3.1" "3.1" "3.1"));
 
 /// Characters of a [`scheme`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Scheme;
-
-impl Class for Scheme {
-    const RULE: &'static Rule = &SCHEME;
 ///
 /// ```
 /// use uriel::grammar::Text;
 /// assert_eq!("svn+ssh:".run(uriel::grammar::Scheme), (":", "svn+ssh"));
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scheme;
+
+impl Class for Scheme {
+    const RULE: &'static Rule = &SCHEME;
     const OCTETS: ByEdition<CharSet> = ByEdition::all(charset::SCHEME);
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
@@ -379,6 +384,12 @@ pub fn expected_octet<T: Text, O>(i: T, rule: &'static Rule, octets: &'static Ch
 pub fn expected_class<T: Text, C: Class, O>(i: T, class: C) -> Read<T, O> {
     let _ = class;
     stop(i, Wanted::Class(Members::of::<C>()))
+}
+
+/// Refuses the text: one of the members was expected here.
+#[inline(always)]
+fn expected_member<T: Text, O>(i: T, members: &'static Members) -> Read<T, O> {
+    stop(i, Wanted::Class(members))
 }
 
 #[inline(always)]

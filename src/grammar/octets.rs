@@ -2,7 +2,7 @@
 //!
 //! Runs of a class are read in one step by the productions that are made of them; these read a single character.
 
-use super::{ByEdition, Read, Rule, Text, draft1996 as grammar, expected, expected_octet};
+use super::{ByEdition, Members, Read, Rule, Text, draft1996 as grammar, expected, expected_member};
 use crate::{
     charset::{
         ALPHA, ALPHANUM, CharSet, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986,
@@ -10,12 +10,12 @@ use crate::{
     engine::tables::is_escape,
 };
 
-/// One character of `set`, or an escape if that may stand for one.
-fn one<T: Text>(i: T, rule: &'static Rule, set: &'static CharSet, or_escape: bool) -> Read<T> {
+/// One of the members, or an escape if that may stand for one.
+fn one<T: Text>(i: T, members: &'static Members) -> Read<T> {
     match i.next() {
-        Some(b'%') if or_escape => escaped(i),
-        Some(octet) if set.contains(octet) => Ok(i.take(1)),
-        _ => expected_octet(i, rule, set),
+        Some(b'%') if members.escapes.get(i.edition()) => escaped(i),
+        Some(octet) if members.octets.get_ref(i.edition()).contains(octet) => Ok(i.take(1)),
+        _ => expected_member(i, members),
     }
 }
 
@@ -39,8 +39,9 @@ macro_rules! characters {
         /// ```
         pub fn $production<T: Text>(i: T) -> Read<T> {
             static RULE: Rule = $rule;
-            static SETS: ByEdition<CharSet> = $sets;
-            one(i, &RULE, SETS.get_ref(i.edition()), characters!(@or $($escape)?))
+            static MEMBERS: Members =
+                Members { rule: &RULE, octets: $sets, escapes: ByEdition::all(characters!(@or $($escape)?)) };
+            one(i, &MEMBERS)
         }
     )+};
     (@or) => { false };
@@ -49,12 +50,12 @@ macro_rules! characters {
 
 /// Characters of a [`uchar`] under each edition, without escapes; of one as a scheme's rule has it: later editions have no
 /// such rule, and reserve more.
-pub const UCHAR: ByEdition<CharSet> = ByEdition([
 ///
 /// ```
 /// use uriel::{Edition, grammar::UCHAR};
 /// assert!(UCHAR.get(Edition::Rfc3986).contains(b'~') && !UCHAR.get(Edition::Rfc1738).contains(b'~'));
 /// ```
+pub const UCHAR: ByEdition<CharSet> = ByEdition([
     rfc1738::UCHAR,
     draft1996::UCHAR,
     rfc2396::UNRESERVED.union(CharSet::of("$+,")),
@@ -214,7 +215,7 @@ characters! {
     /// uchar = unreserved | escaped
     /// ```
     uchar = one or escape {
-        Rule::new("uchar").defined_in("RFC 1738 section 5"),
+        Rule::new("uchar").defined_since("RFC 1738 section 5", "draft-fielding-uri-url-00e section 2"),
         ByEdition([rfc1738::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR]),
     } "$a" => "$", "a"; not "/";
 
@@ -368,7 +369,11 @@ characters! {
     unwise = one { Rule::new("unwise"), ByEdition::all(draft1996::UNWISE) } "[x" => "[", "x"; not "a";
 }
 
-static EXCLUDED: Rule = Rule::new("excluded");
+static EXCLUDED: Members = Members {
+    rule: &Rule::new("excluded"),
+    octets: ByEdition::all(draft1996::EXCLUDED),
+    escapes: ByEdition::all(false),
+};
 
 /// Draft 1996 section 2.3.3
 /// ```abnf
@@ -382,11 +387,7 @@ static EXCLUDED: Rule = Rule::new("excluded");
 /// assert!(excluded("a").is_err());
 /// ```
 pub fn excluded<T: Text>(i: T) -> Read<T> {
-    if i.octets().first().is_none_or(u8::is_ascii) {
-        one(i, &EXCLUDED, &draft1996::EXCLUDED, false)
-    } else {
-        grammar::national(i)
-    }
+    if i.octets().first().is_none_or(u8::is_ascii) { one(i, &EXCLUDED) } else { grammar::national(i) }
 }
 
 characters! {

@@ -8,7 +8,7 @@ use super::{
     Authority, ByEdition, Class, Components, Path, Read, Rule, Text,
     authority::no_authority,
     draft1996::{Param, Uric},
-    expected, expected_class, octet,
+    expected_class, expected_octet, octet,
     path::{opt_query, with_fragment},
     run1,
 };
@@ -147,7 +147,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     Ok((i, (authority, path)))
 }
 
-pub(super) static ABS_PATH: Rule = Rule::new("abs_path").with_sections(sections!(- "4.3.2" "3.3" "3.3" "3.3"));
+pub(super) static SLASH: CharSet = CharSet::of("/");
+pub(super) static ABS_PATH: Rule = Rule::new("abs_path").with_sections(sections!(- "4.2" "3" "3" "3.3"));
 
 /// RFC 2396 section 3
 /// ```abnf
@@ -163,7 +164,7 @@ pub(super) static ABS_PATH: Rule = Rule::new("abs_path").with_sections(sections!
 /// ```
 #[inline(always)]
 pub fn abs_path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { Ok(i.run(Path)) } else { expected(i, &ABS_PATH) }
+    if i.next() == Some(b'/') { Ok(i.run(Path)) } else { expected_octet(i, &ABS_PATH, &SLASH) }
 }
 
 /// RFC 2396 section 5
@@ -195,12 +196,12 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
 }
 
 /// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 ///
 /// ```
 /// use uriel::grammar::Text;
 /// assert_eq!("a;b:c".run(uriel::grammar::rfc2396::SegmentNc), (":c", "a;b"));
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SegmentNc;
 
 impl Class for SegmentNc {

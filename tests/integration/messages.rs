@@ -21,7 +21,13 @@ use std::{
     path::PathBuf,
 };
 
-use uriel::{Edition, ParseError, Uri, UriRef, schemes::Url};
+use uriel::{
+    Edition, ParseError, Scheme, Uri, UriRef,
+    differences::Component,
+    error::Reason,
+    grammar::Rule,
+    schemes::{Url, ftp::Ftp},
+};
 
 use crate::productions;
 
@@ -180,6 +186,44 @@ fn of_the_schemes() {
         }
     }
     table.settle("schemes.txt");
+}
+
+/// A scheme that refuses what its rule admits, in each of the ways that there are.
+struct Odd;
+
+impl Scheme for Odd {
+    const NAME: &'static str = "odd";
+    type Url<'a> = Uri<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+        match uri.path().as_str() {
+            "words" => Err(uri.refuse("a path of two words", Component::Path)),
+            "section" => Err(uri.refuse(Reason::from("a path of two words").defined_in("RFC 9999 section 1"), 4..5)),
+            "owned" => Err(uri.refuse(format!("a path of {} words", 2), Component::Path)),
+            "rule" => {
+                static PAIR: Rule = Rule::new("pair").defined_in("RFC 9999 section 2");
+                Err(uri.refuse(&PAIR, Component::Path))
+            }
+            "absent" => Err(uri.refuse("a query", Component::Query)),
+            _ => Ok(*uri),
+        }
+    }
+}
+
+#[test]
+fn of_refusals() {
+    let mut table = Table::default();
+    for edition in [Edition::Rfc1738, Edition::Rfc3986] {
+        for text in ["http://h/", "ftpx://h/", "ft", "//h/a", "", "f{p://h/"] {
+            let error = Ftp.parse_with(text, edition).expect_err("it is no ftp URL");
+            table.add(&format!("other scheme than ftp, {edition}"), text, error.to_string());
+        }
+    }
+    for text in ["odd:words", "odd:section", "odd:owned", "odd:rule", "odd:absent"] {
+        let error = Odd.parse(text).expect_err("the scheme refuses it");
+        table.add("refused by a scheme", text, error.to_string());
+    }
+    table.settle("refusals.txt");
 }
 
 #[test]
