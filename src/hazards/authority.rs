@@ -4,11 +4,12 @@ use core::{net::Ipv4Addr, ops::Range};
 
 use super::{Hazard, HazardKind, Visit};
 use crate::{
+    charset::{CharSet, rfc1738},
     differences::Component,
     edition::Edition,
     engine::text::span_in,
     scheme::Server,
-    uri::{Encoded, Host, HostKind},
+    uri::{Encoded, Host},
 };
 
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` if the scheme is known, and its default port with it.
@@ -78,27 +79,24 @@ fn looks_like_host(user: Encoded<'_>) -> bool {
 
 /// True for a host that is no IPv4 address by the letter, and ends in a number as those that some readers take for one do.
 fn is_numeric(host: Host<'_>) -> bool {
-    match host.kind() {
-        HostKind::Name => {
-            let text = host.strip_suffix('.').unwrap_or(host.as_str());
-            let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
-            match last {
-                [] => false,
-                [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-                digits => digits.iter().all(u8::is_ascii_digit),
-            }
-        }
-        // Older rules admit numbers over 255, and zeros before a number, which some read as octal.
-        HostKind::Ipv4 => host.parse::<Ipv4Addr>().is_err(),
+    let text = host.strip_suffix('.').unwrap_or(host.as_str());
+    let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
+    let is_number = match last {
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        [b'0'..=b'9', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
         _ => false,
-    }
+    };
+    // Older rules admit numbers over 255, and zeros before a number, which some read as octal.
+    is_number && host.parse::<Ipv4Addr>().is_err()
 }
 
 /// Passes the hazard of an authority that two editions read differently to `visit`.
 pub(super) fn visit_editions(url: &str, server: Option<Server<'_>>, visit: &mut Visit<'_>) {
     use Component::{Authority, Host, Port, Scheme, Userinfo};
+    // An empty authority is none to some, and names no host to anybody.
+    let has_authority = url.split_once("//").is_some_and(|(_, rest)| !rest.is_empty() && !rest.starts_with('/'));
     // Perf: to read it under every edition takes five times as long as to read it.
-    if server.map_or_else(|| !url.contains("//"), |server| is_the_same_to_all(url, server)) {
+    if !has_authority || server.is_some_and(|server| is_the_same_to_all(url, server)) {
         return;
     }
     let differences = Edition::differences(url);
@@ -112,22 +110,33 @@ pub(super) fn visit_editions(url: &str, server: Option<Server<'_>>, visit: &mut 
 /// True for the plain form of a server, which is the same under every edition that accepts the URL.
 fn is_the_same_to_all(url: &str, server: Server<'_>) -> bool {
     let host = server.host();
-    let is_plain = |octet: u8| octet.is_ascii_alphanumeric() || octet == b'-';
-    let labels = || host.split('.').map(str::as_bytes);
-    let is_name = || {
-        labels().all(|label| {
-            label.len() <= 63
-                && label.iter().copied().all(is_plain)
-                && label.first() != Some(&b'-')
-                && label.last().is_some_and(|&last| last != b'-')
-        }) && labels().next_back().is_some_and(|last| last.first().is_some_and(u8::is_ascii_alphabetic))
-    };
-    let is_address = || host.kind() == HostKind::Ipv4 && host.parse::<Ipv4Addr>().is_ok();
-    let has_plain_login = || {
-        let pieces = server.userinfo().into_iter().flat_map(|userinfo| userinfo.split(':'));
-        pieces.clone().count() <= 2 && pieces.flat_map(str::bytes).all(|octet| is_plain(octet) || octet == b'.')
-    };
     let end = server.port().unwrap_or(host.as_str());
     let after = span_in(url, end).and_then(|span| url.as_bytes().get(span.end).copied());
-    server.port() != Some("") && matches!(after, None | Some(b'/')) && has_plain_login() && (is_name() || is_address())
+    server.port() != Some("")
+        && matches!(after, None | Some(b'/'))
+        && server.userinfo().is_none_or(is_plain_login)
+        && (is_plain_name(host.as_bytes()) || host.parse::<Ipv4Addr>().is_ok())
+}
+
+/// True for a user, and perhaps a password, of characters that every edition has there.
+fn is_plain_login(userinfo: &str) -> bool {
+    const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&="));
+    let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
+    user.bytes().chain(password.bytes()).all(|octet| PLAIN.contains(octet))
+}
+
+/// True for a name of labels that every edition has, the last of which begins with a letter.
+fn is_plain_name(host: &[u8]) -> bool {
+    let (mut start, mut last) = (0, b'.');
+    for (at, &octet) in host.iter().enumerate() {
+        match octet {
+            b'.' | b'-' if last == b'.' => return false,
+            b'.' if last == b'-' || at - start > 63 => return false,
+            b'.' => start = at + 1,
+            b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {}
+            _ => return false,
+        }
+        last = octet;
+    }
+    last.is_ascii_alphanumeric() && host.len() - start <= 63 && host[start].is_ascii_alphabetic()
 }

@@ -1,11 +1,11 @@
 //! Commands: a verb and its argument, on a line.
 
-use core::fmt;
+use core::{fmt, iter::repeat_n};
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Line, WireError, line::ends_line};
+use super::{Line, WireError, line::is_on_line};
 use crate::scheme::Server;
 
 /// A command: a verb and perhaps an argument, on a line of its own.
@@ -24,6 +24,7 @@ use crate::scheme::Server;
 pub struct Command<'a> {
     verb: &'static str,
     argument: Option<Line<'a>>,
+    over_telnet: bool,
 }
 
 impl<'a> Command<'a> {
@@ -39,8 +40,23 @@ impl<'a> Command<'a> {
     /// ```
     #[must_use]
     pub fn new(verb: &'static str, argument: impl Into<Option<Line<'a>>>) -> Self {
-        assert!(!verb.bytes().any(ends_line), "expected a verb without CR, LF and NUL");
-        Self { verb, argument: argument.into() }
+        assert!(is_on_line(verb), "expected a verb without CR, LF and NUL");
+        Self { verb, argument: argument.into(), over_telnet: false }
+    }
+
+    /// The command on a connection that speaks the Telnet protocol, as the control connection of FTP does (RFC 959 section 2.3):
+    /// an octet 255 is sent twice (RFC 854).
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::{Command, Line}};
+    /// let name = Line::new("", "name", Encoded::new_unchecked("%FFa"))?;
+    /// assert!(Command::new("RETR", name).over_telnet().octets().eq(*b"RETR \xFF\xFFa\r\n"));
+    /// assert!(Command::new("RETR", name).octets().eq(*b"RETR \xFFa\r\n"));
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[must_use]
+    pub const fn over_telnet(self) -> Self {
+        Self { over_telnet: true, ..self }
     }
 
     /// The verb.
@@ -72,7 +88,9 @@ impl<'a> Command<'a> {
     /// ```
     pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         let gap = if self.has_gap() { " " } else { "" };
+        let times = move |octet| if self.over_telnet && octet == 0xFF { 2 } else { 1 };
         let argument = self.argument.into_iter().flat_map(Line::octets);
+        let argument = argument.flat_map(move |octet| repeat_n(octet, times(octet)));
         self.verb.bytes().chain(gap.bytes()).chain(argument).chain(*b"\r\n")
     }
 
@@ -112,6 +130,8 @@ pub struct Login<'a> {
     pub password: Password<'a>,
     /// Verbs of the commands that carry them.
     pub verbs: [&'static str; 2],
+    /// True if the connection speaks the Telnet protocol: [`Command::over_telnet`].
+    pub over_telnet: bool,
 }
 
 /// The password of a [`Login`].
@@ -144,7 +164,7 @@ impl<'a> Login<'a> {
     pub fn of(url: &str, server: Server<'a>, verbs: [&'static str; 2]) -> Result<Option<Self>, WireError> {
         let user = Line::maybe(url, "user", server.user())?;
         let password = Line::maybe(url, "password", server.password())?.map_or(Password::Ask, Password::Given);
-        Ok(user.map(|user| Self { user, password, verbs }))
+        Ok(user.map(|user| Self { user, password, verbs, over_telnet: false }))
     }
 
     /// The commands that carry user and password; that of the password only if it is in the URL.
@@ -160,7 +180,8 @@ impl<'a> Login<'a> {
             Password::Given(password) => Some(Command::new(self.verbs[1], password)),
             Password::Ask | Password::Email => None,
         };
-        [Command::new(self.verbs[0], self.user)].into_iter().chain(password)
+        let commands = [Command::new(self.verbs[0], self.user)].into_iter().chain(password);
+        commands.map(move |command| Command { over_telnet: self.over_telnet, ..command })
     }
 }
 

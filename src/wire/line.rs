@@ -87,8 +87,8 @@ impl<'a> Line<'a> {
     /// assert_eq!(Command::new("TYPE", Line::word("I")).to_string(), "TYPE I");
     /// ```
     #[must_use]
-    pub fn word(word: &'static str) -> Self {
-        Self { before: "", text: Encoded::default(), after: "" }.within(word, "")
+    pub const fn word(word: &'static str) -> Self {
+        Self::piece("").within(word, "")
     }
 
     /// The same text within marks of the protocol's.
@@ -104,8 +104,8 @@ impl<'a> Line<'a> {
     /// # Ok::<_, uriel::wire::WireError>(())
     /// ```
     #[must_use]
-    pub fn within(self, before: &'static str, after: &'static str) -> Self {
-        assert!(!before.bytes().chain(after.bytes()).any(ends_line), "expected marks without CR, LF and NUL");
+    pub const fn within(self, before: &'static str, after: &'static str) -> Self {
+        assert!(is_on_line(before) && is_on_line(after), "expected marks without CR, LF and NUL");
         Self { before, after, ..self }
     }
 
@@ -262,8 +262,20 @@ impl fmt::Debug for Octets<'_> {
 }
 
 /// True if an octet ends a line of some protocol, or a text of some system.
-pub(super) const fn ends_line(octet: u8) -> bool {
+const fn ends_line(octet: u8) -> bool {
     matches!(octet, b'\r' | b'\n' | 0)
+}
+
+/// True if a text of the protocol's has no octet that ends a line.
+pub(super) const fn is_on_line(text: &str) -> bool {
+    let (octets, mut at) = (text.as_bytes(), 0);
+    while at < octets.len() {
+        if ends_line(octets[at]) {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 /// The place of the first octet that ends a line, as it is written.

@@ -1,6 +1,6 @@
 //! Plans: nothing in a URL becomes a line of its own.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, iter};
 
 use uriel::{
     Edition, Registry, Scheme,
@@ -283,16 +283,21 @@ fn directories_file_and_type_make_the_url_that_finds_them() {
         let url = builder.build().unwrap_or_else(|error| panic!("{directories:?} {name:?}: {error}"));
         let plan = url.as_url().plan(Navigation::MultiCwd).unwrap();
         assert!(plan.login.user.octets().eq(user.iter().copied()), "{url}");
-        let mut wanted: Vec<Vec<u8>> = directories.iter().map(|name| [b"CWD ", &name[..], b"\r\n"].concat()).collect();
+        // An octet 255 is sent twice: RFC 854.
+        let line = |verb: &[u8], name: &[u8]| -> Vec<u8> {
+            let doubled = name.iter().flat_map(|&octet| iter::repeat_n(octet, if octet == 0xFF { 2 } else { 1 }));
+            verb.iter().copied().chain(doubled).chain(*b"\r\n").collect()
+        };
+        let mut wanted: Vec<_> = directories.iter().map(|name| line(b"CWD ", name)).collect();
         wanted.extend(match typecode {
             Some(Typecode::Ascii) => Some(b"TYPE A\r\n".to_vec()),
             Some(Typecode::Image) => Some(b"TYPE I\r\n".to_vec()),
             _ => None,
         });
         match typecode {
-            Some(Typecode::Directory) => wanted.push([b"NLST ", &name[..], b"\r\n"].concat()),
+            Some(Typecode::Directory) => wanted.push(line(b"NLST ", &name)),
             _ if name.is_empty() => {}
-            _ => wanted.push([b"RETR ", &name[..], b"\r\n"].concat()),
+            _ => wanted.push(line(b"RETR ", &name)),
         }
         let sent: Vec<Vec<u8>> = plan.commands().map(|command| command.octets().collect()).collect();
         assert_eq!(sent, wanted, "{url}");

@@ -81,6 +81,8 @@
 //!   ftp defines a default host.
 //! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
 
+mod plan;
+
 use core::fmt;
 
 use uriel::{
@@ -89,8 +91,10 @@ use uriel::{
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, expected_class, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, RelativeScheme, Status},
-    wire::{self, Command, Item, Line, Login, Password, Peer, Visit, WireError},
+    wire::{self, Item, Visit, WireError},
 };
+
+pub use self::plan::{FtpPlan, Navigation};
 
 /// The scheme `ftp`.
 ///
@@ -285,127 +289,6 @@ impl<'a> FtpUrl<'a> {
     #[cfg(feature = "alloc")]
     fn written_typecode(&self) -> Option<Encoded<'a>> {
         self.parts.ftptype.map(|letter| Encoded::new_unchecked(letter.of(self.text)))
-    }
-}
-
-// ----- the plan of a client: RFC 1738 section 3.2.2 -----
-
-/// The way to the directory of a file.
-///
-/// ```
-/// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
-/// let plan = Ftp.parse("ftp://h/a/b/c")?.plan(Navigation::NoCwd)?;
-/// assert!(plan.commands().map(|command| command.to_string()).eq(["RETR a/b/c"]));
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[allow(clippy::enum_variant_names, reason = "clients call them so")]
-pub enum Navigation {
-    /// A `CWD` for each name, as RFC 1738 section 3.2.2 says: `CWD a`, `CWD b`, `RETR c`. It alone is right on systems whose
-    /// paths are not written with "/".
-    #[default]
-    MultiCwd,
-    /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. Fewer round trips, on systems that know "/".
-    SingleCwd,
-    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so it is the argument of one `CWD`.
-    NoCwd,
-}
-
-/// The plan of a client: whom it connects to, and its commands.
-///
-/// ```
-/// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
-///
-/// let commands = |text, navigation| -> Result<Vec<String>, Box<dyn std::error::Error>> {
-///     let plan = Ftp.parse(text)?.plan(navigation)?;
-///     Ok(plan.commands().map(|command| command.to_string()).collect())
-/// };
-/// assert_eq!(commands("ftp://h/a/b;type=i", Navigation::MultiCwd)?, ["CWD a", "TYPE I", "RETR b"]);
-/// assert_eq!(commands("ftp://h/%2Fetc/rc.d/motd", Navigation::SingleCwd)?, ["CWD /etc/rc.d", "RETR motd"]);
-/// assert_eq!(commands("ftp://h/pub;type=d", Navigation::NoCwd)?, ["NLST pub"]);
-/// assert_eq!(commands("ftp://h/a/pub/", Navigation::MultiCwd)?, ["CWD a", "CWD pub"], "and then the client decides");
-/// assert_eq!(commands("ftp://h/a/pub/", Navigation::NoCwd)?, ["CWD a/pub"]);
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FtpPlan<'a> {
-    /// Host and port.
-    pub peer: Peer<'a>,
-    /// User and password. Without a user in the URL they are those of anonymous FTP (RFC 1738 section 3.2.1).
-    pub login: Login<'a>,
-    path: Option<Line<'a>>,
-    typecode: Option<Typecode>,
-    navigation: Navigation,
-}
-
-impl<'a> FtpUrl<'a> {
-    /// The plan of a client that finds its way by `navigation`.
-    ///
-    /// # Errors
-    ///
-    /// User, password or path stand for a CR, an LF or a NUL, or the port is over 65535.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}, wire::Password};
-    ///
-    /// let plan = Ftp.parse("ftp://me@h:8021/a")?.plan(Navigation::MultiCwd)?;
-    /// assert_eq!((plan.peer.host.as_str(), plan.peer.port), ("h", Some(8021)));
-    /// assert_eq!((plan.login.user.to_string(), plan.login.password), ("me".to_owned(), Password::Ask));
-    /// assert!(Ftp.parse("ftp://h/a%0D%0ADELE%20b")?.plan(Navigation::MultiCwd).is_err());
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn plan(&self, navigation: Navigation) -> Result<FtpPlan<'a>, WireError> {
-        const VERBS: [&str; 2] = ["USER", "PASS"];
-        let anonymous = Login { user: Line::word("anonymous"), password: Password::Email, verbs: VERBS };
-        Line::maybe(self.text, "cwd", self.path().and_then(|path| path.split_name().0))?;
-        Line::maybe(self.text, "name", self.name())?;
-        Ok(FtpPlan {
-            peer: Peer::of(self.text, self.server())?,
-            login: Login::of(self.text, self.server(), VERBS)?.unwrap_or(anonymous),
-            path: Line::maybe(self.text, "path", self.path())?,
-            typecode: self.typecode(),
-            navigation,
-        })
-    }
-}
-
-impl<'a> FtpPlan<'a> {
-    /// The commands after the login, in order.
-    ///
-    /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one: then the client decides what to do
-    /// in the directory.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
-    /// let plan = Ftp.parse("ftp://h//a;type=a")?.plan(Navigation::MultiCwd)?;
-    /// assert!(plan.commands().map(|command| command.to_string()).eq(["CWD ", "TYPE A", "RETR a"]));
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
-        let (directories, name) = match self.path.map(|path| path.split_last('/')) {
-            Some((directories, name)) => (directories, Some(name)),
-            None => (None, None),
-        };
-        // Without a name to transfer, only a CWD can say which directory it is.
-        let is_entered = self.typecode != Some(Typecode::Directory) && name.is_some_and(Line::is_empty);
-        let (directories, name) = match self.navigation {
-            Navigation::NoCwd if !is_entered => (None, self.path),
-            _ => (directories, name),
-        };
-        let several = directories.filter(|_| self.navigation == Navigation::MultiCwd);
-        let single = directories.filter(|_| self.navigation != Navigation::MultiCwd);
-        let cwd = single.into_iter().chain(several.into_iter().flat_map(|all| all.split('/')));
-        let representation = match self.typecode {
-            Some(Typecode::Ascii) => Some("A"),
-            Some(Typecode::Image) => Some("I"),
-            Some(Typecode::Directory) | None => None,
-        };
-        let transfer = match self.typecode {
-            Some(Typecode::Directory) => name.map(|name| Command::new("NLST", name)),
-            _ => name.filter(|name| !name.is_empty()).map(|name| Command::new("RETR", name)),
-        };
-        let representation = representation.map(|letter| Command::new("TYPE", Line::word(letter)));
-        cwd.map(|name| Command::new("CWD", name)).chain(representation).chain(transfer)
     }
 }
 
