@@ -22,6 +22,8 @@ pub mod hazards;
 pub mod keep_edition;
 #[cfg(feature = "alloc")]
 pub mod normalize;
+#[cfg(feature = "alloc")]
+pub mod prose;
 pub mod redact;
 #[cfg(feature = "alloc")]
 pub mod resolve;

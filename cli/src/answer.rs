@@ -10,6 +10,7 @@ use crate::{
     compare::Compared,
     editions::Editions,
     encode::{Decoded, Written},
+    extract::Extracted,
     fields,
     hazards::Found,
     input::Input,
@@ -36,6 +37,7 @@ pub enum Answer<'a> {
     Decoded(Decoded),
     Planned(Planned),
     Hazards(Found),
+    Extracted(Extracted<'a>),
     Refused(Refused),
 }
 
@@ -54,6 +56,7 @@ impl Members for Answer<'_> {
             Self::Decoded(answer) => answer.members(object),
             Self::Planned(answer) => answer.members(object),
             Self::Hazards(answer) => answer.members(object),
+            Self::Extracted(answer) => answer.members(object),
             Self::Refused(answer) => answer.members(object),
         }
     }

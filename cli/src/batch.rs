@@ -23,6 +23,7 @@ use crate::{
     compare::Compared,
     editions::Editions,
     encode::{Decoded, Written},
+    extract::Extracted,
     hazards::Found,
     input::{Input, each_line},
     json::{Members as _, Object, write_line},
@@ -37,7 +38,7 @@ use crate::{
 ///
 /// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
 /// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode", "build",
-/// "plan" and "hazards". The answer repeats the
+/// "plan", "hazards" and "extract". The answer repeats the
 /// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
 /// by default, and "rfc1738" for "typed", "build", "plan" and "hazards".
 #[derive(Args)]
@@ -64,7 +65,7 @@ pub fn run(input: impl Read, output: &mut Output) -> io::Result<()> {
 }
 
 /// Keys of requests. Those of all requests come first.
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "id",
     "op",
     "edition",
@@ -84,6 +85,7 @@ const KEYS: [&str; 19] = [
     "hex",
     "scheme",
     "parts",
+    "mode",
 ];
 
 /// Number of the keys that every request may have.
@@ -165,11 +167,12 @@ enum Op {
     Build,
     Plan,
     Hazards,
+    Extract,
 }
 
 impl Op {
     /// Each operation with its name and its keys.
-    const ALL: [(&'static str, Self, &'static [&'static str]); 13] = [
+    const ALL: [(&'static str, Self, &'static [&'static str]); 14] = [
         ("parse", Self::Parse, &["input", "debug"]),
         ("typed", Self::Typed, &["input", "debug"]),
         ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
@@ -183,6 +186,7 @@ impl Op {
         ("build", Self::Build, &["scheme", "parts"]),
         ("plan", Self::Plan, &["input"]),
         ("hazards", Self::Hazards, &["input"]),
+        ("extract", Self::Extract, &["mode", "text"]),
     ];
 
     /// The operations and their keys, for the help.
@@ -215,6 +219,7 @@ enum Question<'a> {
     Build { scheme: Cow<'a, str>, parts: Value },
     Plan(Input<'a>),
     Hazards(Input<'a>),
+    Extract { text: Input<'a>, wrapped_only: bool },
 }
 
 impl Question<'_> {
@@ -232,6 +237,9 @@ impl Question<'_> {
             Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
             Self::Encode { component, octets } => Written::answer(component, octets, &registries[edition as usize]),
             Self::Decode(input) => Decoded::answer(input),
+            Self::Extract { text, wrapped_only } => {
+                Answer::Extracted(Extracted::new(text, &registries[edition as usize], *wrapped_only))
+            }
             Self::Hazards(input) => Found::answer(input, &registries[edition as usize]),
             Self::Plan(input) => Planned::answer(input, &registries[edition as usize]),
             Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
@@ -312,6 +320,7 @@ impl<'a> Request<'a> {
                 Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? }
             }
             Op::Decode => Question::Decode(self.input("input")?),
+            Op::Extract => Question::Extract { text: self.input("text")?, wrapped_only: self.wrapped_only()? },
             Op::Hazards => Question::Hazards(self.input("input")?),
             Op::Plan => Question::Plan(self.input("input")?),
             Op::Build => Question::Build {
@@ -335,6 +344,15 @@ impl<'a> Request<'a> {
                 Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
                 Cow::Owned(text) => Cow::Owned(text.into_bytes()),
             }),
+        }
+    }
+
+    /// True if the mode of the request asks for brackets and quotes alone.
+    fn wrapped_only(&self) -> Result<bool, String> {
+        match self.value("mode").map(|mode| text(Some(mode), "mode")).transpose()?.as_deref() {
+            None | Some("any") => Ok(false),
+            Some("wrapped") => Ok(true),
+            Some(_) => Err("expected \"mode\": wrapped or any".to_owned()),
         }
     }
 

@@ -7,6 +7,7 @@ mod build;
 mod compare;
 mod editions;
 mod encode;
+mod extract;
 mod fields;
 mod format;
 mod get;

@@ -240,7 +240,7 @@ fn answers_malformed_requests() {
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
         r#"{"op":"mend","input":"x:"}"#,
-        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards",
+        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, extract",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);

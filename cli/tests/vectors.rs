@@ -283,3 +283,19 @@ fn hazards() {
     settle(&complaints);
     assert!(rows.len() > 10);
 }
+
+#[test]
+fn extract() {
+    let rows = rows("extract.jsonl");
+    let request =
+        |row: &Value| json!({ "op": "extract", "edition": row["edition"], "mode": row["mode"], "text": row["text"] });
+    let mut complaints = Vec::new();
+    for (row, answer) in asked(&rows, request) {
+        let found: Vec<&Value> = answer["urls"].as_array().into_iter().flatten().map(|url| &url["url"]).collect();
+        if answer["ok"] != true || json!(found) != row["expect"] {
+            complaints.push(format!("{}: {answer}, expected {}", row["id"], row["expect"]));
+        }
+    }
+    settle(&complaints);
+    assert!(rows.len() > 20);
+}

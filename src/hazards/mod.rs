@@ -281,7 +281,7 @@ impl UriRef<'_> {
     /// ```
     /// use uriel::UriRef;
     /// let kinds = |text| UriRef::parse(text).unwrap().hazards().iter().map(|hazard| hazard.kind().as_str()).collect::<Vec<_>>();
-    /// assert_eq!(kinds("//2130706433/"), ["numeric-host"]);
+    /// assert_eq!(kinds("//me:pw@h/"), ["password"]);
     /// assert_eq!(kinds("//h:80/%00"), ["reserved-port", "encoded-nul"]);
     /// ```
     #[must_use]

@@ -51,6 +51,8 @@ mod owned;
 mod prefix;
 #[cfg(feature = "schemes")]
 mod productions;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod prose;
 mod quoted_rules;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod readings;
