@@ -508,8 +508,10 @@ pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -
     section.map_or(Ok(()), |section| write!(f, " ({section})"))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     /// No test makes a text of two gigabytes.
