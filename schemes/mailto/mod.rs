@@ -408,8 +408,6 @@ impl Scheme for Mailto {
         Ok(())
     }
 
-    /// The decoded addresses and header fields are compared as by default, but names of header fields are
-    /// case-insensitive (RFC 5322 section 1.2.2).
     #[cfg(feature = "alloc")]
     fn hazards(&self, url: &MailtoUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         let mut warn = |name, piece: Encoded<'_>, section, message| {
@@ -434,6 +432,8 @@ impl Scheme for Mailto {
         }
     }
 
+    /// The decoded addresses and header fields are compared as by default, but names of header fields are
+    /// case-insensitive (RFC 5322 section 1.2.2).
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
         let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
         Encoded::all_alike(a.addresses().map(Address::encoded), b.addresses().map(Address::encoded))

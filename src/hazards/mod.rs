@@ -166,6 +166,15 @@ impl HazardKind {
 }
 
 /// Visitor of the hazards of a URL.
+///
+/// ```
+/// use uriel::{Scheme, hazards::Visit, schemes::file::File};
+/// let mut names = Vec::new();
+/// let visit: &mut Visit<'_> = &mut |hazard| names.push(hazard.kind().as_str());
+/// File.hazards(&File.parse("file://h/etc/motd")?, visit);
+/// assert_eq!(names, ["foreign-host"]);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
 impl Hazard {

@@ -122,6 +122,13 @@ impl fmt::Display for Command<'_> {
 }
 
 /// A login: the user and the password that a client gives.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
+/// let login = Ftp.parse("ftp://me:pw@h/")?.plan(Navigation::MultiCwd)?.login;
+/// assert_eq!((login.user.to_string(), login.verbs), ("me".to_owned(), ["USER", "PASS"]));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Login<'a> {
     /// Name of the user.
@@ -137,6 +144,17 @@ pub struct Login<'a> {
 /// The password of a [`Login`].
 ///
 /// `Debug` hides it.
+///
+/// ```
+/// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}, wire::Password};
+/// let shown = |text| match Ftp.parse(text).unwrap().plan(Navigation::MultiCwd).unwrap().login.password {
+///     Password::Given(password) => password.to_string(),
+///     Password::Ask => "to ask for".to_owned(),
+///     Password::Email => "a mail address".to_owned(),
+/// };
+/// assert_eq!((shown("ftp://me:pw@h/"), shown("ftp://me@h/")), ("pw".to_owned(), "to ask for".to_owned()));
+/// assert_eq!(shown("ftp://h/"), "a mail address");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Password<'a> {
     /// The one in the URL, which may be empty.

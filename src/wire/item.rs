@@ -32,6 +32,18 @@ pub struct Item<'a, 'v> {
 ///
 /// [`Login`](Self::Login), [`Commands`](Self::Commands) and [`Octets`](Self::Octets) go over the wire; the others are what a
 /// client has to know.
+///
+/// ```
+/// use uriel::{Registry, wire::Value};
+/// let mut lines = Vec::new();
+/// Registry::current().parse("nntp://h/a.b/1")?.plan(&mut |item| {
+///     if let Value::Commands(commands) = item.value {
+///         lines.extend(commands.map(|command| command.to_string()));
+///     }
+/// })?;
+/// assert_eq!(lines, ["GROUP a.b", "ARTICLE 1"]);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[non_exhaustive]
 pub enum Value<'a, 'v> {
     /// There is none, which is not the same as an empty one.
@@ -63,6 +75,15 @@ pub enum Value<'a, 'v> {
 }
 
 /// Visitor of the items of a plan.
+///
+/// ```
+/// use uriel::{Registry, wire::Visit};
+/// let mut names = Vec::new();
+/// let visit: &mut Visit<'_, '_> = &mut |item| names.push(item.name);
+/// Registry::current().parse("ftp://h/a")?.plan(visit)?;
+/// assert_eq!(names[..2], ["host", "port"]);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 pub type Visit<'a, 'f> = dyn FnMut(Item<'a, '_>) + 'f;
 
 impl<'a> From<Option<Line<'a>>> for Value<'a, '_> {

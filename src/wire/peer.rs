@@ -4,6 +4,14 @@ use super::WireError;
 use crate::{scheme::Server, uri::Host};
 
 /// Host and port that a client connects to.
+///
+/// ```
+/// use uriel::{Scheme, schemes::gopher::Gopher, wire::Peer};
+/// let url = Gopher.parse("gopher://h/1")?;
+/// let Peer { host, port } = Peer::of(url.as_str(), url.server())?;
+/// assert_eq!((host.as_str(), port), ("h", Some(70)));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Peer<'a> {
     /// The host, as it is written. Nothing is looked up.
