@@ -59,6 +59,8 @@ mod readings;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod real_urls;
 #[cfg(all(feature = "std", feature = "scheme-ftp"))]
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod redact;
 mod relative;
 mod relativize;
 mod resolve;

@@ -1,0 +1,93 @@
+//! Redaction: what is secret is shown by nothing that people read.
+
+use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, schemes::Url};
+
+use crate::schemes::each_scheme;
+
+const SECRET: &str = "S3cret";
+
+/// URLs with a password, by scheme; those whose scheme has none have it where a careless person puts it. A mailto URL has no
+/// authority, and its address no password.
+const URLS: [&str; 9] = [
+    "ftp://me:S3cret@h/a",
+    "http://me:S3cret@h/a?b=c",
+    "gopher://me:S3cret@h/0a",
+    "news://me:S3cret@h/a.b",
+    "nntp://me:S3cret@h/a.b",
+    "telnet://me:S3cret@h",
+    "wais://me:S3cret@h/d",
+    "prospero://me:S3cret@h/a",
+    "file://me:S3cret@h/a",
+];
+
+fn shows(text: &str, shown: &str) {
+    assert!(!shown.contains(SECRET), "{text}: {shown}");
+}
+
+#[test]
+fn no_type_and_no_error_shows_a_password() {
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        for text in URLS {
+            match UriRef::parse_with(text, edition) {
+                Ok(url) => {
+                    let owned = UriRefBuf::from(url);
+                    shows(text, &format!("{url:?} {} {owned:?} {}", url.redacted(), owned.redacted()));
+                }
+                Err(error) => shows(text, &format!("{error} {error:?} {}", error.report(text))),
+            }
+            match registry.parse(text) {
+                Ok(parsed) => {
+                    let uri = UriBuf::from(parsed.uri());
+                    shows(text, &format!("{parsed:?} {} {uri:?} {}", parsed.redacted(), uri.redacted()));
+                    let warned: Vec<_> = parsed.hazards().iter().map(ToString::to_string).collect();
+                    shows(text, &warned.join(" "));
+                    match parsed.plan(&mut |item| shows(text, &format!("{item:?}"))) {
+                        Ok(()) => {}
+                        Err(error) => shows(text, &format!("{error} {error:?}")),
+                    }
+                }
+                Err(error) => shows(text, &format!("{error} {error:?} {}", error.report(text))),
+            }
+            if let Ok(url) = Url::parse_with(text, edition) {
+                shows(text, &format!("{url:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn each_scheme_is_shown_without_its_password_and_otherwise_as_it_is() {
+    macro_rules! check {
+        ($($module:ident $Scheme:ident,)+) => {$({
+            let scheme = uriel::schemes::$module::$Scheme;
+            let name = <uriel::schemes::$module::$Scheme as Scheme>::NAME;
+            for text in URLS.iter().filter(|text| text.split(':').next() == Some(name)) {
+                if let Ok(url) = scheme.parse(text) {
+                    assert_eq!(url.redacted().to_string(), text.replace(SECRET, "***"));
+                    shows(text, &format!("{url:?}"));
+                }
+            }
+        })+};
+    }
+    each_scheme!(check);
+}
+
+#[test]
+fn keys_of_the_query_are_the_caller_s_choice() {
+    let shown = |text: &str, keys: &[&str]| UriRef::parse(text).unwrap().redacted().with_keys(keys).to_string();
+    assert_eq!(shown("http://h/?a=1&b=2", &[]), "http://h/?a=1&b=2");
+    assert_eq!(shown("http://h/?a=1&b=2&A=3", &["a"]), "http://h/?a=***&b=2&A=***");
+    assert_eq!(shown("http://h/?a&a=&b=a", &["a"]), "http://h/?a&a=***&b=a");
+    assert_eq!(shown("//u:p@h/?%61=1;c=2#a=3", &["a", "c"]), "//u:***@h/?%61=***;c=***#a=3");
+    assert_eq!(shown("?x:y@z=1&a=2", &["a"]), "?x:y@z=1&a=***");
+    assert_eq!(shown("mailto:me@h?body=a:b@c", &["body"]), "mailto:me@h?body=***");
+    for key in ["", "=", "&", "%"] {
+        assert_eq!(shown("http://h/?a=1", &[key]), "http://h/?a=1", "{key}");
+    }
+    assert_eq!(
+        Encoded::new("%61").map(|key| key.decode().into_owned()),
+        Ok(b"a".to_vec()),
+        "keys are compared decoded"
+    );
+}
