@@ -71,10 +71,11 @@ impl Run<'_> {
             }
             return self.arguments.json.print(&answer, octets, line, self.out);
         }
+        let mut fields = Vec::new();
         let refusal = match self.registry.parse(input.text()) {
             Err(error) => Refusal::text("URL", &input, &error),
-            Ok(parsed) => match parsed.plan(&mut |_| {}) {
-                Ok(()) => return self.show(&parsed),
+            Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut fields)) {
+                Ok(()) => return self.show(&parsed, fields),
                 Err(error) => Refusal::Together { kind: error.kind().as_str(), message: error.to_string() },
             },
         };
@@ -82,10 +83,7 @@ impl Run<'_> {
         refusal.report(line, self.out)
     }
 
-    fn show(&mut self, parsed: &Parsed<'_, '_>) -> io::Result<()> {
-        let mut fields = Vec::new();
-        // It was listed without an error before.
-        let _ = parsed.plan(&mut |item| list(item, &mut fields));
+    fn show<'u>(&mut self, parsed: &Parsed<'u, '_>, fields: Vec<Field<'u>>) -> io::Result<()> {
         let remark = parsed.scheme().map_or("", AnyScheme::name).into();
         let group = Group { title: "plan", remark, fields };
         let mut page = self.out.page()?;
@@ -122,8 +120,8 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, fields: &mut Vec<Field<'a>>) {
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {
                 let line = sent(command);
-                let secret =
-                    line.len() - command.argument().map_or(0, |argument| argument.octets().count())..line.len();
+                // An argument may be longer on the line than in itself: on Telnet an octet 255 is doubled.
+                let secret = command.verb().len() + 1..line.len();
                 put("send", if k == 0 { Shown::Decoded(line) } else { Shown::Secret(line.into(), secret) });
             }
             match login.password {

@@ -25,6 +25,12 @@ ftp://me:***@h:2121/%2Fetc/a%20b;type=i
 }
 
 #[test]
+fn masks_a_password_that_is_longer_on_the_wire() {
+    let shown = uriel(&["plan", "ftp://me:a%FF%FFb@h/"]).out;
+    assert!(shown.contains("send  PASS ***\n"), "{shown}");
+}
+
+#[test]
 fn escapes_what_a_terminal_would_obey() {
     let shown = uriel(&["plan", "gopher://h/7a%1B%5B2J%09b"]).out;
     assert!(shown.contains(r"request  a\u{1b}[2J\tb\r\n"), "{shown}");
