@@ -78,7 +78,7 @@ use uriel::{
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
-use super::news::Newsgroup;
+use super::news::{AUTHINFO, Newsgroup};
 
 /// The scheme `nntp`.
 ///
@@ -207,9 +207,6 @@ impl<'a> NntpUrl<'a> {
         Ok([Command::new("GROUP", group)].into_iter().chain(article))
     }
 }
-
-/// Verbs of the commands that carry user and password: RFC 4643 section 2.3.
-const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
 
 impl Scheme for Nntp {
     const NAME: &'static str = "nntp";

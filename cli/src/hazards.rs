@@ -58,16 +58,21 @@ impl Run<'_> {
         if read.is_err() || !hazards.is_empty() {
             self.outcome = Outcome::Refused;
         }
-        if self.json.is_wanted() {
-            return self.json.print(&Found::answer(&input, self.registry), octets, line, self.out);
+        match read {
+            read if self.json.is_wanted() => {
+                let answer = read.map_or_else(
+                    |error| Answer::Refused(Refused::by(&error, &input)),
+                    |_| Answer::Hazards(Found(hazards)),
+                );
+                self.json.print(&answer, octets, line, self.out)
+            }
+            Err(error) => Refusal::text("URL", &input, &error).report(line, self.out),
+            Ok(_) if hazards.is_empty() => Ok(()),
+            Ok(parsed) => self.list(&parsed, &hazards),
         }
-        let parsed = match read {
-            Ok(parsed) => parsed,
-            Err(error) => return Refusal::text("URL", &input, &error).report(line, self.out),
-        };
-        if hazards.is_empty() {
-            return Ok(());
-        }
+    }
+
+    fn list(&mut self, parsed: &Parsed<'_, '_>, hazards: &[Hazard]) -> io::Result<()> {
         let mut page = self.out.page()?;
         page.line(parsed.redacted());
         for hazard in hazards {

@@ -298,7 +298,7 @@ impl<'a> FileUrl<'a> {
         let refused = |field, piece: &str| {
             Err(WireError::unrepresentable(self.text, field, piece, Some("RFC 1738 section 3.10")))
         };
-        if let Some(host) = self.host().filter(|_| !self.is_local()) {
+        if let Some(host) = self.remote_host() {
             return refused("host", host.as_str());
         }
         if let Some(name) = self.segments().find(|name| name.octets().any(|octet| matches!(octet, b'/' | 0))) {
@@ -339,7 +339,7 @@ impl Scheme for File {
 
     #[cfg(feature = "alloc")]
     fn hazards(&self, url: &FileUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
-        if let Some(host) = url.host().filter(|_| !url.is_local()) {
+        if let Some(host) = url.remote_host() {
             visit(uriel::hazards::Hazard::new(
                 "foreign-host",
                 url.text,

@@ -347,7 +347,7 @@ impl<'a> NewsUrl<'a> {
 // ----- the plan of a client: RFC 1738 section 3.6, RFC 5538 section 2, RFC 977 -----
 
 /// Verbs of the commands that carry user and password: RFC 4643 section 2.3.
-const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
+pub(super) const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
 
 impl<'a> NewsUrl<'a> {
     /// The command of a client: `LIST` for all groups, `LIST ACTIVE` for those of a pattern, `GROUP` for one of them, and

@@ -9,6 +9,7 @@ use crate::{
     charset::CharSet,
     differences::Component,
     edition::OpaqueParts,
+    engine::text::span_in,
     grammar::Class,
     uri::{Form, UriRef, UriRefBuf},
     write::PathSegment,
@@ -55,8 +56,8 @@ pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<O
     data(url, segment)?;
     let path = url.path().as_str();
     let Some(old) = url.segments().nth(index) else { return Ok(None) };
-    let before: usize = url.segments().take(index).map(|segment| segment.as_str().len() + 1).sum();
-    let (head, tail) = path.split_at(before + usize::from(path.starts_with('/')));
+    let Some(place) = span_in(path, old.as_str()) else { return Ok(None) };
+    let (head, tail) = (&path[..place.start], &path[place.end..]);
     if head.is_empty() && segment.is_empty() {
         return Err(error(url, EditErrorKind::Reading(Component::Path)));
     }
@@ -64,7 +65,7 @@ pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<O
     let pieces: Pieces<'_> = &|visit| {
         visit(Piece::Written(head));
         visit(Piece::Escaped(segment, class));
-        visit(Piece::Written(&tail[old.as_str().len()..]));
+        visit(Piece::Written(tail));
     };
     replace(url, &path_place(url), Some(pieces)).map(Some)
 }

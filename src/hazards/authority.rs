@@ -67,7 +67,7 @@ fn looks_like_host(user: Encoded<'_>) -> bool {
             b'.' => (labels, label, letters) = (labels + 1, 0, 0),
             b'a'..=b'z' | b'A'..=b'Z' => (label, letters) = (label + 1, letters + 1),
             b'0'..=b'9' | b'-' => label += 1,
-            // What the reader is to take for the end of the host.
+            // The reader is to take these for the end of the host.
             b'/' | b'\\' | b'?' | b'#' | b':' | b'@' => break,
             _ => return false,
         }

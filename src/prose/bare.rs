@@ -47,7 +47,7 @@ pub(super) fn around_colon<'t>(
     if url.len() <= colon + 1 - start || !super::is_url(url, registry) {
         return None;
     }
-    let has_prefix = text[..start].len().checked_sub(4).and_then(|at| text.get(at..start));
+    let has_prefix = start.checked_sub(4).and_then(|at| text.get(at..start));
     let wrapper = match has_prefix {
         Some(prefix) if prefix.eq_ignore_ascii_case("URL:") => Wrapper::Prefix,
         _ => Wrapper::None,

@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{Finding, Wrapper, is_url};
-use crate::scheme::Registry;
+use crate::{engine::text::span_in, scheme::Registry};
 
 /// The most hyphens at line ends of which each is tried alone and together with others.
 const HYPHENS: usize = 3;
@@ -22,20 +22,16 @@ pub(super) fn in_brackets<'t>(text: &'t str, open: usize, registry: &Registry) -
     let inside = &text[open + 1..];
     let length = inside.find(['<', '>']).filter(|&end| inside.as_bytes()[end] == b'>')?;
     let (content, wrapper) = without_prefix(&inside[..length]);
-    let url = content.trim_matches(is_space);
-    let start = open
-        + 1
-        + (inside[..length].len() - content.len())
-        + (content.len() - content.trim_start_matches(is_space).len());
-    let joined = join(url);
-    let mut finding = Finding { span: start..start + url.len(), url: joined, wrapper, alternatives: Vec::new() };
-    if !is_url(&finding.url, registry) {
+    let written = content.trim_matches(is_space);
+    let url = join(written);
+    if !is_url(&url, registry) {
         return None;
     }
-    finding.alternatives = readings_without_hyphens(url);
-    finding.alternatives.extend(beyond_quote_marks(&text[start..], open + 1 + length - start));
-    finding.alternatives.retain(|reading| is_url(reading, registry));
-    Some((finding, open + length + 2))
+    let span = span_in(text, written)?;
+    let mut alternatives = readings_without_hyphens(written);
+    alternatives.extend(beyond_quote_marks(&text[span.start..], open + 1 + length - span.start));
+    alternatives.retain(|reading| is_url(reading, registry));
+    Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
 }
 
 /// The URL in the quotes that open at `open`, and the place after the closing ones. It has no white space: quoted prose may

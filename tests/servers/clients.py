@@ -30,7 +30,7 @@ CLIENTS = {
     "lynx": (["lynx", "-dump", "-nopause"], {"ftp", "gopher", "http", "mailto"}),
     "wget": (["wget", "--no-config", "-q", "-O", "-", "--tries=1", "-T", "5"], {"ftp", "http"}),
 }
-# What a client says for itself: where it is, what the server can do, how long the file is, how the data is to come.
+# Commands that a client sends on its own account: where it is, what the server can do, how long the file is, how the data is to come.
 OWN = {b"PWD", b"SYST", b"FEAT", b"OPTS", b"EPSV", b"PASV", b"SIZE", b"MDTM", b"REST", b"NOOP", b"QUIT"}
 ADDRESSES = itertools.count(1)
 MARKS = "<!-- the table, by just clients -->\n", "<!-- end of the table -->\n"
