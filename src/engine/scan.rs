@@ -176,10 +176,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
 }
 
 /// A text of which nothing is wanted but its bitmaps.
-#[cfg_attr(
-    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
-    allow(dead_code, reason = "the table back end makes no bitmaps")
-)]
+#[allow(dead_code, reason = "the table makes no bitmaps")]
 struct Scanning<'s, 'm> {
     text: &'s str,
     edition: Edition,

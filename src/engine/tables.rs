@@ -14,10 +14,7 @@ pub(crate) struct Tables {
     members: [u8; 256],
     escapes: ByEdition<bool>,
     /// Operands of the vector instructions.
-    #[cfg_attr(
-        not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
-        allow(dead_code, reason = "the table back end has no such instructions")
-    )]
+    #[allow(dead_code, reason = "the table has no such instructions")]
     pub(super) operands: Operands,
 }
 

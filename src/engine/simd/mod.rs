@@ -1,40 +1,26 @@
 //! Back ends: bitmaps of the first 64 bytes of a text, and the search for the end of a run after them.
 //!
 //! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code that
-//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end; without the
-//! feature `simd`, and on other processors, everything goes by [`Table`].
+//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, of which a build has
+//! one: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other processors,
+//! `back_end`, where everything goes by [`Table`].
+//!
+//! A back end of sixteen octets with a lookup is the verbs of the trait `Vectors`; the file `lookup` does the rest.
 
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod x86;
+// The file of the back end that the target gets: `back_end.rs`, which is the table, unless one of these has its processor.
+#[cfg_attr(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"), path = "x86/mod.rs")]
+#[cfg_attr(
+    all(feature = "simd", target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+    path = "neon.rs"
+)]
+#[cfg_attr(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
+mod back_end;
+#[cfg(test)]
+mod tests;
 
+pub(crate) use self::back_end::{Detected, Operands, dispatch};
 use super::tables::{Tables, run_by_table};
 use crate::edition::Edition;
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use x86::{Detected, Operands, dispatch};
-
-/// The octets of a class as a back end's instructions want them: nothing, where there is no back end.
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Operands;
-
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
-impl Operands {
-    pub(crate) const fn of(_: crate::edition::ByEdition<crate::charset::CharSet>) -> Self {
-        Self
-    }
-}
-
-/// The back end of this processor, which is the table.
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
-pub(crate) use Table as Detected;
-
-/// Runs `operation` on the best back end of this processor.
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
-#[inline(always)]
-pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
-    by_table(operation)
-}
 
 /// The number of bytes that bitmaps cover.
 pub(crate) const REACH: usize = 64;
@@ -77,10 +63,7 @@ impl Simd for Table {
 }
 
 /// An operation on the bitmaps of a text, compiled for each back end.
-#[cfg_attr(
-    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
-    allow(dead_code, reason = "the table back end asks for none of it")
-)]
+#[allow(dead_code, reason = "the table asks for none of it")]
 pub(crate) trait WithSimd<'s>: Sized {
     /// Result of the operation.
     type Output;

@@ -6,7 +6,10 @@ use core::arch::x86_64::{
     _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::{Avx2, Bitmaps, escapes, few, past};
+use super::{
+    Avx2, Bitmaps,
+    octets::{escapes, few, past},
+};
 use crate::{
     edition::Edition,
     engine::{simd::WithSimd, tables::Tables},

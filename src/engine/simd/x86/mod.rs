@@ -1,6 +1,6 @@
 //! The back ends of x86-64: AVX2, found at run time, and SSE2, which the target has.
 //!
-//! Unsafe code is here and nowhere else in the crate: calls of functions that need AVX2, after it was found, and of
+//! Unsafe code is here and in no other file of these back ends: calls of functions that need AVX2, after it was found, and of
 //! functions that need SSE2, because this module is compiled only for targets that have it. Not every x86-64 target does:
 //! those for kernels and firmware have no vector registers. Loads and everything else inside the functions are safe.
 #![allow(unsafe_code)]
@@ -8,21 +8,17 @@
 #![allow(clippy::cast_possible_wrap, reason = "intrinsics take signed numbers for bits")]
 
 mod avx2;
+#[path = "../octets.rs"]
+mod octets;
 mod operands;
 mod sse2;
-#[cfg(test)]
-mod tests;
 
 #[cfg(feature = "std")]
 use core::sync::atomic::{AtomicU8, Ordering};
 
 pub(crate) use self::operands::Operands;
 use super::{Bitmaps, Simd, WithSimd};
-use crate::{
-    edition::Edition,
-    engine::tables::{Tables, is_escape},
-    grammar::Name,
-};
+use crate::{edition::Edition, engine::tables::Tables};
 
 /// A witness that the processor has AVX2, BMI1, BMI2 and LZCNT: one is made only after they were found.
 #[derive(Clone, Copy, Debug)]
@@ -120,6 +116,14 @@ pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     }
 }
 
+/// The result of `operation` by each back end that this processor has.
+#[cfg(test)]
+pub(super) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+    // SAFETY: the witness says that AVX2, BMI1, BMI2 and LZCNT were found.
+    let by_avx2 = Avx2::detect().map(|avx2| unsafe { avx2::with_avx2(operation, avx2) });
+    [Some(with_sse2(operation)), by_avx2].into_iter().flatten()
+}
+
 /// Runs `operation` on bitmaps made with SSE2, by a call: only AVX2 has a copy of the grammar around its own bitmaps.
 #[inline(never)]
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
@@ -129,48 +133,4 @@ fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     let (name, rest) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.rest(), &mut once) };
     let (separators, scheme) = once;
     operation.with_simd(Bitmaps { name, rest, separators, scheme }, Sse2)
-}
-
-/// All bits from `len` on: the end of the text is outside every class.
-#[inline(always)]
-const fn past(len: usize) -> u64 {
-    if len < 64 { u64::MAX << len } else { 0 }
-}
-
-/// Up to 15 bytes as one number, and zeros after them.
-#[inline(always)]
-fn few(octets: &[u8]) -> u128 {
-    let n = octets.len();
-    if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
-        let tail = u128::from(u64::from_le_bytes(*tail));
-        u128::from(u64::from_le_bytes(*head)) | tail << (8 * (n - 8))
-    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<4>(), octets.last_chunk::<4>()) {
-        let tail = u128::from(u32::from_le_bytes(*tail));
-        u128::from(u32::from_le_bytes(*head)) | tail << (8 * (n - 4))
-    } else if n > 0 {
-        let (half, last) = (n / 2, n - 1);
-        u128::from(octets[0]) | u128::from(octets[half]) << (8 * half) | u128::from(octets[last]) << (8 * last)
-    } else {
-        0
-    }
-}
-
-impl Bitmaps {
-    /// The bitmaps without the marks of escapes, where a class takes them.
-    #[inline(always)]
-    fn without_escapes(self, edition: Edition, rest: &'static Tables, escapes: u64) -> Self {
-        let marks_of = |class: &Tables| if class.takes_escapes(edition) { escapes } else { 0 };
-        Self { name: self.name & !marks_of(Tables::of::<Name>()), rest: self.rest & !marks_of(rest), ..self }
-    }
-}
-
-/// A bit for each "%" of the first 64 bytes that begins an escape. `hex` has a bit for each hexadecimal digit.
-#[inline(always)]
-fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
-    let mut escapes = percent & hex >> 1 & hex >> 2;
-    if percent >> 62 != 0 {
-        // Its digits stand after them.
-        escapes |= u64::from(is_escape(octets, 62)) << 62 | u64::from(is_escape(octets, 63)) << 63;
-    }
-    escapes
 }

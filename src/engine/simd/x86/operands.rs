@@ -1,5 +1,6 @@
 //! Sets of octets as the vector instructions want them.
 
+use super::octets::{self, Nibbles};
 use crate::{
     charset::{
         CharSet,
@@ -12,25 +13,19 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operands {
     /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
-    pub(super) nibbles: ByEdition<[u8; 16]>,
+    pub(super) nibbles: ByEdition<Nibbles>,
     /// Operands of the comparisons of SSE2; `None` for a set that lacks too much, or has characters that no URL may have.
     pub(super) lacking: ByEdition<Option<Lacking>>,
 }
 
 impl Operands {
-    pub(crate) const fn of(octets: ByEdition<CharSet>) -> Self {
+    pub(crate) const fn of(sets: ByEdition<CharSet>) -> Self {
         let mut nibbles = ByEdition::all([0; 16]);
         let mut lacking = ByEdition::all(None);
         let mut edition = 0;
         while edition < Edition::ALL.len() {
-            let set = octets.0[edition];
-            let mut octet = 0;
-            while octet < 128 {
-                if set.contains(octet) {
-                    nibbles.0[edition][(octet & 15) as usize] |= 1 << (octet >> 4);
-                }
-                octet += 1;
-            }
+            let set = sets.0[edition];
+            nibbles.0[edition] = octets::nibbles(set);
             lacking.0[edition] = Lacking::from(set);
             edition += 1;
         }

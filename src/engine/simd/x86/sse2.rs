@@ -5,7 +5,11 @@ use core::arch::x86_64::{
     _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
 };
 
-use super::{Bitmaps, escapes, few, operands::Lacking, past};
+use super::{
+    Bitmaps,
+    octets::{escapes, few, past},
+    operands::Lacking,
+};
 use crate::{
     edition::Edition,
     engine::tables::{Tables, is_escape, run_by_table},

@@ -1,0 +1,27 @@
+//! The back end of any other processor, and of any without the feature `simd`: the table.
+
+pub(crate) use super::Table as Detected;
+use super::{WithSimd, by_table};
+use crate::{charset::CharSet, edition::ByEdition};
+
+/// The octets of a class as a back end's instructions want them: nothing, where there is no back end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operands;
+
+impl Operands {
+    pub(crate) const fn of(_: ByEdition<CharSet>) -> Self {
+        Self
+    }
+}
+
+/// Runs `operation` by the table.
+#[inline(always)]
+pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
+    by_table(operation)
+}
+
+/// The result of `operation` by each back end of this processor: it has one.
+#[cfg(test)]
+pub(super) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+    [dispatch(operation)].into_iter()
+}

@@ -1,0 +1,190 @@
+//! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and WebAssembly
+//! share. It asks for few verbs, so that such a back end is one file.
+
+use super::octets::{Nibbles, escapes, few, nibbles, past};
+use crate::{
+    charset::CharSet,
+    edition::{ByEdition, Edition},
+    engine::{
+        simd::{Bitmaps, Simd, WithSimd},
+        tables::Tables,
+    },
+    grammar::{Hex, Name, Scheme},
+};
+
+/// The octets of a class, as they are looked up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operands {
+    nibbles: ByEdition<Nibbles>,
+}
+
+impl Operands {
+    pub(crate) const fn of(sets: ByEdition<CharSet>) -> Self {
+        let mut operands = Self { nibbles: ByEdition::all([0; 16]) };
+        let mut edition = 0;
+        while edition < Edition::ALL.len() {
+            operands.nibbles.0[edition] = nibbles(sets.0[edition]);
+            edition += 1;
+        }
+        operands
+    }
+}
+
+/// The bit of each high half; octets that are not ASCII are in no set, and have none.
+pub(super) const BITS: Nibbles = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// Verbs over one, two or four vectors of sixteen octets. An answer has a bit for each octet, in the order of the octets.
+pub(super) trait Vectors: Simd {
+    /// Sixteen octets.
+    type Octets: Copy;
+    /// The halves of sixteen octets, as they are looked up: made once for all classes.
+    type Halves: Copy;
+
+    /// The octets of a number, from the lowest on.
+    fn octets(self, octets: u128) -> Self::Octets;
+    /// The low halves, and by [`BITS`] the bits of the high ones.
+    fn halves(self, octets: Self::Octets) -> Self::Halves;
+    /// The octets that are in the class of `nibbles`.
+    fn members<const N: usize>(self, halves: [Self::Halves; N], nibbles: &Nibbles) -> u64;
+    /// The octets that are `octet`.
+    fn equal<const N: usize>(self, octets: [Self::Octets; N], octet: u8) -> u64;
+    /// True if one of them is.
+    fn any_equal<const N: usize>(self, octets: [Self::Octets; N], octet: u8) -> bool;
+    /// The octets that are below the digits, and those that are not ASCII.
+    fn separators<const N: usize>(self, octets: [Self::Octets; N]) -> u64;
+}
+
+/// `N` vectors of a text, and the places of their octets in it.
+#[derive(Clone, Copy)]
+struct Several<V: Vectors, const N: usize, P> {
+    simd: V,
+    octets: [V::Octets; N],
+    halves: [V::Halves; N],
+    place: P,
+}
+
+impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
+    #[inline(always)]
+    fn new(simd: V, octets: [V::Octets; N], place: P) -> Self {
+        Self { simd, octets, halves: octets.map(|sixteen| simd.halves(sixteen)), place }
+    }
+
+    #[inline(always)]
+    fn members(&self, class: &'static Tables, edition: Edition) -> u64 {
+        (self.place)(self.simd.members(self.halves, class.operands.nibbles.get_ref(edition)))
+    }
+
+    /// The bitmaps of a text of which these are the first 64 bytes.
+    #[inline(always)]
+    fn bitmaps(&self, text: &[u8], edition: Edition, rest: &'static Tables) -> Bitmaps {
+        let past = past(text.len());
+        let outside_name = !self.members(Tables::of::<Name>(), edition) | past;
+        let outside_rest = !self.members(rest, edition) | past;
+        let (separators, perhaps_percent) = if edition.judges_labels() {
+            // "%" is one of the bytes below the digits that no class has.
+            let separators = (self.place)(self.simd.separators(self.octets));
+            (separators, separators & outside_rest & !past != 0)
+        } else {
+            (0, self.simd.any_equal(self.octets, b'%'))
+        };
+        let head = [self.halves[0]];
+        let scheme = !self.simd.members(head, Tables::of::<Scheme>().operands.nibbles.get_ref(edition));
+        // The end of a text of less than 16 bytes is marked too: a zero follows it.
+        let bitmaps = Bitmaps { name: outside_name, rest: outside_rest, separators, scheme };
+        if !perhaps_percent {
+            return bitmaps;
+        }
+        let percent = (self.place)(self.simd.equal(self.octets, b'%'));
+        bitmaps.without_escapes(edition, rest, escapes(text, percent, self.members(Tables::of::<Hex>(), edition)))
+    }
+}
+
+/// Sixteen octets of a text, which are there.
+#[inline(always)]
+fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
+    let Some(chunk) = octets[at..].first_chunk() else { unreachable!("the caller leaves 16 octets") };
+    simd.octets(u128::from_le_bytes(*chunk))
+}
+
+/// Runs `operation` on bitmaps.
+///
+/// Perf: they are made in the function that reads them, for a call would cost a fifth of a parse.
+///
+/// At least 32 bytes are two pairs of vectors, of which the second may overlap the first: there is no loop for the tail, and
+/// bits that overlap agree. Less than 32 bytes are the first and the last 16.
+#[inline(never)]
+pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: V) -> W::Output {
+    let (text, edition, rest) = (operation.text().as_bytes(), operation.edition(), operation.rest());
+    let n = text.len();
+    let bitmaps = if n >= 32 {
+        let shift = (n - 32).min(32);
+        let (Some(first), Some(second)) = (text.first_chunk::<32>(), text[shift..].first_chunk::<32>()) else {
+            unreachable!("there are 32 octets")
+        };
+        let vectors = [load(simd, first, 0), load(simd, first, 16), load(simd, second, 0), load(simd, second, 16)];
+        let place = |bits: u64| bits & 0xFFFF_FFFF | bits >> 32 << shift;
+        Several::new(simd, vectors, place).bitmaps(text, edition, rest)
+    } else if let (Some(first), Some(second)) = (text.first_chunk(), text.last_chunk()) {
+        let vectors = [simd.octets(u128::from_le_bytes(*first)), simd.octets(u128::from_le_bytes(*second))];
+        let place = |bits: u64| bits & 0xFFFF | bits >> 16 << (n - 16);
+        Several::new(simd, vectors, place).bitmaps(text, edition, rest)
+    } else {
+        Several::new(simd, [simd.octets(few(text))], |bits| bits).bitmaps(text, edition, rest)
+    };
+    operation.with_simd(bitmaps, simd)
+}
+
+/// 64 bytes from `from` on.
+#[inline(always)]
+fn load_64<V: Vectors>(simd: V, octets: &[u8], from: usize) -> Several<V, 4, fn(u64) -> u64> {
+    let Some(chunk) = octets[from..].first_chunk::<64>() else { unreachable!("the caller leaves 64 bytes") };
+    let vectors = [load(simd, chunk, 0), load(simd, chunk, 16), load(simd, chunk, 32), load(simd, chunk, 48)];
+    Several::new(simd, vectors, |bits| bits)
+}
+
+/// End of a run of a text that has 64 bytes: nearly always the next 64 tell, or the last 64 of the text.
+#[inline(never)]
+pub(super) fn run_end<V: Vectors>(
+    simd: V,
+    octets: &[u8],
+    class: &'static Tables,
+    edition: Edition,
+    at: usize,
+) -> usize {
+    let from = at.min(octets.len() - 64);
+    let outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(simd, octets, class, edition, at),
+    }
+}
+
+/// End of a run, however far it is, and past escapes.
+#[cold]
+#[inline(never)]
+fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
+    while at < octets.len() {
+        let from = at.min(octets.len() - 64);
+        let vectors = load_64(simd, octets, from);
+        let mut outside = !vectors.members(class, edition) >> (at - from);
+        let mut next = at + outside.trailing_zeros() as usize;
+        if outside != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
+            let percent = simd.equal(vectors.octets, b'%');
+            let hex = vectors.members(Tables::of::<Hex>(), edition);
+            outside &= !((percent & hex >> 1 & hex >> 2) >> (at - from));
+            next = at + outside.trailing_zeros() as usize;
+            if outside != 0 && next > at && octets[next] == b'%' {
+                // Perhaps its digits stand after these 64 bytes.
+                at = next;
+                continue;
+            }
+        }
+        if outside != 0 {
+            return next;
+        }
+        at = from + 64;
+    }
+    octets.len()
+}

@@ -1,0 +1,158 @@
+//! The back end of 64-bit ARM: NEON, which the target has, so that nothing is asked at run time.
+//!
+//! Unsafe code is the calls of the functions that need NEON, each by a verb. They are sound, because this file is compiled
+//! only for targets that have it: on such a target every function may use it. Loads are safe: a vector is made of a number.
+//! An octet has its place by its place in that number, so the target is little endian.
+#![allow(unsafe_code)]
+#![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
+
+#[path = "lookup.rs"]
+mod lookup;
+#[path = "octets.rs"]
+mod octets;
+
+use core::arch::aarch64::{
+    uint8x16_t, vaddv_u8, vandq_u8, vceqq_u8, vcltq_s8, vcombine_u8, vcreate_u8, vdupq_n_s8, vdupq_n_u8, vget_high_u8,
+    vget_low_u8, vgetq_lane_u32, vgetq_lane_u64, vmaxvq_u32, vorrq_u8, vpaddq_u8, vqtbl1q_u8, vreinterpretq_s8_u8,
+    vreinterpretq_u32_u8, vreinterpretq_u64_u8, vshrq_n_u8, vtstq_u8,
+};
+
+pub(crate) use self::lookup::Operands;
+use self::{
+    lookup::{BITS, Vectors, run_end, with_bitmaps},
+    octets::Nibbles,
+};
+use super::{Simd, WithSimd};
+use crate::{edition::Edition, engine::tables::Tables};
+
+/// A witness of NEON, which this target has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Neon;
+
+/// The back end of this processor.
+pub(crate) use Neon as Detected;
+
+/// Runs `operation` on bitmaps made with NEON.
+#[inline(always)]
+pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
+    with_bitmaps(operation, Neon)
+}
+
+/// The result of `operation` by each back end of this processor: it has one.
+#[cfg(test)]
+pub(super) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+    [dispatch(operation)].into_iter()
+}
+
+impl Simd for Neon {
+    const BITMAPS: bool = true;
+
+    #[inline(always)]
+    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+        run_end(self, octets, class, edition, at)
+    }
+}
+
+impl Vectors for Neon {
+    type Octets = uint8x16_t;
+    type Halves = (uint8x16_t, uint8x16_t);
+
+    #[inline(always)]
+    fn octets(self, octets: u128) -> uint8x16_t {
+        // SAFETY: this file is compiled only for targets with NEON.
+        unsafe { vector(octets) }
+    }
+
+    #[inline(always)]
+    fn halves(self, octets: uint8x16_t) -> (uint8x16_t, uint8x16_t) {
+        // SAFETY: as above.
+        unsafe { halves(octets) }
+    }
+
+    #[inline(always)]
+    fn members<const N: usize>(self, octets: [Self::Halves; N], nibbles: &Nibbles) -> u64 {
+        // SAFETY: as above.
+        unsafe { members(octets, nibbles) }
+    }
+
+    #[inline(always)]
+    fn equal<const N: usize>(self, octets: [uint8x16_t; N], octet: u8) -> u64 {
+        // SAFETY: as above.
+        unsafe { equal(octets, octet) }
+    }
+
+    #[inline(always)]
+    fn any_equal<const N: usize>(self, octets: [uint8x16_t; N], octet: u8) -> bool {
+        // SAFETY: as above.
+        unsafe { any_equal(octets, octet) }
+    }
+
+    #[inline(always)]
+    fn separators<const N: usize>(self, octets: [uint8x16_t; N]) -> u64 {
+        // SAFETY: as above.
+        unsafe { separators(octets) }
+    }
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn vector(octets: u128) -> uint8x16_t {
+    vcombine_u8(vcreate_u8(octets as u64), vcreate_u8((octets >> 64) as u64))
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn halves(octets: uint8x16_t) -> (uint8x16_t, uint8x16_t) {
+    let bits = vector(u128::from_le_bytes(BITS));
+    (vandq_u8(octets, vdupq_n_u8(15)), vqtbl1q_u8(bits, vshrq_n_u8::<4>(octets)))
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn members<const N: usize>(halves: [(uint8x16_t, uint8x16_t); N], nibbles: &Nibbles) -> u64 {
+    let rows = vector(u128::from_le_bytes(*nibbles));
+    bits(halves.map(|(low, high)| vtstq_u8(vqtbl1q_u8(rows, low), high)))
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn equal<const N: usize>(octets: [uint8x16_t; N], octet: u8) -> u64 {
+    bits(octets.map(|octets| vceqq_u8(octets, vdupq_n_u8(octet))))
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn any_equal<const N: usize>(octets: [uint8x16_t; N], octet: u8) -> bool {
+    let equal = octets.map(|octets| vceqq_u8(octets, vdupq_n_u8(octet)));
+    let any = equal.into_iter().reduce(|some, others| vorrq_u8(some, others));
+    any.is_some_and(|any| vmaxvq_u32(vreinterpretq_u32_u8(any)) != 0)
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn separators<const N: usize>(octets: [uint8x16_t; N]) -> u64 {
+    bits(octets.map(|octets| vcltq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(b'0'.cast_signed()))))
+}
+
+/// A bit for each octet that is marked, in the order of the octets.
+///
+/// Each mark keeps the bit of its place among eight. Neighbours are added three times: then eight octets are one.
+#[target_feature(enable = "neon")]
+#[inline]
+fn bits<const N: usize>(marked: [uint8x16_t; N]) -> u64 {
+    let places = vector(u128::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]));
+    let marked = marked.map(|marked| vandq_u8(marked, places));
+    match marked[..] {
+        [a, b, c, d] => {
+            let eights = vpaddq_u8(vpaddq_u8(a, b), vpaddq_u8(c, d));
+            vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(eights, eights)))
+        }
+        [a, b] => {
+            let fours = vpaddq_u8(a, b);
+            let eights = vpaddq_u8(fours, fours);
+            u64::from(vgetq_lane_u32::<0>(vreinterpretq_u32_u8(vpaddq_u8(eights, eights))))
+        }
+        [a] => u64::from(vaddv_u8(vget_low_u8(a))) | u64::from(vaddv_u8(vget_high_u8(a))) << 8,
+        _ => unreachable!("one, two or four vectors"),
+    }
+}

@@ -1,0 +1,71 @@
+//! Octets as several back ends want them: those of a class by their halves, and the first 64 of a text.
+
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    engine::{
+        simd::Bitmaps,
+        tables::{Tables, is_escape},
+    },
+    grammar::Name,
+};
+
+/// A set of ASCII characters: for each low half of an octet, the high halves with which it is a member, a bit each.
+pub(super) type Nibbles = [u8; 16];
+
+/// The set by halves.
+pub(super) const fn nibbles(set: CharSet) -> Nibbles {
+    let mut nibbles = [0; 16];
+    let mut octet = 0;
+    while octet < 128 {
+        if set.contains(octet) {
+            nibbles[(octet & 15) as usize] |= 1 << (octet >> 4);
+        }
+        octet += 1;
+    }
+    nibbles
+}
+
+/// All bits from `len` on: the end of the text is outside every class.
+#[inline(always)]
+pub(super) const fn past(len: usize) -> u64 {
+    if len < 64 { u64::MAX << len } else { 0 }
+}
+
+/// Up to 15 bytes as one number, and zeros after them.
+#[inline(always)]
+pub(super) fn few(octets: &[u8]) -> u128 {
+    let n = octets.len();
+    if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
+        let tail = u128::from(u64::from_le_bytes(*tail));
+        u128::from(u64::from_le_bytes(*head)) | tail << (8 * (n - 8))
+    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<4>(), octets.last_chunk::<4>()) {
+        let tail = u128::from(u32::from_le_bytes(*tail));
+        u128::from(u32::from_le_bytes(*head)) | tail << (8 * (n - 4))
+    } else if n > 0 {
+        let (half, last) = (n / 2, n - 1);
+        u128::from(octets[0]) | u128::from(octets[half]) << (8 * half) | u128::from(octets[last]) << (8 * last)
+    } else {
+        0
+    }
+}
+
+impl Bitmaps {
+    /// The bitmaps without the marks of escapes, where a class takes them.
+    #[inline(always)]
+    pub(super) fn without_escapes(self, edition: Edition, rest: &'static Tables, escapes: u64) -> Self {
+        let marks_of = |class: &Tables| if class.takes_escapes(edition) { escapes } else { 0 };
+        Self { name: self.name & !marks_of(Tables::of::<Name>()), rest: self.rest & !marks_of(rest), ..self }
+    }
+}
+
+/// A bit for each "%" of the first 64 bytes that begins an escape. `hex` has a bit for each hexadecimal digit.
+#[inline(always)]
+pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
+    let mut escapes = percent & hex >> 1 & hex >> 2;
+    if percent >> 62 != 0 {
+        // Its digits stand after them.
+        escapes |= u64::from(is_escape(octets, 62)) << 62 | u64::from(is_escape(octets, 63)) << 63;
+    }
+    escapes
+}

@@ -1,0 +1,201 @@
+//! The back ends of this build against the table, byte by byte.
+
+extern crate alloc;
+
+use super::{back_end::each, *};
+use crate::{
+    engine::tables::is_escape,
+    grammar::{
+        Hex, Label, Name, Path, Port, Query, RegName, Scheme, Segment, User, Userinfo,
+        rfc1738::{Group, Search},
+    },
+};
+
+const TEXTS: [&str; 10] = [
+    "",
+    "a",
+    "ab:",
+    "mailto:a@b",
+    "%41%4%%zz%C3%a9x%0g:%25%32%35//a%2Fb%2f%9%99%fF%%41%41%41%41%41%41%41%41%41%41%41%41",
+    "ftp+x-y.z://a_b~c/",
+    "http://www.ietf.org/rfc/rfc2396.txt?a=b#c",
+    "gopher://h:70/00/Weather/California/Los%20Angeles\u{e9}\u{7f}\u{0}[]{}|\\^`\"<>",
+    "0123456789012345678901234567890123456789012345678901234567890123/456789",
+    "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u{7f}\u{80}\u{7ff}",
+];
+
+/// The bitmap of a class, byte by byte.
+fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
+    let passed_over = |k| class.takes_escapes(edition) && is_escape(octets, k);
+    let is_member = |k| octets.get(k).is_some_and(|&octet| class.has(edition, octet)) || passed_over(k);
+    (0..64).map(|k| u64::from(!is_member(k)) << k).sum()
+}
+
+/// An operation that gives the bitmaps back.
+#[derive(Clone, Copy)]
+struct Mapping<'s> {
+    text: &'s str,
+    edition: Edition,
+    rest: &'static Tables,
+}
+
+impl<'s> WithSimd<'s> for Mapping<'s> {
+    type Output = Bitmaps;
+
+    fn text(&self) -> &'s str {
+        self.text
+    }
+
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    fn rest(&self) -> &'static Tables {
+        self.rest
+    }
+
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) -> Bitmaps {
+        bitmaps
+    }
+}
+
+/// An operation that gives the end of a run back, which the bitmaps do not reach.
+#[derive(Clone, Copy)]
+struct Ending<'s> {
+    mapping: Mapping<'s>,
+    at: usize,
+}
+
+impl<'s> WithSimd<'s> for Ending<'s> {
+    type Output = usize;
+
+    fn text(&self) -> &'s str {
+        self.mapping.text
+    }
+
+    fn edition(&self) -> Edition {
+        self.mapping.edition
+    }
+
+    fn rest(&self) -> &'static Tables {
+        self.mapping.rest
+    }
+
+    fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> usize {
+        let Self { mapping: Mapping { text, edition, rest }, at } = self;
+        simd.run_end(text.as_bytes(), rest, edition, at)
+    }
+}
+
+/// Tables of classes of all kinds: with escapes and without, narrow and wide.
+fn classes() -> impl Iterator<Item = &'static Tables> {
+    let classes = [
+        Tables::of::<Path>(),
+        Tables::of::<Name>(),
+        Tables::of::<Query>(),
+        Tables::of::<User>(),
+        Tables::of::<Userinfo>(),
+        Tables::of::<Port>(),
+        Tables::of::<Hex>(),
+        Tables::of::<Label>(),
+        Tables::of::<RegName>(),
+        Tables::of::<Segment>(),
+        Tables::of::<Search>(),
+        Tables::of::<Group>(),
+    ];
+    classes.into_iter().step_by(if cfg!(miri) { 5 } else { 1 })
+}
+
+/// Every suffix and prefix of the texts, so that every length and every alignment comes up.
+fn every(mut check: impl FnMut(&str)) {
+    // Miri is some thousand times slower: there a sample has to do.
+    let step = if cfg!(miri) { 53 } else { 1 };
+    for text in TEXTS {
+        for k in (0..=text.len()).step_by(step).filter(|&k| text.is_char_boundary(k)) {
+            check(&text[k..]);
+            check(&text[..k]);
+        }
+    }
+}
+
+/// Compares the bitmaps of each back end with those of the table. Returns the number of back ends.
+fn compare(text: &str, edition: Edition, class: &'static Tables) -> usize {
+    let octets = text.as_bytes();
+    let end_of_scheme = run_by_table(octets, Tables::of::<Scheme>(), edition, 0);
+    let wanted = (slow(octets, Tables::of::<Name>(), edition), slow(octets, class, edition));
+    let made = each(Mapping { text, edition, rest: class }).filter(|_| Detected::BITMAPS);
+    made.map(|bitmaps| {
+        assert_eq!((bitmaps.name, bitmaps.rest), wanted, "{edition} {text:?}");
+        let end = bitmaps.scheme.trailing_zeros() as usize;
+        assert!(end == end_of_scheme || end.min(end_of_scheme) >= 16, "{edition} {text:?}");
+    })
+    .count()
+}
+
+#[test]
+fn back_ends_make_the_bitmaps_of_the_table() {
+    let mut compared = 0;
+    for edition in Edition::ALL {
+        for class in classes() {
+            every(|text| compared += compare(text, edition, class));
+        }
+    }
+    assert_eq!(compared > 0, Detected::BITMAPS);
+}
+
+/// An octet that ends runs, or begins an escape, in texts of every length that begin at every place of sixteen in memory.
+#[test]
+fn an_octet_has_its_bit_wherever_it_stands() {
+    let odd = [":", "/", "%41", "%4", "%", "{", "#", ".", "-", "\u{e9}"];
+    let plain = "a1B".repeat(80);
+    let step = if cfg!(miri) { 23 } else { 1 };
+    for length in (0..=200).step_by(step) {
+        for start in (0..16).step_by(step) {
+            for at in (0..=length).rev().step_by(13 * step) {
+                let odd = odd[(at + start) % odd.len()];
+                let text = [&plain[..start + at], odd, &plain[at..length]].concat();
+                let (text, edition) = (&text[start..], Edition::ALL[(length + start) % Edition::ALL.len()]);
+                compare(text, edition, Tables::of::<Path>());
+                compare_ends(text, edition, Tables::of::<Name>());
+                compare_ends(text, edition, Tables::of::<Path>());
+            }
+        }
+    }
+}
+
+/// Compares the ends of runs of each back end with those of the table, from some places on.
+fn compare_ends(text: &str, edition: Edition, class: &'static Tables) {
+    let octets = text.as_bytes();
+    for at in (REACH..octets.len()).step_by(7) {
+        let end = run_by_table(octets, class, edition, at);
+        let mapping = Mapping { text, edition, rest: class };
+        for found in each(Ending { mapping, at }).chain([Detected.run_end(octets, class, edition, at)]) {
+            assert_eq!(found, end, "{edition} {text:?} from {at} on");
+        }
+    }
+}
+
+#[test]
+fn back_ends_find_the_end_of_a_run_as_the_table_does() {
+    for edition in Edition::ALL {
+        for class in classes() {
+            every(|tail| compare_ends(&[&"a".repeat(64), tail, "%41"].concat(), edition, class));
+        }
+    }
+}
+
+#[test]
+fn separators_are_bytes_below_the_digits() {
+    let mut compared = 0;
+    every(|text| {
+        let octets = text.as_bytes().iter().take(64).enumerate();
+        let of_text = octets.clone().map(|(k, _)| 1_u64 << k).sum::<u64>();
+        let wanted = octets.map(|(k, octet)| u64::from(!octet.is_ascii() || *octet < b'0') << k).sum::<u64>();
+        let mapping = Mapping { text, edition: Edition::Rfc1738, rest: Tables::of::<Path>() };
+        for bitmaps in each(mapping).filter(|_| Detected::BITMAPS) {
+            assert_eq!(bitmaps.separators & of_text, wanted, "{text:?}");
+            compared += 1;
+        }
+    });
+    assert_eq!(compared > 0, Detected::BITMAPS);
+}
