@@ -8,6 +8,16 @@ msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
 # The default features but for `simd`: classes are looked up in tables.
 table := "std,schemes"
 
+# Programs for 64-bit ARM are run by qemu, those for WebAssembly by Node.
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER := "aarch64-linux-gnu-gcc"
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER := "qemu-aarch64 -L /usr/aarch64-linux-gnu"
+export CARGO_TARGET_WASM32_WASIP1_RUNNER := node + " " + justfile_directory() / "tests/wasm/run.mjs"
+export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS := "-C target-feature=+simd128"
+node := "node --no-warnings --experimental-wasi-unstable-preview1"
+
+# The integration tests that make sense elsewhere: those of time, memory and processes test nothing that another processor changes.
+elsewhere := "generic:: typed:: grammar:: resolve:: normal_forms:: round_trip:: readings:: messages:: prefix:: owned:: relative::"
+
 target_dir := absolute_path(env("CARGO_TARGET_DIR", "target"))
 
 # List the recipes
@@ -79,6 +89,39 @@ targets:
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
 
+# Tests on 64-bit ARM, with NEON (qemu and a cross compiler; installs them from Debian's packages, as root)
+arm: install-arm (test-elsewhere "aarch64-unknown-linux-gnu")
+
+# Tests as WebAssembly, with simd128 (Node; installs it from Debian's packages, as root)
+wasm: install-wasm (test-elsewhere "wasm32-wasip1")
+
+# Fewer generated texts than elsewhere: their second reading is slow under an emulator. A million are read by each back end
+# and by the table in the tests of the library.
+[private]
+test-elsewhere target $URIEL_STRINGS="2000":
+    cargo test --locked --package uriel --target {{ target }} --lib --test integration --no-run
+    cargo test --locked --package uriel --target {{ target }} --lib
+    cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
+
+[private]
+install-arm: (install-packages "qemu-aarch64 aarch64-linux-gnu-gcc" "qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross")
+    rustup target add aarch64-unknown-linux-gnu
+
+[private]
+install-wasm: (install-packages "node" "nodejs")
+    rustup target add wasm32-wasip1
+
+# Installs packages of Debian or Ubuntu, unless their programs are there.
+[private]
+install-packages programs packages:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # `command -v` fails only if it finds none of them.
+    [ "$(command -v {{ programs }} | wc -l)" = "$(wc -w <<<"{{ programs }}")" ] && exit
+    as_root=$([ "$(id -u)" = 0 ] || echo sudo)
+    $as_root apt-get update --quiet
+    $as_root apt-get install --quiet --yes --no-install-recommends {{ packages }}
+
 # Tests with the least supported Rust
 msrv:
     cargo +{{ msrv }} test --locked --all-features
@@ -149,8 +192,24 @@ deny:
 
 # Do the benches compile?
 bench-check:
-    cargo check --locked --package uriel-bench --all-targets
+    cargo check --locked --package uriel-bench --package uriel-processors --all-targets
 
 # Measure beside the rivals; flags go to the bench, as in `just bench -- parse`
 bench *flags:
     cargo bench --locked --package uriel-bench {{ flags }}
+
+# Instructions and branches on 64-bit ARM beside fluent-uri's, counted under qemu (a C compiler); `URIEL_CORPORA` names the corpora
+arm-bench: install-arm
+    #!/usr/bin/env bash
+    set -euo pipefail
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cc -O2 -Wall -shared -fPIC -o "$folder/count.so" benches/processors/count.c
+    cargo build --locked --release --package uriel-processors --target aarch64-unknown-linux-gnu
+    $CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER -plugin "$folder/count.so" -d plugin \
+        "{{ target_dir }}/aarch64-unknown-linux-gnu/release/processors" counts 2>&1 | awk -f benches/processors/counts.awk
+
+# Times as WebAssembly under Node beside fluent-uri's; `URIEL_CORPORA` names the corpora
+wasm-bench: install-wasm
+    cargo build --locked --release --package uriel-processors --target wasm32-wasip1
+    $CARGO_TARGET_WASM32_WASIP1_RUNNER "{{ target_dir }}/wasm32-wasip1/release/processors.wasm" times

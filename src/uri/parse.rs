@@ -144,6 +144,7 @@ fn parse_under<'a, U: Target<'a>, const EDITION: usize>(text: &'a str) -> Result
 }
 
 /// A text that is read under one edition.
+#[derive(Clone, Copy)]
 struct Parse<'a, U, const EDITION: usize> {
     text: &'a str,
     target: PhantomData<U>,
@@ -191,4 +192,96 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
     Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, |i| ended(U::components(i))))
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::engine::simd::each;
+
+    /// What URLs are made of, and what they are not.
+    const PIECES: [&str; 40] = [
+        "http:",
+        "ftp:",
+        "a+b-c.d:",
+        "mailto:",
+        "//",
+        "/",
+        "/",
+        "/.",
+        "/..",
+        ":",
+        "@",
+        "?",
+        "#",
+        ";",
+        "=",
+        "&",
+        ",",
+        "%41",
+        "%C3%A9",
+        "%4",
+        "%",
+        "%zz",
+        "example.org",
+        "h",
+        "1.2.3.4",
+        "[::1]",
+        "[v1.a]",
+        "[",
+        ":80",
+        "a",
+        "B7",
+        "-",
+        "_",
+        "~",
+        "index.html",
+        "a-long-name-of-a-file.tar.gz",
+        "0123456789abcdef0123456789abcdef",
+        " ",
+        "{",
+        "\u{e9}",
+    ];
+
+    /// Reads a text with each back end and by the table. Returns whether it is valid.
+    fn compare<const EDITION: usize>(text: &str) -> bool {
+        let parse = Parse::<UriRef<'_>, EDITION> { text, target: PhantomData };
+        let told = |read: Result<UriRef<'_>, ParseError>| read.map(|reference| reference.offsets);
+        let by_table = told(by_table(parse));
+        for read in each(parse) {
+            assert_eq!(told(read), by_table, "{} {text:?}", Edition::ALL[EDITION]);
+        }
+        by_table.is_ok()
+    }
+
+    #[test]
+    fn back_ends_read_random_texts_as_the_table_does() {
+        let texts = if cfg!(miri) { 50 } else { 1_000_000 };
+        let (mut state, mut text, mut valid) = (1_u64, String::new(), 0);
+        for number in 0..texts {
+            let mut below = |end: usize| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                usize::try_from(state >> 33).expect("31 bits") % end
+            };
+            text.clear();
+            // Most begin as a URL does; the last pieces, which no URL has, are rare.
+            if below(4) > 0 {
+                text.push_str(["http://h", "ftp://example.org/", "//h:1/"][below(3)]);
+            }
+            for _ in 0..below(12) {
+                let pieces = if below(24) == 0 { PIECES.len() } else { PIECES.len() - 3 };
+                text.push_str(PIECES[below(pieces)]);
+            }
+            valid += u32::from(match number % 5 {
+                0 => compare::<{ Edition::Rfc1738 as usize }>(&text),
+                1 => compare::<{ Edition::Draft1996 as usize }>(&text),
+                2 => compare::<{ Edition::Rfc2396 as usize }>(&text),
+                3 => compare::<{ Edition::Rfc2396bis as usize }>(&text),
+                _ => compare::<{ Edition::Rfc3986 as usize }>(&text),
+            });
+        }
+        assert!(valid > texts / 20 && valid < texts - texts / 20, "{valid} of {texts} are valid");
+    }
 }

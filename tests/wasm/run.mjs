@@ -8,5 +8,5 @@ import { WASI } from "node:wasi";
 
 const [program, ...args] = argv.slice(2);
 const wasi = new WASI({ version: "preview1", args: [program, ...args], env, preopens: { "/": "/" } });
-const instance = await WebAssembly.instantiate(await WebAssembly.compile(await readFile(program)), wasi.getImportObject());
+const instance = await WebAssembly.instantiate(await WebAssembly.compile(await readFile(program)), { wasi_snapshot_preview1: wasi.wasiImport });
 exit(wasi.start(instance));

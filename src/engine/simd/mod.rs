@@ -18,6 +18,8 @@ mod back_end;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
 use super::tables::{Tables, run_by_table};
 use crate::edition::Edition;

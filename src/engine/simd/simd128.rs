@@ -36,7 +36,7 @@ pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
 
 /// The result of `operation` by each back end of this processor: it has one.
 #[cfg(test)]
-pub(super) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
     [dispatch(operation)].into_iter()
 }
 

@@ -2,7 +2,7 @@
 
 extern crate alloc;
 
-use super::{back_end::each, *};
+use super::*;
 use crate::{
     engine::tables::is_escape,
     grammar::{

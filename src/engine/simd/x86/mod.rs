@@ -118,7 +118,7 @@ pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
 
 /// The result of `operation` by each back end that this processor has.
 #[cfg(test)]
-pub(super) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
     // SAFETY: the witness says that AVX2, BMI1, BMI2 and LZCNT were found.
     let by_avx2 = Avx2::detect().map(|avx2| unsafe { avx2::with_avx2(operation, avx2) });
     [Some(with_sse2(operation)), by_avx2].into_iter().flatten()
