@@ -99,9 +99,9 @@ wasm: install-wasm (test-elsewhere "wasm32-wasip1")
 # and by the table in the tests of the library.
 [private]
 test-elsewhere target $URIEL_STRINGS="2000":
-    cargo test --locked --package uriel --target {{ target }} --lib --test integration --no-run
-    cargo test --locked --package uriel --target {{ target }} --lib
-    cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
+    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --lib --test integration --no-run
+    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --lib
+    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
 
 [private]
 install-arm: (install-packages "qemu-aarch64 aarch64-linux-gnu-gcc" "qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross")

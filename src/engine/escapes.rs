@@ -80,15 +80,21 @@ pub(crate) fn first_percent(octets: &[u8]) -> Option<usize> {
 /// The same, where there is one.
 #[inline(never)]
 fn find_percent(octets: &[u8]) -> Option<usize> {
+    Some(next_percent(octets)).filter(|&at| at < octets.len())
+}
+
+/// Offset of the first "%", or of the end: for texts in which one is likely to be near.
+#[inline(always)]
+pub(crate) fn next_percent(octets: &[u8]) -> usize {
     let mut at = 0;
-    while let Some(eight) = octets[at..].first_chunk::<8>() {
-        let ahead = before(percents(u64::from_le_bytes(*eight)));
-        at += ahead;
-        if ahead < 8 {
-            return Some(at);
+    while let Some(eight) = octets.get(at..).and_then(<[u8]>::first_chunk) {
+        let marks = percents(u64::from_le_bytes(*eight));
+        if marks != 0 {
+            return at + before(marks);
         }
+        at += 8;
     }
-    octets[at..].iter().position(|&octet| octet == b'%').map(|ahead| at + ahead)
+    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |ahead| at + ahead)
 }
 
 /// Offset of the first "%" that two hexadecimal digits do not follow.

@@ -6,7 +6,10 @@ use core::ops::Range;
 use crate::{
     charset::CharSet,
     edition::Edition,
-    engine::{escapes::value, sixteens},
+    engine::{
+        escapes::{next_percent, value},
+        sixteens,
+    },
     grammar::{Text, Under, scheme},
     resolve::{AboveRoot, PathWriter, guard, may_have_dot_segments},
 };
@@ -65,7 +68,7 @@ impl Sink for String {
         self.put_encoded(text, decoded);
         // Leave the digits of the remaining escapes in upper case.
         while at < self.len() {
-            let end = at + escape(&self.as_bytes()[at..]);
+            let end = at + next_percent(&self.as_bytes()[at..]);
             self[at..end].make_ascii_lowercase();
             at = end + 3;
         }
@@ -186,32 +189,12 @@ enum Piece<'t> {
 fn each_piece(text: &str, mut each: impl FnMut(Piece<'_>)) {
     let mut rest = text;
     loop {
-        let (plain, after) = rest.split_at(escape(rest.as_bytes()));
+        let (plain, after) = rest.split_at(next_percent(rest.as_bytes()));
         each(Piece::Plain(plain));
         let [_, high, low, ..] = *after.as_bytes() else { break };
         each(Piece::Escape(value(high) << 4 | value(low), [high, low]));
         rest = &after[3..];
     }
-}
-
-/// The offset of the first escape, or of the end.
-///
-/// Perf: looks at eight octets at a time.
-#[inline(always)]
-fn escape(octets: &[u8]) -> usize {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    const ESCAPES: u64 = u64::from_ne_bytes([b'%'; 8]);
-    let mut at = 0;
-    while let Some(chunk) = octets.get(at..).and_then(<[u8]>::first_chunk) {
-        let differing = u64::from_le_bytes(*chunk) ^ ESCAPES;
-        // Sets the highest bit of each octet that is zero. Octets above the lowest such one may be marked wrongly.
-        let same = differing.wrapping_sub(ONES) & !differing & ONES << 7;
-        if same != 0 {
-            return at + same.trailing_zeros() as usize / 8;
-        }
-        at += 8;
-    }
-    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |offset| at + offset)
 }
 
 #[inline]

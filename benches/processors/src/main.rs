@@ -46,11 +46,10 @@ struct Operation {
     by_table: Read,
 }
 
-/// The operations: the first is what the floors are for.
-const OPERATIONS: [Operation; 5] = [
+/// What is done with URLs: the first is what the floors are for.
+const OPERATIONS: [Operation; 4] = [
     Operation { name: "parse and touch", by_fluent: fluent::touch, by_uriel: simd::touch, by_table: table::touch },
     Operation { name: "parse", by_fluent: fluent::parse, by_uriel: simd::parse, by_table: table::parse },
-    Operation { name: "resolve", by_fluent: fluent::resolve, by_uriel: simd::resolve, by_table: table::resolve },
     Operation {
         name: "normalize",
         by_fluent: fluent::normalize,
@@ -59,6 +58,10 @@ const OPERATIONS: [Operation; 5] = [
     },
     Operation { name: "decode the path", by_fluent: fluent::decode, by_uriel: simd::decode, by_table: table::decode },
 ];
+
+/// What is done with relative references.
+const RESOLUTION: [Operation; 1] =
+    [Operation { name: "resolve", by_fluent: fluent::resolve, by_uriel: simd::resolve, by_table: table::resolve }];
 
 impl Operation {
     fn cases<'a>(&self, urls: &'a [&'a str]) -> [Case<'a>; 3] {
@@ -72,12 +75,19 @@ impl Operation {
 }
 
 fn main() -> io::Result<ExitCode> {
-    let all = Corpora::load()?;
+    let Corpora { absolute, relative } = Corpora::load()?;
     let valid = |url: &str| fluent::parse_reference(url) + simd::parse_reference(url) == 2;
-    let corpora: Vec<Corpus> = all.absolute.iter().map(|corpus| corpus.filter(valid)).collect();
+    let valid = |corpora: Vec<Corpus>| corpora.iter().map(|corpus| corpus.filter(valid)).collect::<Vec<_>>();
+    let (absolute, relative) = (valid(absolute), valid([relative, vec![corpus::of_rfc3986()]].concat()));
     match env::args().nth(1).as_deref() {
-        Some("times") => times(&corpora),
-        Some("counts") => counts(&corpora)?,
+        Some("times") => {
+            times(&OPERATIONS, &absolute);
+            times(&RESOLUTION, &relative);
+        }
+        Some("counts") => {
+            counts(&OPERATIONS, &absolute)?;
+            counts(&RESOLUTION, &relative)?;
+        }
         _ => {
             eprintln!("usage: processors times|counts");
             return Ok(ExitCode::from(2));
@@ -86,14 +96,14 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a row for each operation and build: ratios for each corpus, and their mean. The generated corpus is left out of the mean if
-/// there is another.
-fn times(corpora: &[Corpus]) {
+/// Prints a row for each operation and build: ratios for each corpus, and the mean of the real ones, which come before the one that
+/// is not.
+fn times(operations: &[Operation], corpora: &[Corpus]) {
     let rounds = env::var("URIEL_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(rounds::DEFAULT);
     let names: Vec<_> = corpora.iter().map(Corpus::name).collect();
-    println!("| times of fluent-uri's speed | {} | geomean of the real |", names.join(" | "));
+    println!("| times as fast as fluent-uri | {} | geomean of the real |", names.join(" | "));
     println!("|---|{}---|", "---|".repeat(names.len()));
-    for operation in OPERATIONS {
+    for operation in operations {
         let mut ratios = [Vec::new(), Vec::new()];
         for corpus in corpora {
             let urls = corpus.urls();
@@ -103,21 +113,21 @@ fn times(corpora: &[Corpus]) {
             }
         }
         for (build, ratios) in ["", ", by the table"].into_iter().zip(ratios) {
-            let real = if ratios.len() > 1 { &ratios[..ratios.len() - 1] } else { &ratios[..] };
+            let real = &ratios[..(ratios.len() - 1).max(1)];
             let cells: Vec<_> = ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
             println!("| {}{build} | {} | {:.2} |", operation.name, cells.join(" | "), geomean(real));
         }
     }
+    println!();
 }
 
 /// Does everything once; every line is written by a call of its own, which is what the plugin waits for.
-fn counts(corpora: &[Corpus]) -> io::Result<()> {
+fn counts(operations: &[Operation], corpora: &[Corpus]) -> io::Result<()> {
     let mut out = io::stdout();
     for corpus in corpora {
         let urls = corpus.urls();
-        for operation in OPERATIONS {
-            let cases = operation.cases(&urls);
-            for case in &cases {
+        for operation in operations {
+            for case in operation.cases(&urls) {
                 // Once without a count: what is asked for the first time is set up.
                 black_box(case.run());
                 out.write_all(b"\n")?;
