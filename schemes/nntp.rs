@@ -223,8 +223,8 @@ impl Scheme for Nntp {
     uriel::by_production!(NntpUrl);
 
     fn plan<'a>(&self, url: &NntpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let peer = Peer::of(url.text, url.server())?;
-        let login = Login::of(url.text, url.server(), AUTHINFO)?;
+        let server = url.server();
+        let (peer, login) = (Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?);
         let mut commands = url.commands()?;
         Item::peer(peer, visit);
         visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });

@@ -1,12 +1,18 @@
 //! Plans and hazards of typed URLs, beside the parse before them.
 //!
 //! See the library of this package for the variables that steer a run. A figure is the time of the plan, or of the hazards, in
-//! times of the parse of the same URL by a registry.
+//! times of the parse of the same URL: of a plan through the hook of the scheme and of the hazards, by a registry; of the getter
+//! of the typed URL that a plan is made of, by the scheme.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use uriel::{Parsed, Registry};
+use uriel::schemes::{
+    file::File, ftp::Ftp, ftp::Navigation, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp,
+    prospero::Prospero, telnet::Telnet, wais::Wais,
+};
+use uriel::wire::{Line, Peer};
+use uriel::{Parsed, Registry, Scheme};
 use uriel_bench::figures::{self, Figure, Table, Target};
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::{self, Case, compare};
@@ -17,7 +23,7 @@ fn main() -> ExitCode {
         let registry = &registry;
         move |text: &str| registry.parse(text).map_or(0, |parsed| then(black_box(&parsed)))
     };
-    let columns = ["plan", "hazards"].map(str::to_owned).to_vec();
+    let columns = ["plan", "hazards", "typed plan"].map(str::to_owned).to_vec();
     let mut table = Table::new("Plans and hazards, in times of the typed parse before them", columns);
     for corpus in rfc1738::each() {
         let urls = corpus.urls();
@@ -26,9 +32,12 @@ fn main() -> ExitCode {
             Case::new("plan", &urls, after_parse(plan)),
             Case::new("hazards", &urls, after_parse(hazards)),
         ];
-        let timings = compare(rounds::wanted(), &cases);
-        let figure = |at: usize| Figure::aiming(1.0 / timings[at].ratio - 1.0, Target::at_most(1.0, 0.5));
-        table.row(corpus.name(), vec![figure(1), figure(2)]);
+        let name = corpus.name();
+        let typed = [false, true].map(|planned| Case::new("typed", &urls, move |text| typed(name, text, planned)));
+        let (timings, typed_timings) = (compare(rounds::wanted(), &cases), compare(rounds::wanted(), &typed));
+        let figure = |ratio: f64| Figure::aiming(1.0 / ratio - 1.0, Target::at_most(1.0, 0.5));
+        let figures = [timings[1].ratio, timings[2].ratio, typed_timings[1].ratio].map(figure);
+        table.row(corpus.name(), figures.into());
     }
     println!("{table}");
     if figures::is_checked() && !table.missed().is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -45,4 +54,29 @@ fn plan(parsed: &Parsed<'_, '_>) -> u64 {
 
 fn hazards(parsed: &Parsed<'_, '_>) -> u64 {
     black_box(parsed.hazards()).len() as u64
+}
+
+/// Reads a URL by its scheme, and makes its plan if that is wanted.
+fn typed(scheme: &str, text: &str, is_planned: bool) -> u64 {
+    macro_rules! after {
+        ($Scheme:ident, |$url:ident| $plan:expr) => {
+            $Scheme.parse(text).map_or(0, |$url| {
+                let $url = black_box($url);
+                if is_planned { u64::from(black_box(&$plan).is_ok()) } else { 1 }
+            })
+        };
+    }
+    match scheme {
+        "ftp" => after!(Ftp, |url| url.plan(Navigation::MultiCwd)),
+        "http" => after!(Http, |url| Peer::of(url.as_str(), url.server()).map(|peer| (peer, url.target()))),
+        "gopher" => after!(Gopher, |url| url.request()),
+        "mailto" => after!(Mailto, |url| url.message()),
+        "news" => after!(News, |url| url.command()),
+        "nntp" => after!(Nntp, |url| url.commands()),
+        "telnet" => after!(Telnet, |url| url.advice()),
+        "wais" => after!(Wais, |url| url.action()),
+        "file" => after!(File, |url| url.posix_path()),
+        "prospero" => after!(Prospero, |url| Line::new(url.as_str(), "hsoname", url.hsoname())),
+        other => unreachable!("a corpus of {other}"),
+    }
 }

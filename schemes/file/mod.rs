@@ -295,22 +295,43 @@ impl<'a> FileUrl<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn posix_path(&self) -> Result<Encoded<'a>, WireError> {
-        let refused = |field, piece: &str| {
-            Err(WireError::unrepresentable(self.text, field, piece, Some("RFC 1738 section 3.10")))
-        };
+        self.local_path().map_err(|unfit| {
+            let (field, piece) = match unfit {
+                Unfit::Remote(host) => ("host", host),
+                Unfit::NoRoot => ("segments", self.path()),
+                Unfit::Name(name) => ("segments", name),
+            };
+            WireError::unrepresentable(self.text, field, piece.as_str(), Some("RFC 1738 section 3.10"))
+        })
+    }
+
+    /// The same, or why there is none.
+    fn local_path(&self) -> Result<Encoded<'a>, Unfit<'a>> {
+        const REFUSED: CharSet = CharSet::of("/\0");
         if let Some(host) = self.remote_host() {
-            return refused("host", host.as_str());
-        }
-        if let Some(name) = self.segments().find(|name| name.octets().any(|octet| matches!(octet, b'/' | 0))) {
-            return refused("segments", name.as_str());
+            return Err(Unfit::Remote(host));
         }
         // The path is without the "/" before it.
-        let end = self.text.split_once('#').map_or(self.text.len(), |(url, _)| url.len());
-        match &self.text[..end - self.path().len()] {
-            before if before.ends_with('/') => Ok(Encoded::new_unchecked(&self.text[before.len() - 1..end])),
-            _ => refused("segments", self.path().as_str()),
+        let (before, path) = (self.parts.path.before(self.text).len(), self.path());
+        if !self.text[..before].ends_with('/') {
+            return Err(Unfit::NoRoot);
         }
+        if path.has_escaped(REFUSED) {
+            return Err(Unfit::Name(self.segments().find(|name| name.has_escaped(REFUSED)).unwrap_or(path)));
+        }
+        Ok(Encoded::new_unchecked(&self.text[before - 1..before + path.len()]))
     }
+}
+
+/// A URL without a path on a POSIX system.
+#[derive(Clone, Copy)]
+enum Unfit<'a> {
+    /// The file is on another machine.
+    Remote(Encoded<'a>),
+    /// No "/" begins the path.
+    NoRoot,
+    /// A name stands for a "/" or a NUL.
+    Name(Encoded<'a>),
 }
 
 impl Scheme for File {

@@ -10,7 +10,7 @@ use uriel::{
     write::encode_into,
 };
 
-use super::{File, FilePath, FileUrl, Root};
+use super::{File, FilePath, FileUrl, Root, Unfit};
 
 /// Kind of system, which decides the form of paths.
 ///
@@ -86,45 +86,48 @@ impl FileUrl<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn to_path(self, system: System) -> Result<Vec<u8>, PathError> {
-        let mut path = Vec::with_capacity(self.text.len());
         match system {
-            System::Posix if !self.is_local() => return Err(PathError::Remote),
-            System::Posix if !self.text[self.scheme().as_str().len()..].starts_with(":/") => {
-                return Err(PathError::Root);
-            }
-            System::Posix => push_names(&mut path, b'/', self.segments(), system)?,
-            System::Windows => {
-                let (root, names) = self.root_and_names();
-                match root {
-                    Root::Posix => return Err(PathError::Root),
-                    Root::Drive(letter) => path.extend([letter as u8, b':']),
-                    Root::Unc { host, share } => {
-                        path.push(b'\\');
-                        push_names(&mut path, b'\\', [host, share].into_iter(), system)?;
-                    }
-                }
-                push_names(&mut path, b'\\', names.into_iter().flat_map(Encoded::split_slashes), system)?;
-                core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;
-            }
+            System::Posix => match self.local_path() {
+                Ok(path) => Ok(path.decode().into_owned()),
+                Err(Unfit::Remote(_)) => Err(PathError::Remote),
+                Err(Unfit::NoRoot) => Err(PathError::Root),
+                Err(Unfit::Name(name)) => Err(if name.octets().find(|octet| matches!(octet, 0 | b'/')) == Some(0) {
+                    PathError::Nul
+                } else {
+                    PathError::Separator
+                }),
+            },
+            System::Windows => self.windows_path(),
         }
+    }
+
+    fn windows_path(self) -> Result<Vec<u8>, PathError> {
+        let (root, names) = self.root_and_names();
+        let mut path = match root {
+            Root::Posix => return Err(PathError::Root),
+            _ => Vec::with_capacity(self.text.len()),
+        };
+        if let Root::Drive(letter) = root {
+            path.extend([letter as u8, b':']);
+        }
+        if let Root::Unc { host, share } = root {
+            path.push(b'\\');
+            push_names(&mut path, [host, share].into_iter())?;
+        }
+        push_names(&mut path, names.into_iter().flat_map(Encoded::split_slashes))?;
+        core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;
         Ok(path)
     }
 }
 
-/// Appends names, decoded, with a separator before each.
-fn push_names<'a>(
-    path: &mut Vec<u8>,
-    separator: u8,
-    names: impl Iterator<Item = Encoded<'a>>,
-    system: System,
-) -> Result<(), PathError> {
+/// Appends names of a Windows path, decoded, with a separator before each.
+fn push_names<'a>(path: &mut Vec<u8>, names: impl Iterator<Item = Encoded<'a>>) -> Result<(), PathError> {
     for name in names {
-        path.push(separator);
+        path.push(b'\\');
         for octet in name.octets() {
             match octet {
                 0 => return Err(PathError::Nul),
-                b'/' => return Err(PathError::Separator),
-                b'\\' if system == System::Windows => return Err(PathError::Separator),
+                b'/' | b'\\' => return Err(PathError::Separator),
                 _ => path.push(octet),
             }
         }

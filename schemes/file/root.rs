@@ -73,8 +73,8 @@ impl<'a> FileUrl<'a> {
         if let Some(found) = share.and_then(|(host, path)| share_and_names(host, path)) {
             return found;
         }
-        let drive = path.split_once('/').and_then(|(first, names)| Some((drive_letter(first)?, names)));
-        match drive {
+        let slash = path.bytes().position(|octet| octet == b'/');
+        match slash.and_then(|slash| Some((drive_letter(&path[..slash])?, &path[slash + 1..]))) {
             Some((letter, names)) => (Root::Drive(letter), Some(Encoded::new_unchecked(names))),
             None => (Root::Posix, Some(self.path())),
         }

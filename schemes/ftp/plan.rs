@@ -1,5 +1,7 @@
 //! The plan of an ftp client: RFC 1738 section 3.2.2.
 
+use core::iter;
+
 use uriel::wire::{Command, Line, Login, Password, Peer, WireError};
 
 use super::{FtpUrl, Typecode};
@@ -109,6 +111,11 @@ impl<'a> FtpPlan<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
+        // Perf: the path is not split before a command is asked for.
+        iter::once(self).flat_map(Self::steps)
+    }
+
+    fn steps(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
         let (directories, name) = match self.path.map(|path| path.split_last('/')) {
             Some((directories, name)) => (directories, Some(name)),
             None => (None, None),

@@ -126,6 +126,26 @@ impl<'a> Address<'a> {
         }
     }
 
+    /// True for words of letters, digits, "-", "_" and "+" with dots between them, and one "@": the common form of an
+    /// `addr-spec`. Others may be one too.
+    ///
+    /// Perf: it takes a fraction of the time of the rule.
+    pub(super) fn is_plain(self) -> bool {
+        let (mut ats, mut has_word) = (0, false);
+        let is_plain = self.as_str().bytes().all(|octet| {
+            let is_between = matches!(octet, b'.' | b'@');
+            let may_be = if is_between {
+                has_word
+            } else {
+                octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_' | b'+')
+            };
+            ats += usize::from(octet == b'@');
+            has_word = !is_between;
+            may_be
+        });
+        is_plain && has_word && ats == 1
+    }
+
     /// The address without the spaces and tabs around it.
     pub(super) fn trimmed(mut self) -> Self {
         const BLANKS: [&str; 2] = ["%20", "%09"];

@@ -177,7 +177,7 @@ mod address;
 mod message;
 mod rfc6068;
 
-use core::ops::Range;
+use core::{iter, ops::Range};
 
 use uriel::{
     Encoded, Scheme,
@@ -357,13 +357,18 @@ impl<'a> MailtoUrl<'a> {
 
     /// The names of the header fields, and the ranges of their values in the URL.
     fn hfield_ranges(&self) -> impl Iterator<Item = (Encoded<'a>, Range<usize>)> + Clone + use<'a> {
-        let hfields = self.parts.hfields.map(|hfields| hfields.of(self.text)).unwrap_or_default();
-        let mut next = self.after_colon() + self.addr().map_or(0, |to| to.len()) + 1;
-        hfields.split('&').filter_map(move |hfield| {
-            let end = next + hfield.len();
-            next = end + 1;
-            let (name, value) = hfield.split_once('=')?;
-            Some((Encoded::new_unchecked(name), end - value.len()..end))
+        let text = self.text;
+        let mut next = self.parts.hfields.map(|hfields| (hfields.before(text).len(), hfields.of(text)));
+        iter::from_fn(move || {
+            loop {
+                let (start, rest) = next?;
+                let hfield = rest.split('&').next()?;
+                let end = start + hfield.len();
+                next = rest.get(hfield.len() + 1..).map(|rest| (end + 1, rest));
+                if let Some((name, value)) = hfield.split_once('=') {
+                    return Some((Encoded::new_unchecked(name), end - value.len()..end));
+                }
+            }
         })
     }
 
@@ -413,7 +418,7 @@ impl Scheme for Mailto {
         let mut warn = |name, piece: Encoded<'_>, section, message| {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
         };
-        for address in url.addresses().filter(|address| address.addr_spec().is_err()) {
+        for address in url.addresses().filter(|address| !address.is_plain() && address.addr_spec().is_err()) {
             let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
             warn(
                 "no-addr-spec",

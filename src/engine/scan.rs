@@ -135,6 +135,23 @@ impl Span {
         &text[self.start() as usize..last.end() as usize]
     }
 
+    /// The part of `text` before this slice.
+    ///
+    /// # Panics
+    ///
+    /// If `text` is another text and shorter.
+    ///
+    /// ```
+    /// use uriel::{Edition, scheme::Production, schemes::file::File};
+    /// let text = "file:///etc/motd";
+    /// assert_eq!(File::spans(text, Edition::Rfc3986)?.path.before(text), "file:///");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn before(self, text: &str) -> &str {
+        &text[..self.start() as usize]
+    }
+
     /// The slice of `text`, which must be the text that was read.
     ///
     /// # Panics

@@ -43,7 +43,6 @@ pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -
 }
 
 /// True if `is` holds for one of the bytes and the byte after it; for the last, the byte after it is 0.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let Some((&last, others)) = octets.split_last() else { return false };
@@ -59,7 +58,6 @@ pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
 }
 
 /// The same of `octets` that have all a neighbour, at least `N`, and `N` at a time: some of the last have been asked before.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn any_by<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     let last = octets.len() - N;
@@ -74,7 +72,6 @@ fn any_by<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) 
 }
 
 /// The same of the first `N`.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn any_of<const N: usize>(octets: &[u8], neighbours: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
     let Some((octets, neighbours)) = Option::zip(octets.first_chunk::<N>(), neighbours.first_chunk::<N>()) else {

@@ -12,8 +12,26 @@ use crate::{
     uri::{Encoded, Host},
 };
 
-/// Passes the hazards of a server of `url` to `visit`. `has_scheme` if the scheme is known, and its default port with it.
-pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) {
+/// The parts of a server that have none of the hazards of such a part, and are the same to every edition.
+///
+/// Perf: nearly all are such, and are looked at once.
+#[derive(Clone, Copy)]
+pub(super) struct Plain {
+    /// The user and the password.
+    login: bool,
+    host: bool,
+}
+
+impl Plain {
+    pub(super) fn of(server: Server<'_>) -> Self {
+        let login = server.userinfo().is_none_or(is_simple_login);
+        Self { login, host: is_plain_name(server.host().as_bytes()) }
+    }
+}
+
+/// Passes the hazards of a server of `url` to `visit`. `has_scheme` if the scheme is known, and its default port with it;
+/// `plain` tells which of its parts need no second look.
+pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plain: Plain, visit: &mut Visit<'_>) {
     let mut warn = |kind, piece| visit(Hazard::of(kind, span_in(url, piece).unwrap_or(0..url.len())));
     if let Some(password) = server.password() {
         warn(HazardKind::Password, password.as_str());
@@ -29,16 +47,20 @@ pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, visi
             warn(HazardKind::ReservedPort, digits);
         }
     }
-    if let Some(userinfo) = server.userinfo() {
-        if has_either(userinfo, "@", "%40") {
+    if let Some(userinfo) = server.userinfo().filter(|_| !plain.login) {
+        let has_escapes = userinfo.bytes().any(|octet| octet == b'%');
+        if userinfo.bytes().any(|octet| octet == b'@') || has_escapes && userinfo.contains("%40") {
             warn(HazardKind::SecondAt, userinfo);
         }
         if server.user().is_some_and(looks_like_host) {
             warn(HazardKind::UserLikeHost, userinfo);
         }
-        if has_either(userinfo, "%5C", "%5c") {
+        if has_escapes && has_either(userinfo, "%5C", "%5c") {
             warn(HazardKind::Backslash, userinfo);
         }
+    }
+    if plain.host {
+        return;
     }
     let host = server.host();
     if host.contains('%') {
@@ -52,6 +74,18 @@ pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, visi
     if host.ends_with('.') {
         warn(HazardKind::TrailingDot, host.as_str());
     }
+}
+
+/// True for a user and perhaps a password of letters, digits, "-" and "_".
+///
+/// Perf: most are such, and no host and no second "@" is in them.
+fn is_simple_login(userinfo: &str) -> bool {
+    let mut colons = 0;
+    let is_simple = userinfo.bytes().all(|octet| {
+        colons += usize::from(octet == b':');
+        octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_' | b':')
+    });
+    is_simple && colons < 2
 }
 
 fn has_either(text: &str, one: &str, other: &str) -> bool {
@@ -91,10 +125,10 @@ fn is_numeric(host: Host<'_>) -> bool {
 }
 
 /// Passes the hazard of an authority that two editions read differently to `visit`.
-pub(super) fn visit_editions(url: &str, server: Option<Server<'_>>, visit: &mut Visit<'_>) {
+pub(super) fn visit_editions(url: &str, server: Option<(Server<'_>, Plain)>, visit: &mut Visit<'_>) {
     use Component::{Authority, Host, Port, Scheme, Userinfo};
     // Perf: to read it under every edition takes five times as long as to read it.
-    if server.is_some_and(|server| is_the_same_to_all(url, server)) || !names_host(url) {
+    if server.is_some_and(|(server, plain)| is_the_same_to_all(url, server, plain)) || named_authority(url).is_none() {
         return;
     }
     let differences = Edition::differences(url);
@@ -105,22 +139,24 @@ pub(super) fn visit_editions(url: &str, server: Option<Server<'_>>, visit: &mut 
     }
 }
 
-/// True if a text follows the "//" after the scheme. An empty authority is none to some, and names no host to anybody.
-fn names_host(url: &str) -> bool {
-    let after_scheme = url.split_once(':').map_or("", |(_, rest)| rest);
-    let authority = url.strip_prefix("//").or_else(|| after_scheme.strip_prefix("//")).unwrap_or_default();
-    !authority.is_empty() && !authority.starts_with('/')
+/// The text that follows the "//" after the scheme, up to the path. An empty authority is none to some, and names no host to
+/// anybody: it is `None` here.
+pub(super) fn named_authority(url: &str) -> Option<&str> {
+    let after_scheme = url.bytes().position(|octet| octet == b':').map_or("", |colon| &url[colon + 1..]);
+    let rest = url.strip_prefix("//").or_else(|| after_scheme.strip_prefix("//"))?;
+    let end = rest.bytes().position(|octet| octet == b'/').unwrap_or(rest.len());
+    (end > 0).then(|| &rest[..end])
 }
 
 /// True for the plain form of a server, which is the same under every edition that accepts the URL.
-fn is_the_same_to_all(url: &str, server: Server<'_>) -> bool {
+fn is_the_same_to_all(url: &str, server: Server<'_>, plain: Plain) -> bool {
     let host = server.host();
     let end = server.port().unwrap_or(host.as_str());
     let after = span_in(url, end).and_then(|span| url.as_bytes().get(span.end).copied());
     server.port() != Some("")
         && matches!(after, None | Some(b'/'))
-        && server.userinfo().is_none_or(is_plain_login)
-        && (is_plain_name(host.as_bytes()) || host.parse::<Ipv4Addr>().is_ok())
+        && (plain.login || server.userinfo().is_none_or(is_plain_login))
+        && (plain.host || host.parse::<Ipv4Addr>().is_ok())
 }
 
 /// True for a user, and perhaps a password, of characters that every edition has there.
@@ -130,18 +166,36 @@ fn is_plain_login(userinfo: &str) -> bool {
     user.bytes().chain(password.bytes()).all(|octet| PLAIN.contains(octet))
 }
 
-/// True for a name of labels that every edition has, the last of which begins with a letter.
-fn is_plain_name(host: &[u8]) -> bool {
-    let (mut start, mut last) = (0, b'.');
-    for (at, &octet) in host.iter().enumerate() {
-        match octet {
-            b'.' | b'-' if last == b'.' => return false,
-            b'.' if last == b'-' || at - start > 63 => return false,
-            b'.' => start = at + 1,
-            b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {}
-            _ => return false,
+/// For each octet of a name, in the lower half what it is, and in the upper half what may not follow it: [`DOT`], [`HYPHEN`] and
+/// [`OTHER`]. A letter and a digit are none of these.
+///
+/// Perf: one look tells whether an octet may stand there.
+static STEPS: [u8; 256] = {
+    let mut steps = [OTHER | OTHER << 4; 256];
+    let mut octet = 0_u8;
+    while octet < 128 {
+        if octet.is_ascii_alphanumeric() {
+            steps[octet as usize] = OTHER << 4;
         }
-        last = octet;
+        octet += 1;
     }
-    last.is_ascii_alphanumeric() && host.len() - start <= 63 && host[start].is_ascii_alphabetic()
+    steps[b'.' as usize] = DOT | (DOT | HYPHEN | OTHER) << 4;
+    steps[b'-' as usize] = HYPHEN | (DOT | OTHER) << 4;
+    steps
+};
+const DOT: u8 = 1;
+const HYPHEN: u8 = 2;
+const OTHER: u8 = 4;
+
+/// True for a name of labels that every edition has, the last of which begins with a letter. Names of over 63 octets are left
+/// to those who ask again, so that no label is too long.
+pub(super) fn is_plain_name(host: &[u8]) -> bool {
+    let (mut refused, mut wrong) = (DOT | HYPHEN | OTHER, 0);
+    for &octet in host {
+        let step = STEPS[usize::from(octet)];
+        wrong |= step & refused;
+        refused = step >> 4;
+    }
+    let last_label = host.iter().rposition(|&octet| octet == b'.').map_or(0, |dot| dot + 1);
+    wrong == 0 && refused == OTHER && host.len() <= 63 && host.get(last_label).is_some_and(u8::is_ascii_alphabetic)
 }

@@ -40,7 +40,9 @@ mod text;
 use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
+use self::authority::Plain;
 use crate::{
+    edition::Edition,
     engine::text::span_in,
     error::write_section,
     grammar::Authority,
@@ -304,11 +306,27 @@ impl UriRef<'_> {
 /// Passes the hazards of a URL to `visit`: of its server, if it has one, of its escapes, and of its reading by others.
 /// `has_scheme` if the scheme is known.
 pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
-    if let Some(server) = server {
-        authority::visit_server(url, server, has_scheme, visit);
+    let server = server.map(|server| (server, Plain::of(server)));
+    if let Some((server, plain)) = server {
+        authority::visit_server(url, server, has_scheme, plain, visit);
     }
     text::visit_escapes(url, visit);
     authority::visit_editions(url, server, visit);
+}
+
+/// The same for the URL of a known scheme that tells no server.
+///
+/// Perf: an authority that is absent, or a plain name, is known without the generic parse.
+pub(crate) fn visit_serverless(url: &str, edition: Edition, visit: &mut Visit<'_>) {
+    let Some(name) = authority::named_authority(url) else { return text::visit_escapes(url, visit) };
+    if authority::is_plain_name(name.as_bytes()) {
+        let server = Server::with_port(Authority { userinfo: None, host: name, port: None }, edition, None);
+        return visit_url(url, Some(server), true, visit);
+    }
+    match UriRef::parse_with(url, edition) {
+        Ok(reference) => visit_reference(&reference, true, visit),
+        Err(_) => visit_url(url, None, true, visit),
+    }
 }
 
 /// The same for a reference, whose authority may be the name of a registry: then that is its host.

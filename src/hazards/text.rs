@@ -1,11 +1,17 @@
 //! Hazards of the whole text: escapes that stand for control characters.
 
 use super::{Hazard, HazardKind, Visit};
-use crate::engine::escapes::{escape, first_percent};
+use crate::{
+    engine::escapes::{escape, first_percent},
+    wire::may_end_line,
+};
 
 /// Passes the escapes of CR, LF and NUL to `visit`.
 pub(super) fn visit_escapes(url: &str, visit: &mut Visit<'_>) {
     let octets = url.as_bytes();
+    if !may_end_line(octets) {
+        return;
+    }
     let mut at = 0;
     while let Some(ahead) = first_percent(&octets[at..]) {
         at += ahead;

@@ -17,7 +17,6 @@ use crate::{
 #[cfg(feature = "alloc")]
 use crate::{
     hazards,
-    uri::UriRef,
     write::{BuildError, Draft},
 };
 
@@ -233,10 +232,7 @@ impl<S: Scheme> AnyScheme for S {
         let Ok(url) = self.at_places(text, edition, places) else { return };
         match self.server(&url) {
             Some(server) => hazards::visit_url(text, Some(server), true, visit),
-            None => match UriRef::parse_with(text, edition) {
-                Ok(reference) => hazards::visit_reference(&reference, true, visit),
-                Err(_) => hazards::visit_url(text, None, true, visit),
-            },
+            None => hazards::visit_serverless(text, edition, visit),
         }
         Scheme::hazards(self, &url, visit);
     }

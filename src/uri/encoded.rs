@@ -4,9 +4,10 @@ use core::{fmt, ops::Deref};
 
 use super::eq_str::eq_str;
 use crate::{
+    charset::CharSet,
     edition::Edition,
     engine::{
-        escapes::{escape, first_broken},
+        escapes::{escape, first_broken, first_percent},
         stop::Stop,
     },
     error::ParseError,
@@ -14,7 +15,7 @@ use crate::{
 };
 
 #[cfg(feature = "alloc")]
-use crate::engine::escapes::{first_percent, push_decoded};
+use crate::engine::escapes::push_decoded;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -100,6 +101,28 @@ impl<'a> Encoded<'a> {
                 Some(first)
             }
         })
+    }
+
+    /// True if one of the escapes stands for an octet of `set`, which may be a delimiter that has no meaning when it is escaped.
+    ///
+    /// ```
+    /// use uriel::{Encoded, charset::CharSet};
+    /// let slash = CharSet::of("/");
+    /// assert!(Encoded::new("a/b%2fc")?.has_escaped(slash));
+    /// assert!(!Encoded::new("a/b%20c")?.has_escaped(slash));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn has_escaped(self, set: CharSet) -> bool {
+        let mut rest = self.0.as_bytes();
+        while let Some(at) = first_percent(rest) {
+            rest = &rest[at..];
+            if escape(rest).is_some_and(|octet| set.contains(octet)) {
+                return true;
+            }
+            rest = &rest[1..];
+        }
+        false
     }
 
     /// True if two pieces stand for the same octets, or both are absent. It compares the fields of a scheme that

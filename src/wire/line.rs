@@ -171,9 +171,16 @@ impl<'a> Line<'a> {
     /// ```
     #[must_use]
     pub fn split_last(self, separator: char) -> (Option<Self>, Self) {
-        match self.text.as_str().rsplit_once(separator) {
-            Some((before, last)) => (Some(Self::piece(before)), Self::piece(last)),
-            None => (None, Self::piece(self.text.as_str())),
+        let text = self.text.as_str();
+        // Perf: the octets are enough for a separator of ASCII.
+        let at = if separator.is_ascii() {
+            text.bytes().rposition(|octet| char::from(octet) == separator)
+        } else {
+            text.rfind(separator)
+        };
+        match at {
+            Some(at) => (Some(Self::piece(&text[..at])), Self::piece(&text[at + separator.len_utf8()..])),
+            None => (None, Self::piece(text)),
         }
     }
 
@@ -281,10 +288,15 @@ pub(super) const fn is_on_line(text: &str) -> bool {
 /// The place of the first octet that ends a line, as it is written.
 #[inline]
 fn delimiter(text: &str) -> Option<Range<usize>> {
-    // Perf: hardly any text has a "%" or a control character.
-    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-    let is_plain = |octet| (octet > b'\r') & (octet != b'%');
-    if sixteens::all(text.as_bytes(), is_plain) { None } else { find_delimiter(text.as_bytes()) }
+    if may_end_line(text.as_bytes()) { find_delimiter(text.as_bytes()) } else { None }
+}
+
+/// True if there is a control character, or an escape that may be one of CR, LF and NUL: they all begin with `%0`.
+///
+/// Perf: hardly any text has one, so that most are looked at once.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+pub(crate) fn may_end_line(octets: &[u8]) -> bool {
+    sixteens::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0'))
 }
 
 fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {

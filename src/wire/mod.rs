@@ -30,6 +30,8 @@ mod item;
 mod line;
 mod peer;
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::line::may_end_line;
 pub use self::{
     command::{Command, Login, Password},
     error::{WireError, WireErrorKind},

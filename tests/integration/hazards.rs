@@ -1,9 +1,10 @@
 //! Hazards: each kind where it is, and nowhere else.
 
 use uriel::{
-    Edition, Parsed, Registry,
+    Edition, Parsed, Registry, Scheme,
     differences::Component,
     hazards::{Hazard, HazardKind},
+    schemes::mailto::Mailto,
 };
 
 use crate::{
@@ -124,5 +125,22 @@ fn a_message_quotes_nothing() {
     for hazard in registry.parse("ftp://Sec:S3cret@h:25/%0AS3cret").map(|url| Parsed::hazards(&url)).unwrap() {
         assert!(!format!("{hazard} {hazard:?}").contains("S3cret"));
         assert!(!hazard.message().ends_with('.') && hazard.section().is_some());
+    }
+}
+
+#[test]
+fn an_address_is_an_addr_spec_or_a_hazard() {
+    const PARTS: [&str; 6] = ["a", ".", "@", "1-b", "+_", "%2E"];
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        let mut valid = 0;
+        for k in 0..6_usize.pow(5) {
+            let parts = [0, 1, 2, 3, 4].map(|power| PARTS[k / 6_usize.pow(power) % 6]);
+            let url = format!("mailto:{}", parts.concat());
+            let address = Mailto.parse_with(&url, edition).unwrap().addresses().next().unwrap();
+            assert_eq!(hazards(&registry, &url).is_empty(), address.addr_spec().is_ok(), "{edition}: {url}");
+            valid += usize::from(address.addr_spec().is_ok());
+        }
+        assert!(valid > 100, "{edition}: {valid}");
     }
 }
