@@ -69,12 +69,18 @@ fn percent_in(octets: &[u8; 16]) -> usize {
     }
 }
 
+/// True if there is a "%".
+#[inline(always)]
+pub(crate) fn has_percent(octets: &[u8]) -> bool {
+    !sixteens::all(octets, |octet| octet != b'%')
+}
+
 /// Offset of the first "%".
 ///
 /// Perf: most texts have none, and their callers say so without a call.
 #[inline(always)]
 pub(crate) fn first_percent(octets: &[u8]) -> Option<usize> {
-    if sixteens::all(octets, |octet| octet != b'%') { None } else { find_percent(octets) }
+    if has_percent(octets) { find_percent(octets) } else { None }
 }
 
 /// The same, where there is one.
@@ -111,41 +117,47 @@ pub(crate) fn first_broken(octets: &[u8]) -> Option<usize> {
     None
 }
 
-/// Appends the octets that a text stands for, whose first "%" is at `first`. Returns the offset of the first "%" that two
-/// hexadecimal digits do not follow: it stands for itself.
+/// Appends the octets that a text stands for. Returns the offset of the first "%" that two hexadecimal digits do not follow: it
+/// stands for itself.
 #[cfg(feature = "alloc")]
-pub(crate) fn push_decoded(octets: &[u8], first: usize, out: &mut Vec<u8>) -> Option<usize> {
+pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     let start = out.len();
     out.extend_from_slice(octets);
     let decoded = &mut out[start..];
-    let (mut from, mut to, mut broken) = (first, first, None);
-    loop {
-        while let Some(octet) = escape(&octets[from..]) {
-            decoded[to] = octet;
-            from += 3;
-            to += 1;
-        }
-        // Perf: a run is copied sixteen octets at a time, and its end cut off afterwards.
-        let run = if let Some(sixteen) = octets[from..].first_chunk::<16>() {
-            decoded[to..to + 16].copy_from_slice(sixteen);
-            percent_in(sixteen)
-        } else {
-            let run = octets[from..].iter().position(|&octet| octet == b'%').unwrap_or(octets.len() - from);
-            decoded[to..to + run].copy_from_slice(&octets[from..from + run]);
-            if from + run == octets.len() {
-                to += run;
-                break;
-            }
-            run
-        };
+    let (mut from, mut to, mut broken) = (0, 0, None);
+    // Perf: a run is copied sixteen octets at a time, and its end cut off afterwards.
+    while let Some(sixteen) = octets[from..].first_chunk::<16>() {
+        decoded[to..to + 16].copy_from_slice(sixteen);
+        let run = percent_in(sixteen);
         from += run;
         to += run;
-        if run == 0 {
-            broken = broken.or(Some(from));
-            decoded[to] = b'%';
-            from += 1;
-            to += 1;
+        if run == 16 {
+            continue;
         }
+        loop {
+            let (octet, length) = escape(&octets[from..]).map_or((b'%', 1), |octet| (octet, 3));
+            if length == 1 {
+                broken = broken.or(Some(from));
+            }
+            decoded[to] = octet;
+            from += length;
+            to += 1;
+            if octets.get(from) != Some(&b'%') {
+                break;
+            }
+        }
+    }
+    while let Some(&first) = octets.get(from) {
+        let (octet, length) = match escape(&octets[from..]) {
+            Some(octet) => (octet, 3),
+            None => (first, 1),
+        };
+        if length == 1 && first == b'%' {
+            broken = broken.or(Some(from));
+        }
+        decoded[to] = octet;
+        from += length;
+        to += 1;
     }
     out.truncate(start + to);
     broken
@@ -389,11 +401,9 @@ mod tests {
         let (wanted, broken) = one_by_one(octets);
         assert_eq!(first_percent(octets), octets.iter().position(|&octet| octet == b'%'), "{text}");
         assert_eq!(first_broken(octets), broken, "{text}");
-        if let Some(first) = first_percent(octets) {
-            let mut out = b"before".to_vec();
-            assert_eq!(push_decoded(octets, first, &mut out), broken, "{text}");
-            assert_eq!(out.strip_prefix(b"before"), Some(&*wanted), "{text}");
-        }
+        let mut out = b"before".to_vec();
+        assert_eq!(push_decoded(octets, &mut out), broken, "{text}");
+        assert_eq!(out.strip_prefix(b"before"), Some(&*wanted), "{text}");
     }
 
     #[test]

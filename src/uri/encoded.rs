@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[cfg(feature = "alloc")]
-use crate::engine::escapes::push_decoded;
+use crate::engine::escapes::{has_percent, push_decoded};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -218,10 +218,7 @@ impl<'a> Encoded<'a> {
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         let octets = self.0.as_bytes();
-        match first_percent(octets) {
-            None => Cow::Borrowed(octets),
-            Some(first) => Cow::Owned(decode_from(octets, first).0),
-        }
+        if has_percent(octets) { Cow::Owned(decoded(octets).0) } else { Cow::Borrowed(octets) }
     }
 
     /// Appends to `out` what [`decode`](Self::decode) returns.
@@ -236,9 +233,10 @@ impl<'a> Encoded<'a> {
     #[cfg(feature = "alloc")]
     pub fn decode_into(self, out: &mut Vec<u8>) {
         let text = self.0.as_bytes();
-        match first_percent(text) {
-            None => out.extend_from_slice(text),
-            Some(first) => drop(push_decoded(text, first, out)),
+        if has_percent(text) {
+            push_decoded(text, out);
+        } else {
+            out.extend_from_slice(text);
         }
     }
 
@@ -284,13 +282,13 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     }
 }
 
-/// The octets that a text stands for, whose first "%" is at `first`, and the offset of the first "%" that two hexadecimal
+/// The octets that a text stands for, and the offset of the first "%" that two hexadecimal
 /// digits do not follow: it stands for itself.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn decode_from(octets: &[u8], first: usize) -> (Vec<u8>, Option<usize>) {
+fn decoded(octets: &[u8]) -> (Vec<u8>, Option<usize>) {
     let mut out = Vec::with_capacity(octets.len());
-    let broken = push_decoded(octets, first, &mut out);
+    let broken = push_decoded(octets, &mut out);
     (out, broken)
 }
 
@@ -302,8 +300,10 @@ fn decode_from(octets: &[u8], first: usize) -> (Vec<u8>, Option<usize>) {
 #[cfg(feature = "alloc")]
 pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     let octets = text.as_bytes();
-    let Some(first) = first_percent(octets) else { return Ok(Cow::Borrowed(octets)) };
-    match decode_from(octets, first) {
+    if !has_percent(octets) {
+        return Ok(Cow::Borrowed(octets));
+    }
+    match decoded(octets) {
         (octets, None) => Ok(Cow::Owned(octets)),
         (_, Some(at)) => Err(broken(text, at)),
     }

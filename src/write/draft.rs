@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     edition::Edition,
-    engine::escapes::{Raw, first_percent, push_escaped, value},
+    engine::escapes::{Raw, has_percent, push_escaped, value},
     error::ParseError,
     grammar::Fragment,
     scheme::{Field, Value, Visit, Weight},
@@ -436,7 +436,7 @@ impl Content<'_> {
                     octets.len() == text_octets.len()
                         && octets.iter().zip(text_octets).all(|(a, b)| a == b && *a != b'%')
                 } else {
-                    octets == text_octets && first_percent(octets).is_none()
+                    octets == text_octets && !has_percent(octets)
                 };
                 is_alike || text.octets().eq(octets.iter().copied())
             }
