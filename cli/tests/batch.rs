@@ -122,17 +122,20 @@ fn typed_splits_mailto_header_fields_after_rfc1738() {
         answer(request.to_string())["fields"].clone()
     };
     let addr = json!({ "hex": "6140682c6240683f546f3d63406826626f64793dff" });
-    assert_eq!(fields("rfc1738"), json!({ "addr": addr, "addresses": [addr], "hfields": [] }));
+    assert_eq!(fields("rfc1738"), json!({ "addr": addr, "addresses": [addr], "addr_specs": false, "hfields": [] }));
     for edition in ["draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
         let expected = json!({
             "addr": "a@h,b@h",
             "addresses": ["a@h", "b@h"],
+            "addr_specs": true,
             "hfields": [["To", "c@h"], ["body", { "hex": "ff" }]],
         });
         assert_eq!(fields(edition), expected, "{edition}");
     }
     let absent = json!({ "op": "typed", "edition": "rfc3986", "input": "mailto:?subject=a" }).to_string();
     assert_eq!(answer(absent)["fields"]["addr"], Value::Null);
+    let no_addr_spec = json!({ "op": "typed", "edition": "rfc3986", "input": "mailto:me" }).to_string();
+    assert_eq!(answer(no_addr_spec)["fields"]["addr_specs"], false, "it is a URL although it is no addr-spec");
 }
 
 #[test]

@@ -126,11 +126,16 @@ impl<'a> Address<'a> {
         }
     }
 
+    /// True if the address is an `addr-spec`.
+    pub(super) fn is_addr_spec(self) -> bool {
+        self.is_plain() || self.addr_spec().is_ok()
+    }
+
     /// True for words of letters, digits, "-", "_" and "+" with dots between them, and one "@": the common form of an
     /// `addr-spec`. Others may be one too.
     ///
     /// Perf: it takes a fraction of the time of the rule.
-    pub(super) fn is_plain(self) -> bool {
+    fn is_plain(self) -> bool {
         let (mut ats, mut has_word) = (0, false);
         let is_plain = self.as_str().bytes().all(|octet| {
             let is_between = matches!(octet, b'.' | b'@');

@@ -34,6 +34,7 @@
 //! |---|---|---|---|---|
 //! | `addr` | all addresses, as one text | the text after the ":" | the text before the "?", if it is not empty | [`addr`](MailtoUrl::addr) |
 //! | `addresses` | the addresses, each with a local part and a domain | one, by RFC 822 | one or more, by RFC 6068 | [`addresses`](MailtoUrl::addresses), [`Address::addr_spec`] |
+//! | `addr_specs` | true if each address is an `addr-spec`, which a URL cannot require | by RFC 822 | by RFC 6068 | [`Address::addr_spec`] |
 //! | `hfields` | names and values of header fields, in order | absent | optional | [`hfields`](MailtoUrl::hfields), [`header`](MailtoUrl::header) |
 //!
 //! [`recipients`](MailtoUrl::recipients) are the addresses together with those of the header fields "to".
@@ -249,6 +250,7 @@ uriel::typed_url! {
     fields {
         text addr;
         list addresses = |url| url.addresses().map(Address::encoded);
+        note flag addr_specs = |url| url.addresses().all(Address::is_addr_spec);
         pairs hfields;
     }
 
@@ -418,7 +420,7 @@ impl Scheme for Mailto {
         let mut warn = |name, piece: Encoded<'_>, section, message| {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
         };
-        for address in url.addresses().filter(|address| !address.is_plain() && address.addr_spec().is_err()) {
+        for address in url.addresses().filter(|address| !address.is_addr_spec()) {
             let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
             warn(
                 "no-addr-spec",

@@ -2,7 +2,7 @@
 
 use nom::{Parser, sequence::preceded};
 
-use super::{ByEdition, Class, Read, Rule, Text, expected_octet, literal, octet, run1};
+use super::{ByEdition, Class, Read, Rule, Text, expected_octet, literal, octet, octets::HEX_RULE, run1};
 use crate::charset::{CharSet, DIGIT, HEX, rfc3986};
 
 /// Hexadecimal digits.
@@ -15,7 +15,7 @@ use crate::charset::{CharSet, DIGIT, HEX, rfc3986};
 pub struct Hex;
 
 impl Class for Hex {
-    const RULE: &'static Rule = &Rule::new("hex");
+    const RULE: &'static Rule = &HEX_RULE;
     const OCTETS: ByEdition<CharSet> = ByEdition::all(HEX);
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }

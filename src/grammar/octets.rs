@@ -72,6 +72,15 @@ pub(crate) const UNRESERVED: ByEdition<CharSet> = ByEdition([
     rfc3986::UNRESERVED,
 ]);
 
+/// A rule that 2396bis and RFC 3986 take from the core rules of ABNF.
+const fn core(name: &'static str, mut sections: ByEdition<&'static str>) -> Rule {
+    sections.0[3] = "RFC 2234 section 6.1";
+    sections.0[4] = sections.0[3];
+    Rule::new(name).with_sections(sections)
+}
+
+pub(super) const HEX_RULE: Rule = core("hex", sections!("5" "2.3.1" "2.4.1" - -));
+
 characters! {
     in uriel::grammar;
 
@@ -81,7 +90,7 @@ characters! {
     ///            "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" |
     ///            "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"
     /// ```
-    lowalpha = one { Rule::new("lowalpha"), ByEdition::all(LOWALPHA) } "ab" => "a", "b"; not "A";
+    lowalpha = one { Rule::new("lowalpha").with_sections(sections!("5" "1.3" "1.6" - -)), ByEdition::all(LOWALPHA) } "ab" => "a", "b"; not "A";
 
     /// RFC 1738 section 5, draft 1996 section 1.3
     /// ```abnf
@@ -95,7 +104,7 @@ characters! {
     ///           "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
     ///           "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"
     /// ```
-    hialpha = one { Rule::new("hialpha"), ByEdition::all(HIALPHA) } "AB" => "A", "B"; not "a";
+    hialpha = one { Rule::new("hialpha").with_sections(sections!("5" "1.3" "1.6" - -)), ByEdition::all(HIALPHA) } "AB" => "A", "B"; not "a";
 
     /// RFC 1738 section 5, draft 1996 section 1.3
     /// ```abnf
@@ -105,14 +114,14 @@ characters! {
     /// ```abnf
     /// alpha = lowalpha | upalpha
     /// ```
-    alpha = one { Rule::new("alpha"), ByEdition::all(ALPHA) } "aB" => "a", "B"; not "1";
+    alpha = one { core("alpha", sections!("5" "1.3" "1.6" - -)), ByEdition::all(ALPHA) } "aB" => "a", "B"; not "1";
 
     /// RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A; `DIGIT` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
     /// digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" |
     ///         "8" | "9"
     /// ```
-    digit = one { Rule::new("digit"), ByEdition::all(DIGIT) } "12" => "1", "2"; not "a";
+    digit = one { core("digit", sections!("5" "1.3" "1.6" - -)), ByEdition::all(DIGIT) } "12" => "1", "2"; not "a";
 
     /// RFC 1738 section 5
     /// ```abnf
@@ -126,14 +135,14 @@ characters! {
     /// ```abnf
     /// alphanum = ALPHA / DIGIT
     /// ```
-    alphanum = one { Rule::new("alphanum"), ByEdition::all(ALPHANUM) } "a1" => "a", "1"; not "-";
+    alphanum = one { Rule::new("alphanum").with_sections(sections!("5" "1.3" "1.6" "3.2.2" -)), ByEdition::all(ALPHANUM) } "a1" => "a", "1"; not "-";
 
     /// RFC 1738 section 5, draft 1996 section 2.3.1, RFC 2396 appendix A; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
     /// hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
     ///       "a" | "b" | "c" | "d" | "e" | "f"
     /// ```
-    hex = one { Rule::new("hex"), ByEdition::all(HEX) } "fF" => "f", "F"; not "g";
+    hex = one { HEX_RULE, ByEdition::all(HEX) } "fF" => "f", "F"; not "g";
 
     /// RFC 1738 section 5
     /// ```abnf

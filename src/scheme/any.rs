@@ -63,7 +63,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     ///
     /// ```
     /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("mailto").unwrap().field_names(), ["addr", "addresses", "hfields"]);
+    /// assert_eq!(registry.get("mailto").unwrap().field_names(), ["addr", "addresses", "addr_specs", "hfields"]);
     /// ```
     fn field_names(&self) -> &'static [&'static str];
     /// [`Scheme::TEMPLATE`].

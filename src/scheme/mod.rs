@@ -156,7 +156,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
-    /// assert_eq!(Mailto::FIELDS, ["addr", "addresses", "hfields"]);
+    /// assert_eq!(Mailto::FIELDS, ["addr", "addresses", "addr_specs", "hfields"]);
     /// ```
     const FIELDS: &'static [&'static str] = &[];
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
