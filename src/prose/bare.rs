@@ -1,8 +1,8 @@
 //! URLs without a wrapper.
 
-use alloc::{borrow::Cow, vec::Vec};
+use core::ops::Range;
 
-use super::{Finding, Wrapper};
+use super::{Finder, Finding, Wrapper, finder::Mark};
 use crate::{
     charset::CharSet,
     edition::Edition,
@@ -10,96 +10,125 @@ use crate::{
     scheme::Registry,
 };
 
-/// Characters at the end of a URL that nearly always belong to the sentence.
-const PUNCTUATION: [char; 8] = ['.', ',', ';', ':', '!', '?', '\'', '"'];
-
-/// Marks of emphasis: they end a URL if one stands before it too.
-const EMPHASIS: [char; 4] = ['*', '_', '~', '\''];
-
-/// Brackets that end a URL if they are not opened in it.
-const BRACKETS: [(char, char); 2] = [('(', ')'), ('[', ']')];
-
-/// Entities of HTML that stand for delimiters.
-const ENTITIES: [&str; 3] = ["&lt;", "&gt;", "&quot;"];
-
-/// The longest URL without a wrapper: the time that hostile text takes is bounded by it.
-const LONGEST_URL: usize = 16 * 1024;
-
-/// The longest name of a scheme that is looked for.
-const LONGEST_NAME: usize = 64;
-
-/// The URL whose scheme ends at `colon`, and the place after it. `end` is the end of the characters of URLs there.
-pub(super) fn around_colon<'t>(
-    text: &'t str,
-    colon: usize,
+/// The octets that may belong to a URL, from a place on.
+///
+/// Perf: they are looked through once, however many colons stand among them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Run {
+    /// The place up to which they were looked through.
     end: usize,
-    registry: &Registry,
-) -> Option<(Finding<'t>, usize)> {
-    let start = start_of_scheme(text, colon, registry)?;
-    let found = registry.parse_prefix(&text[start..end.min(start + LONGEST_URL)]).ok()?;
+    /// True if something ends every URL there.
+    has_ended: bool,
+    /// True if a closing bracket is among them.
+    has_closer: bool,
+}
+
+impl Run {
+    /// The URL whose scheme is at the end of `name`, and the place after it. Nothing before `floor` belongs to it.
+    pub(super) fn url<'t>(
+        &mut self,
+        finder: &Finder<'_>,
+        text: &'t [u8],
+        name: Range<usize>,
+        floor: usize,
+    ) -> Option<(Finding<'t>, usize)> {
+        let colon = name.end;
+        let start = start_of_scheme(text, name, finder.registry)?;
+        let token = &text[start..self.end_of_token(finder, text, start, colon)];
+        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text[at]);
+        let token = str::from_utf8(token).ok()?;
+        let url = read(finder, token, before, self.has_closer)?;
+        if url.len() <= colon + 1 - start {
+            return None;
+        }
+        let wrapper = if has_prefix(&text[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
+        let end = start + url.len();
+        Some((Finding::as_written(url, start..end, wrapper), end))
+    }
+
+    /// The end of the octets after `colon` that may belong to a URL from `start` on.
+    fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> usize {
+        let limit = text.len().min(start.saturating_add(finder.delimiters.longest));
+        if self.end <= colon {
+            *self = Self { end: colon, ..Self::default() };
+        }
+        while !self.has_ended && self.end < limit {
+            match finder.marks[usize::from(text[self.end])] {
+                Mark::None => {}
+                Mark::Closer => self.has_closer = true,
+                Mark::Entity => {
+                    let rest = &text[self.end..];
+                    self.has_ended =
+                        finder.delimiters.entities.iter().any(|entity| rest.starts_with(entity.as_bytes()));
+                }
+                Mark::End => self.has_ended = true,
+            }
+            self.end += usize::from(!self.has_ended);
+        }
+        self.end.min(limit)
+    }
+}
+
+/// The URL that the token begins with, without what belongs to the text around it.
+fn read<'t>(finder: &Finder<'_>, token: &'t str, before: Option<u8>, has_closer: bool) -> Option<&'t str> {
+    let registry = finder.registry;
+    // Perf: nearly always all that is left is a URL, and no error has to be made to learn it. If so, it is the one that the
+    // longest URL gives too: nothing is left out in it but what was left out here.
+    let url = trimmed(finder, token, before, has_closer);
+    if registry.parse(url).is_ok() {
+        return Some(url);
+    }
+    let found = registry.parse_prefix(token).ok()?;
     let mut url = found.url.as_str();
     if let Some(fragment) = found.rest.strip_prefix('#').filter(|_| !registry.edition().has_fragments()) {
         let length = fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
-        url = &text[start..start + url.len() + 1 + length];
+        url = &token[..url.len() + 1 + length];
     }
-    let before = text[..start].chars().next_back();
-    let url = trimmed(url, before);
-    if url.len() <= colon + 1 - start || !super::is_url(url, registry) {
-        return None;
-    }
-    let has_prefix = start.checked_sub(4).and_then(|at| text.get(at..start));
-    let wrapper = match has_prefix {
-        Some(prefix) if prefix.eq_ignore_ascii_case("URL:") => Wrapper::Prefix,
-        _ => Wrapper::None,
-    };
-    let end = start + url.len();
-    Some((Finding { span: start..end, url: Cow::Borrowed(url), wrapper, alternatives: Vec::new() }, end))
+    let url = trimmed(finder, url, before, has_closer);
+    super::is_url(url, registry).then_some(url)
 }
 
-/// The end of the text from `at` on that has only characters of URLs, and no entity of HTML that stands for a delimiter.
-pub(super) fn end_of_token(text: &str, at: usize) -> usize {
-    let octets = text.as_bytes();
-    let ends = |end: &usize| match octets[*end] {
-        b'&' => ENTITIES.iter().any(|entity| octets[*end..].starts_with(entity.as_bytes())),
-        octet => !octet.is_ascii_graphic() || b"<>\"{}|\\^`".contains(&octet),
-    };
-    (at..octets.len()).find(ends).unwrap_or(octets.len())
-}
-
-/// The start of the longest name of a registered scheme that ends at `colon`.
-fn start_of_scheme(text: &str, colon: usize, registry: &Registry) -> Option<usize> {
-    let octets = &text.as_bytes()[colon.saturating_sub(LONGEST_NAME)..colon];
-    let name = octets.iter().rev().take_while(|octet| octet.is_ascii_alphanumeric() || b"+-.".contains(octet)).count();
-    let mut start = colon - name;
+/// The start of the longest name of a registered scheme at the end of `name`.
+fn start_of_scheme(text: &[u8], name: Range<usize>, registry: &Registry) -> Option<usize> {
+    let mut name = str::from_utf8(&text[name.clone()]).ok().map(|text| (name.end, text))?;
     loop {
-        let name = &text[start..colon];
-        if name.is_empty() {
-            return None;
-        }
-        if registry.get(name).is_some() {
-            return Some(start);
+        let (end, written) = name;
+        if registry.get(written).is_some() {
+            return Some(end - written.len());
         }
         // A word before it, with a hyphen or the like between them, is none of its name.
-        start += name.find(['+', '-', '.'])? + 1;
+        let (_, rest) = written.split_once(['+', '-', '.'])?;
+        name = (end, rest);
     }
+}
+
+/// True if "URL:", with or without a space, is at the end of a text.
+fn has_prefix(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b" ").unwrap_or(text);
+    text.last_chunk::<4>().is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"URL:"))
 }
 
 /// The URL without what belongs to the text around it.
-fn trimmed(mut url: &str, before: Option<char>) -> &str {
-    let mark = before.filter(|before| EMPHASIS.contains(before));
-    // For each kind of brackets, how many more are closed than opened.
-    let mut unbalanced =
-        BRACKETS.map(|(open, close)| url.matches(close).count().saturating_sub(url.matches(open).count()));
-    while let Some(last) = url.chars().next_back() {
-        let closes = BRACKETS.iter().position(|(_, close)| last == *close).filter(|&kind| unbalanced[kind] > 0);
-        if let Some(kind) = closes {
-            unbalanced[kind] -= 1;
-        } else if !PUNCTUATION.contains(&last) && mark != Some(last) {
-            break;
-        }
-        url = &url[..url.len() - last.len_utf8()];
+fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_closer: bool) -> &'t str {
+    let delimiters = &finder.delimiters;
+    if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
+        url = url.split(char::from(quote)).next().unwrap_or(url);
     }
-    url
+    if has_closer {
+        for (open, close) in delimiters.brackets.iter() {
+            let mut depth = 0_usize;
+            let unopened = url.char_indices().find(|(_, c)| {
+                let is_unopened = c == close && depth == 0;
+                depth = depth.saturating_add(usize::from(c == open)).saturating_sub(usize::from(c == close));
+                is_unopened
+            });
+            url = unopened.map_or(url, |(at, _)| &url[..at]);
+        }
+    }
+    let mark = before.filter(|&before| delimiters.emphasis.contains(before));
+    let is_left_out = |last: u8| delimiters.punctuation.contains(last) || mark == Some(last);
+    let length = url.bytes().rposition(|octet| !is_left_out(octet)).map_or(0, |last| last + 1);
+    &url[..length]
 }
 
 /// Characters of a fragment, and the "%" of escapes.

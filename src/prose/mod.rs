@@ -1,200 +1,73 @@
 //! Prose: URLs in text that people have written, in mail, documents and logs.
 //!
 //! The documents say how to set a URL off from the text around it: RFC 1738 in its appendix, the draft of 1996 in appendix B,
-//! RFC 2396 in appendix E.
+//! RFC 2396 in appendix E, RFC 3986 in appendix C.
 //!
 //! | form | what it may hold | section |
 //! |---|---|---|
 //! | `<URL:…>` in any case, `<…>` | any URL; white space in it is removed, and a fragment belongs to it | RFC 1738 appendix, RFC 2396 appendix E |
 //! | `"…"` | a URL of a registered scheme, or with "//", without white space | RFC 2396 appendix E |
-//! | `URL:…` and bare text | a URL of a registered scheme, of 16 KiB at most, up to a character that none has, without punctuation at its end | RFC 2396 appendix E names white space alone |
+//! | `URL:…` and bare text | a URL of a registered scheme, up to a delimiter, without punctuation at its end | RFC 2396 appendix E names white space alone |
+//!
+//! | task | item |
+//! |---|---|
+//! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
+//! | find them in a file of any size | [`Stream`] |
+//! | say which delimiters end a URL | [`Delimiters`] |
 //!
 //! ```
-//! use uriel::{Registry, prose::{Finder, Wrapper}};
+//! use uriel::{Registry, prose::{Wrapper, find_with}};
 //!
 //! let text = "I found it under <URL:ftp://info.cern.ch/pub/www/doc;\n      type=d>, and (see http://h/a) elsewhere.";
-//! let registry = Registry::rfc1738();
-//! let found: Vec<_> = Finder::new(&registry).find(text).collect();
+//! let found = find_with(&Registry::rfc1738(), text);
 //! assert_eq!(found[0].url(), "ftp://info.cern.ch/pub/www/doc;type=d");
 //! assert_eq!((found[1].url(), found[1].wrapper()), ("http://h/a", Wrapper::None));
 //! assert_eq!(&text[found[1].span()], "http://h/a");
 //! ```
+//!
+//! The crate [`linkify`](https://docs.rs/linkify) finds URLs too; `docs/PROSE.md` compares the two on the same texts.
 
 mod bare;
+mod delimiters;
+mod finder;
+mod finding;
+mod stream;
 mod wrapped;
 
-use alloc::{borrow::Cow, string::String, vec::Vec};
-use core::ops::Range;
+use alloc::vec::Vec;
 
+pub use self::{
+    delimiters::Delimiters,
+    finder::{Finder, Findings},
+    finding::{Finding, Wrapper},
+    stream::Stream,
+};
 use crate::{scheme::Registry, uri::Uri};
 
-/// A finder of URLs in text, by the schemes and the edition of a registry.
+/// The URLs in a text, of the schemes of [`Registry::current`].
+///
+/// A program that has many texts makes a registry and a [`Finder`] once.
 ///
 /// ```
-/// use uriel::{Registry, prose::Finder};
-///
-/// let registry = Registry::current();
-/// let text = "\"http://h/a\" or gopher://h/0about, not note:this";
-/// let found: Vec<_> = Finder::new(&registry).find(text).map(|found| found.url().to_owned()).collect();
-/// assert_eq!(found, ["http://h/a", "gopher://h/0about"]);
-/// let wrapped: Vec<_> = Finder::new(&registry).wrapped_only().find(text).map(|found| found.url().to_owned()).collect();
-/// assert_eq!(wrapped, ["http://h/a"]);
+/// let found = uriel::prose::find("see <http://h/a b>, or mail mailto:me@h.");
+/// assert_eq!(found[0].url(), "http://h/ab");
+/// assert_eq!(found[1].url(), "mailto:me@h");
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Finder<'r> {
-    registry: &'r Registry,
-    wrapped_only: bool,
+#[must_use]
+pub fn find(text: &str) -> Vec<Finding<'_>> {
+    find_with(&Registry::current(), text)
 }
 
-/// A URL that stands in a text.
+/// The URLs in a text, by the schemes and the edition of a registry.
 ///
 /// ```
-/// use uriel::{Registry, prose::Finder};
-///
-/// let registry = Registry::current();
-/// let text = "<URL:http://h/twenty-\n   one>";
-/// let found = Finder::new(&registry).find(text).next().unwrap();
-/// assert_eq!(found.url(), "http://h/twenty-one");
-/// assert_eq!(found.alternatives(), ["http://h/twentyone"], "the hyphen may be of the line break");
-/// assert_eq!(&text[found.span()], "http://h/twenty-\n   one");
+/// use uriel::{Registry, prose::find_with};
+/// let found = find_with(&Registry::current().without("ftp"), "ftp://h/a http://h/b");
+/// assert_eq!(found.len(), 1);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding<'t> {
-    span: Range<usize>,
-    url: Cow<'t, str>,
-    wrapper: Wrapper,
-    alternatives: Vec<String>,
-}
-
-/// The way in which a URL is set off from the text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Wrapper {
-    /// `<URL:…>`
-    PrefixedBrackets,
-    /// `<…>`
-    Brackets,
-    /// `"…"`
-    Quotes,
-    /// `URL:…`
-    Prefix,
-    /// Nothing but the characters around it.
-    None,
-}
-
-impl<'r> Finder<'r> {
-    /// A finder of URLs in all forms.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::current();
-    /// assert_eq!(Finder::new(&registry).find("no links here").count(), 0);
-    /// ```
-    #[must_use]
-    pub const fn new(registry: &'r Registry) -> Self {
-        Self { registry, wrapped_only: false }
-    }
-
-    /// The same for brackets and quotes alone.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::current();
-    /// assert_eq!(Finder::new(&registry).wrapped_only().find("http://h/ and <http://h/>").count(), 1);
-    /// ```
-    #[must_use]
-    pub const fn wrapped_only(self) -> Self {
-        Self { wrapped_only: true, ..self }
-    }
-
-    /// The URLs in `text`, in order, in linear time.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::current();
-    /// let text = "(http://h/a_(b)), http://h/c...";
-    /// assert!(Finder::new(&registry).find(text).map(|found| found.url().to_owned()).eq(["http://h/a_(b)", "http://h/c"]));
-    /// ```
-    pub fn find<'t>(self, text: &'t str) -> impl Iterator<Item = Finding<'t>> + use<'t, 'r> {
-        // Perf: characters of URLs are looked through once, however many colons stand among them.
-        let (mut at, mut token_end) = (0, 0);
-        core::iter::from_fn(move || {
-            let octets = text.as_bytes();
-            while let Some(ahead) = octets.get(at..)?.iter().position(|&octet| matches!(octet, b'<' | b'"' | b':')) {
-                at += ahead;
-                let found = match octets[at] {
-                    b'<' => wrapped::in_brackets(text, at, self.registry),
-                    b'"' => wrapped::in_quotes(text, at, self.registry),
-                    _ if self.wrapped_only => None,
-                    _ => {
-                        if token_end <= at {
-                            token_end = bare::end_of_token(text, at);
-                        }
-                        bare::around_colon(text, at, token_end, self.registry)
-                    }
-                };
-                if let Some((finding, end)) = found {
-                    at = end;
-                    return Some(finding);
-                }
-                at += 1;
-            }
-            None
-        })
-    }
-}
-
-impl Finding<'_> {
-    /// The place in the text: of the URL with all that was removed from it, without its wrapper.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::current();
-    /// assert_eq!(Finder::new(&registry).find("<URL:http://h/>").next().unwrap().span(), 5..14);
-    /// ```
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The URL, without white space. It is a URI by the generic rules of the registry's edition, or one with a fragment under
-    /// RFC 1738, which has none.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::rfc1738();
-    /// assert_eq!(Finder::new(&registry).find("<http://h/#top>").next().unwrap().url(), "http://h/#top");
-    /// ```
-    #[must_use]
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-
-    /// The way in which it is set off.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::{Finder, Wrapper}};
-    /// let registry = Registry::current();
-    /// assert_eq!(Finder::new(&registry).find("url:http://h/").next().unwrap().wrapper(), Wrapper::Prefix);
-    /// ```
-    #[must_use]
-    pub const fn wrapper(&self) -> Wrapper {
-        self.wrapper
-    }
-
-    /// Other readings that the documents admit: without a hyphen at the end of a line, and beyond a ">" that begins a line and
-    /// may mark quoted mail.
-    ///
-    /// ```
-    /// use uriel::{Registry, prose::Finder};
-    /// let registry = Registry::current();
-    /// let found = Finder::new(&registry).find("<http://h/a\n> b>").next().unwrap();
-    /// assert_eq!((found.url(), found.alternatives()), ("http://h/a", &["http://h/ab".to_owned()][..]));
-    /// ```
-    #[must_use]
-    pub fn alternatives(&self) -> &[String] {
-        &self.alternatives
-    }
+#[must_use]
+pub fn find_with<'t>(registry: &Registry, text: &'t str) -> Vec<Finding<'t>> {
+    Finder::new(registry).find(text).collect()
 }
 
 /// True for a URI under the edition of the registry; under RFC 1738 with a fragment too, which the appendix puts into the

@@ -6,8 +6,10 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Finding, Wrapper, is_url};
-use crate::{engine::text::span_in, scheme::Registry};
+use memchr::memchr2;
+
+use super::{Finder, Finding, Wrapper, is_url};
+use crate::charset::SCHEME;
 
 /// The most hyphens at line ends of which each is tried alone and together with others.
 const HYPHENS: usize = 3;
@@ -18,35 +20,56 @@ const LINES: usize = 16;
 /// The URL in the brackets that open at `open`, and the place after the closing one.
 ///
 /// Perf: nothing is looked at twice, because brackets with another "<" in them hold no URL.
-pub(super) fn in_brackets<'t>(text: &'t str, open: usize, registry: &Registry) -> Option<(Finding<'t>, usize)> {
-    let inside = &text[open + 1..];
-    let length = inside.find(['<', '>']).filter(|&end| inside.as_bytes()[end] == b'>')?;
-    let (content, wrapper) = without_prefix(&inside[..length]);
-    let written = content.trim_matches(is_space);
-    let url = join(written);
-    if !is_url(&url, registry) {
+pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
+    let longest = finder.delimiters.longest;
+    let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
+    let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
+    let inside = &window[..length];
+    if !begins_with_scheme(inside) {
         return None;
     }
-    let span = span_in(text, written)?;
+    let (content, wrapper) = without_prefix(str::from_utf8(inside).ok()?);
+    let written = content.trim_matches(is_space);
+    let url = join(written);
+    if !is_url(&url, finder.registry) {
+        return None;
+    }
+    let start = open + 1 + length - content.trim_start_matches(is_space).len();
+    let span = start..start + written.len();
     let mut alternatives = readings_without_hyphens(written);
-    alternatives.extend(beyond_quote_marks(&text[span.start..], open + 1 + length - span.start));
-    alternatives.retain(|reading| is_url(reading, registry));
+    alternatives.extend(beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start));
+    alternatives.retain(|reading| is_url(reading, finder.registry));
     Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
 }
 
-/// The URL in the quotes that open at `open`, and the place after the closing ones. It has no white space: quoted prose may
-/// begin with a URL.
-pub(super) fn in_quotes<'t>(text: &'t str, open: usize, registry: &Registry) -> Option<(Finding<'t>, usize)> {
-    let inside = &text[open + 1..];
-    let length = inside.find(|c| c == '"' || is_space(c)).filter(|&end| inside.as_bytes()[end] == b'"')?;
-    let url = &inside[..length];
-    let (scheme, rest) = url.split_once(':')?;
-    if !rest.starts_with("//") && registry.get(scheme).is_none() || !is_url(url, registry) {
+/// True if a text begins with a letter and the ":" after a scheme, apart from white space.
+///
+/// Perf: most brackets are tags of HTML and addresses, which are seen by it.
+fn begins_with_scheme(text: &[u8]) -> bool {
+    let mut written = text.iter().copied().filter(|&octet| !is_space(char::from(octet)));
+    written.next().is_some_and(|first| SCHEME.contains(first))
+        && written.find(|&octet| !SCHEME.contains(octet)) == Some(b':')
+}
+
+/// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing ones. It has
+/// no white space: quoted prose may begin with a URL.
+pub(super) fn in_quotes<'t>(
+    finder: &Finder<'_>,
+    text: &'t [u8],
+    open: usize,
+    colon: usize,
+) -> Option<(Finding<'t>, usize)> {
+    let window = &text[open + 1..text.len().min((open + 2).saturating_add(finder.delimiters.longest))];
+    let ends = |octet: &u8| *octet == b'"' || is_space(char::from(*octet));
+    let length = window.iter().position(ends).filter(|&end| window[end] == b'"')?;
+    let url = str::from_utf8(&window[..length]).ok()?;
+    let (scheme, rest) = url.split_at(colon - open - 1);
+    let is_meant = rest.starts_with("://") || finder.registry.get(scheme).is_some();
+    if !is_meant || rest == ":" || !is_url(url, finder.registry) {
         return None;
     }
     let span = open + 1..open + 1 + length;
-    let finding = Finding { span, url: Cow::Borrowed(url), wrapper: Wrapper::Quotes, alternatives: Vec::new() };
-    Some((finding, open + length + 2))
+    Some((Finding::as_written(url, span, Wrapper::Quotes), open + length + 2))
 }
 
 const fn is_space(c: char) -> bool {
@@ -96,24 +119,26 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
 }
 
 /// The reading that goes on after a ">" at the beginning of a line, at `mark` in `text`: it may mark quoted mail.
-fn beyond_quote_marks(text: &str, mark: usize) -> Option<String> {
-    let mut reading: String = text[..mark].to_owned();
+fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
+    let is_at_line_start = |before: &[u8]| {
+        let line = before.rsplit(|&octet| octet == b'\n').next()?;
+        (line.len() < before.len() && line.iter().all(|&octet| is_space(char::from(octet)))).then_some(())
+    };
+    is_at_line_start(&text[..mark])?;
+    let mut reading = text[..mark].to_owned();
     let mut rest = &text[mark..];
     for _ in 0..LINES {
-        let line_start = reading.rfind('\n')?;
-        if !reading[line_start..].trim_matches(is_space).is_empty() {
-            return None;
-        }
-        rest = rest.trim_start_matches(['>', ' ', '\t']);
-        let end = rest.find(['<', '>', '"'])?;
-        reading.push_str(&rest[..end]);
+        let marks = rest.iter().take_while(|octet| matches!(octet, b'>' | b' ' | b'\t')).count();
+        rest = &rest[marks..];
+        let end = rest.iter().position(|octet| matches!(octet, b'<' | b'>' | b'"'))?;
+        reading.extend_from_slice(&rest[..end]);
         rest = &rest[end..];
-        if !rest.starts_with('>') {
+        if !rest.starts_with(b">") {
             return None;
         }
-        let is_mark = reading.rfind('\n').is_some_and(|start| reading[start..].trim_matches(is_space).is_empty());
-        if !is_mark {
-            return Some(reading.split(is_space).collect());
+        if is_at_line_start(&reading).is_none() {
+            reading.retain(|&octet| !is_space(char::from(octet)));
+            return String::from_utf8(reading).ok();
         }
     }
     None

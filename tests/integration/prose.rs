@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use uriel::{
     Edition, ParseError, Registry, Scheme, Uri,
-    prose::{Finder, Wrapper},
+    prose::{Delimiters, Finder, Finding, Wrapper, find_with},
 };
 
 fn found(registry: &Registry, text: &str) -> Vec<String> {
@@ -33,6 +33,13 @@ fn each_form_is_found() {
         ("http://[::1]/]", "http://[::1]/", Wrapper::None),
         ("http://h/a'.", "http://h/a", Wrapper::None),
         ("<a href='http://h/a'>", "http://h/a", Wrapper::None),
+        ("'http://h/a','b'", "http://h/a", Wrapper::None),
+        ("(http://h/a)(b)", "http://h/a", Wrapper::None),
+        ("[http://h/a](b)", "http://h/a", Wrapper::None),
+        ("http://h/a&#39;b", "http://h/a", Wrapper::None),
+        ("http://h/a?b&lt=c", "http://h/a?b&lt=c", Wrapper::None),
+        ("URL: http://h/", "http://h/", Wrapper::Prefix),
+        ("\"http://h/a(\"", "http://h/a(", Wrapper::Quotes),
         ("<http://h/a", "http://h/a", Wrapper::None),
     ] {
         let all: Vec<_> = Finder::new(&registry).find(text).collect();
@@ -54,6 +61,9 @@ fn each_form_is_found() {
         "C:\\a",
         "::",
         "<URL:>",
+        "\"mailto:\"",
+        "std::vec::x",
+        "<a href=\"x\" title=\"mailto: me\">",
     ] {
         assert_eq!(found(&registry, text), [""; 0], "{text}");
     }
@@ -99,6 +109,101 @@ fn fragments_belong_to_the_url_under_every_edition() {
         assert_eq!(found(&registry, "<http://h/a#b> http://h/c#d."), ["http://h/a#b", "http://h/c#d"], "{edition}");
         assert_eq!(Finder::new(&registry).wrapped_only().find("<http://h/a#{>").count(), 0, "{edition}");
     }
+}
+
+/// Texts with findings in all forms, at their ends, and across lines.
+fn samples() -> Vec<String> {
+    let mut samples = vec![
+        "> see <URL:http://h/a-\n> b->\n> and \"ftp://h/\" (http://h/a_(b)).".to_owned(),
+        "http://h/mailto:me@h,news:a.b,<http://h/ a\tb> URL: gopher://h/0x&gt;y".to_owned(),
+        "<http://h/<http://h/b>_telnet://h_ 'wais://h/d','http://h/'".to_owned(),
+        format!("{}<http://h/{}>http://h/{}", "x".repeat(90), "a ".repeat(30), "b".repeat(99)),
+        format!("http:{} http://h/\u{e9}\u{e9}http://h", ":".repeat(99)),
+    ];
+    let all = samples.join(" ");
+    samples.push(all);
+    samples
+}
+
+#[test]
+fn text_in_chunks_has_the_findings_of_the_whole() {
+    let registry = Registry::current();
+    for longest in [40, 120, Delimiters::DEFAULT.longest] {
+        let finder = Finder::new(&registry).with_delimiters(Delimiters { longest, ..Delimiters::DEFAULT });
+        for text in samples() {
+            let owned = |finding: Finding<'_>| {
+                (finding.span(), finding.url().to_owned(), finding.wrapper(), finding.alternatives().to_vec())
+            };
+            let whole: Vec<_> = finder.find(&text).map(owned).collect();
+            assert!(!whole.is_empty() || longest == 40);
+            for size in 1..=300 {
+                let mut found = Vec::new();
+                let mut stream = finder.stream(|finding| found.push(owned(finding)));
+                text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
+                stream.finish();
+                assert_eq!(found, whole, "{size}, {longest}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_a_text_have_the_findings_of_the_whole() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).with_delimiters(Delimiters { longest: 120, ..Delimiters::DEFAULT });
+    for text in samples() {
+        let whole: Vec<_> = finder.find(&text).collect();
+        for size in 1..=300 {
+            let (mut found, mut at) = (Vec::new(), 0);
+            while at < text.len() {
+                let end = text.len().min(at + size);
+                // A window of the text, as much of it as is said to be needed.
+                let window = at.saturating_sub(finder.look_back())..text.len().min(end + finder.look_ahead());
+                let octets = &text.as_bytes()[window.clone()];
+                let mut findings = finder.find_between(octets, at - window.start..end - window.start);
+                for finding in findings.by_ref() {
+                    let span = finding.span().start + window.start..finding.span().end + window.start;
+                    found.push((span, finding.url().to_owned(), finding.alternatives().to_vec()));
+                }
+                at = findings.end() + window.start;
+            }
+            let whole =
+                whole.iter().map(|finding| (finding.span(), finding.url().to_owned(), finding.alternatives().to_vec()));
+            assert!(found.iter().cloned().eq(whole), "{size}: {text}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn octets_that_are_not_utf8_end_a_url() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    let text = b"\xFFhttp://h/a\xE9b <http://h/\xFF> <http://h/b>\0mailto:me@h\x80";
+    let found: Vec<_> = finder.find_bytes(text).map(|found| found.into_url().into_owned()).collect();
+    assert_eq!(found, ["http://h/a", "http://h/", "http://h/b", "mailto:me@h"]);
+}
+
+#[test]
+fn the_longest_url_is_a_limit() {
+    let registry = Registry::current();
+    let limited = |longest, text: &str| {
+        let finder = Finder::new(&registry).with_delimiters(Delimiters { longest, ..Delimiters::DEFAULT });
+        finder.find(text).map(|found| found.url().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(limited(10, "http://h/a"), ["http://h/a"]);
+    assert_eq!(limited(9, "http://h/a"), ["http://h/"], "cut");
+    assert_eq!(limited(10, "<http://h/a>"), ["http://h/a"]);
+    assert_eq!(limited(9, "<http://h/a>"), ["http://h/"], "as a bare URL");
+    assert_eq!(limited(10, "\"http://h/a\""), ["http://h/a"]);
+    assert_eq!(limited(3, "http://h/a"), [""; 0]);
+}
+
+#[test]
+fn a_finding_is_parsed_by_its_scheme() {
+    let registry = Registry::rfc1738();
+    let found = find_with(&registry, "<http://h/a#b> <ftp:x>");
+    assert_eq!(found[0].parse(&registry).unwrap().as_str(), "http://h/a", "RFC 1738 has no fragment");
+    assert!(found[1].parse(&registry).is_err(), "an ftp URL has a host");
 }
 
 /// All pairs of pieces that begin or end something: quadratic time would be minutes.

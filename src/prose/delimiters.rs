@@ -1,0 +1,110 @@
+//! The characters that set a URL off from the text around it.
+
+use alloc::borrow::Cow;
+
+use crate::charset::CharSet;
+
+/// Characters that end a URL without a wrapper, and those that are left out at its end.
+///
+/// The documents name white space alone (RFC 2396 appendix E), and so much would take the comma after a URL for a part of
+/// it. What is here is convention, and each item has its reason. It is data: a caller changes what does not suit the text.
+///
+/// Characters that are not printable ASCII end every URL.
+///
+/// ```
+/// use uriel::{Registry, charset::CharSet, prose::{Delimiters, Finder}};
+///
+/// let registry = Registry::current();
+/// let table = Delimiters { ends: Delimiters::DEFAULT.ends.union(CharSet::of(",")), ..Delimiters::DEFAULT };
+/// let finder = Finder::new(&registry).with_delimiters(table);
+/// assert_eq!(finder.find("1,http://h/a,2").next().unwrap().url(), "http://h/a");
+/// assert_eq!(Finder::new(&registry).find("1,http://h/a,2").next().unwrap().url(), "http://h/a,2");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Delimiters {
+    /// Characters that end a URL wherever they stand.
+    ///
+    /// By default ``<>"{}|\^` ``: no edition admits them, and each delimits URLs in some notation: `<>"` by the documents, a
+    /// backquote in Markdown, braces in TeX, a bar in tables of wikis, a backslash in strings of programs.
+    ///
+    /// ```
+    /// use uriel::prose::Delimiters;
+    /// assert!(Delimiters::DEFAULT.ends.contains(b'>'));
+    /// ```
+    pub ends: CharSet,
+    /// Words that end a URL and begin with "&".
+    ///
+    /// By default `&lt;`, `&gt;`, `&quot;` and `&#39;`: entities of HTML that stand for delimiters.
+    ///
+    /// ```
+    /// use uriel::prose::Delimiters;
+    /// assert!(Delimiters::DEFAULT.entities.contains(&"&gt;"));
+    /// ```
+    pub entities: Cow<'static, [&'static str]>,
+    /// Characters that end a URL if the same stands directly before it.
+    ///
+    /// By default `'`: a quotation mark of HTML and of programs, which all editions admit in a path.
+    ///
+    /// ```
+    /// let found = uriel::prose::find("['http://h/a','http://h/b']");
+    /// assert_eq!((found[0].url(), found[1].url()), ("http://h/a", "http://h/b"));
+    /// ```
+    pub quotes: CharSet,
+    /// Brackets, opening and closing: a closing one that is not opened in the URL ends it.
+    ///
+    /// By default `()` and `[]`, which sentences and Markdown put around URLs.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::find("[it](http://h/a_(b))")[0].url(), "http://h/a_(b)");
+    /// ```
+    pub brackets: Cow<'static, [(char, char)]>,
+    /// Characters that are left out at the end of a URL.
+    ///
+    /// By default `.,;:!?'"`: there they nearly always belong to the sentence.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::find("Is it http://h/a.b?")[0].url(), "http://h/a.b");
+    /// ```
+    pub punctuation: CharSet,
+    /// Characters that are left out at the end of a URL if the same stands directly before it.
+    ///
+    /// By default `*_~`: marks of emphasis in Markdown and in mail.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::find("_http://h/a_b_")[0].url(), "http://h/a_b");
+    /// ```
+    pub emphasis: CharSet,
+    /// Length from which on a text is not read as a URL, in octets, white space inside of brackets included.
+    ///
+    /// By default 16 KiB: it bounds the memory of a [`Stream`](super::Stream), and the time that hostile text takes.
+    ///
+    /// ```
+    /// use uriel::prose::Delimiters;
+    /// assert_eq!(Delimiters::DEFAULT.longest, 16_384);
+    /// ```
+    pub longest: usize,
+}
+
+impl Delimiters {
+    /// The delimiters that suit mail, Markdown, HTML, logs and source texts alike.
+    ///
+    /// ```
+    /// use uriel::prose::Delimiters;
+    /// assert_eq!(Delimiters::DEFAULT.punctuation.to_string(), "! \" ' , . : ; ?");
+    /// ```
+    pub const DEFAULT: Self = Self {
+        ends: CharSet::of("<>\"{}|\\^`"),
+        entities: Cow::Borrowed(&["&lt;", "&gt;", "&quot;", "&#39;"]),
+        quotes: CharSet::of("'"),
+        brackets: Cow::Borrowed(&[('(', ')'), ('[', ']')]),
+        punctuation: CharSet::of(".,;:!?'\""),
+        emphasis: CharSet::of("*_~"),
+        longest: 16 * 1024,
+    };
+}
+
+impl Default for Delimiters {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

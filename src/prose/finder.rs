@@ -1,0 +1,304 @@
+//! The finder: where a URL may begin, and the order in which its forms are tried.
+
+use core::{fmt, ops::Range};
+
+use memchr::memchr2;
+
+use super::{Delimiters, Finding, Stream, bare::Run, wrapped};
+use crate::{charset::SCHEME, scheme::Registry};
+
+/// The longest name of a scheme that is looked for.
+pub(super) const LONGEST_NAME: usize = 64;
+
+/// Octets before the end of a scheme that have a say: its name, "URL:" with a space, and a mark of emphasis.
+pub(super) const LOOK_BACK: usize = LONGEST_NAME + 8;
+
+/// A finder of URLs in text, by the schemes and the edition of a registry.
+///
+/// ```
+/// use uriel::{Registry, prose::Finder};
+///
+/// let registry = Registry::current();
+/// let finder = Finder::new(&registry);
+/// let text = "\"http://h/a\" or gopher://h/0about, not note:this";
+/// assert!(finder.find(text).map(|found| found.url().to_owned()).eq(["http://h/a", "gopher://h/0about"]));
+/// assert_eq!(finder.wrapped_only().find(text).count(), 1);
+/// ```
+#[derive(Clone)]
+pub struct Finder<'r> {
+    pub(super) registry: &'r Registry,
+    pub(super) delimiters: Delimiters,
+    wrapped_only: bool,
+    /// The mark of each octet.
+    ///
+    /// Perf: a look into a table for each octet of a URL.
+    pub(super) marks: [Mark; 256],
+}
+
+/// The part that an octet has in a URL without a wrapper.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Mark {
+    /// It belongs to the URL.
+    None,
+    /// It ends the URL.
+    End,
+    /// It may begin an entity that ends the URL.
+    Entity,
+    /// It closes a bracket, which may not have been opened.
+    Closer,
+}
+
+impl<'r> Finder<'r> {
+    /// A finder of URLs in all forms.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// assert_eq!(Finder::new(&registry).find("no links here").count(), 0);
+    /// ```
+    #[must_use]
+    pub fn new(registry: &'r Registry) -> Self {
+        Self { registry, delimiters: Delimiters::DEFAULT, wrapped_only: false, marks: marks(&Delimiters::DEFAULT) }
+    }
+
+    /// The same for brackets and quotes alone.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// assert_eq!(Finder::new(&registry).wrapped_only().find("http://h/ and <http://h/>").count(), 1);
+    /// ```
+    #[must_use]
+    pub fn wrapped_only(self) -> Self {
+        Self { wrapped_only: true, ..self }
+    }
+
+    /// The same with other delimiters.
+    ///
+    /// ```
+    /// use uriel::{Registry, charset::CharSet, prose::{Delimiters, Finder}};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).with_delimiters(Delimiters { punctuation: CharSet::EMPTY, ..Delimiters::DEFAULT });
+    /// assert_eq!(finder.find("http://h/a.").next().unwrap().url(), "http://h/a.");
+    /// ```
+    #[must_use]
+    pub fn with_delimiters(self, delimiters: Delimiters) -> Self {
+        Self { marks: marks(&delimiters), delimiters, ..self }
+    }
+
+    /// The delimiters that it goes by.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::{Delimiters, Finder}};
+    /// assert_eq!(Finder::new(&Registry::current()).delimiters(), &Delimiters::DEFAULT);
+    /// ```
+    #[must_use]
+    pub const fn delimiters(&self) -> &Delimiters {
+        &self.delimiters
+    }
+
+    /// The URLs in a text, in order, in linear time.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// let found = finder.find("(http://h/a_(b)), http://h/c...").map(|found| found.into_url());
+    /// assert!(found.eq(["http://h/a_(b)", "http://h/c"]));
+    /// ```
+    pub fn find<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
+        self.find_bytes(text.as_bytes())
+    }
+
+    /// The URLs in octets that need not be UTF-8. Octets that are no ASCII end a URL.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// assert_eq!(finder.find_bytes(b"caf\xE9 http://h/\xE9").next().unwrap().url(), "http://h/");
+    /// ```
+    pub fn find_bytes<'f, 't>(&'f self, text: &'t [u8]) -> Findings<'f, 't> {
+        self.find_between(text, 0..text.len())
+    }
+
+    /// The URLs of a part of a text: those whose "<", or the ":" after whose scheme, is in `part`.
+    ///
+    /// Parts that follow one another give the URLs of the whole together, so that several threads can share a long text. If
+    /// the last URL of a part, with its wrapper, goes beyond the end of the part, the next part begins at [`Findings::end`].
+    /// [`look_back`](Self::look_back) and [`look_ahead`](Self::look_ahead) say how much of the text around a part has to be
+    /// there. A part that goes beyond the text ends with it.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// let text = b"at http://h/a and http://h/b";
+    /// let mut first = finder.find_between(text, 0..8);
+    /// assert_eq!(first.next().unwrap().span(), 3..13);
+    /// assert_eq!((first.next(), first.end()), (None, 13));
+    /// assert_eq!(finder.find_between(text, 13..28).next().unwrap().url(), "http://h/b");
+    /// ```
+    pub fn find_between<'f, 't>(&'f self, text: &'t [u8], part: Range<usize>) -> Findings<'f, 't> {
+        Findings {
+            finder: self,
+            text,
+            at: part.start,
+            part_end: part.end.min(text.len()),
+            floor: part.start.saturating_sub(LOOK_BACK),
+            run: Run::default(),
+        }
+    }
+
+    /// Octets before a place of a text that have a say in what begins there.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// assert_eq!(Finder::new(&Registry::current()).look_back(), 72);
+    /// ```
+    #[must_use]
+    pub const fn look_back(&self) -> usize {
+        LOOK_BACK
+    }
+
+    /// Octets after a place of a text that have a say in what begins there: a little more than
+    /// [`longest`](Delimiters::longest).
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// assert!(Finder::new(&Registry::current()).look_ahead() > 16_384);
+    /// ```
+    #[must_use]
+    pub fn look_ahead(&self) -> usize {
+        let entity = self.delimiters.entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
+        self.delimiters.longest.saturating_add(entity + 2)
+    }
+
+    /// A stream of octets, in which it finds URLs.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// let mut found = Vec::new();
+    /// let mut stream = finder.stream(|finding| found.push((finding.span(), finding.url().to_owned())));
+    /// stream.push(b"at htt");
+    /// stream.push(b"p://h/a");
+    /// stream.finish();
+    /// assert_eq!(found, [(3..13, "http://h/a".to_owned())]);
+    /// ```
+    pub fn stream<F: FnMut(Finding<'_>)>(&self, found: F) -> Stream<'_, F> {
+        Stream::new(self, found)
+    }
+}
+
+/// The registry, the delimiters, and the forms that are looked for.
+impl fmt::Debug for Finder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { registry, delimiters, wrapped_only, marks: _ } = self;
+        f.debug_struct("Finder")
+            .field("registry", registry)
+            .field("delimiters", delimiters)
+            .field("wrapped_only", wrapped_only)
+            .finish()
+    }
+}
+
+/// The mark of each octet.
+fn marks(delimiters: &Delimiters) -> [Mark; 256] {
+    core::array::from_fn(|octet| match u8::try_from(octet) {
+        Ok(octet) if !octet.is_ascii_graphic() || delimiters.ends.contains(octet) => Mark::End,
+        Ok(b'&') if !delimiters.entities.is_empty() => Mark::Entity,
+        Ok(octet) if delimiters.brackets.iter().any(|(_, close)| *close == char::from(octet)) => Mark::Closer,
+        _ => Mark::None,
+    })
+}
+
+/// The URLs in a text: see [`Finder::find`].
+///
+/// ```
+/// use uriel::{Registry, prose::Finder};
+/// let registry = Registry::current();
+/// let finder = Finder::new(&registry);
+/// let mut findings = finder.find("<http://h/>.");
+/// assert_eq!(findings.next().unwrap().url(), "http://h/");
+/// assert_eq!(findings.end(), 11, "after the bracket");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Findings<'f, 't> {
+    finder: &'f Finder<'f>,
+    text: &'t [u8],
+    /// The place up to which the text was searched.
+    at: usize,
+    part_end: usize,
+    /// The place before which nothing belongs to the next URL.
+    floor: usize,
+    run: Run,
+}
+
+impl Findings<'_, '_> {
+    /// The place up to which the text was searched: after the last URL and its wrapper.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// assert_eq!(Finder::new(&registry).find("abc").end(), 0);
+    /// ```
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        self.at
+    }
+}
+
+impl<'t> Iterator for Findings<'_, 't> {
+    type Item = Finding<'t>;
+
+    fn next(&mut self) -> Option<Finding<'t>> {
+        loop {
+            // Perf: every form has a "<", or a ":" after the scheme; memchr finds them faster than memory is read.
+            let part = self.text.get(self.at..self.part_end)?;
+            let Some(ahead) = memchr2(b'<', b':', part) else {
+                self.at = self.part_end;
+                return None;
+            };
+            let at = self.at + ahead;
+            let found = if self.text[at] == b'<' {
+                wrapped::in_brackets(self.finder, self.text, at)
+            } else {
+                self.around_colon(at)
+            };
+            if let Some((finding, end)) = found {
+                (self.at, self.floor) = (end, end);
+                return Some(finding);
+            }
+            self.at = at + 1;
+        }
+    }
+}
+
+impl<'t> Findings<'_, 't> {
+    /// The URL whose scheme ends at `colon`, and the place after it and its wrapper.
+    fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
+        let finder = self.finder;
+        // Perf: in prose a colon comes before a space.
+        if finder.marks[usize::from(*self.text.get(colon + 1)?)] == Mark::End {
+            return None;
+        }
+        let before = &self.text[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];
+        let name = before.iter().rev().take_while(|&&octet| SCHEME.contains(octet)).count();
+        if name == 0 {
+            return None;
+        }
+        let start = colon - name;
+        if start > self.floor && self.text[start - 1] == b'"' {
+            let quoted = wrapped::in_quotes(finder, self.text, start - 1, colon);
+            if quoted.is_some() {
+                return quoted;
+            }
+        }
+        if finder.wrapped_only { None } else { self.run.url(finder, self.text, start..colon, self.floor) }
+    }
+}

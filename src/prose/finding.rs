@@ -1,0 +1,159 @@
+//! A URL that was found, and the way in which it is set off.
+
+use alloc::{borrow::Cow, string::String, vec::Vec};
+use core::ops::Range;
+
+use crate::{
+    error::ParseError,
+    scheme::{Parsed, Registry},
+};
+
+/// A URL that stands in a text.
+///
+/// ```
+/// use uriel::prose::find;
+///
+/// let text = "<URL:http://h/twenty-\n   one>";
+/// let found = &find(text)[0];
+/// assert_eq!(found.url(), "http://h/twenty-one");
+/// assert_eq!(found.alternatives(), ["http://h/twentyone"], "the hyphen may be of the line break");
+/// assert_eq!(&text[found.span()], "http://h/twenty-\n   one");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding<'t> {
+    pub(super) span: Range<usize>,
+    pub(super) url: Cow<'t, str>,
+    pub(super) wrapper: Wrapper,
+    pub(super) alternatives: Vec<String>,
+}
+
+/// The way in which a URL is set off from the text.
+///
+/// ```
+/// use uriel::prose::{Wrapper, find};
+/// assert_eq!(find("<http://h/>")[0].wrapper(), Wrapper::Brackets);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Wrapper {
+    /// `<URL:…>`
+    PrefixedBrackets,
+    /// `<…>`
+    Brackets,
+    /// `"…"`
+    Quotes,
+    /// `URL:…`
+    Prefix,
+    /// Nothing but the characters around it.
+    None,
+}
+
+impl Wrapper {
+    /// The name for programs: `url-brackets`, `brackets`, `quotes`, `url-prefix` or `none`.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::Wrapper::PrefixedBrackets.as_str(), "url-brackets");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PrefixedBrackets => "url-brackets",
+            Self::Brackets => "brackets",
+            Self::Quotes => "quotes",
+            Self::Prefix => "url-prefix",
+            Self::None => "none",
+        }
+    }
+}
+
+impl<'t> Finding<'t> {
+    /// A URL as it stands in the text.
+    pub(super) const fn as_written(url: &'t str, span: Range<usize>, wrapper: Wrapper) -> Self {
+        Self { span, url: Cow::Borrowed(url), wrapper, alternatives: Vec::new() }
+    }
+
+    /// The place in the text: of the URL with all that was removed from it, without its wrapper.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::find("<URL:http://h/>")[0].span(), 5..14);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The URL, without white space. It is a URI by the generic rules of the registry's edition, or one with a fragment under
+    /// RFC 1738, which has none.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::find_with};
+    /// assert_eq!(find_with(&Registry::rfc1738(), "<http://h/#top>")[0].url(), "http://h/#top");
+    /// ```
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The URL, borrowed from the text unless something was removed from it.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use uriel::prose::find;
+    /// let url = find("at http://h/").remove(0).into_url();
+    /// assert_eq!(url, Cow::Borrowed("http://h/"));
+    /// ```
+    #[must_use]
+    pub fn into_url(self) -> Cow<'t, str> {
+        self.url
+    }
+
+    /// The URL, read by the production of its scheme; under RFC 1738 without a fragment, which the edition has not.
+    ///
+    /// # Errors
+    ///
+    /// The URL stands in brackets or quotes, and is one by the generic rules alone: it breaks the rule of its scheme.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::find_with, schemes::gopher::Gopher};
+    ///
+    /// let registry = Registry::current();
+    /// let found = find_with(&registry, "at gopher://h/0about, and <gopher:x>");
+    /// assert_eq!(found[0].parse(&registry)?.refine::<Gopher>()?.selector(), "about");
+    /// assert!(found[1].parse(&registry).is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse<'a, 'r>(&'a self, registry: &'r Registry) -> Result<Parsed<'a, 'r>, ParseError> {
+        match self.url.split_once('#') {
+            Some((url, _)) if !registry.edition().has_fragments() => registry.parse(url),
+            _ => registry.parse(&self.url),
+        }
+    }
+
+    /// The way in which it is set off.
+    ///
+    /// ```
+    /// use uriel::prose::{Wrapper, find};
+    /// assert_eq!(find("url:http://h/")[0].wrapper(), Wrapper::Prefix);
+    /// ```
+    #[must_use]
+    pub const fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// Other readings that the documents admit: without a hyphen at the end of a line, and beyond a ">" that begins a line and
+    /// may mark quoted mail.
+    ///
+    /// ```
+    /// let found = uriel::prose::find("<http://h/a\n> b>");
+    /// assert_eq!((found[0].url(), found[0].alternatives()), ("http://h/a", &["http://h/ab".to_owned()][..]));
+    /// ```
+    #[must_use]
+    pub fn alternatives(&self) -> &[String] {
+        &self.alternatives
+    }
+
+    /// The same for a text that this one is a part of, from `octets` on.
+    pub(super) fn moved(self, octets: usize) -> Self {
+        Self { span: self.span.start + octets..self.span.end + octets, ..self }
+    }
+}
