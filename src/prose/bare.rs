@@ -2,7 +2,12 @@
 
 use core::ops::Range;
 
-use super::{Finder, Finding, Wrapper, finder::Mark};
+use memchr::memchr2_iter;
+
+use super::{
+    Finder, Finding, Wrapper,
+    finder::{Mark, Text},
+};
 use crate::{
     charset::CharSet,
     edition::Edition,
@@ -28,20 +33,19 @@ impl Run {
     pub(super) fn url<'t>(
         &mut self,
         finder: &Finder<'_>,
-        text: &'t [u8],
+        text: Text<'t>,
         name: Range<usize>,
         floor: usize,
     ) -> Option<(Finding<'t>, usize)> {
         let colon = name.end;
         let start = start_of_scheme(text, name, finder.registry)?;
-        let token = &text[start..self.end_of_token(finder, text, start, colon)];
-        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text[at]);
-        let token = str::from_utf8(token).ok()?;
+        let token = text.part(start..self.end_of_token(finder, text.octets, start, colon))?;
+        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text.octets[at]);
         let url = read(finder, token, before, self.has_closer)?;
         if url.len() <= colon + 1 - start {
             return None;
         }
-        let wrapper = if has_prefix(&text[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
+        let wrapper = if has_prefix(&text.octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
         let end = start + url.len();
         Some((Finding::as_written(url, start..end, wrapper), end))
     }
@@ -53,20 +57,35 @@ impl Run {
             *self = Self { end: colon, ..Self::default() };
         }
         while !self.has_ended && self.end < limit {
-            match finder.marks[usize::from(text[self.end])] {
-                Mark::None => {}
+            self.end = plain_end(&text[..limit], self.end, &finder.marks);
+            let Some(&octet) = text[..limit].get(self.end) else { break };
+            match finder.marks[usize::from(octet)] {
                 Mark::Closer => self.has_closer = true,
                 Mark::Entity => {
                     let rest = &text[self.end..];
                     self.has_ended =
                         finder.delimiters.entities.iter().any(|entity| rest.starts_with(entity.as_bytes()));
                 }
-                Mark::End => self.has_ended = true,
+                Mark::End | Mark::None => self.has_ended = true,
             }
             self.end += usize::from(!self.has_ended);
         }
         self.end.min(limit)
     }
+}
+
+/// The end of the octets from `at` on that have no mark.
+#[inline(always)]
+fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
+    // Perf: the marks of eight octets are looked up before one branch.
+    while let Some(eight) = text[at..].first_chunk::<8>() {
+        if eight.iter().fold(0, |any, &octet| any | marks[usize::from(octet)] as u8) != 0 {
+            break;
+        }
+        at += 8;
+    }
+    let is_plain = |&&octet: &&u8| marks[usize::from(octet)] == Mark::None;
+    at + text[at..].iter().take_while(is_plain).count()
 }
 
 /// The URL that the token begins with, without what belongs to the text around it.
@@ -89,17 +108,14 @@ fn read<'t>(finder: &Finder<'_>, token: &'t str, before: Option<u8>, has_closer:
 }
 
 /// The start of the longest name of a registered scheme at the end of `name`.
-fn start_of_scheme(text: &[u8], name: Range<usize>, registry: &Registry) -> Option<usize> {
-    let mut name = str::from_utf8(&text[name.clone()]).ok().map(|text| (name.end, text))?;
-    loop {
-        let (end, written) = name;
-        if registry.get(written).is_some() {
-            return Some(end - written.len());
-        }
+fn start_of_scheme(text: Text<'_>, name: Range<usize>, registry: &Registry) -> Option<usize> {
+    let end = name.end;
+    let mut name = text.part(name)?;
+    while registry.get(name).is_none() {
         // A word before it, with a hyphen or the like between them, is none of its name.
-        let (_, rest) = written.split_once(['+', '-', '.'])?;
-        name = (end, rest);
+        (_, name) = name.split_once(['+', '-', '.'])?;
     }
+    Some(end - name.len())
 }
 
 /// True if "URL:", with or without a space, is at the end of a text.
@@ -115,20 +131,29 @@ fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_cl
         url = url.split(char::from(quote)).next().unwrap_or(url);
     }
     if has_closer {
-        for (open, close) in delimiters.brackets.iter() {
-            let mut depth = 0_usize;
-            let unopened = url.char_indices().find(|(_, c)| {
-                let is_unopened = c == close && depth == 0;
-                depth = depth.saturating_add(usize::from(c == open)).saturating_sub(usize::from(c == close));
-                is_unopened
-            });
-            url = unopened.map_or(url, |(at, _)| &url[..at]);
+        for &brackets in delimiters.brackets.iter() {
+            url = &url[..unopened(url.as_bytes(), brackets)];
         }
     }
     let mark = before.filter(|&before| delimiters.emphasis.contains(before));
     let is_left_out = |last: u8| delimiters.punctuation.contains(last) || mark == Some(last);
     let length = url.bytes().rposition(|octet| !is_left_out(octet)).map_or(0, |last| last + 1);
     &url[..length]
+}
+
+/// The place of the first closing bracket that was not opened, or the end.
+fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
+    let mut depth = 0_usize;
+    for at in memchr2_iter(open, close, url) {
+        if url[at] == open {
+            depth += 1;
+        } else if depth == 0 {
+            return at;
+        } else {
+            depth -= 1;
+        }
+    }
+    url.len()
 }
 
 /// Characters of a fragment, and the "%" of escapes.

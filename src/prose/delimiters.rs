@@ -57,7 +57,7 @@ pub struct Delimiters {
     /// ```
     /// assert_eq!(uriel::prose::find("[it](http://h/a_(b))")[0].url(), "http://h/a_(b)");
     /// ```
-    pub brackets: Cow<'static, [(char, char)]>,
+    pub brackets: Cow<'static, [(u8, u8)]>,
     /// Characters that are left out at the end of a URL.
     ///
     /// By default `.,;:!?'"`: there they nearly always belong to the sentence.
@@ -96,7 +96,7 @@ impl Delimiters {
         ends: CharSet::of("<>\"{}|\\^`"),
         entities: Cow::Borrowed(&["&lt;", "&gt;", "&quot;", "&#39;"]),
         quotes: CharSet::of("'"),
-        brackets: Cow::Borrowed(&[('(', ')'), ('[', ']')]),
+        brackets: Cow::Borrowed(&[(b'(', b')'), (b'[', b']')]),
         punctuation: CharSet::of(".,;:!?'\""),
         emphasis: CharSet::of("*_~"),
         longest: 16 * 1024,

@@ -35,6 +35,24 @@ pub struct Finder<'r> {
     pub(super) marks: [Mark; 256],
 }
 
+/// A text: its octets, and the same as characters where that is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Text<'t> {
+    pub(super) octets: &'t [u8],
+    characters: Option<&'t str>,
+}
+
+impl<'t> Text<'t> {
+    /// A part of the text as characters; `None` if it is not UTF-8.
+    #[inline]
+    pub(super) fn part(self, part: Range<usize>) -> Option<&'t str> {
+        match self.characters {
+            Some(characters) => characters.get(part),
+            None => str::from_utf8(&self.octets[part]).ok(),
+        }
+    }
+}
+
 /// The part that an octet has in a URL without a wrapper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -108,7 +126,8 @@ impl<'r> Finder<'r> {
     /// assert!(found.eq(["http://h/a_(b)", "http://h/c"]));
     /// ```
     pub fn find<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
-        self.find_bytes(text.as_bytes())
+        let octets = text.as_bytes();
+        Findings::new(self, Text { octets, characters: Some(text) }, 0..octets.len())
     }
 
     /// The URLs in octets that need not be UTF-8. Octets that are no ASCII end a URL.
@@ -142,14 +161,7 @@ impl<'r> Finder<'r> {
     /// assert_eq!(finder.find_between(text, 13..28).next().unwrap().url(), "http://h/b");
     /// ```
     pub fn find_between<'f, 't>(&'f self, text: &'t [u8], part: Range<usize>) -> Findings<'f, 't> {
-        Findings {
-            finder: self,
-            text,
-            at: part.start,
-            part_end: part.end.min(text.len()),
-            floor: part.start.saturating_sub(LOOK_BACK),
-            run: Run::default(),
-        }
+        Findings::new(self, Text { octets: text, characters: None }, part)
     }
 
     /// Octets before a place of a text that have a say in what begins there.
@@ -212,7 +224,7 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
     core::array::from_fn(|octet| match u8::try_from(octet) {
         Ok(octet) if !octet.is_ascii_graphic() || delimiters.ends.contains(octet) => Mark::End,
         Ok(b'&') if !delimiters.entities.is_empty() => Mark::Entity,
-        Ok(octet) if delimiters.brackets.iter().any(|(_, close)| *close == char::from(octet)) => Mark::Closer,
+        Ok(octet) if delimiters.brackets.iter().any(|(_, close)| *close == octet) => Mark::Closer,
         _ => Mark::None,
     })
 }
@@ -230,7 +242,7 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
 #[derive(Clone, Debug)]
 pub struct Findings<'f, 't> {
     finder: &'f Finder<'f>,
-    text: &'t [u8],
+    text: Text<'t>,
     /// The place up to which the text was searched.
     at: usize,
     part_end: usize,
@@ -259,17 +271,15 @@ impl<'t> Iterator for Findings<'_, 't> {
     fn next(&mut self) -> Option<Finding<'t>> {
         loop {
             // Perf: every form has a "<", or a ":" after the scheme; memchr finds them faster than memory is read.
-            let part = self.text.get(self.at..self.part_end)?;
+            let octets = self.text.octets;
+            let part = octets.get(self.at..self.part_end)?;
             let Some(ahead) = memchr2(b'<', b':', part) else {
                 self.at = self.part_end;
                 return None;
             };
             let at = self.at + ahead;
-            let found = if self.text[at] == b'<' {
-                wrapped::in_brackets(self.finder, self.text, at)
-            } else {
-                self.around_colon(at)
-            };
+            let found =
+                if octets[at] == b'<' { wrapped::in_brackets(self.finder, octets, at) } else { self.around_colon(at) };
             if let Some((finding, end)) = found {
                 (self.at, self.floor) = (end, end);
                 return Some(finding);
@@ -279,22 +289,27 @@ impl<'t> Iterator for Findings<'_, 't> {
     }
 }
 
-impl<'t> Findings<'_, 't> {
+impl<'f, 't> Findings<'f, 't> {
+    fn new(finder: &'f Finder<'f>, text: Text<'t>, part: Range<usize>) -> Self {
+        let (floor, part_end) = (part.start.saturating_sub(LOOK_BACK), part.end.min(text.octets.len()));
+        Self { finder, text, at: part.start, part_end, floor, run: Run::default() }
+    }
+
     /// The URL whose scheme ends at `colon`, and the place after it and its wrapper.
     fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
-        let finder = self.finder;
+        let (finder, octets) = (self.finder, self.text.octets);
         // Perf: in prose a colon comes before a space.
-        if finder.marks[usize::from(*self.text.get(colon + 1)?)] == Mark::End {
+        if finder.marks[usize::from(*octets.get(colon + 1)?)] == Mark::End {
             return None;
         }
-        let before = &self.text[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];
+        let before = &octets[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];
         let name = before.iter().rev().take_while(|&&octet| SCHEME.contains(octet)).count();
         if name == 0 {
             return None;
         }
         let start = colon - name;
-        if start > self.floor && self.text[start - 1] == b'"' {
-            let quoted = wrapped::in_quotes(finder, self.text, start - 1, colon);
+        if start > self.floor && octets[start - 1] == b'"' {
+            let quoted = wrapped::in_quotes(finder, octets, start - 1, colon);
             if quoted.is_some() {
                 return quoted;
             }

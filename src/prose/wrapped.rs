@@ -8,7 +8,7 @@ use alloc::{
 
 use memchr::memchr2;
 
-use super::{Finder, Finding, Wrapper, is_url};
+use super::{Delimiters, Finder, Finding, Wrapper, is_url};
 use crate::charset::SCHEME;
 
 /// The most hyphens at line ends of which each is tried alone and together with others.
@@ -25,7 +25,7 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
     let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
     let inside = &window[..length];
-    if !begins_with_scheme(inside) {
+    if !begins_with_scheme(inside) || !inside.iter().all(|&octet| may_be_wrapped(octet)) {
         return None;
     }
     let (content, wrapper) = without_prefix(str::from_utf8(inside).ok()?);
@@ -40,6 +40,11 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     alternatives.extend(beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start));
     alternatives.retain(|reading| is_url(reading, finder.registry));
     Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
+}
+
+/// True for white space and for the characters that URLs have under one edition or another.
+const fn may_be_wrapped(octet: u8) -> bool {
+    is_space(octet as char) || octet.is_ascii_graphic() && !Delimiters::DEFAULT.ends.contains(octet)
 }
 
 /// True if a text begins with a letter and the ":" after a scheme, apart from white space.
@@ -87,11 +92,19 @@ fn without_prefix(content: &str) -> (&str, Wrapper) {
 
 /// The text without white space, borrowed if it has none.
 fn join(text: &str) -> Cow<'_, str> {
-    if text.contains(is_space) { Cow::Owned(text.split(is_space).collect()) } else { Cow::Borrowed(text) }
+    if text.contains(is_space) {
+        Cow::Owned(text.chars().filter(|&c| !is_space(c)).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// The readings without hyphens that end lines: they may have come with the line break.
 fn readings_without_hyphens(text: &str) -> Vec<String> {
+    // Perf: most texts have one line.
+    if !text.contains(['\n', '\r']) {
+        return Vec::new();
+    }
     let pieces: Vec<&str> = text.split_inclusive(['\n', '\r']).map(|line| line.trim_matches(is_space)).collect();
     let Some((last, lines)) = pieces.split_last() else { return Vec::new() };
     let hyphens = lines.iter().filter(|line| line.ends_with('-')).count();
