@@ -89,7 +89,7 @@ use uriel::{
         user,
     },
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, Status},
+    scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{self, Item, Peer, Visit, WireError},
 };
 
@@ -257,6 +257,7 @@ impl Scheme for Http {
     const NAME: &'static str = "http";
     const DEFAULT_PORT: Option<u16> = Some(80);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("https", Some(443))];
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("www.")];
     const FACTS: Facts = Facts {
         rule: &HTTPURL,
         documents: &[

@@ -74,7 +74,7 @@ use uriel::{
         run1,
     },
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, Status},
+    scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
@@ -211,6 +211,7 @@ impl<'a> NntpUrl<'a> {
 impl Scheme for Nntp {
     const NAME: &'static str = "nntp";
     const DEFAULT_PORT: Option<u16> = Some(119);
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("nntp."), Abbreviation::Host("news.")];
     const FACTS: Facts = Facts {
         rule: &NNTPURL,
         documents: &[

@@ -90,7 +90,7 @@ use uriel::{
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, expected_class, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, RelativeScheme, Status},
+    scheme::{Abbreviation, Document, Facts, Production, RelativeScheme, Status},
     wire::{self, Item, Visit, WireError},
 };
 
@@ -296,6 +296,7 @@ impl Scheme for Ftp {
     const NAME: &'static str = "ftp";
     const DEFAULT_PORT: Option<u16> = Some(21);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ftps", Some(990))];
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("ftp.")];
     const FACTS: Facts = Facts {
         rule: &FTPURL,
         documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],

@@ -91,7 +91,7 @@ use uriel::{
         next_is,
     },
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, Status},
+    scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{Item, Peer, Value, Visit, WireError},
 };
 
@@ -319,6 +319,7 @@ impl<'a> GopherUrl<'a> {
 impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("gopher.")];
     const FACTS: Facts = Facts {
         rule: &GOPHERURL,
         documents: &[

@@ -185,7 +185,7 @@ use uriel::{
     charset::CharSet,
     grammar::{ByEdition, Class, Read, Rule, Text, literal, run1},
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, Status, Syntax},
+    scheme::{Abbreviation, Document, Facts, Production, Status, Syntax},
     wire::{Item, Value, Visit, WireError},
 };
 
@@ -395,6 +395,7 @@ const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to
 impl Scheme for Mailto {
     const NAME: &'static str = "mailto";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Address];
     const FACTS: Facts = Facts {
         rule: &MAILTOURL,
         documents: &[

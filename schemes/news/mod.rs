@@ -120,7 +120,7 @@ use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Name, Password, Port, Read, Rule, Text, User, rfc1738::Group},
-    scheme::{Document, Facts, Production, Server, Status, Syntax},
+    scheme::{Abbreviation, Document, Facts, Production, Server, Status, Syntax},
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
@@ -411,6 +411,7 @@ impl News {
 impl Scheme for News {
     const NAME: &'static str = "news";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("news.")];
     const FACTS: Facts = Facts {
         rule: &NEWSURL,
         documents: &[

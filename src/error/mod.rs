@@ -358,6 +358,12 @@ impl ParseError {
         }
     }
 
+    /// True if an escape may stand there.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn admits_escapes(&self) -> bool {
+        self.escapes
+    }
+
     /// The same error, where the text has U+FFFD for `octet`, which is no part of UTF-8.
     ///
     /// ```

@@ -157,7 +157,7 @@ fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
 }
 
 /// Characters of a fragment, and the "%" of escapes.
-const FRAGMENT: CharSet = Fragment::OCTETS.get(Edition::Draft1996).union(CharSet::of("%"));
+pub(super) const FRAGMENT: CharSet = Fragment::OCTETS.get(Edition::Draft1996).union(CharSet::of("%"));
 
 /// True if a text may be the fragment of a URL of RFC 1738, whose grammar has none.
 pub(super) fn is_fragment(text: &str) -> bool {

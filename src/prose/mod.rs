@@ -13,6 +13,8 @@
 //! |---|---|
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
+//! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
+//! | bring an old URL up to date, or a new one back | [`upgrade`](fn@upgrade) |
 //! | say which delimiters end a URL | [`Delimiters`] |
 //!
 //! ```
@@ -28,19 +30,23 @@
 //! The crate [`linkify`](https://docs.rs/linkify) finds URLs too; `docs/PROSE.md` compares the two on the same texts.
 
 mod bare;
+mod complete;
 mod delimiters;
 mod finder;
 mod finding;
 mod stream;
+mod upgrade;
 mod wrapped;
 
 use alloc::vec::Vec;
 
 pub use self::{
+    complete::{Completer, Guess, complete},
     delimiters::Delimiters,
     finder::{Finder, Findings},
     finding::{Finding, Wrapper},
     stream::Stream,
+    upgrade::{Change, ChangeKind, UpgradeError, Upgraded, upgrade},
 };
 use crate::{scheme::Registry, uri::Uri};
 

@@ -21,7 +21,7 @@ use super::{Finder, Finding};
 ///     stream.push(&[*octet]);
 /// }
 /// stream.finish();
-/// assert_eq!(found, [5..17, 23..34]);
+/// assert_eq!(found, [5..18, 24..35]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Stream<'f, F> {

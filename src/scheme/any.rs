@@ -6,7 +6,7 @@ use core::{any::Any, fmt};
 
 #[cfg(feature = "alloc")]
 use super::build;
-use super::{Facts, Places, Scheme, Syntax, Visit};
+use super::{Abbreviation, Facts, Places, Scheme, Syntax, Visit};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -66,6 +66,14 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(registry.get("mailto").unwrap().field_names(), ["addr", "addresses", "addr_specs", "hfields"]);
     /// ```
     fn field_names(&self) -> &'static [&'static str];
+    /// [`Scheme::ABBREVIATIONS`].
+    ///
+    /// ```
+    /// use uriel::scheme::Abbreviation;
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.get("ftp").unwrap().abbreviations(), [Abbreviation::Host("ftp.")]);
+    /// ```
+    fn abbreviations(&self) -> &'static [Abbreviation];
     /// [`Scheme::TEMPLATE`].
     ///
     /// ```
@@ -184,6 +192,10 @@ impl<S: Scheme> AnyScheme for S {
 
     fn field_names(&self) -> &'static [&'static str] {
         S::FIELDS
+    }
+
+    fn abbreviations(&self) -> &'static [Abbreviation] {
+        S::ABBREVIATIONS
     }
 
     fn template(&self) -> &'static [Piece] {

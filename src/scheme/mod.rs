@@ -8,7 +8,9 @@
 //! | [`Registry`], [`Parsed`] | schemes by name, and a URL that a registry has read |
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Facts`] | documents and registration of a scheme |
+//! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
 
+mod abbreviation;
 mod any;
 mod facts;
 mod fields;
@@ -34,6 +36,7 @@ use core::{fmt, num::ParseIntError};
 pub(crate) use self::names::is_named;
 use self::names::other_scheme;
 pub use self::{
+    abbreviation::Abbreviation,
     any::AnyScheme,
     facts::{Document, Facts, Status, Syntax},
     fields::{Field, Value, Visit, Weight},
@@ -159,6 +162,15 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::FIELDS, ["addr", "addresses", "addr_specs", "hfields"]);
     /// ```
     const FIELDS: &'static [&'static str] = &[];
+    /// Forms in which people abbreviate its URLs, each a guess of
+    #[cfg_attr(feature = "alloc", doc = "[`prose::Completer`](crate::prose::Completer).")]
+    #[cfg_attr(not(feature = "alloc"), doc = "`prose::Completer`.")]
+    ///
+    /// ```
+    /// use uriel::{Scheme, scheme::Abbreviation, schemes::mailto::Mailto};
+    /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
+    /// ```
+    const ABBREVIATIONS: &'static [Abbreviation] = &[];
     /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
     ///
     /// Its `Display` writes the text of the URL, and its `Debug` no password: so a URL of any scheme is printed and logged. It

@@ -3,7 +3,7 @@
 use alloc::{string::String, sync::Arc};
 use core::{any::Any, num::ParseIntError};
 
-use super::{AnyScheme, Facts, Places, Scheme, Server, Syntax, Visit};
+use super::{Abbreviation, AnyScheme, Facts, Places, Scheme, Server, Syntax, Visit};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -34,6 +34,7 @@ impl<S: Scheme> Scheme for Arc<S> {
     const FACTS: Facts = S::FACTS;
     const TEMPLATE: &'static [Piece] = S::TEMPLATE;
     const FIELDS: &'static [&'static str] = S::FIELDS;
+    const ABBREVIATIONS: &'static [Abbreviation] = S::ABBREVIATIONS;
     type Url<'a> = S::Url<'a>;
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<S::Url<'a>, ParseError> {

@@ -72,4 +72,6 @@ mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod upgrade;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod wire;

@@ -1,0 +1,443 @@
+//! Texts of one edition, made valid under another.
+
+use alloc::{format, string::String, vec::Vec};
+use core::{fmt, ops::Range};
+
+use super::bare::FRAGMENT;
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    error::ParseError,
+    grammar::{ByEdition, Class, Fragment, Path, Query, Rule},
+    scheme::Registry,
+};
+
+/// Makes a text a URL under the edition of a registry, and lists every change.
+///
+/// The text may be a URL of an older edition or of a newer one, or one as people wrote them: in its wrapper, folded over
+/// lines, with characters that no edition admits. Characters that the edition does not admit in their place are escaped,
+/// a "%" that begins no escape too. White space is removed, as RFC 2396 appendix E says. Delimiters stay as they are, and so
+/// do escapes. Under RFC 1738 a fragment stays after the URL, as in [`Finding::url`](super::Finding::url).
+///
+/// # Errors
+///
+/// No escape makes the text a URL: its host is none under the edition, or it breaks the rule of its scheme. The error holds
+/// the text with the changes, and the place in it.
+///
+/// ```
+/// use uriel::{Registry, prose::upgrade};
+///
+/// let upgraded = upgrade("<URL:http://h/~me/{a|b}\n  .html>", &Registry::current())?;
+/// assert_eq!(upgraded.url(), "http://h/~me/%7Ba%7Cb%7D.html");
+/// let changes: Vec<_> = upgraded.changes().iter().map(ToString::to_string).collect();
+/// assert_eq!(changes, [
+///     "removed \"<URL:\" at byte 0 (RFC 3986 appendix C)",
+///     "escaped \"{\" at byte 18 as %7B (RFC 3986 section 3.3)",
+///     "escaped \"|\" at byte 20 as %7C (RFC 3986 section 3.3)",
+///     "escaped \"}\" at byte 22 as %7D (RFC 3986 section 3.3)",
+///     "removed white space at byte 23 (RFC 3986 appendix C)",
+///     "removed \">\" at byte 31 (RFC 3986 appendix C)",
+/// ]);
+///
+/// let back = upgrade(upgraded.url(), &Registry::rfc1738())?;
+/// assert_eq!(back.url(), "http://h/%7Eme/%7Ba%7Cb%7D.html");
+/// # Ok::<_, uriel::prose::UpgradeError>(())
+/// ```
+pub fn upgrade(text: &str, registry: &Registry) -> Result<Upgraded, UpgradeError> {
+    let mut draft = Draft::unwrapped(text, registry.edition());
+    draft.escape_strangers();
+    // Each turn escapes a character in a component, so there are few.
+    loop {
+        let error = match registry.parse(draft.checked()) {
+            Ok(_) => break,
+            Err(error) => error,
+        };
+        if !draft.mend(&error) {
+            return Err(UpgradeError { error, text: draft.text });
+        }
+    }
+    draft.changes.sort_by_key(|change| change.span.start);
+    Ok(Upgraded { url: draft.text, changes: draft.changes })
+}
+
+/// A URL, and the changes that made it of a text.
+///
+/// ```
+/// use uriel::{Registry, prose::upgrade};
+/// let upgraded = upgrade("http://h/~me", &Registry::rfc1738())?;
+/// assert_eq!((upgraded.url(), upgraded.changes().len()), ("http://h/%7Eme", 1));
+/// # Ok::<_, uriel::prose::UpgradeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Upgraded {
+    url: String,
+    changes: Vec<Change>,
+}
+
+impl Upgraded {
+    /// The URL.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// assert_eq!(upgrade(" http://h/ ", &Registry::current())?.url(), "http://h/");
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The changes, in the order of the text; none if it was a URL of the edition.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// assert!(upgrade("http://h/", &Registry::current())?.changes().is_empty());
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// The URL, owned.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// assert_eq!(upgrade("x:100%", &Registry::current())?.into_url(), "x:100%25");
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub fn into_url(self) -> String {
+        self.url
+    }
+}
+
+/// A change of a text: something removed or escaped.
+///
+/// `Display` says it in a sentence.
+///
+/// ```
+/// use uriel::{Registry, prose::{ChangeKind, upgrade}};
+///
+/// let upgraded = upgrade("http://h/~me", &Registry::rfc1738())?;
+/// let change = &upgraded.changes()[0];
+/// assert_eq!((change.kind(), change.span()), (ChangeKind::Escaped, 9..10));
+/// assert_eq!(change.section(), Some("RFC 1738 section 5"));
+/// # Ok::<_, uriel::prose::UpgradeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    kind: ChangeKind,
+    span: Range<usize>,
+    section: Option<&'static str>,
+    /// The text that was changed, unless it is white space.
+    changed: String,
+}
+
+/// The kind of a [`Change`].
+///
+/// ```
+/// assert_eq!(uriel::prose::ChangeKind::Escaped.as_str(), "escaped");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ChangeKind {
+    /// A part of the wrapper was removed.
+    Unwrapped,
+    /// White space was removed.
+    Joined,
+    /// A character was escaped.
+    Escaped,
+}
+
+impl ChangeKind {
+    /// The name for programs: `unwrapped`, `joined` or `escaped`.
+    ///
+    /// ```
+    /// assert_eq!(uriel::prose::ChangeKind::Joined.as_str(), "joined");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unwrapped => "unwrapped",
+            Self::Joined => "joined",
+            Self::Escaped => "escaped",
+        }
+    }
+}
+
+impl Change {
+    /// Its kind.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::{ChangeKind, upgrade}};
+    /// let upgraded = upgrade("URL:http://h/", &Registry::current())?;
+    /// assert_eq!(upgraded.changes()[0].kind(), ChangeKind::Unwrapped);
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> ChangeKind {
+        self.kind
+    }
+
+    /// The place in the text that was given.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// assert_eq!(upgrade("x:a \n b", &Registry::current())?.changes()[0].span(), 3..6);
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Document and section that ask for it.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// let upgraded = upgrade("<x:a>", &Registry::rfc1738())?;
+    /// assert_eq!(upgraded.changes()[0].section(), Some("RFC 1738 appendix"));
+    /// # Ok::<_, uriel::prose::UpgradeError>(())
+    /// ```
+    #[must_use]
+    pub const fn section(&self) -> Option<&'static str> {
+        self.section
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, span, section, changed } = self;
+        let at = span.start;
+        match kind {
+            ChangeKind::Unwrapped => write!(f, "removed {changed:?} at byte {at}")?,
+            ChangeKind::Joined => write!(f, "removed white space at byte {at}")?,
+            ChangeKind::Escaped => write!(f, "escaped {changed:?} at byte {at} as {}", escaped(changed))?,
+        }
+        section.map_or(Ok(()), |section| write!(f, " ({section})"))
+    }
+}
+
+/// The error of a text that no escape makes a URL.
+///
+/// ```
+/// use uriel::{Registry, prose::upgrade};
+/// let error = upgrade("<http://a_b:x/>", &Registry::current()).unwrap_err();
+/// assert_eq!(error.text(), "http://a_b:x/");
+/// assert_eq!(error.to_string(), "expected port at byte 11: a digit (RFC 3986 section 3.2.3)");
+/// ```
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct UpgradeError {
+    #[source]
+    error: ParseError,
+    text: String,
+}
+
+impl UpgradeError {
+    /// The reason, and the place in [`text`](Self::text).
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// let error = upgrade("no URL", &Registry::current()).unwrap_err();
+    /// assert_eq!(error.parse_error().offset(), 5, "in \"noURL\"");
+    /// ```
+    #[must_use]
+    pub const fn parse_error(&self) -> &ParseError {
+        &self.error
+    }
+
+    /// The text with the changes so far.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::upgrade};
+    /// assert_eq!(upgrade("no URL", &Registry::current()).unwrap_err().text(), "noURL");
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Leaves out the text, which may hold a password.
+impl fmt::Debug for UpgradeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UpgradeError").field("error", &self.error).finish_non_exhaustive()
+    }
+}
+
+/// Delimiters: to escape one would change what the URL means, so it is not done for its sake alone.
+const DELIMITERS: CharSet = CharSet::of("/?#:@;=&");
+
+/// The sections on wrappers, and on white space in them.
+const WRAPPERS: ByEdition<&str> = ByEdition([
+    "RFC 1738 appendix",
+    "draft-fielding-uri-url-00e appendix B",
+    "RFC 2396 appendix E",
+    "draft-fielding-uri-rfc2396bis-00 appendix E",
+    "RFC 3986 appendix C",
+]);
+
+/// A text on its way to a URL.
+struct Draft {
+    edition: Edition,
+    text: String,
+    /// For each octet of the text, its place in the text that was given.
+    origins: Vec<usize>,
+    changes: Vec<Change>,
+}
+
+impl Draft {
+    /// The text without its wrapper and white space.
+    fn unwrapped(given: &str, edition: Edition) -> Self {
+        let mut draft =
+            Self { edition, text: String::with_capacity(given.len()), origins: Vec::new(), changes: Vec::new() };
+        let mut inside = trimmed(0..given.len(), given);
+        for (open, close) in [("\"", "\""), ("<", ">"), ("\"", "\"")] {
+            let content = given[inside.clone()].strip_prefix(open).and_then(|text| text.strip_suffix(close));
+            if content.is_some() {
+                let end = inside.end - close.len();
+                draft.removed(given, inside.start..inside.start + open.len(), ChangeKind::Unwrapped);
+                draft.removed(given, end..inside.end, ChangeKind::Unwrapped);
+                inside = trimmed(inside.start + open.len()..end, given);
+            }
+        }
+        let prefix = given[inside.clone()].get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("URL:"));
+        if prefix.is_some_and(|_| given[inside.start + 4..inside.end].contains(':')) {
+            draft.removed(given, inside.start..inside.start + 4, ChangeKind::Unwrapped);
+            inside.start += 4;
+        }
+        // White space at the ends was no part of the URL.
+        let start = trimmed(inside.clone(), given).start;
+        let mut gap = start;
+        for (ahead, c) in given[start..inside.end].char_indices() {
+            let at = start + ahead;
+            if c.is_ascii_whitespace() {
+                continue;
+            }
+            if gap < at {
+                draft.removed(given, gap..at, ChangeKind::Joined);
+            }
+            gap = at + c.len_utf8();
+            draft.text.push(c);
+            draft.origins.extend(at..gap);
+        }
+        draft.join_wrapper();
+        draft
+    }
+
+    /// Makes one change of "<" and "URL:" where they follow one another.
+    fn join_wrapper(&mut self) {
+        let prefix =
+            self.changes.iter().position(|change| change.changed.len() == 4 && change.kind == ChangeKind::Unwrapped);
+        let (Some(prefix), Some(first)) = (prefix, self.changes.first().cloned()) else { return };
+        if prefix > 0 && first.span.end == self.changes[prefix].span.start {
+            let removed = self.changes.remove(prefix);
+            self.changes[0].span.end = removed.span.end;
+            self.changes[0].changed.push_str(&removed.changed);
+        }
+    }
+
+    fn removed(&mut self, given: &str, span: Range<usize>, kind: ChangeKind) {
+        let changed = if kind == ChangeKind::Joined { String::new() } else { given[span.clone()].into() };
+        self.changes.push(Change { kind, span, section: Some(WRAPPERS.get(self.edition)), changed });
+    }
+
+    /// The text that must be a URL: all of it, or under RFC 1738 all but the fragment.
+    fn checked(&self) -> &str {
+        let end = if self.edition.has_fragments() { None } else { self.text.find('#') };
+        &self.text[..end.unwrap_or(self.text.len())]
+    }
+
+    /// The places of the path, the query and the fragment, as RFC 3986 appendix B finds them in any text, each with its rule
+    /// and its characters.
+    fn components(&self) -> [(Range<usize>, &'static Rule, CharSet); 3] {
+        let text = &self.text;
+        let fragment = text.find('#').unwrap_or(text.len());
+        let query = text[..fragment].find('?').unwrap_or(fragment);
+        let scheme =
+            text[..query].find([':', '/']).filter(|&at| text[at..].starts_with(':')).map_or(0, |colon| colon + 1);
+        let path = match text[scheme..query].strip_prefix("//") {
+            Some(rest) => query - rest.find('/').map_or(0, |authority| rest.len() - authority),
+            None => scheme,
+        };
+        let fragments = if self.edition.has_fragments() { Fragment::OCTETS.get(self.edition) } else { FRAGMENT };
+        [
+            (path..query, Path::RULE, Path::OCTETS.get(self.edition)),
+            (query.saturating_add(1).min(fragment)..fragment, Query::RULE, Query::OCTETS.get(self.edition)),
+            (fragment.saturating_add(1).min(text.len())..text.len(), Fragment::RULE, fragments),
+        ]
+    }
+
+    /// Escapes what no rule admits in the path, the query or the fragment.
+    fn escape_strangers(&mut self) {
+        // The last first: what comes before keeps its place.
+        for (component, rule, octets) in self.components().into_iter().rev() {
+            let admitted = octets.union(CharSet::of("%")).union(DELIMITERS);
+            // The queries and fragments of RFC 1738 are characters of its paths.
+            let section = rule.section(self.edition).or(Path::RULE.section(self.edition));
+            self.escape(component, section, |c| match u8::try_from(c) {
+                Ok(octet) => !admitted.contains(octet),
+                Err(_) => true,
+            });
+        }
+    }
+
+    /// Escapes the character that an error found, and the same up to the end of its component. `false` if no escape mends it.
+    fn mend(&mut self, error: &ParseError) -> bool {
+        let at = error.offset();
+        let Some(found) = self.text.get(at..).and_then(|rest| rest.chars().next()) else { return false };
+        let in_component = self.components().into_iter().find(|(component, ..)| component.contains(&at));
+        let is_delimiter = u8::try_from(found).is_ok_and(|octet| DELIMITERS.contains(octet));
+        let is_second_hash = found == '#' && self.text[..at].contains('#');
+        if !error.admits_escapes() || found.is_ascii_alphanumeric() || is_delimiter && !is_second_hash {
+            return false;
+        }
+        let end = match in_component {
+            // A "%" is broken by what follows it, so each is a case of its own.
+            Some((component, ..)) if found != '%' => component.end,
+            _ => at + found.len_utf8(),
+        };
+        self.escape(at..end, error.section(), |c| c == found);
+        true
+    }
+
+    /// Escapes the characters of a part that `is_meant` holds for.
+    fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char) -> bool) {
+        if !self.text[part.clone()].contains(&is_meant) {
+            return;
+        }
+        let tail = (self.text.split_off(part.end), self.origins.split_off(part.end));
+        let (written, origins) = (self.text.split_off(part.start), self.origins.split_off(part.start));
+        for (at, c) in written.char_indices() {
+            let width = c.len_utf8();
+            let origin = origins[at];
+            if is_meant(c) {
+                let changed = String::from(c);
+                let escape = escaped(&changed);
+                self.origins.resize(self.origins.len() + escape.len(), origin);
+                self.text.push_str(&escape);
+                let span = origin..origin + width;
+                self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed });
+            } else {
+                self.text.push(c);
+                self.origins.extend_from_slice(&origins[at..at + width]);
+            }
+        }
+        self.text.push_str(&tail.0);
+        self.origins.extend(tail.1);
+    }
+}
+
+/// A part of a text without white space at its ends.
+fn trimmed(part: Range<usize>, text: &str) -> Range<usize> {
+    let written = &text[part.clone()];
+    let start = part.start + written.len() - written.trim_ascii_start().len();
+    start..start + written.trim_ascii().len()
+}
+
+/// The escapes of a text.
+fn escaped(text: &str) -> String {
+    text.bytes().map(|octet| format!("%{octet:02X}")).collect()
+}
