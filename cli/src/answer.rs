@@ -204,6 +204,11 @@ impl Refused {
         Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) }
     }
 
+    /// Error of a text that no guess completes.
+    pub fn unknown_abbreviation(message: String) -> Self {
+        Self { kind: "abbreviation", message, place: None }
+    }
+
     /// Error of a malformed request.
     pub fn request(message: String) -> Self {
         Self { kind: "request", message, place: None }

@@ -156,7 +156,7 @@ pub fn each_line<S>(
 const BLOCK: usize = 64 * 1024;
 
 /// Says which file cannot be read, and why.
-fn unreadable(path: &Path, error: &io::Error) -> io::Error {
+pub fn unreadable(path: &Path, error: &io::Error) -> io::Error {
     // A name may have control characters, which a terminal would obey.
     let path = path.to_string_lossy();
     let message = match error.kind() {

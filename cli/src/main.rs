@@ -5,6 +5,7 @@ mod base;
 mod batch;
 mod build;
 mod compare;
+mod complete;
 mod editions;
 mod encode;
 mod extract;
@@ -25,6 +26,7 @@ mod resolve;
 mod schemes;
 mod set;
 mod table;
+mod upgrade;
 
 use std::{
     ffi::OsStr,
@@ -76,6 +78,9 @@ enum Command {
     Build(build::Arguments),
     Plan(plan::Arguments),
     Hazards(hazards::Arguments),
+    Extract(extract::Arguments),
+    Complete(complete::Arguments),
+    Upgrade(upgrade::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -86,6 +91,10 @@ enum Outcome {
     Refused,
     /// The URLs compared are not equivalent.
     Different,
+    /// The texts have no URL.
+    NothingFound,
+    /// A file could not be read.
+    Failed,
 }
 
 /// Parser of the option `--edition`. It reads every name that the library reads, and lists one for each edition.
@@ -137,11 +146,15 @@ fn main() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments, &mut out),
         Command::Plan(arguments) => plan::run(&arguments, &mut out),
         Command::Hazards(arguments) => hazards::run(&arguments, &mut out),
+        Command::Extract(arguments) => extract::run(&arguments, &mut out),
+        Command::Complete(arguments) => complete::run(&arguments, &mut out),
+        Command::Upgrade(arguments) => upgrade::run(&arguments, &mut out),
         Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
     };
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
+        Ok(Outcome::Refused | Outcome::Different | Outcome::NothingFound) => ExitCode::from(1),
+        Ok(Outcome::Failed) => ExitCode::from(2),
         // The reader of standard output has closed it, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

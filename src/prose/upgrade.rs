@@ -7,6 +7,7 @@ use super::bare::FRAGMENT;
 use crate::{
     charset::CharSet,
     edition::Edition,
+    engine::escapes::escape,
     error::ParseError,
     grammar::{ByEdition, Class, Fragment, Path, Query, Rule},
     scheme::Registry,
@@ -16,7 +17,7 @@ use crate::{
 ///
 /// The text may be a URL of an older edition or of a newer one, or one as people wrote them: in its wrapper, folded over
 /// lines, with characters that no edition admits. Characters that the edition does not admit in their place are escaped,
-/// a "%" that begins no escape too. White space is removed, as RFC 2396 appendix E says. Delimiters stay as they are, and so
+/// a "%" that begins no escape too, and octets that are not UTF-8 by themselves. White space is removed, as RFC 2396 appendix E says. Delimiters stay as they are, and so
 /// do escapes. Under RFC 1738 a fragment stays after the URL, as in [`Finding::url`](super::Finding::url).
 ///
 /// # Errors
@@ -43,7 +44,11 @@ use crate::{
 /// assert_eq!(back.url(), "http://h/%7Eme/%7Ba%7Cb%7D.html");
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
-pub fn upgrade(text: &str, registry: &Registry) -> Result<Upgraded, UpgradeError> {
+pub fn upgrade<T: AsRef<[u8]> + ?Sized>(text: &T, registry: &Registry) -> Result<Upgraded, UpgradeError> {
+    upgrade_octets(text.as_ref(), registry)
+}
+
+fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeError> {
     let mut draft = Draft::unwrapped(text, registry.edition());
     draft.escape_strangers();
     // Each turn escapes a character in a component, so there are few.
@@ -130,8 +135,8 @@ pub struct Change {
     kind: ChangeKind,
     span: Range<usize>,
     section: Option<&'static str>,
-    /// The text that was changed, unless it is white space.
-    changed: String,
+    /// The octets that were changed, unless they are white space.
+    changed: Vec<u8>,
 }
 
 /// The kind of a [`Change`].
@@ -209,11 +214,15 @@ impl Change {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, span, section, changed } = self;
-        let at = span.start;
-        match kind {
-            ChangeKind::Unwrapped => write!(f, "removed {changed:?} at byte {at}")?,
-            ChangeKind::Joined => write!(f, "removed white space at byte {at}")?,
-            ChangeKind::Escaped => write!(f, "escaped {changed:?} at byte {at} as {}", escaped(changed))?,
+        f.write_str(if *kind == ChangeKind::Escaped { "escaped " } else { "removed " })?;
+        match (str::from_utf8(changed), changed.first()) {
+            (Ok(""), _) => f.write_str("white space")?,
+            (Err(_), Some(octet)) => write!(f, "the byte {octet:#04X}")?,
+            (text, _) => write!(f, "{:?}", text.unwrap_or_default())?,
+        }
+        write!(f, " at byte {}", span.start)?;
+        if *kind == ChangeKind::Escaped {
+            write!(f, " as {}", escaped(changed))?;
         }
         section.map_or(Ok(()), |section| write!(f, " ({section})"))
     }
@@ -290,41 +299,66 @@ struct Draft {
 
 impl Draft {
     /// The text without its wrapper and white space.
-    fn unwrapped(given: &str, edition: Edition) -> Self {
+    fn unwrapped(given: &[u8], edition: Edition) -> Self {
         let mut draft =
             Self { edition, text: String::with_capacity(given.len()), origins: Vec::new(), changes: Vec::new() };
         let mut inside = trimmed(0..given.len(), given);
-        for (open, close) in [("\"", "\""), ("<", ">"), ("\"", "\"")] {
-            let content = given[inside.clone()].strip_prefix(open).and_then(|text| text.strip_suffix(close));
-            if content.is_some() {
-                let end = inside.end - close.len();
-                draft.removed(given, inside.start..inside.start + open.len(), ChangeKind::Unwrapped);
-                draft.removed(given, end..inside.end, ChangeKind::Unwrapped);
-                inside = trimmed(inside.start + open.len()..end, given);
+        for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
+            if let [first, .., last] = given[inside.clone()] {
+                if (first, last) == (open, close) {
+                    draft.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
+                    draft.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
+                    inside = trimmed(inside.start + 1..inside.end - 1, given);
+                }
             }
         }
-        let prefix = given[inside.clone()].get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("URL:"));
-        if prefix.is_some_and(|_| given[inside.start + 4..inside.end].contains(':')) {
+        let prefix = given[inside.clone()].first_chunk::<4>().filter(|prefix| prefix.eq_ignore_ascii_case(b"URL:"));
+        if prefix.is_some() && given[inside.start + 4..inside.end].contains(&b':') {
             draft.removed(given, inside.start..inside.start + 4, ChangeKind::Unwrapped);
             inside.start += 4;
         }
-        // White space at the ends was no part of the URL.
-        let start = trimmed(inside.clone(), given).start;
-        let mut gap = start;
-        for (ahead, c) in given[start..inside.end].char_indices() {
-            let at = start + ahead;
-            if c.is_ascii_whitespace() {
-                continue;
-            }
-            if gap < at {
-                draft.removed(given, gap..at, ChangeKind::Joined);
-            }
-            gap = at + c.len_utf8();
-            draft.text.push(c);
-            draft.origins.extend(at..gap);
-        }
+        draft.join(given, trimmed(inside, given));
         draft.join_wrapper();
         draft
+    }
+
+    /// Takes a part of the text without the white space in it.
+    fn join(&mut self, given: &[u8], part: Range<usize>) {
+        let (mut at, mut gap) = (part.start, part.start);
+        for chunk in given[part].utf8_chunks() {
+            for c in chunk.valid().chars() {
+                let end = at + c.len_utf8();
+                if !c.is_ascii_whitespace() {
+                    self.close_gap(given, gap..at);
+                    self.text.push(c);
+                    self.origins.extend(at..end);
+                    gap = end;
+                }
+                at = end;
+            }
+            for &octet in chunk.invalid() {
+                self.close_gap(given, gap..at);
+                let section = Path::RULE.section(self.edition);
+                self.push_escaped(&[octet], at, section);
+                at += 1;
+                gap = at;
+            }
+        }
+    }
+
+    fn close_gap(&mut self, given: &[u8], gap: Range<usize>) {
+        if !gap.is_empty() {
+            self.removed(given, gap, ChangeKind::Joined);
+        }
+    }
+
+    /// Writes the escapes of octets that stand at `origin`.
+    fn push_escaped(&mut self, octets: &[u8], origin: usize, section: Option<&'static str>) {
+        let escape = escaped(octets);
+        self.origins.resize(self.origins.len() + escape.len(), origin);
+        self.text.push_str(&escape);
+        let span = origin..origin + octets.len();
+        self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed: octets.into() });
     }
 
     /// Makes one change of "<" and "URL:" where they follow one another.
@@ -335,12 +369,12 @@ impl Draft {
         if prefix > 0 && first.span.end == self.changes[prefix].span.start {
             let removed = self.changes.remove(prefix);
             self.changes[0].span.end = removed.span.end;
-            self.changes[0].changed.push_str(&removed.changed);
+            self.changes[0].changed.extend(removed.changed);
         }
     }
 
-    fn removed(&mut self, given: &str, span: Range<usize>, kind: ChangeKind) {
-        let changed = if kind == ChangeKind::Joined { String::new() } else { given[span.clone()].into() };
+    fn removed(&mut self, given: &[u8], span: Range<usize>, kind: ChangeKind) {
+        let changed = if kind == ChangeKind::Joined { Vec::new() } else { given[span.clone()].into() };
         self.changes.push(Change { kind, span, section: Some(WRAPPERS.get(self.edition)), changed });
     }
 
@@ -374,10 +408,11 @@ impl Draft {
     fn escape_strangers(&mut self) {
         // The last first: what comes before keeps its place.
         for (component, rule, octets) in self.components().into_iter().rev() {
-            let admitted = octets.union(CharSet::of("%")).union(DELIMITERS);
+            let admitted = octets.union(DELIMITERS);
             // The queries and fragments of RFC 1738 are characters of its paths.
             let section = rule.section(self.edition).or(Path::RULE.section(self.edition));
-            self.escape(component, section, |c| match u8::try_from(c) {
+            self.escape(component, section, |c, rest| match u8::try_from(c) {
+                Ok(b'%') => escape(rest).is_none(),
                 Ok(octet) => !admitted.contains(octet),
                 Err(_) => true,
             });
@@ -395,31 +430,22 @@ impl Draft {
             return false;
         }
         let end = match in_component {
-            // A "%" is broken by what follows it, so each is a case of its own.
-            Some((component, ..)) if found != '%' => component.end,
-            _ => at + found.len_utf8(),
+            Some((component, ..)) => component.end,
+            None => at + found.len_utf8(),
         };
-        self.escape(at..end, error.section(), |c| c == found);
+        self.escape(at..end, error.section(), |c, _| c == found);
         true
     }
 
-    /// Escapes the characters of a part that `is_meant` holds for.
-    fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char) -> bool) {
-        if !self.text[part.clone()].contains(&is_meant) {
-            return;
-        }
+    /// Escapes the characters of a part that `is_meant` holds for, each with the octets from it on.
+    fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char, &[u8]) -> bool) {
         let tail = (self.text.split_off(part.end), self.origins.split_off(part.end));
         let (written, origins) = (self.text.split_off(part.start), self.origins.split_off(part.start));
         for (at, c) in written.char_indices() {
             let width = c.len_utf8();
             let origin = origins[at];
-            if is_meant(c) {
-                let changed = String::from(c);
-                let escape = escaped(&changed);
-                self.origins.resize(self.origins.len() + escape.len(), origin);
-                self.text.push_str(&escape);
-                let span = origin..origin + width;
-                self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed });
+            if is_meant(c, &written.as_bytes()[at..]) {
+                self.push_escaped(&written.as_bytes()[at..at + width], origin, section);
             } else {
                 self.text.push(c);
                 self.origins.extend_from_slice(&origins[at..at + width]);
@@ -431,13 +457,13 @@ impl Draft {
 }
 
 /// A part of a text without white space at its ends.
-fn trimmed(part: Range<usize>, text: &str) -> Range<usize> {
+fn trimmed(part: Range<usize>, text: &[u8]) -> Range<usize> {
     let written = &text[part.clone()];
     let start = part.start + written.len() - written.trim_ascii_start().len();
     start..start + written.trim_ascii().len()
 }
 
-/// The escapes of a text.
-fn escaped(text: &str) -> String {
-    text.bytes().map(|octet| format!("%{octet:02X}")).collect()
+/// The escapes of octets.
+fn escaped(octets: &[u8]) -> String {
+    octets.iter().map(|octet| format!("%{octet:02X}")).collect()
 }

@@ -79,6 +79,9 @@ fn urls_are_brought_to_an_edition() {
         let upgraded = upgrade(text, &Registry::under(edition)).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(upgraded.url(), url, "{text}");
     }
+    let latin = upgrade(b"http://h/caf\xE9 b?\xFF", &Registry::under(new)).unwrap();
+    assert_eq!(latin.url(), "http://h/caf%E9b?%FF");
+    assert_eq!(latin.changes()[0].to_string(), "escaped the byte 0xE9 at byte 12 as %E9 (RFC 3986 section 3.3)");
     for (text, edition) in [
         ("", new),
         ("a", new),

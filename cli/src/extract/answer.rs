@@ -1,4 +1,4 @@
-//! The operation `extract`: URLs in text.
+//! The operation `extract` of `batch`: URLs in a text.
 
 use uriel::{
     Registry,

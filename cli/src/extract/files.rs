@@ -1,0 +1,129 @@
+//! Files, read in blocks.
+
+use std::{
+    ffi::OsStr,
+    fs::File,
+    io::{self, ErrorKind, Read},
+    ops::Range,
+    path::Path,
+    sync::Arc,
+};
+
+use ignore::WalkBuilder;
+use memchr::memchr;
+
+use super::Arguments;
+use crate::input::unreadable;
+
+/// Octets of a file that are searched at a time.
+const BLOCK: usize = 1 << 20;
+
+/// Octets at the beginning of a file in which a NUL says that it is binary.
+const BEGINNING: usize = 8 * 1024;
+
+/// A part of a file, with as much of the text around it as a search asks for.
+pub struct Block {
+    /// Name of the file, in which control characters are escaped.
+    pub name: Arc<str>,
+    pub octets: Vec<u8>,
+    /// The place of the first octet in the file.
+    pub start: u64,
+    /// The octets to be searched.
+    pub part: Range<usize>,
+    /// Octets before the part that belong to the next block too.
+    pub look_back: usize,
+}
+
+/// Something to be searched or said, in the order of the files.
+pub enum Event {
+    Block(Block),
+    /// A file that is not searched, for it is no text.
+    Binary(Arc<str>),
+    Failed(String),
+}
+
+/// The files that are asked for, read one after the other.
+pub struct Reader<'a, F> {
+    pub arguments: &'a Arguments,
+    pub look_back: usize,
+    pub look_ahead: usize,
+    /// Takes an event; `None` if nobody wants more.
+    pub send: F,
+}
+
+impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
+    /// Reads all files. `None` if nobody wants more.
+    pub fn read_all(&mut self) -> Option<()> {
+        let arguments = self.arguments;
+        if arguments.files.is_empty() {
+            return self.read_argument(OsStr::new(if arguments.recursive { "." } else { "-" }));
+        }
+        arguments.files.iter().try_for_each(|argument| self.read_argument(argument))
+    }
+
+    fn read_argument(&mut self, argument: &OsStr) -> Option<()> {
+        let path = Path::new(argument);
+        if argument == "-" {
+            return self.read("-".into(), path, io::stdin().lock());
+        }
+        if !self.arguments.recursive {
+            return self.read_file(path);
+        }
+        for entry in WalkBuilder::new(path).sort_by_file_path(Path::cmp).build() {
+            match entry {
+                Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {}
+                Ok(entry) => self.read_file(entry.path())?,
+                Err(error) => (self.send)(Event::Failed(error.to_string()))?,
+            }
+        }
+        Some(())
+    }
+
+    fn read_file(&mut self, path: &Path) -> Option<()> {
+        // A terminal would obey control characters.
+        let name: Arc<str> = path.to_string_lossy().chars().flat_map(shown).collect::<String>().into();
+        let is_directory = path.is_dir();
+        match File::open(path) {
+            Ok(_) if is_directory => self.fail(path, &ErrorKind::IsADirectory.into()),
+            Ok(file) => self.read(name, path, file),
+            Err(error) => self.fail(path, &error),
+        }
+    }
+
+    fn fail(&mut self, path: &Path, error: &io::Error) -> Option<()> {
+        (self.send)(Event::Failed(unreadable(path, error).to_string()))
+    }
+
+    fn read(&mut self, name: Arc<str>, path: &Path, mut input: impl Read) -> Option<()> {
+        let (mut octets, mut start, mut carried) = (Vec::new(), 0, 0);
+        loop {
+            let wanted = carried + BLOCK + self.look_ahead - octets.len();
+            let has_ended = match input.by_ref().take(wanted as u64).read_to_end(&mut octets) {
+                Ok(count) => count < wanted,
+                Err(error) => return self.fail(path, &error),
+            };
+            let beginning = &octets[..octets.len().min(BEGINNING)];
+            if start == 0 && !self.arguments.binary && memchr(0, beginning).is_some() {
+                return (self.send)(Event::Binary(name));
+            }
+            let end = if has_ended { octets.len() } else { carried + BLOCK };
+            let kept = end.saturating_sub(self.look_back);
+            let next = if has_ended { Vec::new() } else { octets[kept..].to_vec() };
+            let look_back = if has_ended { 0 } else { end - kept };
+            let block = Block { name: Arc::clone(&name), octets, start, part: carried..end, look_back };
+            (self.send)(Event::Block(block))?;
+            if has_ended {
+                return Some(());
+            }
+            start += kept as u64;
+            (octets, carried) = (next, look_back);
+        }
+    }
+}
+
+/// A character as it is printed.
+fn shown(c: char) -> impl Iterator<Item = char> {
+    let escaped = c.is_control().then(|| c.escape_default());
+    let plain = escaped.is_none().then_some(c);
+    escaped.into_iter().flatten().chain(plain)
+}

@@ -1,0 +1,183 @@
+//! `uriel extract`: URLs in files of any size.
+//!
+//! A thread reads blocks, others search them, and this one prints what they find, in the order of the files.
+
+mod answer;
+mod files;
+mod places;
+mod progress;
+mod search;
+
+use std::{
+    collections::HashSet,
+    ffi::OsString,
+    io::{self, Write as _},
+};
+
+use clap::{Args, ValueEnum};
+use uriel::{Edition, Registry, prose::Finder};
+
+pub use self::answer::Extracted;
+use self::{
+    files::Event,
+    places::Places,
+    progress::Progress,
+    search::{Found, Searched},
+};
+use crate::{EditionParser, Outcome, json::Object, output::Output};
+
+/// Find URLs in files: mail, documents, logs, source texts
+///
+/// Each is printed with its place, as "file:line:column: URL", passwords included; columns count bytes from 1. URLs in angle
+/// brackets and in quotes are found, and by the schemes of the edition those that stand alone. Binary files are skipped, and
+/// so are files that git ignores in directories. The exit status is 0 if a URL was found, 1 if not, and 2 if a file could
+/// not be read.
+#[derive(Args)]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Forms to look for: "wrapped" for URLs in brackets and quotes alone
+    #[arg(long, value_enum, default_value_t = Mode::Any)]
+    mode: Mode,
+    /// Print URLs of these schemes alone
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    scheme: Vec<String>,
+    /// Search directories, with all files in them; without a FILE, the one you are in
+    #[arg(long, short)]
+    recursive: bool,
+    /// Search binary files as well
+    #[arg(long)]
+    binary: bool,
+    /// Print a URL at its first place alone; keeps the URLs in memory
+    #[arg(long)]
+    unique: bool,
+    /// Print other readings of a URL that goes over lines, each on a line with "or" before it
+    #[arg(long)]
+    with_alternatives: bool,
+    /// Print URLs without their places
+    #[arg(long, short, conflicts_with = "json")]
+    only_urls: bool,
+    /// Print one JSON object per line
+    #[arg(long)]
+    json: bool,
+    /// Files; "-", or no argument, is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<OsString>,
+}
+
+/// Forms of URLs in text.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Mode {
+    Wrapped,
+    Any,
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let finder = Finder::new(&registry);
+    let finder = if arguments.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
+    let mut report = Report {
+        arguments,
+        out,
+        places: Places::default(),
+        known: HashSet::new(),
+        progress: Progress::default(),
+        has_found: false,
+        has_failed: false,
+    };
+    search::in_order(&finder, arguments, |searched| report.take(searched))?;
+    Ok(match report {
+        Report { has_failed: true, .. } => Outcome::Failed,
+        Report { has_found: true, .. } => Outcome::Done,
+        _ => Outcome::NothingFound,
+    })
+}
+
+/// The findings as they are printed.
+struct Report<'a> {
+    arguments: &'a Arguments,
+    out: &'a mut Output,
+    places: Places,
+    /// The URLs that were printed, if each is to be printed once.
+    known: HashSet<Box<str>>,
+    progress: Progress,
+    has_found: bool,
+    has_failed: bool,
+}
+
+impl Report<'_> {
+    /// Prints what was found in a block.
+    fn take(&mut self, searched: &Searched) -> io::Result<()> {
+        let block = match &searched.event {
+            Event::Block(block) => block,
+            Event::Binary(name) => {
+                return self.out.note(format_args!("{name} is a binary file, and was not searched"));
+            }
+            Event::Failed(error) => {
+                self.has_failed = true;
+                return self.out.error("", error);
+            }
+        };
+        self.places.enter(block);
+        for found in &searched.found {
+            let url = found.url(block);
+            if self.is_wanted(url) {
+                self.has_found = true;
+                let place = self.places.of(found.span.start, block);
+                self.print(found, url, &block.name, place, block.start)?;
+            }
+        }
+        self.places.leave(block);
+        self.progress.advance(block.part.len());
+        Ok(())
+    }
+
+    /// True for a URL of the schemes asked for that was not printed, if it is to be printed once.
+    fn is_wanted(&mut self, url: &str) -> bool {
+        let name = url.split(':').next().unwrap_or_default();
+        let asked = &self.arguments.scheme;
+        if !asked.is_empty() && !asked.iter().any(|scheme| scheme.eq_ignore_ascii_case(name)) {
+            return false;
+        }
+        !self.arguments.unique || !self.known.contains(url) && self.known.insert(url.into())
+    }
+
+    fn print(
+        &mut self,
+        found: &Found,
+        url: &str,
+        name: &str,
+        (line, column): (u64, u64),
+        start: u64,
+    ) -> io::Result<()> {
+        let page = self.out.page()?;
+        if self.arguments.json {
+            Object::write(page.octets, |object| {
+                object.put("file", name);
+                object.put("line", &line);
+                object.put("column", &column);
+                object.put("start", &(start + found.span.start as u64));
+                object.put("end", &(start + found.span.end as u64));
+                object.put("url", url);
+                object.put("wrapper", found.wrapper.as_str());
+                object.put_array("alternatives", found.alternatives.iter().map(String::as_str));
+            });
+            page.octets.push(b'\n');
+            return Ok(());
+        }
+        let place = |octets: &mut Vec<u8>| match self.arguments.only_urls {
+            true => Ok(()),
+            false => write!(octets, "{name}:{line}:{column}: "),
+        };
+        place(page.octets)?;
+        writeln!(page.octets, "{url}")?;
+        if self.arguments.with_alternatives {
+            for alternative in &found.alternatives {
+                place(page.octets)?;
+                writeln!(page.octets, "or {alternative}")?;
+            }
+        }
+        Ok(())
+    }
+}

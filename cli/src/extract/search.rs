@@ -1,0 +1,114 @@
+//! The search of blocks, on all processors and in order.
+
+use std::{
+    io,
+    ops::Range,
+    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    thread,
+};
+
+use uriel::prose::{Finder, Finding, Wrapper};
+
+use super::{
+    Arguments,
+    files::{Block, Event, Reader},
+};
+
+/// A URL that was found in a block.
+pub struct Found {
+    /// Its place in the block.
+    pub span: Range<usize>,
+    /// The URL, if it is not the text at its place.
+    joined: Option<String>,
+    pub wrapper: Wrapper,
+    pub alternatives: Vec<String>,
+}
+
+impl Found {
+    fn new(finding: Finding<'_>) -> Self {
+        let (span, wrapper, alternatives) = (finding.span(), finding.wrapper(), finding.alternatives().to_vec());
+        let joined = (span.len() != finding.url().len()).then(|| finding.into_url().into_owned());
+        Self { span, joined, wrapper, alternatives }
+    }
+
+    pub fn url<'a>(&'a self, block: &'a Block) -> &'a str {
+        // It was found, so it is ASCII.
+        let written = || str::from_utf8(&block.octets[self.span.clone()]).unwrap_or_default();
+        self.joined.as_deref().unwrap_or_else(written)
+    }
+}
+
+/// An event, and what was found in its block.
+pub struct Searched {
+    pub event: Event,
+    pub found: Vec<Found>,
+    /// The place in the block after the last URL and its wrapper, or the end of the part.
+    end: usize,
+}
+
+impl Searched {
+    /// Searches the part of a block from `from` on.
+    fn new(finder: &Finder<'_>, event: Event, from: usize) -> Self {
+        let (mut found, mut end) = (Vec::new(), 0);
+        if let Event::Block(block) = &event {
+            let part = block.part.start.max(from)..block.part.end;
+            let mut findings = finder.find_between(&block.octets, part);
+            found.extend(findings.by_ref().map(Found::new));
+            end = findings.end();
+        }
+        Self { event, found, end }
+    }
+}
+
+/// Reads the files that are asked for, searches them, and gives the results in order to `take`.
+///
+/// The blocks go round to the threads, and the results come back from them in the same round; every channel holds one, so
+/// memory is bounded however slow one of them is.
+pub fn in_order(
+    finder: &Finder<'_>,
+    arguments: &Arguments,
+    mut take: impl FnMut(&Searched) -> io::Result<()>,
+) -> io::Result<()> {
+    thread::scope(|scope| {
+        let count = thread::available_parallelism().map_or(1, usize::from);
+        let (jobs, results): (Vec<_>, Vec<_>) = (0..count)
+            .map(|_| {
+                let (job, jobs) = sync_channel::<Event>(1);
+                let (result, results) = sync_channel(1);
+                scope.spawn(move || search_all(finder, &jobs, &result));
+                (job, results)
+            })
+            .unzip();
+        scope.spawn(move || {
+            let mut round = jobs.iter().cycle();
+            let send = |event| round.next()?.send(event).ok();
+            let (look_back, look_ahead) = (finder.look_back(), finder.look_ahead());
+            Reader { arguments, look_back, look_ahead, send }.read_all()
+        });
+        // The place in the file up to which the last URL goes.
+        let mut reached = 0;
+        for results in results.iter().cycle() {
+            let Ok(mut searched) = results.recv() else { break };
+            if let Event::Block(block) = &searched.event {
+                let start = block.start;
+                let from = if start == 0 { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
+                // A URL went over the end of the block before: what was found inside of it is none.
+                if from > block.part.start {
+                    searched = Searched::new(finder, searched.event, from);
+                }
+                reached = start + searched.end as u64;
+            }
+            take(&searched)?;
+        }
+        Ok(())
+    })
+}
+
+/// Searches blocks until there are no more, or nobody wants the results.
+fn search_all(finder: &Finder<'_>, jobs: &Receiver<Event>, results: &SyncSender<Searched>) {
+    for event in jobs {
+        if results.send(Searched::new(finder, event, 0)).is_err() {
+            break;
+        }
+    }
+}

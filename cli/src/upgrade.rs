@@ -1,0 +1,100 @@
+//! `uriel upgrade`: texts made URLs of an edition, with a list of the changes.
+
+use std::{ffi::OsString, io};
+
+use clap::Args;
+use uriel::{
+    Edition, Registry,
+    prose::{Change, Upgraded, upgrade},
+};
+
+use crate::{
+    EditionParser, Outcome,
+    answer::{JsonOptions, Refused},
+    input::{Input, Source},
+    json::{Json, Members, Object},
+    output::Output,
+};
+
+/// Make texts URLs of another edition, newer or older
+///
+/// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped. The
+/// exit status is 1 if that does not make a text a URL.
+#[derive(Args)]
+pub struct Arguments {
+    /// Edition that the texts are to be URLs of
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Print every change after the URL, with its place in the text and its section
+    #[arg(long, conflicts_with = "json")]
+    changes: bool,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// URLs as they were written; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "TEXT")]
+    texts: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+impl Members for Upgraded {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", self.url());
+        object.put_array("changes", self.changes());
+    }
+}
+
+impl Json for &Change {
+    fn write(&self, out: &mut Vec<u8>) {
+        Object::write(out, |object| {
+            object.put("kind", self.kind().as_str());
+            object.put("start", &self.span().start);
+            object.put("end", &self.span().end);
+            object.put("section", &self.section());
+            object.put_shown("message", self);
+        });
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.texts, |run| run.out.flush(), Run::text)?;
+    Ok(run.outcome)
+}
+
+struct Run<'r> {
+    registry: &'r Registry,
+    arguments: &'r Arguments,
+    out: &'r mut Output,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Upgrades one text; `line` is its line of the input.
+    fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let json = self.arguments.json;
+        match upgrade(octets, self.registry) {
+            Ok(upgraded) if json.is_wanted() => json.print(&upgraded, octets, line, self.out),
+            Ok(upgraded) => {
+                let mut page = self.out.page()?;
+                page.line(upgraded.url());
+                if self.arguments.changes {
+                    upgraded.changes().iter().for_each(|change| page.line(format_args!("  {change}")));
+                }
+                Ok(())
+            }
+            Err(error) => {
+                self.outcome = Outcome::Refused;
+                let (error, text) = (error.parse_error(), error.text());
+                if json.is_wanted() {
+                    let refused = Refused::by(error, &Input::from_text(text.into()));
+                    return json.print(&refused, octets, line, self.out);
+                }
+                let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
+                self.out.error(&place, error.report(text))
+            }
+        }
+    }
+}
