@@ -70,7 +70,9 @@ pub(super) fn in_quotes<'t>(
     let url = str::from_utf8(&window[..length]).ok()?;
     let (scheme, rest) = url.split_at(colon - open - 1);
     let is_meant = rest.starts_with("://") || finder.registry.get(scheme).is_some();
-    if !is_meant || rest == ":" || !is_url(url, finder.registry) {
+    // Texts about URLs quote "mailto:" and "http://" too.
+    let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && finder.registry.parse(url).is_err();
+    if !is_meant || rest == ":" || !is_url(url, finder.registry) || is_beginning() {
         return None;
     }
     let span = open + 1..open + 1 + length;

@@ -40,6 +40,8 @@ mod hazards;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod marked_urls;
+#[cfg(all(feature = "std", feature = "schemes"))]
 mod messages;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normal_forms;

@@ -21,6 +21,8 @@ fn each_form_is_found() {
         ("<foo:bar>", "foo:bar", Wrapper::Brackets),
         ("\"http://h/a.\"", "http://h/a.", Wrapper::Quotes),
         ("\"mailto:me@h\"", "mailto:me@h", Wrapper::Quotes),
+        ("\"file:///\"", "file:///", Wrapper::Quotes),
+        ("\"http:g\"", "http:g", Wrapper::Quotes),
         ("URL:http://h/", "http://h/", Wrapper::Prefix),
         ("mail me at mailto:me@h.", "mailto:me@h", Wrapper::None),
         ("news:comp.lang.rust,", "news:comp.lang.rust", Wrapper::None),
@@ -62,6 +64,7 @@ fn each_form_is_found() {
         "::",
         "<URL:>",
         "\"mailto:\"",
+        "\"http://\"",
         "std::vec::x",
         "<a href=\"x\" title=\"mailto: me\">",
     ] {
