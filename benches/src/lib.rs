@@ -2,7 +2,8 @@
 //!
 //! * `cargo bench -p uriel-bench --bench ratios` prints every figure as a ratio taken inside one run, with what is
 //!   required and what is wished for beside it. `URIEL_CHECK=1` (or `-- --check`) makes a missed floor an error.
-//! * `cargo bench -p uriel-bench --bench decode` is such a table for percent-decoding, and `--bench encode` for encoding.
+//! * `cargo bench -p uriel-bench --bench decode` is such a table for percent-decoding, `--bench encode` for encoding,
+//!   and `--bench prose` for URLs in text.
 //! * `cargo bench -p uriel-bench --bench criterion` compares the working copy with the last run, by criterion.
 //! * the command `count` is made for `valgrind --tool=callgrind`, whose instruction counts do not depend on the machine's
 //!   load; its module documentation has the command line.
@@ -19,6 +20,7 @@ pub mod builds;
 pub mod cases;
 pub mod corpus;
 pub mod figures;
+pub mod mail;
 pub mod mutants;
 pub mod random;
 pub mod rfc1738;

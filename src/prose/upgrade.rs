@@ -1,13 +1,13 @@
 //! Texts of one edition, made valid under another.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use core::{fmt, ops::Range};
 
 use super::bare::FRAGMENT;
 use crate::{
     charset::CharSet,
     edition::Edition,
-    engine::escapes::escape,
+    engine::escapes::{self, escape},
     error::ParseError,
     grammar::{ByEdition, Class, Fragment, Path, Query, Rule},
     scheme::Registry,
@@ -52,11 +52,7 @@ fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeE
     let mut draft = Draft::unwrapped(text, registry.edition());
     draft.escape_strangers();
     // Each turn escapes a character in a component, so there are few.
-    loop {
-        let error = match registry.parse(draft.checked()) {
-            Ok(_) => break,
-            Err(error) => error,
-        };
+    while let Err(error) = registry.parse(draft.checked()) {
         if !draft.mend(&error) {
             return Err(UpgradeError { error, text: draft.text });
         }
@@ -304,12 +300,10 @@ impl Draft {
             Self { edition, text: String::with_capacity(given.len()), origins: Vec::new(), changes: Vec::new() };
         let mut inside = trimmed(0..given.len(), given);
         for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
-            if let [first, .., last] = given[inside.clone()] {
-                if (first, last) == (open, close) {
-                    draft.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
-                    draft.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
-                    inside = trimmed(inside.start + 1..inside.end - 1, given);
-                }
+            if matches!(given[inside.clone()], [first, .., last] if (first, last) == (open, close)) {
+                draft.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
+                draft.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
+                inside = trimmed(inside.start + 1..inside.end - 1, given);
             }
         }
         let prefix = given[inside.clone()].first_chunk::<4>().filter(|prefix| prefix.eq_ignore_ascii_case(b"URL:"));
@@ -465,5 +459,5 @@ fn trimmed(part: Range<usize>, text: &[u8]) -> Range<usize> {
 
 /// The escapes of octets.
 fn escaped(octets: &[u8]) -> String {
-    octets.iter().map(|octet| format!("%{octet:02X}")).collect()
+    escapes::escaped(octets.into(), CharSet::EMPTY).into_owned()
 }

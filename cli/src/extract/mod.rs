@@ -28,11 +28,12 @@ use crate::{EditionParser, Outcome, json::Object, output::Output};
 
 /// Find URLs in files: mail, documents, logs, source texts
 ///
-/// Each is printed with its place, as "file:line:column: URL", passwords included; columns count bytes from 1. URLs in angle
+/// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in angle
 /// brackets and in quotes are found, and by the schemes of the edition those that stand alone. Binary files are skipped, and
 /// so are files that git ignores in directories. The exit status is 0 if a URL was found, 1 if not, and 2 if a file could
 /// not be read.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -166,9 +167,9 @@ impl Report<'_> {
             page.octets.push(b'\n');
             return Ok(());
         }
-        let place = |octets: &mut Vec<u8>| match self.arguments.only_urls {
-            true => Ok(()),
-            false => write!(octets, "{name}:{line}:{column}: "),
+        let only_urls = self.arguments.only_urls;
+        let place = |octets: &mut Vec<u8>| {
+            if only_urls { Ok(()) } else { write!(octets, "{name}:{line}:{column}: ") }
         };
         place(page.octets)?;
         writeln!(page.octets, "{url}")?;
