@@ -2,10 +2,12 @@
 
 use core::{fmt, ops::Range};
 
-use memchr::memchr2;
-
 use super::{Delimiters, Finding, Stream, bare::Run, wrapped};
-use crate::{charset::SCHEME, scheme::Registry};
+use crate::{
+    charset::{CharSet, SCHEME},
+    engine::simd::{Detected, Marks, Simd},
+    scheme::Registry,
+};
 
 /// The longest name of a scheme that is looked for.
 pub(super) const LONGEST_NAME: usize = 64;
@@ -33,6 +35,8 @@ pub struct Finder<'r> {
     ///
     /// Perf: a look into a table for each octet of a URL.
     pub(super) marks: [Mark; 256],
+    /// The last characters of the names of schemes.
+    last_of_names: CharSet,
 }
 
 /// A text: its octets, and the same as characters where that is known.
@@ -77,7 +81,13 @@ impl<'r> Finder<'r> {
     /// ```
     #[must_use]
     pub fn new(registry: &'r Registry) -> Self {
-        Self { registry, delimiters: Delimiters::DEFAULT, wrapped_only: false, marks: marks(&Delimiters::DEFAULT) }
+        let last_of_names = registry.iter().fold(CharSet::EMPTY, |set, (name, _)| {
+            let last = name.bytes().next_back().unwrap_or_default();
+            set.union(CharSet::range(last.to_ascii_lowercase(), last.to_ascii_lowercase()))
+                .union(CharSet::range(last.to_ascii_uppercase(), last.to_ascii_uppercase()))
+        });
+        let (delimiters, marks) = (Delimiters::DEFAULT, marks(&Delimiters::DEFAULT));
+        Self { registry, delimiters, wrapped_only: false, marks, last_of_names }
     }
 
     /// The same for brackets and quotes alone.
@@ -210,7 +220,7 @@ impl<'r> Finder<'r> {
 /// The registry, the delimiters, and the forms that are looked for.
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { registry, delimiters, wrapped_only, marks: _ } = self;
+        let Self { registry, delimiters, wrapped_only, .. } = self;
         f.debug_struct("Finder")
             .field("registry", registry)
             .field("delimiters", delimiters)
@@ -249,6 +259,8 @@ pub struct Findings<'f, 't> {
     /// The place before which nothing belongs to the next URL.
     floor: usize,
     run: Run,
+    /// The octets that were searched last.
+    marks: Marks,
 }
 
 impl Findings<'_, '_> {
@@ -270,14 +282,11 @@ impl<'t> Iterator for Findings<'_, 't> {
 
     fn next(&mut self) -> Option<Finding<'t>> {
         loop {
-            // Perf: every form has a "<", or a ":" after the scheme; memchr finds them faster than memory is read.
             let octets = self.text.octets;
-            let part = octets.get(self.at..self.part_end)?;
-            let Some(ahead) = memchr2(b'<', b':', part) else {
-                self.at = self.part_end;
+            let Some(at) = self.next_mark() else {
+                self.at = self.part_end.max(self.at);
                 return None;
             };
-            let at = self.at + ahead;
             let found =
                 if octets[at] == b'<' { wrapped::in_brackets(self.finder, octets, at) } else { self.around_colon(at) };
             if let Some((finding, end)) = found {
@@ -292,14 +301,38 @@ impl<'t> Iterator for Findings<'_, 't> {
 impl<'f, 't> Findings<'f, 't> {
     fn new(finder: &'f Finder<'f>, text: Text<'t>, part: Range<usize>) -> Self {
         let (floor, part_end) = (part.start.saturating_sub(LOOK_BACK), part.end.min(text.octets.len()));
-        Self { finder, text, at: part.start, part_end, floor, run: Run::default() }
+        Self { finder, text, at: part.start, part_end, floor, run: Run::default(), marks: Marks::default() }
+    }
+
+    /// The next "<", or ":" that more of a URL may follow.
+    ///
+    /// Perf: every form of a URL has one of them. 64 octets are looked at together, and most colons in prose come before a
+    /// space.
+    #[inline(always)]
+    fn next_mark(&mut self) -> Option<usize> {
+        let octets = self.text.octets;
+        loop {
+            while self.marks.bits != 0 {
+                let at = self.marks.at + self.marks.bits.trailing_zeros() as usize;
+                self.marks.bits &= self.marks.bits - 1;
+                let next = octets.get(at + 1).map_or(Mark::End, |&next| self.finder.marks[usize::from(next)]);
+                if at >= self.at && (next != Mark::End || octets[at] == b'<') {
+                    return Some(at);
+                }
+            }
+            let from = self.marks.end.max(self.at);
+            if from >= self.part_end {
+                return None;
+            }
+            self.marks = Detected.either(&octets[..self.part_end], from, *b"<:");
+        }
     }
 
     /// The URL whose scheme ends at `colon`, and the place after it and its wrapper.
     fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
         let (finder, octets) = (self.finder, self.text.octets);
-        // Perf: in prose a colon comes before a space.
-        if finder.marks[usize::from(*octets.get(colon + 1)?)] == Mark::End {
+        // Perf: times of day have colons too. In quotes any scheme may come before "//".
+        if !finder.last_of_names.contains(*octets.get(colon.wrapping_sub(1))?) && octets.get(colon + 1) != Some(&b'/') {
             return None;
         }
         let before = &octets[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];

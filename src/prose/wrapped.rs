@@ -8,7 +8,7 @@ use alloc::{
 
 use memchr::memchr2;
 
-use super::{Delimiters, Finder, Finding, Wrapper, is_url};
+use super::{Finder, Finding, Wrapper, is_url};
 use crate::charset::SCHEME;
 
 /// The most hyphens at line ends of which each is tried alone and together with others.
@@ -23,11 +23,11 @@ const LINES: usize = 16;
 pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
     let longest = finder.delimiters.longest;
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
-    let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
-    let inside = &window[..length];
-    if !begins_with_scheme(inside) || !inside.iter().all(|&octet| may_be_wrapped(octet)) {
+    if !begins_with_scheme(window) {
         return None;
     }
+    let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
+    let inside = &window[..length];
     let (content, wrapper) = without_prefix(str::from_utf8(inside).ok()?);
     let written = content.trim_matches(is_space);
     let url = join(written);
@@ -42,18 +42,12 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
 }
 
-/// True for white space and for the characters that URLs have under one edition or another.
-const fn may_be_wrapped(octet: u8) -> bool {
-    is_space(octet as char) || octet.is_ascii_graphic() && !Delimiters::DEFAULT.ends.contains(octet)
-}
-
-/// True if a text begins with a letter and the ":" after a scheme, apart from white space.
+/// True if a text begins with characters of a scheme and the ":" after them, apart from white space.
 ///
 /// Perf: most brackets are tags of HTML and addresses, which are seen by it.
 fn begins_with_scheme(text: &[u8]) -> bool {
-    let mut written = text.iter().copied().filter(|&octet| !is_space(char::from(octet)));
-    written.next().is_some_and(|first| SCHEME.contains(first))
-        && written.find(|&octet| !SCHEME.contains(octet)) == Some(b':')
+    let mut written = text.iter().filter(|&&octet| !SCHEME.contains(octet) && !is_space(char::from(octet)));
+    written.next() == Some(&b':')
 }
 
 /// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing ones. It has

@@ -2,6 +2,8 @@
 //! share. It asks for few verbs, so that such a back end is one file.
 
 use super::octets::{Nibbles, escapes, few, nibbles, past};
+#[cfg(feature = "alloc")]
+use crate::engine::simd::Marks;
 use crate::{
     charset::CharSet,
     edition::{ByEdition, Edition},
@@ -187,4 +189,20 @@ fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, editi
         at = from + 64;
     }
     octets.len()
+}
+
+/// The first octets from `at` on among which is one of two.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
+    let wanted = |octets: &[u8; 64]| {
+        let vectors = [0, 16, 32, 48].map(|at| load(simd, octets, at));
+        // Perf: most octets are neither, which takes less to see than where they are.
+        if simd.any_equal(vectors, one) || simd.any_equal(vectors, other) {
+            simd.equal(vectors, one) | simd.equal(vectors, other)
+        } else {
+            0
+        }
+    };
+    Marks::by_64(octets, at, wanted)
 }

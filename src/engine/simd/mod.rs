@@ -49,6 +49,52 @@ pub(crate) trait Simd: Copy {
 
     /// End of the run of a class that goes on at `at`, a byte of the text that the bitmaps do not reach.
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
+
+    /// The first octets from `at` on among which is one of two that are wanted.
+    #[cfg(feature = "alloc")]
+    fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
+}
+
+/// Up to 64 octets of a text that were searched.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Marks {
+    /// The place of the first of them.
+    pub(crate) at: usize,
+    /// A bit for each that was wanted; none if the text has no more.
+    pub(crate) bits: u64,
+    /// The place after them.
+    pub(crate) end: usize,
+}
+
+#[cfg(feature = "alloc")]
+impl Marks {
+    /// The first of the octets from `at` on, 64 at a time, among which `wanted` finds one.
+    #[allow(dead_code, reason = "the table goes octet by octet")]
+    #[inline(always)]
+    fn by_64(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; 64]) -> u64) -> Self {
+        let len = octets.len();
+        while let Some(chunk) = octets[at..].first_chunk() {
+            let bits = wanted(chunk);
+            if bits != 0 {
+                return Self { at, bits, end: at + 64 };
+            }
+            at += 64;
+        }
+        if at == len {
+            return Self { at, bits: 0, end: at };
+        }
+        // The last octets, together with some before them or with zeros after them.
+        let bits = match octets.last_chunk() {
+            Some(last) => wanted(last) >> (64 - (len - at)),
+            None => {
+                let mut padded = [0; 64];
+                padded[..len - at].copy_from_slice(&octets[at..]);
+                wanted(&padded)
+            }
+        };
+        Self { at, bits, end: len }
+    }
 }
 
 /// The back end of any processor: no bitmaps, and a lookup table for each byte.
@@ -61,6 +107,15 @@ impl Simd for Table {
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
         run_by_table(octets, class, edition, at)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn either(self, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
+        match memchr::memchr2(one, other, &octets[at..]) {
+            Some(ahead) => Marks { at: at + ahead, bits: 1, end: at + ahead + 1 },
+            None => Marks { at: octets.len(), bits: 0, end: octets.len() },
+        }
     }
 }
 

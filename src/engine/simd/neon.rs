@@ -18,10 +18,14 @@ use core::arch::aarch64::{
 };
 
 pub(crate) use self::lookup::Operands;
+#[cfg(feature = "alloc")]
+use self::lookup::either;
 use self::{
     lookup::{BITS, Vectors, run_end, with_bitmaps},
     octets::Nibbles,
 };
+#[cfg(feature = "alloc")]
+use super::Marks;
 use super::{Simd, WithSimd};
 use crate::{edition::Edition, engine::tables::Tables};
 
@@ -50,6 +54,12 @@ impl Simd for Neon {
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
         run_end(self, octets, class, edition, at)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
+        either(self, octets, at, wanted)
     }
 }
 

@@ -199,3 +199,61 @@ fn separators_are_bytes_below_the_digits() {
     });
     assert_eq!(compared > 0, Detected::BITMAPS);
 }
+
+/// A search that gives the places of two octets back.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+struct Search<'s>(&'s str);
+
+#[cfg(feature = "alloc")]
+impl<'s> WithSimd<'s> for Search<'s> {
+    type Output = alloc::vec::Vec<usize>;
+
+    fn text(&self) -> &'s str {
+        self.0
+    }
+
+    fn edition(&self) -> Edition {
+        Edition::Rfc3986
+    }
+
+    fn rest(&self) -> &'static Tables {
+        Tables::of::<Path>()
+    }
+
+    fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {
+        let mut places = alloc::vec::Vec::new();
+        let mut at = 0;
+        loop {
+            let marks = simd.either(self.0.as_bytes(), at, *b":<");
+            if marks.bits == 0 {
+                return places;
+            }
+            places.extend((0..64).filter(|k| marks.bits >> k & 1 == 1).map(|k| marks.at + k));
+            assert!(marks.end > at && marks.end <= self.0.len());
+            at = marks.end;
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn two_octets_are_found_wherever_they_stand() {
+    for len in 0..200 {
+        let text: alloc::string::String = (0..len).map(|at| if at % 7 == 3 { ':' } else { 'a' }).collect();
+        let texts = (0..len).flat_map(|at| {
+            let mut marked = text.clone();
+            marked.replace_range(at..=at, "<");
+            let mut single = "\u{7f}".repeat(len);
+            single.replace_range(at..=at, ":");
+            [marked, single]
+        });
+        for text in texts.chain([text.clone()]) {
+            let expected: alloc::vec::Vec<_> = text.match_indices([':', '<']).map(|(at, _)| at).collect();
+            for places in each(Search(&text)) {
+                assert_eq!(places, expected, "{text}");
+            }
+            assert_eq!(by_table(Search(&text)), expected, "{text}");
+        }
+    }
+}

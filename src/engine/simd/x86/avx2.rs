@@ -2,10 +2,12 @@
 
 use core::arch::x86_64::{
     __m256i, _mm_set_epi64x, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8,
-    _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_srli_epi16,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set_m128i, _mm256_set1_epi8, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
+#[cfg(feature = "alloc")]
+use super::Marks;
 use super::{
     Avx2, Bitmaps,
     octets::{escapes, few, past},
@@ -20,8 +22,12 @@ use crate::{
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
     let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 bytes") };
-    let quarter = |k: usize| i64::from_le_bytes(*chunk[8 * k..].first_chunk().unwrap_or(&[0; 8]));
-    _mm256_set_epi64x(quarter(3), quarter(2), quarter(1), quarter(0))
+    // Perf: put together from four numbers it would be a load and several shuffles, in a loop.
+    let half = |k: usize| {
+        let octets = u128::from_le_bytes(*chunk[16 * k..].first_chunk().unwrap_or(&[0; 16]));
+        _mm_set_epi64x((octets >> 64) as i64, octets as i64)
+    };
+    _mm256_set_m128i(half(1), half(0))
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
@@ -182,4 +188,19 @@ fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: 
         at = from + 64;
     }
     octets.len()
+}
+
+/// The first octets from `at` on among which is one of two.
+#[cfg(feature = "alloc")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline(never)]
+pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
+    let wanted = |octets: &[u8; 64]| {
+        let [low, high] = load_64(octets, 0).map(|octets| {
+            let is = |octet: u8| _mm256_cmpeq_epi8(octets, _mm256_set1_epi8(octet.cast_signed()));
+            u64::from(_mm256_movemask_epi8(_mm256_or_si256(is(one), is(other))).cast_unsigned())
+        });
+        low | high << 32
+    };
+    Marks::by_64(octets, at, wanted)
 }

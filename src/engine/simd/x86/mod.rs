@@ -17,6 +17,8 @@ mod sse2;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 pub(crate) use self::operands::Operands;
+#[cfg(feature = "alloc")]
+use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{edition::Edition, engine::tables::Tables};
 
@@ -74,6 +76,13 @@ impl Simd for Avx2 {
         // SAFETY: AVX2, BMI1, BMI2 and LZCNT were found, or there would be no `self`.
         unsafe { avx2::run_end(octets, class, edition, at) }
     }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
+        // SAFETY: AVX2, BMI1, BMI2 and LZCNT were found, or there would be no `self`.
+        unsafe { avx2::either(octets, at, wanted) }
+    }
 }
 
 /// A witness of SSE2, which this target has.
@@ -87,6 +96,13 @@ impl Simd for Sse2 {
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
         // SAFETY: this module is compiled only for targets with SSE2.
         unsafe { sse2::run_end(octets, class, edition, at) }
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
+        // SAFETY: this module is compiled only for targets with SSE2.
+        unsafe { sse2::either(octets, at, wanted) }
     }
 }
 
@@ -102,6 +118,15 @@ impl Simd for Detected {
         match Avx2::detect() {
             Some(avx2) => avx2.run_end(octets, class, edition, at),
             None => Sse2.run_end(octets, class, edition, at),
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
+        match Avx2::detect() {
+            Some(avx2) => avx2.either(octets, at, wanted),
+            None => Sse2.either(octets, at, wanted),
         }
     }
 }

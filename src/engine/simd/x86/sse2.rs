@@ -5,6 +5,8 @@ use core::arch::x86_64::{
     _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
 };
 
+#[cfg(feature = "alloc")]
+use super::Marks;
 use super::{
     Bitmaps,
     octets::{escapes, few, past},
@@ -212,4 +214,18 @@ pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, m
         at += 3;
     }
     octets.len()
+}
+
+/// The first octets from `at` on among which is one of two.
+#[cfg(feature = "alloc")]
+#[target_feature(enable = "sse2")]
+#[inline(never)]
+pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
+    let wanted = |octets: &[u8; 64]| {
+        (0..4).fold(0, |marks, k| {
+            let octets = load_16(octets, 16 * k);
+            marks | bits(_mm_or_si128(is(octets, one), is(octets, other))) << (16 * k)
+        })
+    };
+    Marks::by_64(octets, at, wanted)
 }
