@@ -1,5 +1,7 @@
 //! Abbreviated URLs, and URLs brought from one edition to another.
 
+use std::{borrow::Cow, fmt::Write as _};
+
 use uriel::{
     Edition, Registry, Scheme,
     prose::{ChangeKind, Completer, complete, upgrade},
@@ -34,7 +36,7 @@ fn abbreviations_are_completed() {
         assert_eq!(complete(text).as_deref(), url, "{text:?}");
     }
     let registry = Registry::rfc1738();
-    let url = Completer::new(&registry).complete("news.h/g/1").map(|url| url.into_owned());
+    let url = Completer::new(&registry).complete("news.h/g/1").map(Cow::into_owned);
     assert_eq!(url.as_deref(), Some("nntp://news.h/g/1"), "RFC 1738 has no news URL with a host");
 }
 
@@ -144,7 +146,7 @@ fn changes_lead_from_the_text_to_the_url() {
                 let span = change.span();
                 rebuilt.push_str(&text[at..span.start]);
                 if change.kind() == ChangeKind::Escaped {
-                    text[span.clone()].bytes().for_each(|octet| rebuilt.push_str(&format!("%{octet:02X}")));
+                    text[span.clone()].bytes().for_each(|octet| write!(rebuilt, "%{octet:02X}").unwrap());
                 }
                 at = span.end;
             }

@@ -85,13 +85,12 @@ impl Marks {
             return Self { at, bits: 0, end: at };
         }
         // The last octets, together with some before them or with zeros after them.
-        let bits = match octets.last_chunk() {
-            Some(last) => wanted(last) >> (64 - (len - at)),
-            None => {
-                let mut padded = [0; 64];
-                padded[..len - at].copy_from_slice(&octets[at..]);
-                wanted(&padded)
-            }
+        let bits = if let Some(last) = octets.last_chunk() {
+            wanted(last) >> (64 - (len - at))
+        } else {
+            let mut padded = [0; 64];
+            padded[..len - at].copy_from_slice(&octets[at..]);
+            wanted(&padded)
         };
         Self { at, bits, end: len }
     }

@@ -203,11 +203,11 @@ fn separators_are_bytes_below_the_digits() {
 /// A search that gives the places of two octets back.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
-struct Search<'s>(&'s str);
+struct Places<'s>(&'s str);
 
 #[cfg(feature = "alloc")]
-impl<'s> WithSimd<'s> for Search<'s> {
-    type Output = alloc::vec::Vec<usize>;
+impl<'s> WithSimd<'s> for Places<'s> {
+    type Output = Vec<usize>;
 
     fn text(&self) -> &'s str {
         self.0
@@ -222,7 +222,7 @@ impl<'s> WithSimd<'s> for Search<'s> {
     }
 
     fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {
-        let mut places = alloc::vec::Vec::new();
+        let mut places = Vec::new();
         let mut at = 0;
         loop {
             let marks = simd.either(self.0.as_bytes(), at, *b":<");
@@ -240,7 +240,7 @@ impl<'s> WithSimd<'s> for Search<'s> {
 #[test]
 fn two_octets_are_found_wherever_they_stand() {
     for len in 0..200 {
-        let text: alloc::string::String = (0..len).map(|at| if at % 7 == 3 { ':' } else { 'a' }).collect();
+        let text: String = (0..len).map(|at| if at % 7 == 3 { ':' } else { 'a' }).collect();
         let texts = (0..len).flat_map(|at| {
             let mut marked = text.clone();
             marked.replace_range(at..=at, "<");
@@ -249,11 +249,11 @@ fn two_octets_are_found_wherever_they_stand() {
             [marked, single]
         });
         for text in texts.chain([text.clone()]) {
-            let expected: alloc::vec::Vec<_> = text.match_indices([':', '<']).map(|(at, _)| at).collect();
-            for places in each(Search(&text)) {
+            let expected: Vec<_> = text.match_indices([':', '<']).map(|(at, _)| at).collect();
+            for places in each(Places(&text)) {
                 assert_eq!(places, expected, "{text}");
             }
-            assert_eq!(by_table(Search(&text)), expected, "{text}");
+            assert_eq!(by_table(Places(&text)), expected, "{text}");
         }
     }
 }
