@@ -347,15 +347,16 @@ fn shows_mailto_addresses_and_header_fields() {
         &["parse", "mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9"],
         r#"mailto:a@h,%22b%2Cc%22@h?cc=d@h&subject=caf%C3%A9
   RFC 3986  absolute, rel-path
-    scheme     mailto
-    path       a@h,%22b%2Cc%22@h
-    query      cc=d@h&subject=caf%C3%A9
+    scheme      mailto
+    path        a@h,%22b%2Cc%22@h
+    query       cc=d@h&subject=caf%C3%A9
   mailtourl  RFC 6068
-    addr       a@h,"b,c"@h
-    addresses  a@h
-               "b,c"@h
-    hfields    cc=d@h
-               subject=café
+    addr        a@h,"b,c"@h
+    addresses   a@h
+                "b,c"@h
+    addr specs  yes
+    hfields     cc=d@h
+                subject=café
 "#,
     );
 }
