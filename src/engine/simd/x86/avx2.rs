@@ -1,8 +1,10 @@
 //! AVX2: 32 bytes a step, and classes by shuffles. BMI and LZCNT, which came with it, for the bits of the bitmaps.
 
+#[cfg(feature = "alloc")]
+use core::arch::x86_64::_mm256_or_si256;
 use core::arch::x86_64::{
     __m256i, _mm_set_epi64x, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set_m128i, _mm256_set1_epi8, _mm256_setr_epi8,
+    _mm256_movemask_epi8, _mm256_set_epi64x, _mm256_set_m128i, _mm256_set1_epi8, _mm256_setr_epi8,
     _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
