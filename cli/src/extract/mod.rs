@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         out,
         places: Places::default(),
         known: HashSet::new(),
-        progress: Progress::default(),
+        progress: Progress::of(&arguments.files),
         has_found: false,
         has_failed: false,
     };

@@ -1,6 +1,8 @@
 //! The bar that shows how far a long search is.
 
 use std::{
+    ffi::OsString,
+    fs::{self, Metadata},
     io::{self, IsTerminal as _},
     time::{Duration, Instant},
 };
@@ -15,28 +17,40 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Progress {
     begun: Instant,
     searched: u64,
+    /// Octets of all files, where that is known.
+    total: Option<u64>,
     is_wanted: bool,
     bar: Option<ProgressBar>,
 }
 
-impl Default for Progress {
-    fn default() -> Self {
-        let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        Self { begun: Instant::now(), searched: 0, is_wanted, bar: None }
-    }
-}
-
 impl Progress {
+    /// Progress of a search in files, of which the sizes are known if each is named.
+    pub fn of(files: &[OsString]) -> Self {
+        let sizes = files.iter().map(|file| fs::metadata(file).ok().filter(Metadata::is_file));
+        let total = sizes.map(|file| file.map(|file| file.len())).sum::<Option<u64>>().filter(|total| *total > 0);
+        let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        Self { begun: Instant::now(), searched: 0, total, is_wanted, bar: None }
+    }
+
     /// Notes that so many octets more were searched.
     pub fn advance(&mut self, octets: usize) {
         self.searched += octets as u64;
         if self.is_wanted && self.begun.elapsed() > PATIENCE {
-            let bar = self.bar.get_or_insert_with(|| {
-                let style = ProgressStyle::with_template("{spinner} {bytes} searched, {bytes_per_sec}");
-                ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-            });
-            bar.set_position(self.searched);
+            let (begun, total) = (self.begun, self.total);
+            self.bar.get_or_insert_with(|| bar(total).with_elapsed(begun.elapsed())).set_position(self.searched);
         }
+    }
+}
+
+/// A bar for so many octets, or a sign of life where nobody knows how many there are.
+fn bar(total: Option<u64>) -> ProgressBar {
+    let (bar, template) = match total {
+        Some(total) => (ProgressBar::new(total), "{wide_bar} {bytes} of {total_bytes} searched, {elapsed}"),
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes} searched, {elapsed}"),
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 
