@@ -238,7 +238,7 @@ fn hostile_text_takes_linear_time() {
                 (start.elapsed(), found)
             };
             let (time, _) = count(20_000);
-            assert!(time < Duration::from_secs(2), "{one:?} {other:?}: {time:?}");
+            assert!(time < Duration::from_secs(20), "{one:?} {other:?}: {time:?}");
         }
     }
 }
