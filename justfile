@@ -194,6 +194,15 @@ deny:
 bench-check:
     cargo check --locked --package uriel-bench --package uriel-processors --all-targets
 
+# Tests and lints of the columns of URLs for Arrow, in the workspace `reach`
+reach:
+    cargo clippy --locked --manifest-path reach/Cargo.toml --workspace --all-targets -- -D warnings
+    cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow
+
+# Measure the kernels for Arrow beside a plain loop; a file of URLs may follow
+reach-bench *file:
+    cargo bench --locked --manifest-path reach/Cargo.toml --package uriel-arrow -- {{ file }}
+
 # Measure beside the rivals; flags go to the bench, as in `just bench -- parse`
 bench *flags:
     cargo bench --locked --package uriel-bench {{ flags }}

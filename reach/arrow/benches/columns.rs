@@ -1,0 +1,122 @@
+//! The kernels beside the bare loop over the same URLs, on one core: `cargo bench`, with a file of lines or without.
+
+use std::{env, fs, hint::black_box, iter};
+
+use arrow_array::{Array, StringArray, StringViewArray};
+use uriel::differences::Component;
+use uriel::{Edition, Level, Registry, Uri};
+use uriel_arrow::{COMPONENTS, normalize, parse, part, typed};
+
+/// Rows of a batch, as most engines have them.
+const ROWS: usize = 8192;
+
+/// Seconds that this thread has had a processor; the time of day where the system does not tell.
+fn seconds() -> f64 {
+    let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = stat.as_deref().and_then(|stat| stat.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds
+        .map_or_else(|| std::time::UNIX_EPOCH.elapsed().map_or(0.0, |time| time.as_secs_f64()), |time| time / 1e9)
+}
+
+/// Prints the best of five rounds, and returns its nanoseconds for each URL. `loop_time` is that of the same work in a loop.
+fn time<T>(name: &str, rows: usize, loop_time: Option<f64>, mut work: impl FnMut() -> T) -> f64 {
+    let round = |()| {
+        let start = seconds();
+        black_box(work());
+        (seconds() - start) * 1e9 / f64::from(u32::try_from(rows).expect("few rows"))
+    };
+    let best = iter::repeat_n((), 5).map(round).fold(f64::INFINITY, f64::min);
+    let ratio = loop_time.map_or(String::new(), |time| format!("{:6.2} of the loop", time / best));
+    println!("{name:44} {:7.2} M URLs/s {best:8.1} ns/URL{ratio}", 1e3 / best);
+    best
+}
+
+/// What the loop takes from a URL: every component, so that none is left out by the compiler.
+fn components(uri: &Uri<'_>) -> usize {
+    let length = |part: Option<uriel::Encoded<'_>>| part.map_or(0, |part| part.len());
+    uri.scheme().as_str().len()
+        + length(uri.userinfo())
+        + uri.host().map_or(0, |host| host.as_str().len() + host.kind() as usize)
+        + usize::from(uri.port_number().ok().flatten().unwrap_or(0))
+        + uri.path().len()
+        + length(uri.query())
+        + length(uri.fragment())
+}
+
+fn generated() -> String {
+    let line = |number: u32| match number % 8 {
+        0 => format!("http://www.example{number}.com/path/{number}/x?q={number}#f\n"),
+        1 => format!("https://me@shop{number}.example.org:8443/a/b/c/index.html\n"),
+        2 => format!("https://en.example.org/wiki/A_page_with_a_long_name_{number}\n"),
+        3 => format!("ftp://ftp.example.net/pub/{number}/file.tar.gz;type=i\n"),
+        4 => format!("http://192.0.2.{}/{number}?key=value&other=thing\n", number % 256),
+        5 => format!("https://cdn{number}.example.com/%7Eme/img/{number}.png\n"),
+        6 => format!("HTTP://Example{number}.COM/a/../b/./{number}\n"),
+        _ => format!("mailto:someone{number}@example.org\n"),
+    };
+    (0..500_000).map(line).collect()
+}
+
+fn main() {
+    let file = env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let text = file.map_or_else(generated, |file| fs::read_to_string(file).expect("a file of lines"));
+    let urls: Vec<&str> = text.lines().collect();
+    let rows = urls.len();
+    println!("{rows} URLs, {} octets", text.len());
+
+    let (edition, registry, mut buffer) = (Edition::Rfc3986, Registry::current(), String::new());
+    let parsed = || urls.iter().filter_map(|url| Uri::parse(url).ok());
+    time("loop: parse", rows, None, || parsed().count());
+    let bare = time("loop: parse, all components", rows, None, || parsed().map(|uri| components(&uri)).sum::<usize>());
+    let host = time("loop: parse, host", rows, None, || {
+        parsed().map(|uri| uri.host().map_or(0, |host| host.as_str().len())).sum::<usize>()
+    });
+    let normal = time("loop: parse and normalize_into", rows, None, || {
+        let mut length = 0;
+        for uri in parsed() {
+            uri.normalize_into(Level::Syntax, &mut buffer);
+            length += buffer.len();
+        }
+        length
+    });
+
+    let plain: Vec<StringArray> = urls.chunks(ROWS).map(|urls| StringArray::from_iter_values(urls.iter())).collect();
+    let views: Vec<StringViewArray> =
+        urls.chunks(ROWS).map(|urls| StringViewArray::from_iter_values(urls.iter())).collect();
+    time("parse, all components, Utf8", rows, Some(bare), || {
+        plain.iter().map(|batch| parse(batch, edition, &COMPONENTS).expect("texts").len()).sum::<usize>()
+    });
+    time("parse, all components, Utf8View", rows, Some(bare), || {
+        views.iter().map(|batch| parse(batch, edition, &COMPONENTS).expect("texts").len()).sum::<usize>()
+    });
+    time("part, host, Utf8", rows, Some(host), || {
+        plain.iter().map(|batch| part(batch, edition, Component::Host).expect("texts").len()).sum::<usize>()
+    });
+    time("part, host, Utf8View", rows, Some(host), || {
+        views.iter().map(|batch| part(batch, edition, Component::Host).expect("texts").len()).sum::<usize>()
+    });
+    time("normalize, Utf8", rows, Some(normal), || {
+        plain.iter().map(|batch| normalize(batch, Level::Syntax, edition).expect("texts").len()).sum::<usize>()
+    });
+
+    let ftp: Vec<&str> = urls.iter().copied().filter(|url| url.starts_with("ftp:")).collect();
+    if ftp.is_empty() {
+        return;
+    }
+    let scheme = registry.get("ftp").expect("a built-in scheme");
+    let fields = time("loop: fields of ftp", ftp.len(), None, || {
+        let mut present = 0;
+        for url in &ftp {
+            scheme.fields(url, edition, &mut |field| match field.value {
+                uriel::scheme::Value::Absent => {}
+                uriel::scheme::Value::List(list) => present += list.map(|piece| piece.len()).sum::<usize>(),
+                _ => present += 1,
+            });
+        }
+        present
+    });
+    let batches: Vec<StringArray> = ftp.chunks(ROWS).map(|urls| StringArray::from_iter_values(urls.iter())).collect();
+    time("typed, ftp, Utf8", ftp.len(), Some(fields), || {
+        batches.iter().map(|batch| typed(batch, &registry, "ftp").expect("texts").len()).sum::<usize>()
+    });
+}

@@ -1,0 +1,140 @@
+//! The three layouts of a column of texts, read alike.
+
+use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray, cast::AsArray};
+use arrow_buffer::Buffer;
+use arrow_schema::{ArrowError, DataType};
+
+/// The furthest that a view can point into a buffer: the format says that offsets are signed.
+pub(crate) const FURTHEST: usize = i32::MAX as usize;
+
+/// The place of a text: the index of a buffer, and the offset there.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Spot {
+    pub(crate) buffer: u32,
+    pub(crate) offset: u32,
+}
+
+/// A column that is read from its beginning to its end, and the buffers that its texts are in.
+pub(crate) trait Texts<'a> {
+    /// The text of a row that is not null. A text of 12 octets or fewer may have no place.
+    fn read(&mut self, row: usize) -> (&'a str, Spot);
+
+    /// The buffers that the places are in.
+    fn buffers(self) -> Vec<Buffer>;
+}
+
+/// `Utf8` and `LargeUtf8`: one buffer, which is cut into windows that views can reach.
+#[derive(Debug)]
+pub(crate) struct Plain<'a, O: OffsetSizeTrait> {
+    array: &'a GenericStringArray<O>,
+    furthest: usize,
+    /// The offsets in the buffer at which the windows begin; each begins where a text does.
+    windows: Vec<usize>,
+    start: usize,
+}
+
+impl<'a, O: OffsetSizeTrait> Plain<'a, O> {
+    pub(crate) fn new(array: &'a GenericStringArray<O>, furthest: usize) -> Self {
+        let start = array.value_offsets()[0].as_usize();
+        Self { array, furthest, windows: vec![start], start }
+    }
+}
+
+impl<'a, O: OffsetSizeTrait> Texts<'a> for Plain<'a, O> {
+    #[inline]
+    fn read(&mut self, row: usize) -> (&'a str, Spot) {
+        let offsets = self.array.value_offsets();
+        let (start, end) = (offsets[row].as_usize(), offsets[row + 1].as_usize());
+        if end - self.start > self.furthest {
+            self.start = start;
+            self.windows.push(start);
+        }
+        let spot = Spot { buffer: index(self.windows.len() - 1), offset: index(start - self.start) };
+        (self.array.value(row), spot)
+    }
+
+    fn buffers(self) -> Vec<Buffer> {
+        let values = self.array.values();
+        let length = |start: usize| self.furthest.min(values.len() - start);
+        self.windows.iter().map(|&start| values.slice_with_length(start, length(start))).collect()
+    }
+}
+
+/// `Utf8View`: the buffers are those of the column.
+#[derive(Debug)]
+pub(crate) struct Viewed<'a>(pub(crate) &'a StringViewArray);
+
+impl<'a> Texts<'a> for Viewed<'a> {
+    #[inline]
+    fn read(&mut self, row: usize) -> (&'a str, Spot) {
+        let view = self.0.views()[row];
+        // The last two words of the view of a long text; those of a short one are never used.
+        let spot = Spot { buffer: low_half(view >> 64), offset: low_half(view >> 96) };
+        (self.0.value(row), spot)
+    }
+
+    fn buffers(self) -> Vec<Buffer> {
+        self.0.data_buffers().to_vec()
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "that is what is asked for")]
+fn low_half(word: u128) -> u32 {
+    word as u32
+}
+
+/// An offset in a window, the index of one, or an offset in a text that was read.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "a window and a text are at most 2³¹ − 1 octets long")]
+pub(crate) fn index(number: usize) -> u32 {
+    number as u32
+}
+
+/// What is done with a column, whichever layout it has.
+pub(crate) trait Kernel<'a> {
+    type Output;
+
+    fn run<T: Texts<'a>>(self, texts: T) -> Self::Output;
+}
+
+/// Runs a kernel over a column.
+///
+/// # Errors
+///
+/// The column is not one of texts.
+pub(crate) fn over<'a, K: Kernel<'a>>(column: &'a dyn Array, kernel: K) -> Result<K::Output, ArrowError> {
+    match column.data_type() {
+        DataType::Utf8 => Ok(kernel.run(Plain::new(column.as_string::<i32>(), FURTHEST))),
+        DataType::LargeUtf8 => Ok(kernel.run(Plain::new(column.as_string::<i64>(), FURTHEST))),
+        DataType::Utf8View => Ok(kernel.run(Viewed(column.as_string_view()))),
+        other => Err(ArrowError::InvalidArgumentError(format!(
+            "expected a column of Utf8, LargeUtf8 or Utf8View, found {other}; cast it"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::LargeStringArray;
+
+    use super::*;
+
+    /// A column whose texts are further apart than a view can reach, with a reach that is short.
+    #[test]
+    fn windows_hold_the_texts_that_views_cannot_reach_from_the_start() {
+        let texts: Vec<String> = (0..100).map(|number| format!("http://h/{number}/a-long-path")).collect();
+        let column = LargeStringArray::from_iter_values(&texts);
+        for from in [0, 17] {
+            let slice = column.slice(from, column.len() - from);
+            let mut plain = Plain::new(&slice, 100);
+            let spots: Vec<_> = (0..slice.len()).map(|row| plain.read(row)).collect();
+            let buffers = plain.buffers();
+            assert!(buffers.len() > 20 && buffers.iter().all(|buffer| buffer.len() <= 100));
+            for ((text, spot), wanted) in spots.into_iter().zip(&texts[from..]) {
+                let buffer = &buffers[spot.buffer as usize];
+                assert_eq!(text, wanted);
+                assert_eq!(buffer[spot.offset as usize..][..text.len()].as_ptr(), text.as_ptr());
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The kernels against the plain loop, over every layout of texts, with nulls, slices and refusals.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    Array, ArrayRef, LargeStringArray, StringArray, StringViewArray, StructArray,
+    cast::AsArray,
+    types::{UInt16Type, UInt32Type},
+};
+use uriel::{
+    Edition, Encoded, Level, ParseError, Registry, Scheme, Uri,
+    differences::Component,
+    scheme::{Field, Value, Visit, Weight},
+};
+use uriel_arrow::{Base, COMPONENTS, normalize, parse, part, resolve, typed};
+
+/// Texts of every length that a view tells apart, absolute and not, and nulls.
+fn rows() -> Vec<Option<String>> {
+    let some = [
+        "http://me:pw@example.org:8080/a/b?c=d#e",
+        "x:",
+        "x:a",
+        "",
+        "no url",
+        "http://h:80a/",
+        "http://[2001:db8::1]:99999/a%20path/that/is/long",
+        "http://192.0.2.1/?#",
+        "mailto:me@example.org",
+        "ftp://a-user:a-password@h.example.org:2121/directory/other/file.tar.gz;type=i",
+        "HTTP://A-LONG-NAME.EXAMPLE.ORG/%7Euser/../b/./c",
+        "http://abcd/abc",
+        "http://123456789012/123456789012",
+        "http://1234567890123/1234567890123",
+        "http://h\u{e9}/",
+        "ftp://h/;type=wrong",
+    ];
+    (0..300).map(|row| (row % 7 != 3).then(|| some[row % some.len()].to_owned())).collect()
+}
+
+/// The three layouts of the same rows, each whole, and as a slice of a longer column.
+fn layouts(rows: &[Option<String>]) -> Vec<ArrayRef> {
+    let before = [Some("http://before.example.org/a/long/text".to_owned()), None, Some("x:y".to_owned())];
+    let longer: Vec<_> = before.iter().chain(rows).chain(&before).cloned().collect();
+    let mut columns: Vec<ArrayRef> = Vec::new();
+    for (texts, start) in [(rows, 0), (&longer[..], before.len())] {
+        let whole: [ArrayRef; 3] = [
+            Arc::new(texts.iter().map(Option::as_deref).collect::<StringArray>()),
+            Arc::new(texts.iter().map(Option::as_deref).collect::<LargeStringArray>()),
+            Arc::new(texts.iter().map(Option::as_deref).collect::<StringViewArray>()),
+        ];
+        columns.extend(whole.map(|column| column.slice(start, rows.len())));
+    }
+    columns
+}
+
+fn read<'a>(text: Option<&'a String>, edition: Edition) -> Option<Result<Uri<'a>, ParseError>> {
+    text.map(|text| Uri::parse_with(text, edition))
+}
+
+/// The word of a component in the loop; the kinds have no text.
+fn word<'a>(component: Component, uri: &Uri<'a>) -> Option<&'a str> {
+    match component {
+        Component::HostKind => uri.host().map(|host| host.kind().as_str()),
+        Component::Kind => Some(uri.kind().as_str()),
+        other => other.of(uri.as_uri_ref()),
+    }
+}
+
+fn validate(array: &dyn Array) {
+    array.to_data().validate_full().expect("a valid array");
+}
+
+#[test]
+fn components_are_those_of_the_loop() {
+    let rows = rows();
+    for edition in Edition::ALL {
+        for column in layouts(&rows) {
+            let parsed = parse(&column, edition, &Component::ALL).expect("texts");
+            validate(&parsed);
+            for (at, component) in Component::ALL.into_iter().enumerate() {
+                let alone = part(&column, edition, component).expect("texts");
+                assert_eq!(alone.to_data(), parsed.column(at).to_data(), "{component}");
+                for (row, text) in rows.iter().enumerate() {
+                    let uri = read(text.as_ref(), edition).and_then(Result::ok);
+                    if component == Component::Port {
+                        let ports = alone.as_primitive::<UInt16Type>();
+                        let port = uri.and_then(|uri| uri.port_number().ok().flatten());
+                        assert_eq!(ports.is_valid(row).then(|| ports.value(row)), port, "{text:?}");
+                    } else {
+                        let texts = alone.as_string_view();
+                        let wanted = uri.as_ref().and_then(|uri| word(component, uri));
+                        assert_eq!(texts.is_valid(row).then(|| texts.value(row)), wanted, "{component} of {text:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn refusals_have_a_place_and_a_kind() {
+    let rows = rows();
+    for column in layouts(&rows) {
+        let parsed = parse(&column, Edition::Rfc3986, &[]).expect("texts");
+        let (offsets, kinds) = (parsed.column(0).as_primitive::<UInt32Type>(), parsed.column(1).as_string_view());
+        let mut refused = 0;
+        for (row, text) in rows.iter().enumerate() {
+            assert_eq!(parsed.is_null(row), text.is_none());
+            let error = read(text.as_ref(), Edition::Rfc3986).and_then(Result::err);
+            refused += usize::from(error.is_some());
+            let offset = error.as_ref().map(|error| u32::try_from(error.offset()).expect("a short text"));
+            assert_eq!(offsets.is_valid(row).then(|| offsets.value(row)), offset);
+            assert_eq!(kinds.is_valid(row).then(|| kinds.value(row)), error.map(|error| error.kind().as_str()));
+        }
+        assert!(refused > 20);
+    }
+}
+
+#[test]
+fn views_point_into_the_buffers_of_the_column() {
+    for column in layouts(&rows()) {
+        let paths = part(&column, Edition::Rfc3986, Component::Path).expect("texts");
+        let owns = |buffer: &arrow_buffer::Buffer, at: *const u8| buffer.as_slice().as_ptr_range().contains(&at);
+        let data = column.to_data();
+        for path in paths.as_string_view().iter().flatten().filter(|path| path.len() > 12) {
+            assert!(data.buffers().iter().any(|buffer| owns(buffer, path.as_ptr())), "{path} was copied");
+        }
+    }
+}
+
+#[test]
+fn normal_forms_and_targets_are_those_of_the_loop() {
+    let rows = rows();
+    let base = Uri::parse("http://base.example.org/a/b/c?q").expect("a base");
+    let bases = rows.iter().rev().cloned().collect::<Vec<_>>();
+    for (column, bases_column) in layouts(&rows).into_iter().zip(layouts(&bases).into_iter().rev()) {
+        let normal = normalize(&column, Level::Syntax, Edition::Rfc3986).expect("texts");
+        let targets = resolve(&column, Base::One(base)).expect("texts");
+        let each = resolve(&column, Base::Column(&bases_column, Edition::Rfc3986)).expect("texts");
+        for array in [&normal, &targets, &each] {
+            validate(array);
+        }
+        for (row, text) in rows.iter().enumerate() {
+            let uri = read(text.as_ref(), Edition::Rfc3986).and_then(Result::ok);
+            let value = |array: &ArrayRef| array.is_valid(row).then(|| array.as_string_view().value(row).to_owned());
+            assert_eq!(value(&normal), uri.map(|uri| uri.normalize(Level::Syntax).into_string()));
+            let target = |base: Uri<'_>| Some(base.resolve(text.as_ref()?).ok()?.as_str().to_owned());
+            assert_eq!(value(&targets), target(base));
+            assert_eq!(value(&each), read(bases[row].as_ref(), Edition::Rfc3986).and_then(Result::ok).and_then(target));
+        }
+    }
+}
+
+/// A scheme of a stranger's, whose fields are of every kind.
+struct Tag;
+
+impl Scheme for Tag {
+    const NAME: &'static str = "tag";
+    const FIELDS: &'static [&'static str] = &["whole", "words", "count", "note", "flag", "pairs", "octet", "absent"];
+    type Url<'a> = Uri<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+        Ok(*uri)
+    }
+
+    fn fields<'a>(&self, url: &Uri<'a>, visit: &mut Visit<'a, '_>) {
+        let path = url.path();
+        let pairs = [(Encoded::new_unchecked("a"), path)];
+        let values = [
+            Value::Text(path),
+            Value::List(&mut path.split_slashes()),
+            Value::Number(1 << 63),
+            Value::Word("a word that is in no URL"),
+            Value::Flag(false),
+            Value::Pairs(&mut pairs.into_iter()),
+            Value::Octet(b'i'),
+            Value::Absent,
+        ];
+        for (name, value) in Self::FIELDS.iter().copied().zip(values) {
+            visit(Field { name, value, weight: Weight::Compared });
+        }
+    }
+}
+
+/// The values of a row, by name; `None` where the row is null.
+fn values(fields: &StructArray, row: usize) -> Option<Vec<(String, Option<String>)>> {
+    let value = |name: &&String| {
+        let column = fields.column_by_name(name).expect("a field").as_string_view();
+        column.is_valid(row).then(|| column.value(row).to_owned())
+    };
+    let names = fields.fields().iter().map(|field| field.name()).filter(|name| !name.starts_with("error"));
+    fields.is_valid(row).then(|| names.map(|name| (name.clone(), value(&name))).collect())
+}
+
+#[test]
+fn a_strangers_scheme_has_columns() {
+    let texts =
+        ["tag:one-long-word/two/three-long-words", "TAG:", "http://h/", "tag:a b"].map(|text| Some(text.to_owned()));
+    for column in layouts(&texts) {
+        let fields = typed(&column, &Registry::current().with(Tag), "tag").expect("texts");
+        validate(&fields);
+        let of =
+            |row| values(&fields, row).map(|values| values.into_iter().map(|(_, value)| value).collect::<Vec<_>>());
+        let some = |text: &str| Some(text.to_owned());
+        let (path, note) = ("one-long-word/two/three-long-words", "a word that is in no URL");
+        let wanted = [
+            some(path),
+            some("one-long-word two three-long-words"),
+            some("9223372036854775808"),
+            some(note),
+            some("false"),
+            some(&format!("a={path}")),
+            some("i"),
+            None,
+        ];
+        assert_eq!(of(0), Some(wanted.to_vec()));
+        assert_eq!(of(1).map(|values| values[0].clone()), Some(some("")));
+        assert_eq!(of(2), None);
+        assert_eq!(of(3), Some(vec![None; 8]));
+        assert_eq!(fields.column_by_name("error_at").expect("a column").as_primitive::<UInt32Type>().value(3), 5);
+    }
+}
+
+#[test]
+fn fields_of_built_in_schemes_are_those_of_the_loop() {
+    let (rows, registry) = (rows(), Registry::current());
+    for name in ["ftp", "http", "mailto"] {
+        let scheme = registry.get(name).expect("a built-in scheme");
+        for column in layouts(&rows) {
+            let fields = typed(&column, &registry, name).expect("texts");
+            validate(&fields);
+            let mut found = 0;
+            for (row, text) in rows.iter().enumerate() {
+                let parsed = text.as_deref().and_then(|text| registry.parse(text).ok());
+                let Some(parsed) = parsed.filter(|parsed| parsed.scheme().is_some_and(|of| of.name() == name)) else {
+                    assert!(values(&fields, row).is_none_or(|values| values.iter().all(|(_, value)| value.is_none())));
+                    continue;
+                };
+                found += 1;
+                let row = values(&fields, row).expect("a row of the scheme");
+                let mut at = 0;
+                scheme.fields(parsed.as_str(), Edition::Rfc3986, &mut |field| {
+                    let wanted = match field.value {
+                        Value::Absent => Some(None),
+                        Value::Text(text) | Value::Secret(text) => Some(Some(text.as_str().to_owned())),
+                        Value::Number(number) => Some(Some(number.to_string())),
+                        _ => None,
+                    };
+                    assert_eq!(row[at].0, field.name);
+                    if let Some(wanted) = wanted {
+                        assert_eq!(row[at].1, wanted, "{}", field.name);
+                    }
+                    at += 1;
+                });
+            }
+            assert!(found > 5, "{name}");
+        }
+    }
+}
+
+#[test]
+fn empty_columns_and_columns_of_numbers() {
+    for column in layouts(&[]) {
+        assert_eq!(parse(&column, Edition::Rfc3986, &COMPONENTS).expect("texts").len(), 0);
+        assert_eq!(normalize(&column, Level::Syntax, Edition::Rfc3986).expect("texts").len(), 0);
+        assert_eq!(typed(&column, &Registry::current(), "ftp").expect("texts").len(), 0);
+    }
+    let numbers = arrow_array::Int32Array::from(vec![1]);
+    let error = parse(&numbers, Edition::Rfc3986, &[]).expect_err("no texts");
+    assert!(error.to_string().ends_with("expected a column of Utf8, LargeUtf8 or Utf8View, found Int32; cast it"));
+    assert!(typed(&StringArray::from(vec!["x:y"]), &Registry::current(), "nothing").is_err());
+    let base = Uri::parse_with("x:y", Edition::Rfc1738).expect("a URL");
+    assert!(resolve(&StringArray::from(vec!["x:y"]), Base::One(base)).is_err());
+}
+
+#[test]
+fn long_texts_and_a_million_refusals() {
+    let path = "/a".repeat(5_000_000);
+    let long = StringViewArray::from_iter_values([format!("http://h{path}"), format!("http://h{path} ")]);
+    let parsed = parse(&long, Edition::Rfc3986, &[Component::Path]).expect("texts");
+    assert_eq!(parsed.column(0).as_string_view().value(0), path);
+    assert_eq!(parsed.column(1).as_primitive::<UInt32Type>().value(1), 10_000_008);
+
+    let refused = StringArray::from_iter_values((0..1_000_000).map(|_| "http://a b/"));
+    let parsed = parse(&refused, Edition::Rfc3986, &[Component::Host]).expect("texts");
+    assert_eq!((parsed.len(), parsed.column(0).null_count(), parsed.column(1).null_count()), (1_000_000, 1_000_000, 0));
+}
