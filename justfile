@@ -194,10 +194,24 @@ deny:
 bench-check:
     cargo check --locked --package uriel-bench --package uriel-processors --all-targets
 
-# Tests and lints of the columns of URLs for Arrow, in the workspace `reach`
+# Tests and lints of the workspace `reach`: columns of URLs for Arrow, and the Python package
 reach:
     cargo clippy --locked --manifest-path reach/Cargo.toml --workspace --all-targets -- -D warnings
     cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow
+    just reach-python
+
+# Tests of the Python package, in a venv under the target folder; skipped where pip cannot install maturin and pytest
+reach-python:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
+    [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+    if ! { [ -x "$venv/bin/maturin" ] && [ -x "$venv/bin/pytest" ]; }; then
+        "$venv/bin/pip" install --quiet maturin pytest || { echo "skipped: maturin and pytest cannot be installed"; exit; }
+    fi
+    cd reach/python
+    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked
+    "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
 
 # Measure the kernels for Arrow beside a plain loop; a file of URLs may follow
 reach-bench *file:
