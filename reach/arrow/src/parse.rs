@@ -100,7 +100,7 @@ pub fn parse_fields(components: &[Component]) -> Fields {
 pub fn parse(column: &dyn Array, edition: Edition, components: &[Component]) -> Result<StructArray, ArrowError> {
     let nulls = column.logical_nulls();
     let columns =
-        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: true })?;
+        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: true })??;
     StructArray::try_new_with_length(parse_fields(components), columns, nulls, column.len())
 }
 
@@ -123,7 +123,7 @@ pub fn part(column: &dyn Array, edition: Edition, component: Component) -> Resul
     let nulls = column.logical_nulls();
     let components = &[component];
     let mut columns =
-        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: false })?;
+        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: false })??;
     Ok(columns.swap_remove(0))
 }
 
@@ -137,9 +137,9 @@ struct Parse<'a> {
 }
 
 impl<'a> Kernel<'a> for Parse<'a> {
-    type Output = Vec<ArrayRef>;
+    type Output = Result<Vec<ArrayRef>, ArrowError>;
 
-    fn run<T: Texts<'a>>(self, mut texts: T) -> Vec<ArrayRef> {
+    fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
         let mut columns: Vec<Column> = self.components.iter().map(|&part| Column::new(part, self.rows)).collect();
         let mut errors = self.with_errors.then(|| Errors::new(self.rows));
         let mut block = Block::default();
@@ -151,7 +151,11 @@ impl<'a> Kernel<'a> for Parse<'a> {
         }
         let buffers = texts.buffers().into();
         let columns = columns.into_iter().map(|column| column.finish(&buffers, self.rows));
-        columns.chain(errors.into_iter().flat_map(|errors| errors.finish(self.rows))).collect()
+        let mut columns = columns.collect::<Result<Vec<_>, _>>()?;
+        if let Some(errors) = errors {
+            columns.extend(errors.finish(self.rows)?);
+        }
+        Ok(columns)
     }
 }
 
@@ -228,10 +232,10 @@ impl Errors {
         self.bits.push(refused);
     }
 
-    pub(crate) fn finish(self, rows: usize) -> [ArrayRef; 2] {
+    pub(crate) fn finish(self, rows: usize) -> Result<[ArrayRef; 2], ArrowError> {
         let nulls = self.bits.finish(rows);
         let offsets = PrimitiveArray::<UInt32Type>::new(ScalarBuffer::from(self.offsets), nulls.clone());
-        [Arc::new(offsets), views::array(self.kinds, &Arc::from([]), nulls)]
+        Ok([Arc::new(offsets), views::array(self.kinds, &Arc::from([]), nulls)?])
     }
 }
 
@@ -276,11 +280,11 @@ impl Column {
         self.bits.push(word);
     }
 
-    fn finish(self, buffers: &Arc<[Buffer]>, rows: usize) -> ArrayRef {
+    fn finish(self, buffers: &Arc<[Buffer]>, rows: usize) -> Result<ArrayRef, ArrowError> {
         let nulls = self.bits.finish(rows);
         match self.values {
             Values::Views(views) => views::array(views, buffers, nulls),
-            Values::Ports(ports) => Arc::new(PrimitiveArray::<UInt16Type>::new(ScalarBuffer::from(ports), nulls)),
+            Values::Ports(ports) => Ok(Arc::new(PrimitiveArray::<UInt16Type>::new(ScalarBuffer::from(ports), nulls))),
         }
     }
 }

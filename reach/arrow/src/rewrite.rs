@@ -121,7 +121,7 @@ fn rewrite(
     write: impl FnMut(usize, &str, &mut String) -> Option<()>,
 ) -> Result<ArrayRef, ArrowError> {
     let nulls = column.logical_nulls();
-    over(column, Rewrite { rows: column.len(), nulls: nulls.as_ref(), write })
+    over(column, Rewrite { rows: column.len(), nulls: nulls.as_ref(), write })?
 }
 
 struct Rewrite<'a, W> {
@@ -131,9 +131,9 @@ struct Rewrite<'a, W> {
 }
 
 impl<'a, W: FnMut(usize, &str, &mut String) -> Option<()>> Kernel<'a> for Rewrite<'a, W> {
-    type Output = ArrayRef;
+    type Output = Result<ArrayRef, ArrowError>;
 
-    fn run<T: Texts<'a>>(mut self, mut texts: T) -> ArrayRef {
+    fn run<T: Texts<'a>>(mut self, mut texts: T) -> Self::Output {
         let (mut views, mut bits) = (Vec::with_capacity(self.rows), Bits::new(self.rows));
         let (mut made, mut text) = (Made::after(0), String::new());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {

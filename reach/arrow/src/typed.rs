@@ -62,7 +62,7 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
     };
     let nulls = column.logical_nulls();
     let (columns, nulls) =
-        over(column, Typed { rows: column.len(), nulls: nulls.as_ref(), registry, name: scheme, scheme: found })?;
+        over(column, Typed { rows: column.len(), nulls: nulls.as_ref(), registry, name: scheme, scheme: found })??;
     StructArray::try_new_with_length(typed_fields(found), columns, nulls, column.len())
 }
 
@@ -101,7 +101,7 @@ struct Column {
 }
 
 impl<'a> Kernel<'a> for Typed<'_> {
-    type Output = (Vec<ArrayRef>, Option<NullBuffer>);
+    type Output = Result<(Vec<ArrayRef>, Option<NullBuffer>), ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
         let new = |_: &&str| Column { views: Vec::with_capacity(self.rows), bits: Bits::new(self.rows), word: 0 };
@@ -154,8 +154,9 @@ impl<'a> Kernel<'a> for Typed<'_> {
         }
         let buffers = found.made.finish(before);
         let finish = |column: Column| views::array(column.views, &buffers, column.bits.finish(self.rows));
-        let columns = columns.into_iter().map(finish).chain(errors.finish(self.rows)).collect();
-        (columns, rows.finish(self.rows))
+        let mut columns = columns.into_iter().map(finish).collect::<Result<Vec<_>, _>>()?;
+        columns.extend(errors.finish(self.rows)?);
+        Ok((columns, rows.finish(self.rows)))
     }
 }
 

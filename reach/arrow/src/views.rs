@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
+use arrow_schema::ArrowError;
 
 use crate::texts::{FURTHEST, Spot, index};
 
@@ -46,11 +47,16 @@ pub(crate) fn view_of_word(word: &str) -> u128 {
 }
 
 /// The array of these views. Each is of a word that fits into it, or of a part of a text in one of the buffers.
-#[allow(unsafe_code, reason = "to read every part again as UTF-8 would cost more than the parse")]
-pub(crate) fn array(views: Vec<u128>, buffers: &Arc<[Buffer]>, nulls: Option<NullBuffer>) -> ArrayRef {
-    // SAFETY: `view` writes the length, and the text or its first octets. A part of a text begins and ends where a character
-    // does, and is at the offset of the text in its buffer plus that of the part in the text. The tests validate the arrays.
-    Arc::new(unsafe { StringViewArray::new_unchecked(ScalarBuffer::from(views), Arc::clone(buffers), nulls) })
+///
+/// # Errors
+///
+/// A view leads out of its buffer or cuts a character in two, which none does.
+pub(crate) fn array(
+    views: Vec<u128>,
+    buffers: &Arc<[Buffer]>,
+    nulls: Option<NullBuffer>,
+) -> Result<ArrayRef, ArrowError> {
+    Ok(Arc::new(StringViewArray::try_new(ScalarBuffer::from(views), Arc::clone(buffers), nulls)?))
 }
 
 /// Texts that are nowhere else, in buffers of their own.
