@@ -27,7 +27,7 @@
 //! assert_eq!(&text[found[1].span()], "http://h/a");
 //! ```
 //!
-//! The crate [`linkify`](https://docs.rs/linkify) finds URLs too; `docs/PROSE.md` compares the two on the same texts.
+//! The crate [`linkify`](https://github.com/robinst/linkify) finds URLs too; `docs/PROSE.md` compares the two on the same texts.
 
 mod bare;
 mod complete;
