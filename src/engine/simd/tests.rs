@@ -239,9 +239,10 @@ impl<'s> WithSimd<'s> for Places<'s> {
 #[cfg(feature = "alloc")]
 #[test]
 fn two_octets_are_found_wherever_they_stand() {
-    for len in 0..200 {
+    let step = if cfg!(miri) { 37 } else { 1 };
+    for len in (0..200).step_by(step) {
         let text: String = (0..len).map(|at| if at % 7 == 3 { ':' } else { 'a' }).collect();
-        let texts = (0..len).flat_map(|at| {
+        let texts = (0..len).step_by(step).flat_map(|at| {
             let mut marked = text.clone();
             marked.replace_range(at..=at, "<");
             let mut single = "\u{7f}".repeat(len);
