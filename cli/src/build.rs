@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
             Outcome::Done
         }
         Err(message) => {
-            out.error("", message)?;
+            out.error(None, message)?;
             Outcome::Refused
         }
     };

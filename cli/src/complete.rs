@@ -74,7 +74,6 @@ impl Run<'_> {
         if self.json.is_wanted() {
             return self.json.print(&Refused::unknown_abbreviation(message), octets, line, self.out);
         }
-        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-        self.out.error(&place, message)
+        self.out.error(line, message)
     }
 }

@@ -63,7 +63,7 @@ pub struct CharsetArguments {
 pub fn encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let Some(place) = registry.place(&arguments.place) else {
-        out.error("", no_place(&arguments.place, &registry))?;
+        out.error(None, no_place(&arguments.place, &registry))?;
         return Ok(Outcome::Refused);
     };
     arguments.source.each(out, &arguments.texts, Output::flush, |out, octets, _| {
@@ -91,8 +91,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
                 }
                 Err(error) => {
                     *outcome = Outcome::Refused;
-                    let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-                    out.error(&place, error.report(input.text()))
+                    out.error(line, error.report(input.text()))
                 }
             }
         },
@@ -108,7 +107,7 @@ pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Out
             out.page()?.line(format_args!("{}", place.octets(edition)));
             Outcome::Done
         } else {
-            out.error("", no_place(name, &registry))?;
+            out.error(None, no_place(name, &registry))?;
             Outcome::Refused
         }
     } else {

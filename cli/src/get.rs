@@ -127,8 +127,7 @@ impl Run<'_> {
             };
             if part.is_required && value.is_none() {
                 self.outcome = Outcome::Refused;
-                let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-                return self.out.error(&place, format_args!("expected {{{}}}, which the URL lacks", part.text));
+                return self.out.error(line, format_args!("expected {{{}}}, which the URL lacks", part.text));
             }
             values.push(value);
         }

@@ -72,10 +72,16 @@ impl Output {
         Ok(Page { octets: &mut self.block, has_colours, is_terminal })
     }
 
-    /// Writes an error on standard error: the word "error", where it is, and what it is.
-    pub fn error(&mut self, place: &str, report: impl Display) -> io::Result<()> {
+    /// Writes an error on standard error. `line` is the line of the input that it is about.
+    pub fn error(&mut self, line: Option<usize>, report: impl Display) -> io::Result<()> {
+        self.error_in("", line, report)
+    }
+
+    /// Writes an error on standard error that is about one of several texts, as " in the base".
+    pub fn error_in(&mut self, text: &str, line: Option<usize>, report: impl Display) -> io::Result<()> {
+        let line = line.map_or_else(String::new, |line| format!(" on line {line}"));
         let mut page = self.turn_to(Self::ERR)?;
-        page.paint(ERROR, &format!("error{place}:"));
+        page.paint(ERROR, &format!("error{text}{line}:"));
         page.line(format_args!(" {report}"));
         Ok(())
     }

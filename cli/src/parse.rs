@@ -108,9 +108,8 @@ impl Run<'_> {
     /// Prints an error on standard error.
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
-        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
         let error = input.told(error);
-        self.out.error(&place, error.report(input.text()))
+        self.out.error(line, error.report(input.text()))
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {

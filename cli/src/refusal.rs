@@ -23,12 +23,11 @@ impl<'i> Refusal<'i> {
 
     /// Prints the error on standard error, and marks its span in the text. `line` is the line of standard input.
     pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
-        let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
         match self {
             Self::Text { name, input, error } => {
-                out.error(&format!(" in the {name}{place}"), error.report(input.text()))
+                out.error_in(&format!(" in the {name}"), line, error.report(input.text()))
             }
-            Self::Together { message, .. } => out.error(&place, message),
+            Self::Together { message, .. } => out.error(line, message),
         }
     }
 }

@@ -92,8 +92,7 @@ impl Run<'_> {
                     let refused = Refused::by(error, &Input::from_text(text.into()));
                     return json.print(&refused, octets, line, self.out);
                 }
-                let place = line.map_or_else(String::new, |line| format!(" on line {line}"));
-                self.out.error(&place, error.report(text))
+                self.out.error(line, error.report(text))
             }
         }
     }

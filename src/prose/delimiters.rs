@@ -74,15 +74,28 @@ pub struct Delimiters {
     /// assert_eq!(uriel::prose::find("_http://h/a_b_")[0].url(), "http://h/a_b");
     /// ```
     pub emphasis: CharSet,
-    /// Length from which on a text is not read as a URL, in octets, white space inside of brackets included.
+    /// The most octets of a URL without brackets. A longer text is no URL.
     ///
-    /// By default 16 KiB: it bounds the memory of a [`Stream`](super::Stream), and the time that hostile text takes.
+    /// By default 16 KiB: it bounds the time that hostile text takes.
     ///
     /// ```
     /// use uriel::prose::Delimiters;
     /// assert_eq!(Delimiters::DEFAULT.longest, 16_384);
     /// ```
     pub longest: usize,
+    /// The most octets between brackets, white space included. A longer text is no URL.
+    ///
+    /// By default 256 KiB: it bounds the memory of a [`Stream`](super::Stream). Brackets cannot stand in one another, so a
+    /// high limit costs no time.
+    ///
+    /// ```
+    /// use uriel::prose::{self, Delimiters};
+    ///
+    /// assert_eq!(Delimiters::DEFAULT.longest_in_brackets, 262_144);
+    /// let text = format!("<http://h/{}a>", " ".repeat(100_000));
+    /// assert_eq!(prose::find(&text)[0].url(), "http://h/a");
+    /// ```
+    pub longest_in_brackets: usize,
 }
 
 impl Delimiters {
@@ -100,6 +113,7 @@ impl Delimiters {
         punctuation: CharSet::of(".,;:!?'\""),
         emphasis: CharSet::of("*_~"),
         longest: 16 * 1024,
+        longest_in_brackets: 256 * 1024,
     };
 }
 

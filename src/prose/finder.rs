@@ -185,17 +185,18 @@ impl<'r> Finder<'r> {
         LOOK_BACK
     }
 
-    /// Octets after a place of a text that have a say in what begins there: a little more than
-    /// [`longest`](Delimiters::longest).
+    /// Octets after a place of a text that have a say in what begins there: a little more than the greater one of
+    /// [`longest`](Delimiters::longest) and [`longest_in_brackets`](Delimiters::longest_in_brackets).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
-    /// assert!(Finder::new(&Registry::current()).look_ahead() > 16_384);
+    /// assert!(Finder::new(&Registry::current()).look_ahead() > 262_144);
     /// ```
     #[must_use]
     pub fn look_ahead(&self) -> usize {
-        let entity = self.delimiters.entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
-        self.delimiters.longest.saturating_add(entity + 2)
+        let Delimiters { entities, longest, longest_in_brackets, .. } = &self.delimiters;
+        let entity = entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
+        (*longest).max(*longest_in_brackets).saturating_add(entity + 2)
     }
 
     /// A stream of octets, in which it finds URLs.

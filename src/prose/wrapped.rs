@@ -21,7 +21,7 @@ const LINES: usize = 16;
 ///
 /// Perf: nothing is looked at twice, because brackets with another "<" in them hold no URL.
 pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
-    let longest = finder.delimiters.longest;
+    let longest = finder.delimiters.longest_in_brackets;
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
     if !begins_with_scheme(window) {
         return None;

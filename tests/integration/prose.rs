@@ -128,11 +128,16 @@ fn samples() -> Vec<String> {
     samples
 }
 
+/// The usual delimiters for URLs of that length at most, in brackets and elsewhere.
+fn up_to(longest: usize) -> Delimiters {
+    Delimiters { longest, longest_in_brackets: longest, ..Delimiters::DEFAULT }
+}
+
 #[test]
 fn text_in_chunks_has_the_findings_of_the_whole() {
     let registry = Registry::current();
     for longest in [40, 120, Delimiters::DEFAULT.longest] {
-        let finder = Finder::new(&registry).with_delimiters(Delimiters { longest, ..Delimiters::DEFAULT });
+        let finder = Finder::new(&registry).with_delimiters(up_to(longest));
         for text in samples() {
             let owned = |finding: Finding<'_>| {
                 (finding.span(), finding.url().to_owned(), finding.wrapper(), finding.alternatives().to_vec())
@@ -153,7 +158,7 @@ fn text_in_chunks_has_the_findings_of_the_whole() {
 #[test]
 fn parts_of_a_text_have_the_findings_of_the_whole() {
     let registry = Registry::current();
-    let finder = Finder::new(&registry).with_delimiters(Delimiters { longest: 120, ..Delimiters::DEFAULT });
+    let finder = Finder::new(&registry).with_delimiters(up_to(120));
     for text in samples() {
         let whole: Vec<_> = finder.find(&text).collect();
         for size in 1..=300 {
@@ -190,7 +195,7 @@ fn octets_that_are_not_utf8_end_a_url() {
 fn the_longest_url_is_a_limit() {
     let registry = Registry::current();
     let limited = |longest, text: &str| {
-        let finder = Finder::new(&registry).with_delimiters(Delimiters { longest, ..Delimiters::DEFAULT });
+        let finder = Finder::new(&registry).with_delimiters(up_to(longest));
         finder.find(text).map(|found| found.url().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(limited(10, "http://h/a"), ["http://h/a"]);
@@ -199,6 +204,19 @@ fn the_longest_url_is_a_limit() {
     assert_eq!(limited(9, "<http://h/a>"), ["http://h/"], "as a bare URL");
     assert_eq!(limited(10, "\"http://h/a\""), ["http://h/a"]);
     assert_eq!(limited(3, "http://h/a"), [""; 0]);
+}
+
+#[test]
+fn brackets_have_a_limit_of_their_own() {
+    let registry = Registry::current();
+    let limits = |longest, longest_in_brackets| Delimiters { longest, longest_in_brackets, ..Delimiters::DEFAULT };
+    let finder = Finder::new(&registry).with_delimiters(limits(9, 12));
+    let found = |text| finder.find(text).map(|found| found.url().to_owned()).collect::<Vec<_>>();
+    assert_eq!(found("<http://h/a\n >"), ["http://h/a"]);
+    assert_eq!(found("<http://h/a\n  >"), ["http://h/"], "as a bare URL");
+    assert_eq!(found("\"http://h/a\""), ["http://h/"], "as a bare URL");
+    assert!(finder.look_ahead() > 12);
+    assert!(Finder::new(&registry).with_delimiters(limits(12, 9)).look_ahead() > 12);
 }
 
 #[test]

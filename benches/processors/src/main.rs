@@ -46,7 +46,7 @@ struct Operation {
     by_table: Read,
 }
 
-/// What is done with URLs: the first is what the floors are for.
+/// The operations on URLs. The floors are for the first of them.
 const OPERATIONS: [Operation; 4] = [
     Operation { name: "parse and touch", by_fluent: fluent::touch, by_uriel: simd::touch, by_table: table::touch },
     Operation { name: "parse", by_fluent: fluent::parse, by_uriel: simd::parse, by_table: table::parse },
@@ -59,7 +59,7 @@ const OPERATIONS: [Operation; 4] = [
     Operation { name: "decode the path", by_fluent: fluent::decode, by_uriel: simd::decode, by_table: table::decode },
 ];
 
-/// What is done with relative references.
+/// The operations on relative references.
 const RESOLUTION: [Operation; 1] =
     [Operation { name: "resolve", by_fluent: fluent::resolve, by_uriel: simd::resolve, by_table: table::resolve }];
 

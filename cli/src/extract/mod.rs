@@ -117,7 +117,7 @@ impl Report<'_> {
             }
             Event::Failed(error) => {
                 self.has_failed = true;
-                return self.out.error("", error);
+                return self.out.error(None, error);
             }
         };
         self.places.enter(block);
