@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use memchr::{memchr, memrchr};
 use uriel::{AuthorityKind, Edition, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
 use crate::json::{Json, Octets, write_array};
@@ -128,8 +129,8 @@ pub fn whole<'a>(url: &UriRef<'a>) -> Value<'a> {
 }
 
 fn hidden_in_authority(text: &str) -> Option<Range<usize>> {
-    let at = text.rfind('@')?;
-    let colon = text[..at].find(':')?;
+    let at = memrchr(b'@', text.as_bytes())?;
+    let colon = memchr(b':', &text.as_bytes()[..at])?;
     Some(colon + 1..at)
 }
 

@@ -32,15 +32,17 @@ impl<T: Members + ?Sized> Members for &T {
 /// An object whose members are written one by one.
 pub struct Object<'o> {
     out: &'o mut Vec<u8>,
-    is_empty: bool,
+    /// The octet before the next member: "{" or ",".
+    before: u8,
 }
 
 impl Object<'_> {
     /// Writes the object whose members `members` adds.
     pub fn write(out: &mut Vec<u8>, members: impl FnOnce(&mut Object<'_>)) {
-        out.push(b'{');
-        members(&mut Object { out, is_empty: true });
-        out.push(b'}');
+        let mut object = Object { out, before: b'{' };
+        members(&mut object);
+        let end: &[u8] = if object.before == b'{' { b"{}" } else { b"}" };
+        out.extend_from_slice(end);
     }
 
     /// Adds a member. Its name is one of the command's own and needs no escapes.
@@ -76,11 +78,8 @@ impl Object<'_> {
     }
 
     fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        if !self.is_empty {
-            self.out.push(b',');
-        }
-        self.is_empty = false;
-        self.out.push(b'"');
+        self.out.extend_from_slice(&[self.before, b'"']);
+        self.before = b',';
         self.out.extend_from_slice(name.as_bytes());
         self.out.extend_from_slice(b"\":");
         self.out
@@ -127,22 +126,32 @@ impl fmt::Write for Escaping<'_> {
 fn escape(text: &str, out: &mut Vec<u8>) {
     let mut rest = text;
     loop {
-        let (plain, special) = rest.split_at(plain_prefix(rest.as_bytes()));
-        out.extend_from_slice(plain.as_bytes());
-        let mut chars = special.chars();
-        let Some(c) = chars.next() else { return };
-        match c {
-            '"' | '\\' => out.extend_from_slice(&[b'\\', c as u8]),
-            '\n' => out.extend_from_slice(b"\\n"),
-            '\r' => out.extend_from_slice(b"\\r"),
-            '\t' => out.extend_from_slice(b"\\t"),
-            c if c.is_control() => {
-                let _ = write!(Raw(out), "\\u{:04x}", u32::from(c));
-            }
-            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        let plain = plain_prefix(rest.as_bytes());
+        out.extend_from_slice(&rest.as_bytes()[..plain]);
+        // Perf: most texts are plain to their end.
+        if plain == rest.len() {
+            return;
         }
-        rest = chars.as_str();
+        rest = escape_character(&rest[plain..], out);
     }
+}
+
+/// Writes the first character of a text with its escape. Returns the text after it.
+#[cold]
+fn escape_character<'t>(text: &'t str, out: &mut Vec<u8>) -> &'t str {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(c @ ('"' | '\\')) => out.extend_from_slice(&[b'\\', c as u8]),
+        Some('\n') => out.extend_from_slice(b"\\n"),
+        Some('\r') => out.extend_from_slice(b"\\r"),
+        Some('\t') => out.extend_from_slice(b"\\t"),
+        Some(c) if c.is_control() => {
+            let _ = write!(Raw(out), "\\u{:04x}", u32::from(c));
+        }
+        Some(c) => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        None => {}
+    }
+    chars.as_str()
 }
 
 struct Raw<'o>(&'o mut Vec<u8>);
