@@ -234,8 +234,13 @@ decisions! {
     /// assert!(Edition::Rfc2396.has_registries() && !Edition::Rfc3986.has_registries());
     /// ```
     pub has_registries: bool =                        [false,  false,    true,   true,      false];
-    /// User and password are components of their own; later editions have `userinfo`.
-    pub(crate) splits_userinfo: bool =                [true,   true,     false,  false,     false];
+    /// True if user and password are components of their own; later editions have `userinfo`.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert!(Edition::Rfc1738.splits_userinfo() && !Edition::Rfc2396.splits_userinfo());
+    /// ```
+    pub splits_userinfo: bool =                       [true,   true,     false,  false,     false];
     /// True if a URL may end after the ":" of its scheme.
     ///
     /// ```
@@ -257,8 +262,24 @@ decisions! {
     pub(crate) longest_label: Option<usize> =         [None,   None,     None,   Some(63),  None];
     /// A segment may have parameters, after its first ";".
     pub(crate) has_segment_params: bool =             [false,  false,    true,   false,     false];
-    /// The path after a server, without its first "/", is a component of its own: the url-path.
-    pub(crate) has_urlpaths: bool =                   [true,   false,    false,  false,     false];
+    /// True if parameters, after the first ";" of the path, are a component of their own.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// assert!(Edition::Draft1996.has_params() && !Edition::Rfc3986.has_params());
+    /// assert_eq!(UriRef::parse_with("/a;b", Edition::Draft1996)?.params().as_deref(), Some("b"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub has_params: bool =                            [false,  true,     false,  false,     false];
+    /// True if the path after a server, without its first "/", is a component of its own: the url-path.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef};
+    /// assert!(Edition::Rfc1738.has_urlpaths() && !Edition::Rfc3986.has_urlpaths());
+    /// assert_eq!(UriRef::parse_with("x://h/a", Edition::Rfc1738)?.urlpath().as_deref(), Some("a"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub has_urlpaths: bool =                          [true,   false,    false,  false,     false];
     /// A query belongs to the relative path, so that a query alone is one: draft 1996 section 4.3.
     pub(crate) has_queries_in_paths: bool =           [false,  true,     false,  false,     false];
     /// The URLs that have an opaque part instead of a path.
@@ -289,8 +310,14 @@ decisions! {
     pub(crate) forgets_the_root: bool =               [false,  true,     true,   false,     false];
     /// A target that equals the base is the same document, however the reference was written.
     pub(crate) compares_targets_with_base: bool =     [false,  false,    false,  false,     true];
-    /// An application may give a default base.
-    pub(crate) has_default_bases: bool =              [true,   false,    true,   true,      true];
+    /// True if an application may give a default base. An edition without it takes the empty text for the base that is unknown.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert!(Edition::Rfc3986.has_default_bases());
+    /// assert!(!Edition::Draft1996.has_default_bases(), "section 5.4");
+    /// ```
+    pub has_default_bases: bool =                     [true,   false,    true,   true,      true];
     /// An empty component is the same as an absent one.
     pub(crate) drops_empty_components: bool =         [false,  true,     false,  false,     false];
     /// The document says how the default host and the root are written.

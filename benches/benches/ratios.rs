@@ -23,7 +23,7 @@ static ALLOCATOR: Counting = Counting;
 /// The last column of most tables.
 const GEOMEAN: &str = "geomean";
 
-/// What is asked of a case (by its name) in a column (by its heading).
+/// The target of a case (by its name) in a column (by its heading).
 type Targets = fn(&str, &str) -> Option<Target>;
 
 fn main() -> io::Result<ExitCode> {
@@ -82,7 +82,7 @@ const MEASURES: [fn(&Run) -> Table; 17] = [
     typed_today,
 ];
 
-/// What all tables are measured on.
+/// The corpora and cases that all tables are measured on.
 struct Run {
     rounds: usize,
     /// As read, and the URLs among them that every strict parser accepts.
@@ -174,7 +174,7 @@ impl Run {
     }
 }
 
-/// What there is to measure on.
+/// The corpora that there are.
 fn corpora(run: &Run) -> Table {
     let columns = ["URLs", "mean bytes", "with escapes, %", "measured"];
     let mut table = Table::new("Corpora", columns.map(str::to_owned).to_vec());
@@ -300,7 +300,7 @@ fn typed_touch(run: &Run) -> Table {
     )
 }
 
-/// What a registry costs: parse, look-up and refinement, beside the type's own parse.
+/// The cost of a registry: parse, look-up and refinement, beside the type's own parse.
 fn registry(run: &Run) -> Table {
     let registry = default::Registry::rfc1738();
     let mut table = Table::new("By way of a registry: time, the static typed parse = 1", vec!["time".to_owned()]);

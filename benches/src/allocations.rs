@@ -40,7 +40,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often `work` allocates on this thread. 0 unless [`Counting`] is the program's allocator.
+/// Number of allocations of `work` on this thread. 0 unless [`Counting`] is the program's allocator.
 pub fn during(work: impl FnOnce()) -> u64 {
     let before = COUNT.get();
     work();

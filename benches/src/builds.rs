@@ -66,7 +66,7 @@ macro_rules! build {
                 size(black_box(buffer))
             }
 
-            /// Whether a URI is in normal form by its syntax.
+            /// True if a URI is in normal form by its syntax.
             #[must_use]
             #[inline]
             pub fn is_normalized(text: &str, edition: Edition) -> u64 {

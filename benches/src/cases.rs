@@ -8,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::rivals::{self, fluent_uri, http, iref, iri_string, oxiri, uriparse, url};
 use crate::rounds::Case;
 
-/// What every other case is compared with.
+/// The case that every other one is compared with.
 pub const REFERENCE: &str = "fluent-uri";
 /// The library by default, on a machine that has AVX2.
 pub const AVX2: &str = "uriel, AVX2";
@@ -268,7 +268,7 @@ fn registered_as<'a, S: default::Scheme + Default>(
     ]
 }
 
-/// How a bench reads a URL and all its fields.
+/// The way a bench reads a URL and all its fields.
 type Touch = fn(&str, default::Edition) -> u64;
 
 /// The schemes whose fields are read one by one, and how.

@@ -41,13 +41,13 @@ impl Corpus {
         Ok(Self::new(&name, urls))
     }
 
-    /// What the corpus is called.
+    /// Name of the corpus.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many URLs there are.
+    /// Number of the URLs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()

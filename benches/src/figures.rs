@@ -8,7 +8,7 @@ pub fn is_checked() -> bool {
     env::args().any(|argument| argument == "--check") || env::var("URIEL_CHECK").is_ok_and(|set| set == "1")
 }
 
-/// What a figure should come to.
+/// The floor and the goal of a figure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Target {
     sense: Sense,

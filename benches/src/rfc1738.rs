@@ -54,7 +54,7 @@ const PASSWORDS: [&str; 5] = ["secret", "me%40example.org", "p-w_1", "", "guest"
 const GROUPS: [&str; 6] =
     ["comp.infosystems.www", "alt.hypertext", "sci.math", "comp.lang.c++", "rec.arts.sf.written", "news.answers"];
 
-/// How a URL is made.
+/// The way a URL is made.
 type Make = fn(&mut Generator) -> String;
 
 const SCHEMES: [(&str, Make); 10] = [

@@ -16,7 +16,7 @@ pub(crate) fn size(text: &str) -> u64 {
     text.len() as u64
 }
 
-/// What every other library is compared with: the fastest of those that check the same grammar and have no `unsafe`.
+/// The library that every other one is compared with: the fastest of those that check the same grammar and have no `unsafe`.
 pub mod fluent_uri {
     use super::{length, size};
     pub use ::fluent_uri::Uri;
@@ -274,7 +274,7 @@ pub mod url {
     }
 }
 
-/// What an HTTP request names; it has no fragment.
+/// The target of an HTTP request; it has no fragment.
 pub mod http {
     use super::{length, size};
     use ::http::Uri;

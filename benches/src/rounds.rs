@@ -37,7 +37,7 @@ impl<'a> Case<'a> {
         Self { name, pass: Box::new(pass) }
     }
 
-    /// What the case is called.
+    /// Name of the case.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
@@ -64,12 +64,12 @@ impl fmt::Debug for Case<'_> {
     }
 }
 
-/// What one case came to.
+/// The figures of one case.
 #[derive(Debug, Clone)]
 pub struct Timing {
     /// The case's name.
     pub name: &'static str,
-    /// How many times as fast as the first case.
+    /// Speed as a multiple of the first case's.
     pub ratio: f64,
     /// Seconds a pass, the median.
     pub seconds: f64,
@@ -95,7 +95,7 @@ pub fn compare(rounds: usize, cases: &[Case]) -> Vec<Timing> {
     cases.iter().zip(&seconds).map(timing).collect()
 }
 
-/// How many passes over the corpus make a timing of the first case long enough. Finding out warms everyone's caches.
+/// Number of passes over the corpus that make a timing of the first case long enough. Finding it out warms everyone's caches.
 fn passes(cases: &[Case]) -> u128 {
     let time = |case: &Case| {
         let start = Instant::now();

@@ -76,7 +76,7 @@ fn compared(theirs: impl Fn(&str) -> Option<String>, why: impl Fn(&UriRef<'_>, &
     println!("of {asked}: {differing:#?}");
 }
 
-/// Whether two texts differ in these components alone; an authority differs with its parts.
+/// True if two texts differ in these components alone; an authority differs with its parts.
 fn differ_in(components: &[Component], ours: &str, theirs: &str) -> bool {
     let [Ok(ours), Ok(theirs)] = [ours, theirs].map(UriRef::parse) else { return false };
     let others =

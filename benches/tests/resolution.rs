@@ -11,7 +11,7 @@ use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 use uriel::{Uri, UriRef};
 use uriel_bench::random::Random;
 
-/// Why another library answers differently.
+/// The reason why another library answers differently.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Reason {
     /// A base is "stripped of any fragment component prior to its use" (section 5.1): we do it, fluent-uri refuses it.
@@ -32,7 +32,7 @@ enum Reason {
 }
 
 impl Reason {
-    /// What may make fluent-uri differ on these.
+    /// The reasons why fluent-uri may differ on these.
     fn of_fluent_uri(base: &Uri<'_>, reference: &UriRef<'_>) -> Option<Self> {
         let path = base.path().as_str();
         let is_relative = reference.scheme().is_none();

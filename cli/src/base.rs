@@ -68,11 +68,10 @@ impl Surroundings {
         let [told, found] = [&self.embedded, &in_html].map(|base| around.clone().embedded(base.as_deref()).establish());
         let is_embedded = |base: &Base| base.source() == Source::Embedded;
         let base = told.filter(is_embedded).or(found);
-        let draft_has_none = edition == Edition::Draft1996 && base.is_none();
         match base {
             Some(base) => Established { from: Some(base.source().as_str()), base: Some(base.into_uri().into_string()) },
             // Draft 1996 section 5.4: "the base URL is considered to be the empty string".
-            None if draft_has_none => Established { base: Some(String::new()), from: Some("default") },
+            None if !edition.has_default_bases() => Established { base: Some(String::new()), from: Some("default") },
             None => Established { base: None, from: None },
         }
     }

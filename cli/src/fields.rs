@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use memchr::{memchr, memrchr};
-use uriel::{AuthorityKind, Edition, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
+use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
 use crate::json::{Json, Octets, write_array};
 
@@ -82,17 +82,17 @@ pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(Field<'a>)) {
     }
     let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
     visit(Field { name: "userinfo", value });
-    if matches!(edition, Edition::Rfc1738 | Edition::Draft1996) {
+    if edition.splits_userinfo() {
         visit(raw("user", url.user().map(Encoded::as_str)));
         visit(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
     }
     visit(raw("host", url.host().map(Host::as_str)));
     visit(raw("port", url.port()));
     visit(Field { name: "path", value: path(url) });
-    if edition == Edition::Rfc1738 {
+    if edition.has_urlpaths() {
         visit(raw("urlpath", url.urlpath().map(Encoded::as_str)));
     }
-    if edition == Edition::Draft1996 {
+    if edition.has_params() {
         visit(raw("params", url.params().map(Encoded::as_str)));
     }
     visit(raw("query", url.query().map(Encoded::as_str)));

@@ -163,7 +163,7 @@ fn resolve<'i>(
 ) -> Result<Resolution, Refusal<'i>> {
     // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as an
     // absolute URL and we are done."
-    if base.text().is_empty() && edition == Edition::Draft1996 {
+    if base.text().is_empty() && !edition.has_default_bases() {
         let url = Uri::parse_with(reference.text(), edition)
             .map_err(|error| Refusal::text("reference", reference, &error))?;
         return Ok(Resolution { result: url.to_string(), same_document: None });

@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::engine::simd::each;
 
-    /// What URLs are made of, and what they are not.
+    /// Pieces that URLs are made of, and pieces that no URL has.
     const PIECES: [&str; 40] = [
         "http:",
         "ftp:",

@@ -8,7 +8,7 @@ use crate::{
     schemes::{LANGUAGES, each_scheme},
 };
 
-/// What a text begins with, as far as it may be asked of any kind of URL: the length of the URL, the rest, and the reason.
+/// The beginning of a text, as far as it may be asked of any kind of URL: the length of the URL, the rest, and the reason.
 type Read<'a> = Result<(usize, &'a str, uriel::ParseError), uriel::ParseError>;
 
 fn read<'a, U>(prefix: Result<Prefix<'a, U>, uriel::ParseError>, text: &'a str) -> Read<'a> {
