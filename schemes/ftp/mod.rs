@@ -363,7 +363,6 @@ fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
 }
 
 /// `[ ";type=" ftptype ]`; after ";type=" a letter must follow.
-#[inline(always)]
 fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
 }
@@ -400,7 +399,6 @@ const TYPECODES: CharSet = CharSet::of("AIDaid");
 /// assert_eq!(ftptype("a"), Ok(("", "a")));
 /// assert!(ftptype("q").is_err());
 /// ```
-#[inline(always)]
 pub fn ftptype<T: Text>(i: T) -> Read<T> {
     match i.next() {
         Some(letter) if TYPECODES.contains(letter) => Ok(i.take(1)),

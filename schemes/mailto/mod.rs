@@ -489,7 +489,6 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::schemes::mailto::encoded822addr("me@h x"), Ok((" x", "me@h")));
 /// ```
-#[inline(always)]
 pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
     run1(i, Qchar)
 }

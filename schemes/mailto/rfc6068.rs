@@ -60,7 +60,6 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
 /// assert_eq!(to("a@h,b@h?c"), Ok(("?c", "a@h,b@h")));
 /// assert!(to("a@h,,b@h").is_err());
 /// ```
-#[inline(always)]
 pub fn to<T: Text>(i: T) -> Read<T> {
     let (rest, to) = i.run(Qchar);
     let mut before = b',';
@@ -89,7 +88,6 @@ fn no_address<T: Text, O>(i: T) -> Read<T, O> {
 /// ```
 /// assert_eq!(uriel::schemes::mailto::hfields("?a=b&c=&=#"), Ok(("#", "a=b&c=&=")));
 /// ```
-#[inline(always)]
 pub fn hfields<T: Text>(i: T) -> Read<T> {
     let (i, ()) = octet(b'?').parse(i)?;
     let (mut rest, _) = hfield(i)?;
@@ -111,7 +109,6 @@ static HFIELD: Rule = Rule::new("hfield").defined_since("RFC 1738 section 3.5", 
 /// assert_eq!(hfield("cc=me@h&"), Ok(("&", ("cc", "me@h"))));
 /// assert!(hfield("cc&").is_err());
 /// ```
-#[inline(always)]
 pub fn hfield<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     static EQUALS: CharSet = CharSet::of("=");
     let (i, name) = hfname(i)?;
@@ -130,7 +127,6 @@ pub fn hfield<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
 /// ```
 /// assert_eq!(uriel::schemes::mailto::hfname("X-%3D=a"), Ok(("=a", "X-%3D")));
 /// ```
-#[inline(always)]
 pub fn hfname<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Qchar))
 }
@@ -143,7 +139,6 @@ pub fn hfname<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel::schemes::mailto::hfvalue("a;b,c:d@e/f"), Ok(("/f", "a;b,c:d@e")));
 /// ```
-#[inline(always)]
 pub fn hfvalue<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Qchar))
 }
