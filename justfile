@@ -122,9 +122,9 @@ install-packages programs packages:
     $as_root apt-get update --quiet
     $as_root apt-get install --quiet --yes --no-install-recommends {{ packages }}
 
-# Tests with the least supported Rust
+# Do the library, the command and their tests compile with the least supported Rust?
 msrv:
-    cargo +{{ msrv }} test --locked --all-features
+    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --all-targets --all-features
 
 # Does the crate compile from the files that would be published?
 package: (in-package "cargo check --locked --all-features")
