@@ -1,6 +1,7 @@
 //! Columns of URLs in [Arrow](https://arrow.apache.org) arrays: a column of texts in, a column of structs or texts out.
 //!
-//! The kernels read `Utf8`, `LargeUtf8` and `Utf8View`. A row that is no URL gives nulls and a place, never a failed batch.
+//! The kernels read `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` and `BinaryView`. A row that is no URL, or not
+//! UTF-8, gives nulls and a place, never a failed batch.
 //! Parts of URLs come back as `Utf8View`, whose views point into the buffers of the input: no octet is copied.
 //!
 //! ```
@@ -15,6 +16,7 @@
 //! ```
 
 mod bits;
+mod extract;
 mod parse;
 mod rewrite;
 mod texts;
@@ -22,6 +24,7 @@ mod typed;
 mod views;
 
 pub use self::{
+    extract::{extract, extract_type},
     parse::{COMPONENTS, ERROR, ERROR_AT, parse, parse_fields, part, part_type},
     rewrite::{Base, normalize, resolve},
     typed::{typed, typed_fields},

@@ -9,7 +9,7 @@ use uriel::{Edition, Uri, differences::Component};
 
 use crate::{
     bits::{Bits, ROWS, words},
-    texts::{Kernel, Spot, Texts, index, over},
+    texts::{Kernel, Spot, Texts, index, marked, over},
     views::{self, NOTHING, view_of_part, view_of_word},
 };
 
@@ -76,7 +76,8 @@ pub fn parse_fields(components: &[Component]) -> Fields {
 
 /// Components of every URL in a column, as a struct with [`parse_fields`]. Only those that are asked for are computed.
 ///
-/// A text that is no URL under `edition` gives nulls, the offset of the error and its kind. A null gives a null. An absent
+/// A text that is no URL under `edition` gives nulls, the offset of the error and its kind; octets that are not UTF-8 are wrong
+/// where a text with another character there would be, at the latest. A null gives a null. An absent
 /// component is null and an empty one is not. The port is a number: it is null too where it is empty or over 65535. Views of
 /// parts point into the buffers of `column`.
 ///
@@ -184,17 +185,19 @@ impl<'a> Block<'a> {
         let mut refused = 0;
         for (bit, row) in rows.clone().enumerate() {
             self.rows.push(if present >> bit & 1 == 1 {
-                let (text, spot) = texts.read(row);
-                match Uri::parse_with(text, edition) {
-                    Ok(uri) => Some((uri, spot)),
-                    Err(error) => {
-                        refused |= 1 << bit;
-                        if let Some(errors) = &mut errors {
-                            errors.add(row, &error);
-                        }
-                        None
+                let error = match texts.text(row).map(|text| Uri::parse_with(text, edition)) {
+                    Some(Ok(uri)) => {
+                        self.rows.push(Some((uri, texts.spot(row))));
+                        continue;
                     }
+                    Some(Err(error)) => Some(error),
+                    None => Uri::parse_with(&marked(texts.octets(row)), edition).err(),
+                };
+                refused |= 1 << bit;
+                if let (Some(errors), Some(error)) = (&mut errors, error) {
+                    errors.add(row, &error);
                 }
+                None
             } else {
                 None
             });

@@ -109,9 +109,9 @@ struct List<'a> {
 impl<'a> Kernel<'a> for List<'a> {
     type Output = Vec<Option<&'a str>>;
 
-    fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
+    fn run<T: Texts<'a>>(self, texts: T) -> Self::Output {
         let is_null = |row| self.nulls.is_some_and(|nulls| nulls.is_null(row));
-        (0..self.rows).map(|row| (!is_null(row)).then(|| texts.read(row).0)).collect()
+        (0..self.rows).map(|row| if is_null(row) { None } else { texts.text(row) }).collect()
     }
 }
 
@@ -133,17 +133,15 @@ struct Rewrite<'a, W> {
 impl<'a, W: FnMut(usize, &str, &mut String) -> Option<()>> Kernel<'a> for Rewrite<'a, W> {
     type Output = Result<ArrayRef, ArrowError>;
 
-    fn run<T: Texts<'a>>(mut self, mut texts: T) -> Self::Output {
+    fn run<T: Texts<'a>>(mut self, texts: T) -> Self::Output {
         let (mut views, mut bits) = (Vec::with_capacity(self.rows), Bits::new(self.rows));
         let (mut made, mut text) = (Made::after(0), String::new());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let mut word = 0;
             for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
-                let view = if present >> bit & 1 == 1 {
-                    (self.write)(row, texts.read(row).0, &mut text).and_then(|()| made.keep(&text))
-                } else {
-                    None
-                };
+                let read = if present >> bit & 1 == 1 { texts.text(row) } else { None };
+                let written = read.and_then(|read| (self.write)(row, read, &mut text));
+                let view = written.and_then(|()| made.keep(&text));
                 word |= u64::from(view.is_some()) << bit;
                 views.push(view.unwrap_or(NOTHING));
             }

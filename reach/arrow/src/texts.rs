@@ -1,7 +1,11 @@
-//! The three layouts of a column of texts, read alike.
+//! The layouts of a column of texts or of octets, read alike.
 
-use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray, cast::AsArray};
-use arrow_buffer::Buffer;
+use arrow_array::{
+    Array, GenericByteArray, GenericByteViewArray,
+    cast::AsArray,
+    types::{ByteArrayType, ByteViewType},
+};
+use arrow_buffer::{ArrowNativeType, Buffer};
 use arrow_schema::{ArrowError, DataType};
 
 /// The furthest that a view can point into a buffer: the format says that offsets are signed.
@@ -16,41 +20,84 @@ pub(crate) struct Spot {
 
 /// A column that is read from its beginning to its end, and the buffers that its texts are in.
 pub(crate) trait Texts<'a> {
-    /// The text of a row that is not null. A text of 12 octets or fewer may have no place.
-    fn read(&mut self, row: usize) -> (&'a str, Spot);
+    /// The octets of a row that is not null.
+    fn octets(&self, row: usize) -> &'a [u8];
+
+    /// The text of a row that is not null; `None` if its octets are not UTF-8.
+    fn text(&self, row: usize) -> Option<&'a str>;
+
+    /// The place of a row that is not null. A text of 12 octets or fewer may have none.
+    fn spot(&mut self, row: usize) -> Spot;
 
     /// The buffers that the places are in.
     fn buffers(self) -> Vec<Buffer>;
 }
 
-/// `Utf8` and `LargeUtf8`: one buffer, which is cut into windows that views can reach.
+/// The value of a row: a text, or octets that may be one.
+pub(crate) trait Value: AsRef<[u8]> {
+    fn as_text(&self) -> Option<&str>;
+}
+
+impl Value for str {
+    #[inline(always)]
+    fn as_text(&self) -> Option<&str> {
+        Some(self)
+    }
+}
+
+impl Value for [u8] {
+    #[inline]
+    fn as_text(&self) -> Option<&str> {
+        str::from_utf8(self).ok()
+    }
+}
+
+/// The text that octets begin with, and U+FFFD where they are not UTF-8. No URL has that character, so the error of this text
+/// is that of the octets.
+#[cold]
+pub(crate) fn marked(octets: &[u8]) -> String {
+    let mut text = octets.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned());
+    text.push(char::REPLACEMENT_CHARACTER);
+    text
+}
+
+/// `Utf8`, `LargeUtf8`, `Binary` and `LargeBinary`: one buffer, which is cut into windows that views can reach.
 #[derive(Debug)]
-pub(crate) struct Plain<'a, O: OffsetSizeTrait> {
-    array: &'a GenericStringArray<O>,
+pub(crate) struct Plain<'a, T: ByteArrayType> {
+    array: &'a GenericByteArray<T>,
     furthest: usize,
     /// The offsets in the buffer at which the windows begin; each begins where a text does.
     windows: Vec<usize>,
     start: usize,
 }
 
-impl<'a, O: OffsetSizeTrait> Plain<'a, O> {
-    pub(crate) fn new(array: &'a GenericStringArray<O>, furthest: usize) -> Self {
+impl<'a, T: ByteArrayType> Plain<'a, T> {
+    pub(crate) fn new(array: &'a GenericByteArray<T>, furthest: usize) -> Self {
         let start = array.value_offsets()[0].as_usize();
         Self { array, furthest, windows: vec![start], start }
     }
 }
 
-impl<'a, O: OffsetSizeTrait> Texts<'a> for Plain<'a, O> {
+impl<'a, T: ByteArrayType<Native: Value>> Texts<'a> for Plain<'a, T> {
     #[inline]
-    fn read(&mut self, row: usize) -> (&'a str, Spot) {
+    fn octets(&self, row: usize) -> &'a [u8] {
+        self.array.value(row).as_ref()
+    }
+
+    #[inline]
+    fn text(&self, row: usize) -> Option<&'a str> {
+        self.array.value(row).as_text()
+    }
+
+    #[inline]
+    fn spot(&mut self, row: usize) -> Spot {
         let offsets = self.array.value_offsets();
         let (start, end) = (offsets[row].as_usize(), offsets[row + 1].as_usize());
         if end - self.start > self.furthest {
             self.start = start;
             self.windows.push(start);
         }
-        let spot = Spot { buffer: index(self.windows.len() - 1), offset: index(start - self.start) };
-        (self.array.value(row), spot)
+        Spot { buffer: index(self.windows.len() - 1), offset: index(start - self.start) }
     }
 
     fn buffers(self) -> Vec<Buffer> {
@@ -60,21 +107,52 @@ impl<'a, O: OffsetSizeTrait> Texts<'a> for Plain<'a, O> {
     }
 }
 
-/// `Utf8View`: the buffers are those of the column.
+/// `Utf8View` and `BinaryView`: the buffers are those of the column.
 #[derive(Debug)]
-pub(crate) struct Viewed<'a>(pub(crate) &'a StringViewArray);
+pub(crate) struct Viewed<'a, T: ByteViewType>(&'a GenericByteViewArray<T>);
 
-impl<'a> Texts<'a> for Viewed<'a> {
+impl<'a, T: ByteViewType<Native: Value>> Texts<'a> for Viewed<'a, T> {
     #[inline]
-    fn read(&mut self, row: usize) -> (&'a str, Spot) {
+    fn octets(&self, row: usize) -> &'a [u8] {
+        self.0.value(row).as_ref()
+    }
+
+    #[inline]
+    fn text(&self, row: usize) -> Option<&'a str> {
+        self.0.value(row).as_text()
+    }
+
+    #[inline]
+    fn spot(&mut self, row: usize) -> Spot {
         let view = self.0.views()[row];
         // The last two words of the view of a long text; those of a short one are never used.
-        let spot = Spot { buffer: low_half(view >> 64), offset: low_half(view >> 96) };
-        (self.0.value(row), spot)
+        Spot { buffer: low_half(view >> 64), offset: low_half(view >> 96) }
     }
 
     fn buffers(self) -> Vec<Buffer> {
         self.0.data_buffers().to_vec()
+    }
+}
+
+/// A column of the type `Null`, none of whose rows is ever read.
+#[derive(Debug)]
+pub(crate) struct Nothing;
+
+impl<'a> Texts<'a> for Nothing {
+    fn octets(&self, _: usize) -> &'a [u8] {
+        &[]
+    }
+
+    fn text(&self, _: usize) -> Option<&'a str> {
+        None
+    }
+
+    fn spot(&mut self, _: usize) -> Spot {
+        Spot::default()
+    }
+
+    fn buffers(self) -> Vec<Buffer> {
+        Vec::new()
     }
 }
 
@@ -107,8 +185,12 @@ pub(crate) fn over<'a, K: Kernel<'a>>(column: &'a dyn Array, kernel: K) -> Resul
         DataType::Utf8 => Ok(kernel.run(Plain::new(column.as_string::<i32>(), FURTHEST))),
         DataType::LargeUtf8 => Ok(kernel.run(Plain::new(column.as_string::<i64>(), FURTHEST))),
         DataType::Utf8View => Ok(kernel.run(Viewed(column.as_string_view()))),
+        DataType::Binary => Ok(kernel.run(Plain::new(column.as_binary::<i32>(), FURTHEST))),
+        DataType::LargeBinary => Ok(kernel.run(Plain::new(column.as_binary::<i64>(), FURTHEST))),
+        DataType::BinaryView => Ok(kernel.run(Viewed(column.as_binary_view()))),
+        DataType::Null => Ok(kernel.run(Nothing)),
         other => Err(ArrowError::InvalidArgumentError(format!(
-            "expected a column of Utf8, LargeUtf8 or Utf8View, found {other}; cast it"
+            "expected a column of Utf8, LargeUtf8, Utf8View, Binary, LargeBinary or BinaryView, found {other}; cast it"
         ))),
     }
 }
@@ -127,7 +209,7 @@ mod tests {
         for from in [0, 17] {
             let slice = column.slice(from, column.len() - from);
             let mut plain = Plain::new(&slice, 100);
-            let spots: Vec<_> = (0..slice.len()).map(|row| plain.read(row)).collect();
+            let spots: Vec<_> = (0..slice.len()).map(|row| (slice.value(row), plain.spot(row))).collect();
             let buffers = plain.buffers();
             assert!(buffers.len() > 20 && buffers.iter().all(|buffer| buffer.len() <= 100));
             for ((text, spot), wanted) in spots.into_iter().zip(&texts[from..]) {

@@ -13,7 +13,7 @@ use uriel::{
 use crate::{
     bits::{Bits, ROWS, words},
     parse::{ERROR, ERROR_AT, Errors},
-    texts::{Kernel, Spot, Texts, index, over},
+    texts::{Kernel, Spot, Texts, index, marked, over},
     views::{self, INLINE, Made, NOTHING, view, view_of_part},
 };
 
@@ -116,10 +116,21 @@ impl<'a> Kernel<'a> for Typed<'_> {
                 if present >> bit & 1 == 0 {
                     continue;
                 }
-                let (text, spot) = texts.read(row);
+                let Some(text) = texts.text(row) else {
+                    let text = marked(texts.octets(row));
+                    if self.is_meant(&text) {
+                        meant |= 1 << bit;
+                        if let Some(error) = self.error(&text) {
+                            refused |= 1 << bit;
+                            errors.add(row, &error);
+                        }
+                    }
+                    continue;
+                };
                 if !self.is_meant(text) {
                     continue;
                 }
+                let spot = texts.spot(row);
                 meant |= 1 << bit;
                 let mut at = 0;
                 self.scheme.fields(text, self.registry.edition(), &mut |field| {

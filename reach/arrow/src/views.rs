@@ -35,8 +35,8 @@ pub(crate) fn view(text: &str, spot: Spot) -> u128 {
 
 /// The view of a part of `text`, which is at `spot`.
 #[inline(always)]
-pub(crate) fn view_of_part(part: &str, text: &str, spot: Spot) -> u128 {
-    let from = part.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
+pub(crate) fn view_of_part(part: &str, text: impl AsRef<[u8]>, spot: Spot) -> u128 {
+    let from = part.as_ptr().addr().wrapping_sub(text.as_ref().as_ptr().addr());
     view(part, Spot { offset: spot.offset.wrapping_add(index(from)), ..spot })
 }
 

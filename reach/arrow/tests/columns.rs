@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use arrow_array::{
-    Array, ArrayRef, LargeStringArray, StringArray, StringViewArray, StructArray,
+    Array, ArrayRef, BinaryArray, BinaryViewArray, LargeBinaryArray, LargeStringArray, NullArray, StringArray,
+    StringViewArray, StructArray,
     cast::AsArray,
-    types::{UInt16Type, UInt32Type},
+    types::{UInt16Type, UInt32Type, UInt64Type},
 };
 use uriel::{
     Edition, Encoded, Level, ParseError, Registry, Scheme, Uri,
     differences::Component,
     scheme::{Field, Value, Visit, Weight},
 };
-use uriel_arrow::{Base, COMPONENTS, normalize, parse, part, resolve, typed};
+use uriel_arrow::{Base, COMPONENTS, extract, extract_type, normalize, parse, part, resolve, typed};
 
 /// Texts of every length that a view tells apart, absolute and not, and nulls.
 fn rows() -> Vec<Option<String>> {
@@ -37,16 +38,21 @@ fn rows() -> Vec<Option<String>> {
     (0..300).map(|row| (row % 7 != 3).then(|| some[row % some.len()].to_owned())).collect()
 }
 
-/// The three layouts of the same rows, each whole, and as a slice of a longer column.
+/// The six layouts of the same rows, each whole, and as a slice of a longer column.
 fn layouts(rows: &[Option<String>]) -> Vec<ArrayRef> {
     let before = [Some("http://before.example.org/a/long/text".to_owned()), None, Some("x:y".to_owned())];
     let longer: Vec<_> = before.iter().chain(rows).chain(&before).cloned().collect();
     let mut columns: Vec<ArrayRef> = Vec::new();
     for (texts, start) in [(rows, 0), (&longer[..], before.len())] {
-        let whole: [ArrayRef; 3] = [
-            Arc::new(texts.iter().map(Option::as_deref).collect::<StringArray>()),
-            Arc::new(texts.iter().map(Option::as_deref).collect::<LargeStringArray>()),
-            Arc::new(texts.iter().map(Option::as_deref).collect::<StringViewArray>()),
+        let texts = || texts.iter().map(Option::as_deref);
+        let octets = || texts().map(|text| text.map(str::as_bytes));
+        let whole: [ArrayRef; 6] = [
+            Arc::new(texts().collect::<StringArray>()),
+            Arc::new(texts().collect::<LargeStringArray>()),
+            Arc::new(texts().collect::<StringViewArray>()),
+            Arc::new(octets().collect::<BinaryArray>()),
+            Arc::new(octets().collect::<LargeBinaryArray>()),
+            Arc::new(octets().collect::<BinaryViewArray>()),
         ];
         columns.extend(whole.map(|column| column.slice(start, rows.len())));
     }
@@ -259,15 +265,86 @@ fn fields_of_built_in_schemes_are_those_of_the_loop() {
 }
 
 #[test]
+fn octets_that_are_not_utf8_are_refused_rows() {
+    let octets: [&[u8]; 5] =
+        [b"http://h/a", b"http://h/\xff", b"\xc3\xa9\xff", b"http://h\xc3\xa9/\xff", b"ftp://a-long-host/\xffb/c"];
+    let columns: [ArrayRef; 3] = [
+        Arc::new(BinaryArray::from_iter_values(octets)),
+        Arc::new(LargeBinaryArray::from_iter_values(octets)),
+        Arc::new(BinaryViewArray::from_iter_values(octets)),
+    ];
+    for column in columns {
+        for edition in Edition::ALL {
+            let parsed = parse(&column, edition, &[Component::Host]).expect("octets");
+            validate(&parsed);
+            let offsets = parsed.column(1).as_primitive::<UInt32Type>();
+            assert!(offsets.iter().eq([None, Some(9), Some(0), Some(8), Some(18)]), "{offsets:?}");
+            let hosts = part(&column, edition, Component::Host).expect("octets");
+            assert!(hosts.as_string_view().iter().eq([Some("h"), None, None, None, None]));
+            let normal = normalize(&column, Level::Syntax, edition).expect("octets");
+            assert!(normal.as_string_view().iter().eq([Some("http://h/a"), None, None, None, None]));
+        }
+        let targets = resolve(&column, Base::Column(&column, Edition::Rfc3986)).expect("octets");
+        assert_eq!((targets.len(), targets.null_count()), (5, 4));
+        let fields = typed(&column, &Registry::current(), "ftp").expect("octets");
+        assert_eq!(values(&fields, 3), None, "of another scheme");
+        assert_eq!(fields.column_by_name("error_at").expect("a column").as_primitive::<UInt32Type>().value(4), 18);
+    }
+}
+
+#[test]
+fn prose_gives_lists_of_urls() {
+    let long = "http://host.example.org/with/a/path";
+    let rows = [
+        Some(format!("see {long}, or <{long}?joined\n  here>, \u{e9} x mailto:me@h")),
+        None,
+        Some(String::new()),
+        Some("nothing here".to_owned()),
+        Some(long.to_owned()),
+    ];
+    for column in layouts(&rows) {
+        let found = extract(&column, &Registry::current()).expect("texts");
+        validate(&found);
+        assert_eq!(found.data_type(), &extract_type());
+        for (row, text) in rows.iter().enumerate() {
+            assert_eq!(found.is_null(row), text.is_none());
+            let (list, Some(text)) = (found.value(row), text) else { continue };
+            let (places, octets) = (list.as_struct(), text.as_bytes());
+            let wanted = uriel::prose::find(text);
+            assert_eq!(places.len(), wanted.len());
+            for (at, finding) in wanted.iter().enumerate() {
+                let [start, end] = [1, 2].map(|field| places.column(field).as_primitive::<UInt64Type>().value(at));
+                assert_eq!(start..end, finding.span().start as u64..finding.span().end as u64);
+                let url = places.column(0).as_string_view().value(at);
+                assert_eq!(url, finding.url());
+                let inside = column
+                    .to_data()
+                    .buffers()
+                    .iter()
+                    .any(|buffer| buffer.as_slice().as_ptr_range().contains(&url.as_ptr()));
+                assert!(url.len() <= 12 || inside == (octets[finding.span()] == *url.as_bytes()), "{url}");
+            }
+        }
+    }
+    let octets = BinaryArray::from_vec(vec![b"\xff at http://host.example.org/a\xff"]);
+    let found = extract(&octets, &Registry::current()).expect("octets").value(0);
+    assert_eq!(found.as_struct().column(0).as_string_view().value(0), "http://host.example.org/a");
+}
+
+#[test]
 fn empty_columns_and_columns_of_numbers() {
     for column in layouts(&[]) {
         assert_eq!(parse(&column, Edition::Rfc3986, &COMPONENTS).expect("texts").len(), 0);
         assert_eq!(normalize(&column, Level::Syntax, Edition::Rfc3986).expect("texts").len(), 0);
         assert_eq!(typed(&column, &Registry::current(), "ftp").expect("texts").len(), 0);
+        assert_eq!(extract(&column, &Registry::current()).expect("texts").len(), 0);
     }
+    let nothing = NullArray::new(3);
+    assert_eq!(parse(&nothing, Edition::Rfc3986, &COMPONENTS).expect("nulls").null_count(), 3);
+    assert_eq!(extract(&nothing, &Registry::current()).expect("nulls").null_count(), 3);
     let numbers = arrow_array::Int32Array::from(vec![1]);
     let error = parse(&numbers, Edition::Rfc3986, &[]).expect_err("no texts");
-    assert!(error.to_string().ends_with("expected a column of Utf8, LargeUtf8 or Utf8View, found Int32; cast it"));
+    assert!(error.to_string().ends_with("Utf8View, Binary, LargeBinary or BinaryView, found Int32; cast it"));
     assert!(typed(&StringArray::from(vec!["x:y"]), &Registry::current(), "nothing").is_err());
     let base = Uri::parse_with("x:y", Edition::Rfc1738).expect("a URL");
     assert!(resolve(&StringArray::from(vec!["x:y"]), Base::One(base)).is_err());
@@ -284,4 +361,9 @@ fn long_texts_and_a_million_refusals() {
     let refused = StringArray::from_iter_values((0..1_000_000).map(|_| "http://a b/"));
     let parsed = parse(&refused, Edition::Rfc3986, &[Component::Host]).expect("texts");
     assert_eq!((parsed.len(), parsed.column(0).null_count(), parsed.column(1).null_count()), (1_000_000, 1_000_000, 0));
+
+    let octets = BinaryArray::from_iter_values((0..1_000_000).map(|_| b"http://h/\xff"));
+    let parsed = parse(&octets, Edition::Rfc3986, &[Component::Host]).expect("octets");
+    assert_eq!((parsed.len(), parsed.column(0).null_count(), parsed.column(1).null_count()), (1_000_000, 1_000_000, 0));
+    assert!(parsed.column(1).as_primitive::<UInt32Type>().values().iter().all(|&offset| offset == 9));
 }
