@@ -3,15 +3,21 @@
 >>> from uriel import Uri
 >>> Uri("HTTP://Example.org/%7Eme").normalize()
 Uri("http://example.org/~me")
+
+`uriel.arrow` has the same for columns of URLs. `uriel.polars`, `uriel.duckdb`, `uriel.datafusion` and `uriel.spark` give it to
+these engines, and are imported by name.
 """
 
-from ._uriel import Uri
+from ._uriel import Registry, Uri
 
-__all__ = ["ParseError", "Uri"]
+__all__ = ["ParseError", "Registry", "Uri"]
 
 
 class ParseError(ValueError):
     """A text that is no URL: the place, what was expected there, and the section that says so.
+
+    `offset` counts bytes of the text in UTF-8, as the message does. All that stands before it is ASCII, so it is the index of
+    the character too.
 
     >>> from uriel import ParseError, Uri
     >>> try:
@@ -21,13 +27,36 @@ class ParseError(ValueError):
     11 RFC 3986 section 3.2.3
     """
 
-    def __init__(self, message, offset, expected, section, kind, picture):
-        super().__init__(message, offset, expected, section, kind, picture)
-        self.offset = offset
-        self.expected = expected
-        self.section = section
-        self.kind = kind
-        self.picture = picture
+    def __init__(self, refusal):
+        super().__init__(refusal)
 
     def __str__(self):
-        return self.args[0]
+        return self.args[0].message
+
+    def __repr__(self):
+        return f"ParseError({str(self)!r})"
+
+    @property
+    def offset(self):
+        """Bytes of the text before the place."""
+        return self.args[0].offset
+
+    @property
+    def expected(self):
+        """Characters and words that could stand there."""
+        return self.args[0].expected
+
+    @property
+    def section(self):
+        """Document and section of the rule; None where no document has it."""
+        return self.args[0].section
+
+    @property
+    def kind(self):
+        """One of "octet", "escape", "end", "scheme", "refused" and "too-long"."""
+        return self.args[0].kind
+
+    @property
+    def picture(self):
+        """Text with a mark under the place, and without its password."""
+        return self.args[0].picture

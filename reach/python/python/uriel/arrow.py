@@ -1,0 +1,23 @@
+"""Columns of URLs: anything that has `__arrow_c_array__` or `__arrow_c_stream__` in, and the same out.
+
+A column may be of texts or of bytes, in any of Arrow's layouts, of pyarrow, polars, duckdb, arro3 or another library; a table of
+one column stands for the column. The functions work without the GIL, and no other library for Arrow is needed.
+
+>>> import pyarrow as pa
+>>> from uriel import arrow
+>>> pa.array(arrow.part(pa.array(["http://example.org/a"]), "host"))[0].as_py()
+'example.org'
+"""
+
+from ._uriel import _arrow
+
+Array = _arrow.Array
+ChunkedArray = _arrow.ChunkedArray
+extract = _arrow.extract
+normalize = _arrow.normalize
+parse = _arrow.parse
+part = _arrow.part
+resolve = _arrow.resolve
+typed = _arrow.typed
+
+__all__ = ["Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]

@@ -1,0 +1,191 @@
+//! Columns as PyCapsules of Arrow's C data interface: the one place that calls C functions of other libraries.
+
+#![allow(unsafe_code, reason = "the C data interface is pointers to structs and functions")]
+
+use std::{
+    ffi::{CStr, c_char, c_int},
+    ptr,
+    sync::Arc,
+    vec,
+};
+
+use arrow_array::{
+    Array, ArrayRef,
+    ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type},
+    ffi_stream::FFI_ArrowArrayStream,
+    make_array, new_empty_array,
+};
+use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::{prelude::*, types::PyCapsule};
+
+use crate::error::{failed, invalid};
+
+const SCHEMA: &CStr = c"arrow_schema";
+const ARRAY: &CStr = c"arrow_array";
+const STREAM: &CStr = c"arrow_array_stream";
+
+/// The code of the C library for an argument that is not valid.
+const EINVAL: c_int = 22;
+
+/// The array that the capsules of `__arrow_c_array__` hold; it is moved out of them.
+pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayRef> {
+    let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
+    let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
+    // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns.
+    let data_type = DataType::try_from(unsafe { schema.as_ref() }).map_err(|error| failed(&error))?;
+    // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and a
+    // released one is left in its place, so nothing is released twice. No other thread moves it: this one has the GIL.
+    let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
+    if array.is_released() {
+        return Err(invalid("expected an array, found a capsule that was used before; ask for it again"));
+    }
+    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type.
+    unsafe { import(array, data_type) }.map_err(|error| failed(&error))
+}
+
+/// An array of another library.
+///
+/// # Safety
+///
+/// The array is valid by the C data interface, and of `data_type`.
+unsafe fn import(array: FFI_ArrowArray, data_type: DataType) -> Result<ArrayRef, ArrowError> {
+    // SAFETY: the caller's.
+    let mut data = unsafe { from_ffi_and_data_type(array, data_type) }?;
+    // The interface recommends an alignment and does not ask for it; without it `make_array` panics.
+    data.align_buffers();
+    Ok(make_array(data))
+}
+
+/// A stream of arrays of another library, moved out of its capsule.
+#[derive(Debug)]
+pub(super) struct Stream(FFI_ArrowArrayStream);
+
+impl Stream {
+    pub(super) fn of(capsule: &Bound<'_, PyCapsule>) -> PyResult<Self> {
+        let stream = capsule.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
+        // SAFETY: a capsule of this name holds an ArrowArrayStream. It is moved out, which the interface allows its consumer,
+        // and a released one is left in its place. No other thread moves it: this one has the GIL.
+        let stream = Self(unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) });
+        if stream.0.release.is_none() {
+            return Err(invalid("expected a stream, found a capsule that was used before; ask for it again"));
+        }
+        Ok(stream)
+    }
+
+    /// Its arrays; an empty one if there are none, which has the type.
+    pub(super) fn read(mut self) -> Result<Vec<ArrayRef>, ArrowError> {
+        let (Some(get_schema), Some(get_next)) = (self.0.get_schema, self.0.get_next) else {
+            return Err(ArrowError::CDataInterface("expected a stream with its functions, found none".to_owned()));
+        };
+        let mut schema = FFI_ArrowSchema::empty();
+        // SAFETY: the stream is not released, and `schema` is a place to write to, as the interface asks for.
+        let code = unsafe { get_schema(&raw mut self.0, &raw mut schema) };
+        self.check(code)?;
+        let data_type = DataType::try_from(&schema)?;
+        let mut arrays = Vec::new();
+        loop {
+            let mut array = FFI_ArrowArray::empty();
+            // SAFETY: as above. The stream is used by this thread alone.
+            let code = unsafe { get_next(&raw mut self.0, &raw mut array) };
+            self.check(code)?;
+            if array.is_released() {
+                break;
+            }
+            // SAFETY: the interface promises that every array of a stream is valid and has its schema.
+            arrays.push(unsafe { import(array, data_type.clone()) }?);
+        }
+        if arrays.is_empty() {
+            arrays.push(new_empty_array(&data_type));
+        }
+        Ok(arrays)
+    }
+
+    /// The error of the function that was called last, if `code` says that it failed.
+    fn check(&mut self, code: c_int) -> Result<(), ArrowError> {
+        if code == 0 {
+            return Ok(());
+        }
+        let mut message = ptr::null();
+        if let Some(get_last_error) = self.0.get_last_error {
+            // SAFETY: a function of the stream has just failed, after which the interface allows this call.
+            message = unsafe { get_last_error(&raw mut self.0) };
+        }
+        let message = if message.is_null() {
+            format!("the stream failed with the code {code} and no message")
+        } else {
+            // SAFETY: a message is a C string that lives until the next call of a function of the stream.
+            unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned()
+        };
+        Err(ArrowError::CDataInterface(message))
+    }
+}
+
+/// A capsule with the type of a column.
+pub(super) fn schema<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyCapsule>> {
+    let schema = FFI_ArrowSchema::try_from(field).map_err(|error| failed(&error))?;
+    PyCapsule::new_with_value(py, schema, SCHEMA)
+}
+
+/// A capsule with a column, which shares its buffers.
+pub(super) fn array<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyCapsule>> {
+    PyCapsule::new_with_value(py, FFI_ArrowArray::new(&array.to_data()), ARRAY)
+}
+
+/// A capsule with a stream of the chunks of a column, which shares their buffers.
+pub(super) fn stream<'py>(
+    py: Python<'py>,
+    field: Arc<Field>,
+    chunks: Vec<ArrayRef>,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    let chunks = Box::new(Chunks { field, chunks: chunks.into_iter() });
+    let stream = FFI_ArrowArrayStream {
+        get_schema: Some(get_schema),
+        get_next: Some(get_next),
+        get_last_error: Some(get_last_error),
+        release: Some(release),
+        private_data: Box::into_raw(chunks).cast(),
+    };
+    PyCapsule::new_with_value(py, stream, STREAM)
+}
+
+/// The private data of a stream that [`stream`] makes.
+struct Chunks {
+    field: Arc<Field>,
+    chunks: vec::IntoIter<ArrayRef>,
+}
+
+unsafe extern "C" fn get_schema(stream: *mut FFI_ArrowArrayStream, schema: *mut FFI_ArrowSchema) -> c_int {
+    // SAFETY: the interface promises a stream that is not released, whose private data are those of `stream`, and no other call
+    // at the same time.
+    let chunks = unsafe { &*(*stream).private_data.cast::<Chunks>() };
+    match FFI_ArrowSchema::try_from(chunks.field.as_ref()) {
+        Ok(field) => {
+            // SAFETY: the interface promises a place to write to, which holds nothing.
+            unsafe { schema.write(field) };
+            0
+        }
+        Err(_) => EINVAL,
+    }
+}
+
+unsafe extern "C" fn get_next(stream: *mut FFI_ArrowArrayStream, array: *mut FFI_ArrowArray) -> c_int {
+    // SAFETY: as for `get_schema`.
+    let chunks = unsafe { &mut *(*stream).private_data.cast::<Chunks>() };
+    let next = chunks.chunks.next().map_or_else(FFI_ArrowArray::empty, |chunk| FFI_ArrowArray::new(&chunk.to_data()));
+    // SAFETY: the interface promises a place to write to, which holds nothing.
+    unsafe { array.write(next) };
+    0
+}
+
+unsafe extern "C" fn get_last_error(_: *mut FFI_ArrowArrayStream) -> *const c_char {
+    ptr::null()
+}
+
+unsafe extern "C" fn release(stream: *mut FFI_ArrowArrayStream) {
+    // SAFETY: the interface promises a stream that is not released, and no call after this one.
+    let stream = unsafe { &mut *stream };
+    // SAFETY: the private data are of the box that `stream` made, and are given back once: the stream is released now.
+    drop(unsafe { Box::from_raw(stream.private_data.cast::<Chunks>()) });
+    stream.private_data = ptr::null_mut();
+    stream.release = None;
+}

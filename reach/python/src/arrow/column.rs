@@ -1,0 +1,195 @@
+//! Columns that come from Python, and the classes of those that go there.
+
+use std::sync::Arc;
+
+use arrow_array::{Array, ArrayRef, cast::AsArray};
+use arrow_schema::{ArrowError, DataType, Field};
+use pyo3::{
+    exceptions::PyTypeError,
+    intern,
+    prelude::*,
+    types::{PyCapsule, PyTuple},
+};
+
+use super::capsule;
+use crate::error::{failed, invalid};
+
+/// A column of another library: one array, or chunks, of which there is at least one.
+#[derive(Debug)]
+pub(super) struct Column {
+    pub(super) chunks: Vec<ArrayRef>,
+    is_chunked: bool,
+}
+
+impl Column {
+    /// Takes what has `__arrow_c_array__` or `__arrow_c_stream__`. A table of one column stands for the column.
+    pub(super) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = object.py();
+        let (chunks, is_chunked) = if let Some(export) = object.getattr_opt(intern!(py, "__arrow_c_array__"))? {
+            let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
+            (vec![capsule::read_array(&schema, &array)?], false)
+        } else if let Some(export) = object.getattr_opt(intern!(py, "__arrow_c_stream__"))? {
+            let capsule = export.call0()?.extract::<Bound<'_, PyCapsule>>()?;
+            let stream = capsule::Stream::of(&capsule)?;
+            // A stream may be a query, whose threads may need the GIL.
+            (py.detach(|| stream.read()).map_err(|error| failed(&error))?, true)
+        } else {
+            let name = object.get_type().qualname()?;
+            return Err(PyTypeError::new_err(format!(
+                "expected a column with __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, polars, duckdb and arro3; \
+                 found {name}"
+            )));
+        };
+        let chunks = chunks.into_iter().map(only_column).collect::<PyResult<_>>()?;
+        Ok(Self { chunks, is_chunked })
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.chunks.iter().map(Array::len).sum()
+    }
+
+    /// Cuts two columns of the same length at the same rows.
+    pub(super) fn cut_alike(self, other: Self) -> (Self, Vec<ArrayRef>) {
+        if self.chunks.iter().map(Array::len).eq(other.chunks.iter().map(Array::len)) {
+            return (self, other.chunks);
+        }
+        let mut ends: Vec<usize> = self.ends().chain(other.ends()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let chunks = self.cut_at(&ends);
+        let is_chunked = self.is_chunked || chunks.len() > 1;
+        (Self { chunks, is_chunked }, other.cut_at(&ends))
+    }
+
+    /// The rows at which chunks end.
+    fn ends(&self) -> impl Iterator<Item = usize> {
+        self.chunks.iter().scan(0, |end, chunk| {
+            *end += chunk.len();
+            Some(*end)
+        })
+    }
+
+    /// The column in chunks that end at these rows, which its own ends are among.
+    fn cut_at(&self, ends: &[usize]) -> Vec<ArrayRef> {
+        let mut made = Vec::with_capacity(ends.len());
+        let (mut start, mut ends) = (0, ends.iter().copied().peekable());
+        for (chunk, last) in self.chunks.iter().zip(self.ends()) {
+            let first = last - chunk.len();
+            while let Some(end) = ends.next_if(|&end| end <= last) {
+                made.push(chunk.slice(start - first, end - start));
+                start = end;
+            }
+        }
+        made
+    }
+
+    /// Gives each chunk to a kernel, without the GIL.
+    pub(super) fn map<'py>(
+        self,
+        py: Python<'py>,
+        name: &str,
+        mut kernel: impl FnMut(&ArrayRef) -> Result<ArrayRef, ArrowError> + Send,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Self { chunks, is_chunked } = self;
+        // The chunks that were given go here too: to release them may take time.
+        let made = py.detach(move || chunks.iter().map(&mut kernel).collect::<Result<Vec<_>, _>>());
+        let mut chunks = made.map_err(|error| failed(&error))?;
+        let data_type = chunks.first().map_or(DataType::Null, |chunk| chunk.data_type().clone());
+        let field = Arc::new(Field::new(name, data_type, true));
+        match chunks.pop() {
+            Some(array) if !is_chunked => Ok(Bound::new(py, PyArray { array, field })?.into_any()),
+            last => {
+                chunks.extend(last);
+                Ok(Bound::new(py, PyChunkedArray { chunks, field })?.into_any())
+            }
+        }
+    }
+}
+
+/// The only column of a batch, or the array itself if it is none.
+fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
+    let Some(batch) = array.as_struct_opt() else { return Ok(array) };
+    match batch.columns() {
+        [column] if batch.null_count() == 0 => Ok(Arc::clone(column)),
+        columns => {
+            let error = format!("expected one column of texts, found {} columns; select one", columns.len());
+            Err(invalid(error))
+        }
+    }
+}
+
+/// A column that a function of uriel.arrow made, in one piece: an Arrow array for any library that takes `__arrow_c_array__`.
+#[pyclass(frozen, name = "Array", module = "uriel.arrow")]
+#[derive(Debug)]
+pub(super) struct PyArray {
+    array: ArrayRef,
+    field: Arc<Field>,
+}
+
+#[pymethods]
+impl PyArray {
+    /// Capsules with the type and the array, of the type that it has.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        // The interface lets a producer give the type that it has, and lets the consumer cast.
+        let _ = requested_schema;
+        PyTuple::new(py, [capsule::schema(py, &self.field)?, capsule::array(py, &self.array)?])
+    }
+
+    /// A capsule with the type.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        capsule::schema(py, &self.field)
+    }
+
+    fn __len__(&self) -> usize {
+        self.array.len()
+    }
+
+    /// The type and the number of rows, and no value: one may hold a password.
+    fn __repr__(&self) -> String {
+        format!("<uriel.arrow.Array of {} rows, {}>", self.array.len(), self.field.data_type())
+    }
+}
+
+/// A column that a function of uriel.arrow made, in chunks: for any library that takes `__arrow_c_stream__`.
+#[pyclass(frozen, name = "ChunkedArray", module = "uriel.arrow")]
+#[derive(Debug)]
+pub(super) struct PyChunkedArray {
+    chunks: Vec<ArrayRef>,
+    field: Arc<Field>,
+}
+
+#[pymethods]
+impl PyChunkedArray {
+    /// A capsule with a stream of the chunks, of the type that they have.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // The interface lets a producer give the type that it has, and lets the consumer cast.
+        let _ = requested_schema;
+        capsule::stream(py, Arc::clone(&self.field), self.chunks.clone())
+    }
+
+    /// A capsule with the type.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        capsule::schema(py, &self.field)
+    }
+
+    fn __len__(&self) -> usize {
+        self.chunks.iter().map(Array::len).sum()
+    }
+
+    /// The type and the number of rows, and no value: one may hold a password.
+    fn __repr__(&self) -> String {
+        let (rows, chunks) = (self.__len__(), self.chunks.len());
+        format!("<uriel.arrow.ChunkedArray of {rows} rows in {chunks} chunks, {}>", self.field.data_type())
+    }
+}

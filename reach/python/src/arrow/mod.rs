@@ -1,0 +1,212 @@
+//! The functions of `uriel.arrow`.
+
+mod capsule;
+mod column;
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_schema::ArrowError;
+use pyo3::{exceptions::PyValueError, prelude::*};
+use uriel::{Edition, Level, UriBuf, differences::Component};
+use uriel_arrow::{Base, COMPONENTS};
+
+use self::column::{Column, PyArray, PyChunkedArray};
+use crate::{
+    error::{invalid, refused},
+    registry::{PyRegistry, registry_of},
+    uri::{PyUri, edition_of},
+};
+
+/// The module of the functions and the two classes.
+pub(crate) fn module(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    // The name is that of the module which gives them to users.
+    let module = PyModule::new(py, "uriel.arrow")?;
+    module.add_class::<PyArray>()?;
+    module.add_class::<PyChunkedArray>()?;
+    module.add_function(wrap_pyfunction!(parse, &module)?)?;
+    module.add_function(wrap_pyfunction!(part, &module)?)?;
+    module.add_function(wrap_pyfunction!(normalize, &module)?)?;
+    module.add_function(wrap_pyfunction!(resolve, &module)?)?;
+    module.add_function(wrap_pyfunction!(typed, &module)?)?;
+    module.add_function(wrap_pyfunction!(extract, &module)?)?;
+    Ok(module)
+}
+
+fn component(name: &str) -> PyResult<Component> {
+    Component::ALL.into_iter().find(|component| component.as_str() == name).ok_or_else(|| {
+        let names = Component::ALL.map(Component::as_str).join(", ");
+        PyValueError::new_err(format!("expected a component, one of {names}; found {name:?}"))
+    })
+}
+
+/// Parts of every URL in a column, as a struct with `error_at` and `error` after them.
+///
+/// The parts are scheme, userinfo, host, host_kind, port, path, query and fragment, or those whose names are given; only
+/// they are computed. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its kind. A null
+/// gives a null. Views of parts point into the buffers of the column.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> urls = pa.array(["http://example.org/?q", "http://h:80a/", None])
+/// >>> for row in pa.array(arrow.parse(urls, ["host", "query"])).to_pylist():
+/// ...     print(row)
+/// {'host': 'example.org', 'query': 'q', 'error_at': None, 'error': None}
+/// {'host': None, 'query': None, 'error_at': 11, 'error': 'octet'}
+/// None
+#[pyfunction]
+#[pyo3(signature = (column, parts = None, *, edition = None))]
+fn parse<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    parts: Option<Vec<String>>,
+    edition: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let edition = edition_of(edition)?;
+    let parts = match parts {
+        Some(parts) => parts.iter().map(|part| component(part)).collect::<PyResult<Vec<_>>>()?,
+        None => COMPONENTS.to_vec(),
+    };
+    Column::of(column)?
+        .map(py, "uri", move |chunk| Ok(Arc::new(uriel_arrow::parse(chunk, edition, &parts)?) as ArrayRef))
+}
+
+/// One part of every URL in a column: text, or the port as a number. A row that is no URL gives a null.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> urls = pa.array(["http://example.org/a", "no URL"])
+/// >>> pa.array(arrow.part(urls, "host")).to_pylist()
+/// ['example.org', None]
+#[pyfunction]
+#[pyo3(signature = (column, name, *, edition = None))]
+fn part<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    name: &str,
+    edition: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (edition, part) = (edition_of(edition)?, component(name)?);
+    Column::of(column)?.map(py, name, move |chunk| uriel_arrow::part(chunk, edition, part))
+}
+
+/// The normal form of every URL in a column; with the rules of its scheme too if there is a registry, whose edition counts
+/// then. A row that is no URL gives a null.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import Registry, arrow
+/// >>> urls = pa.array(["HTTP://Example.org:80/%7Eme", "no URL"])
+/// >>> pa.array(arrow.normalize(urls)).to_pylist()
+/// ['http://example.org:80/~me', None]
+/// >>> pa.array(arrow.normalize(urls, registry=Registry())).to_pylist()
+/// ['http://example.org/~me', None]
+#[pyfunction]
+#[pyo3(signature = (column, *, edition = None, registry = None))]
+fn normalize<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    registry: Option<&PyRegistry>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let registry = registry.map(PyRegistry::registry);
+    let edition = edition_in(edition, registry.map(uriel::Registry::edition))?;
+    let level = registry.map_or(Level::Syntax, Level::Scheme);
+    Column::of(column)?.map(py, "normal", move |chunk| uriel_arrow::normalize(chunk, level, edition))
+}
+
+/// Every reference in a column, resolved against a base: a Uri, a text, or a column with a base for each row.
+///
+/// A row is null where the reference or its base is null, or is none under the edition. Raises ParseError where a base that
+/// is a text is no URL, and ValueError where two columns differ in length.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> references = pa.array(["../g", "//h/", "a b"])
+/// >>> pa.array(arrow.resolve(references, "http://a/b/c/d")).to_pylist()
+/// ['http://a/b/g', 'http://h/', None]
+#[pyfunction]
+#[pyo3(signature = (column, base, *, edition = None))]
+fn resolve<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    base: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    if let Ok(base) = base.cast::<PyUri>() {
+        let base = &base.get().0;
+        edition_in(edition, Some(base.edition()))?;
+        let kernel = |chunk: &ArrayRef| uriel_arrow::resolve(chunk, Base::One(base.as_uri()));
+        return Column::of(column)?.map(py, "target", kernel);
+    }
+    let edition = edition_of(edition)?;
+    if let Ok(text) = base.extract::<&str>() {
+        let base = UriBuf::parse_with(text, edition).map_err(|error| refused(py, error, text))?;
+        let kernel = |chunk: &ArrayRef| uriel_arrow::resolve(chunk, Base::One(base.as_uri()));
+        return Column::of(column)?.map(py, "target", kernel);
+    }
+    let (references, bases) = (Column::of(column)?, Column::of(base)?);
+    if references.len() != bases.len() {
+        let (rows, found) = (references.len(), bases.len());
+        return Err(invalid(format!("expected a column of {rows} bases, found {found}")));
+    }
+    let (references, bases) = references.cut_alike(bases);
+    let mut bases = bases.into_iter();
+    references.map(py, "target", move |chunk| match bases.next() {
+        Some(bases) => uriel_arrow::resolve(chunk, Base::Column(&bases, edition)),
+        None => Err(ArrowError::InvalidArgumentError("expected a base for each row, found fewer".to_owned())),
+    })
+}
+
+/// The fields that a scheme declares, of its URLs in a column, as a struct with `error_at` and `error` after them.
+///
+/// A row of another scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and
+/// its kind. All fields are texts; a list is its pieces with a space after each but the last. Raises ValueError where the
+/// registry has no such scheme.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> urls = pa.array(["ftp://h/a/b/c;type=i", "http://h/"])
+/// >>> [row and (row["cwd"], row["typecode"]) for row in pa.array(arrow.typed(urls, "ftp")).to_pylist()]
+/// [('a b', 'i'), None]
+#[pyfunction]
+#[pyo3(signature = (column, scheme, *, registry = None))]
+fn typed<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    scheme: &str,
+    registry: Option<&PyRegistry>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let kernel = |chunk: &ArrayRef| Ok(Arc::new(uriel_arrow::typed(chunk, registry, scheme)?) as ArrayRef);
+    Column::of(column)?.map(py, scheme, kernel)
+}
+
+/// The URLs in every text of a column: lists of structs of `url`, and its bytes in the text from `start` to `end`.
+///
+/// The schemes are those of the registry. A text without URLs gives an empty list, and a null gives a null.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> prose = pa.array(["see http://h/a, or <http://h/b>", "nothing"])
+/// >>> [[found["url"] for found in row] for row in pa.array(arrow.extract(prose)).to_pylist()]
+/// [['http://h/a', 'http://h/b'], []]
+#[pyfunction]
+#[pyo3(signature = (column, *, registry = None))]
+fn extract<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    registry: Option<&PyRegistry>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    Column::of(column)?.map(py, "urls", |chunk| Ok(Arc::new(uriel_arrow::extract(chunk, registry)?) as ArrayRef))
+}
+
+/// The edition that was asked for, which must be that of the other value if there is one.
+fn edition_in(asked: Option<&str>, other: Option<Edition>) -> PyResult<Edition> {
+    match (asked.map(|name| edition_of(Some(name))).transpose()?, other) {
+        (Some(asked), Some(other)) if asked != other => {
+            Err(invalid(format!("expected one edition, found {asked} and {other}; leave edition out")))
+        }
+        (asked, other) => Ok(other.or(asked).unwrap_or(Edition::Rfc3986)),
+    }
+}

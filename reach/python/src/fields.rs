@@ -1,0 +1,36 @@
+//! Fields of schemes as Python has them.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyList},
+};
+use uriel::{Encoded, Parsed, scheme::Value};
+
+/// The fields of a URL by name, in their order.
+pub(crate) fn dict<'py>(py: Python<'py>, parsed: &Parsed<'_, '_>) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    let mut done = Ok(());
+    parsed.fields(&mut |field| {
+        if done.is_ok() {
+            done = value_of(py, field.value).and_then(|value| fields.set_item(field.name, value));
+        }
+    });
+    done.map(|()| fields)
+}
+
+fn value_of<'py>(py: Python<'py>, value: Value<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Text(text) | Value::Secret(text) => text.as_str().into_pyobject(py)?.into_any(),
+        Value::Raw(text) | Value::Word(text) => text.into_pyobject(py)?.into_any(),
+        Value::Octet(octet) => char::from(octet).into_pyobject(py)?.into_any(),
+        Value::Shown(shown) => shown.to_string().into_pyobject(py)?.into_any(),
+        Value::Number(number) => number.into_pyobject(py)?.into_any(),
+        Value::Flag(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
+        Value::List(list) => PyList::new(py, list.map(Encoded::as_str).collect::<Vec<_>>())?.into_any(),
+        Value::Pairs(pairs) => {
+            let pairs: Vec<_> = pairs.map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            PyList::new(py, pairs)?.into_any()
+        }
+        _ => py.None().into_bound(py),
+    })
+}

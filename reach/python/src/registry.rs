@@ -1,0 +1,284 @@
+//! The class `uriel.Registry`.
+
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::OnceLock,
+};
+
+use pyo3::{
+    basic::CompareOp,
+    exceptions::{PyKeyError, PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyBool, PyDict, PyList, PyTuple},
+};
+use uriel::{
+    Edition, Registry, UriBuf,
+    schemes::{
+        file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp, prospero::Prospero,
+        telnet::Telnet, wais::Wais,
+    },
+    write::Draft,
+};
+
+use crate::{
+    error::{invalid, refused},
+    uri::{PyUri, edition_of},
+};
+
+/// The registry of all schemes under an edition.
+///
+/// Perf: it is made once.
+pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
+    static REGISTRIES: [OnceLock<Registry>; Edition::ALL.len()] = [const { OnceLock::new() }; Edition::ALL.len()];
+    let at = Edition::ALL.iter().position(|&other| other == edition).unwrap_or_default();
+    REGISTRIES[at].get_or_init(|| Registry::under(edition))
+}
+
+/// A registry with a scheme under one more name; `None` if there is no such scheme.
+fn with_alias(registry: Registry, alias: &str, scheme: &str) -> Option<Registry> {
+    let alias = alias.to_ascii_lowercase();
+    Some(match scheme {
+        "file" => registry.with_as(alias, File),
+        "ftp" => registry.with_as(alias, Ftp),
+        "gopher" => registry.with_as(alias, Gopher),
+        "http" => registry.with_as(alias, Http),
+        "mailto" => registry.with_as(alias, Mailto),
+        "news" => registry.with_as(alias, News),
+        "nntp" => registry.with_as(alias, Nntp),
+        "prospero" => registry.with_as(alias, Prospero),
+        "telnet" => registry.with_as(alias, Telnet),
+        "wais" => registry.with_as(alias, Wais),
+        _ => return None,
+    })
+}
+
+/// Schemes by name, for one edition. It never changes.
+///
+/// Registry(edition="rfc3986", *, schemes=None, aliases=None) has all schemes that the edition has, or those whose names are
+/// in `schemes`, and those of `aliases`: a mapping from other names to names of schemes. It raises ValueError where a name is
+/// none. A scheme of your own is written in Rust.
+///
+/// >>> from uriel import Registry
+/// >>> registry = Registry(schemes=["http", "https"], aliases={"ftp+tls": "ftp"})
+/// >>> list(registry)
+/// ['http', 'https', 'ftp+tls']
+/// >>> registry.parse("ftp+tls://h/a;type=i").fields(registry=registry)["typecode"]
+/// 'i'
+#[pyclass(frozen, name = "Registry", module = "uriel")]
+#[derive(Debug)]
+pub(crate) struct PyRegistry {
+    registry: Registry,
+    /// The names that were asked for; `None` for all.
+    schemes: Option<Vec<String>>,
+    aliases: BTreeMap<String, String>,
+}
+
+impl PyRegistry {
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// The value that tells two registries apart.
+    fn key(&self) -> (Edition, Vec<(&str, &str)>) {
+        let mut names: Vec<_> = self.registry.iter().map(|(name, scheme)| (name, scheme.name())).collect();
+        names.sort_unstable();
+        (self.registry.edition(), names)
+    }
+}
+
+#[pymethods]
+impl PyRegistry {
+    #[new]
+    #[pyo3(signature = (edition = None, *, schemes = None, aliases = None))]
+    fn new(
+        edition: Option<&str>,
+        schemes: Option<Vec<String>>,
+        aliases: Option<BTreeMap<String, String>>,
+    ) -> PyResult<Self> {
+        let edition = edition_of(edition)?;
+        let mut registry = registry_of(edition).clone();
+        if let Some(schemes) = &schemes {
+            if let Some(name) = schemes.iter().find(|name| registry.get(name).is_none()) {
+                return Err(unknown(&registry, name));
+            }
+            let names: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
+            for name in names.iter().filter(|name| !schemes.iter().any(|kept| kept.eq_ignore_ascii_case(name))) {
+                registry = registry.without(name);
+            }
+        }
+        let aliases = aliases.unwrap_or_default();
+        for (alias, scheme) in &aliases {
+            if UriBuf::parse(format!("{alias}:")).map_or(true, |url| url.scheme().as_str() != alias) {
+                let error = format!(
+                    "expected the name of a scheme, found {alias:?}: a letter, then letters, digits, +, - and ."
+                );
+                return Err(PyValueError::new_err(error));
+            }
+            let all = registry_of(edition);
+            let found = all.get(scheme).ok_or_else(|| unknown(all, scheme))?;
+            registry = with_alias(registry, alias, found.name()).ok_or_else(|| unknown(all, scheme))?;
+        }
+        Ok(Self { registry, schemes, aliases })
+    }
+
+    /// Edition that URLs are read under.
+    #[getter]
+    fn edition(&self) -> &str {
+        self.registry.edition().as_str()
+    }
+
+    /// Reads a URL by the rule of its scheme; one whose scheme is not known by the generic rules. Raises ParseError.
+    ///
+    /// >>> from uriel import ParseError, Registry
+    /// >>> try:
+    /// ...     Registry().parse("gopher:about")
+    /// ... except ParseError as error:
+    /// ...     print(error)
+    /// expected "//" of gopherurl at byte 7, found "a" (RFC 4266 section 2.1)
+    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<PyUri> {
+        let read = self.registry.parse(text).and_then(|_| UriBuf::parse_with(text, self.registry.edition()));
+        read.map(PyUri).map_err(|error| refused(py, error, text))
+    }
+
+    /// Writes a URL of a scheme from its fields, and reads it back. Raises ValueError where that is not possible.
+    ///
+    /// A field is any text, or a number or a flag; a list gives a field several values, and a mapping or a list of pairs is
+    /// pairs. What could not stand there is escaped.
+    ///
+    /// >>> from uriel import Registry
+    /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))
+    /// 'ftp://h/a%2Fb/c/d;type=i'
+    #[pyo3(signature = (scheme, /, **fields))]
+    fn build(&self, scheme: &str, fields: Option<&Bound<'_, PyDict>>) -> PyResult<PyUri> {
+        let mut values = Vec::new();
+        for (name, value) in fields.into_iter().flatten() {
+            let name: String = name.extract()?;
+            add(&mut values, &name, &value)?;
+        }
+        let mut draft = Draft::new(scheme, self.registry.edition());
+        for (name, value) in &values {
+            match value {
+                Field::Text(text) => draft.add(name, text),
+                Field::Number(number) => draft.add(name, *number),
+                Field::Flag(flag) => draft.add(name, *flag),
+            };
+        }
+        let text = self.registry.build(&draft).map_err(invalid)?;
+        UriBuf::parse_with(text, self.registry.edition()).map(PyUri).map_err(invalid)
+    }
+
+    /// Port of a scheme that is used when a URL has none; None if the scheme has none. Raises KeyError for an unknown name.
+    ///
+    /// >>> from uriel import Registry
+    /// >>> Registry().default_port("https"), Registry().default_port("mailto")
+    /// (443, None)
+    fn default_port(&self, name: &str) -> PyResult<Option<u16>> {
+        let scheme = self.registry.get(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
+        Ok(scheme.default_port(name))
+    }
+
+    /// Names of the fields that a scheme declares, in their order. Raises KeyError for an unknown name.
+    ///
+    /// >>> from uriel import Registry
+    /// >>> Registry().field_names("mailto")
+    /// ['addr', 'addresses', 'addr_specs', 'hfields']
+    fn field_names(&self, name: &str) -> PyResult<Vec<&'static str>> {
+        let scheme = self.registry.get(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
+        Ok(scheme.field_names().to_vec())
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.registry.get(name).is_some()
+    }
+
+    fn __len__(&self) -> usize {
+        self.registry.iter().count()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let names = PyList::new(py, self.registry.iter().map(|(name, _)| name))?;
+        Ok(names.try_iter()?.into_any())
+    }
+
+    fn __repr__(&self) -> String {
+        let mut arguments = vec![format!("{:?}", self.registry.edition().as_str())];
+        if let Some(schemes) = &self.schemes {
+            arguments.push(format!("schemes={schemes:?}"));
+        }
+        if !self.aliases.is_empty() {
+            let aliases: Vec<_> = self.aliases.iter().map(|(alias, scheme)| format!("{alias:?}: {scheme:?}")).collect();
+            arguments.push(format!("aliases={{{}}}", aliases.join(", ")));
+        }
+        format!("Registry({})", arguments.join(", "))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let (edition, names) = self.key();
+        let mut hasher = DefaultHasher::new();
+        (edition.as_str(), names).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __richcmp__(&self, other: &Self, operation: CompareOp) -> PyResult<bool> {
+        match operation {
+            CompareOp::Eq => Ok(self.key() == other.key()),
+            CompareOp::Ne => Ok(self.key() != other.key()),
+            _ => Err(PyTypeError::new_err("registries have no order")),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let this = slf.get();
+        let arguments = PyDict::new(py);
+        arguments.set_item("edition", this.edition())?;
+        arguments.set_item("schemes", this.schemes.clone())?;
+        arguments.set_item("aliases", this.aliases.clone())?;
+        // Arguments by name go in a partial call: `__reduce__` gives arguments by place alone.
+        let partial = py.import("functools")?.getattr("partial")?;
+        let made = partial.call((slf.get_type(),), Some(&arguments))?;
+        Ok((made, PyTuple::empty(py)))
+    }
+}
+
+fn unknown(registry: &Registry, name: &str) -> PyErr {
+    let names: Vec<&str> = registry.iter().map(|(name, _)| name).collect();
+    PyValueError::new_err(format!("expected a scheme, one of {}; found {name:?}", names.join(", ")))
+}
+
+/// A value of a field, to be written.
+enum Field {
+    Text(String),
+    Number(u64),
+    Flag(bool),
+}
+
+/// Adds the values of a field; None has none.
+fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    if value.is_none() {
+        return Ok(());
+    }
+    let one = if let Ok(flag) = value.cast::<PyBool>() {
+        Field::Flag(flag.is_true())
+    } else if let Ok(number) = value.extract::<u64>() {
+        Field::Number(number)
+    } else if let Ok(text) = value.extract::<String>() {
+        Field::Text(text)
+    } else {
+        let items = value.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
+        for item in items.as_ref().unwrap_or(value).try_iter()? {
+            let item = item?;
+            match item.extract::<(String, String)>() {
+                Ok((key, value)) => {
+                    values.push((name.to_owned(), Field::Text(key)));
+                    values.push((name.to_owned(), Field::Text(value)));
+                }
+                Err(_) => values.push((name.to_owned(), Field::Text(item.extract()?))),
+            }
+        }
+        return Ok(());
+    };
+    values.push((name.to_owned(), one));
+    Ok(())
+}

@@ -1,0 +1,381 @@
+//! The class `uriel.Uri`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::{
+    basic::CompareOp,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyTuple, PyType},
+};
+use uriel::{Edition, Encoded, Level, Uri, UriBuf, UriRef, edit::EditError};
+
+use crate::{
+    error::{invalid, refused},
+    fields,
+    registry::{PyRegistry, registry_of},
+};
+
+/// The edition of a name; RFC 3986 without one.
+#[inline]
+pub(crate) fn edition_of(name: Option<&str>) -> PyResult<Edition> {
+    let Some(name) = name else { return Ok(Edition::Rfc3986) };
+    name.parse().map_err(|_| {
+        let names = Edition::ALL.map(Edition::as_str).join(", ");
+        PyValueError::new_err(format!("expected an edition, one of {names}; found {name:?}"))
+    })
+}
+
+/// A URL, read under an edition. It never changes.
+///
+/// Uri(text, edition="rfc3986") raises ParseError where the text is no URL, and ValueError where there is no such edition.
+/// A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts and editions
+/// are; is_equivalent compares what they mean.
+///
+/// >>> from uriel import Uri
+/// >>> url = Uri("http://example.org:8080/a?b")
+/// >>> url.host, url.port, url.query, url.fragment
+/// ('example.org', 8080, 'b', None)
+// Perf: a place that a URL leaves is taken by the next one.
+#[pyclass(frozen, freelist = 256, name = "Uri", module = "uriel")]
+#[derive(Debug)]
+pub(crate) struct PyUri(pub(crate) UriBuf);
+
+#[pymethods]
+impl PyUri {
+    #[new]
+    #[pyo3(signature = (text, edition = None))]
+    fn new(py: Python<'_>, text: &str, edition: Option<&str>) -> PyResult<Self> {
+        UriBuf::parse_with(text, edition_of(edition)?).map(Self).map_err(|error| refused(py, error, text))
+    }
+
+    /// A URL of parts. Raises ValueError where they make none.
+    ///
+    /// userinfo, path and query keep their escapes; host, user, password, segments, pairs and fragment are any text. What
+    /// could not stand there is escaped.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> str(Uri.build("http", host="h", segments=["a/b", "c"], pairs={"q": "x&y"}))
+    /// 'http://h/a%2Fb/c?q=x%26y'
+    #[classmethod]
+    #[pyo3(signature = (
+        scheme, *, userinfo = None, user = None, password = None, host = None, port = None, path = None, segments = None,
+        pairs = None, query = None, fragment = None, edition = None,
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "they are the parts of a URL, each by its name")]
+    fn build(
+        _class: &Bound<'_, PyType>,
+        scheme: &str,
+        userinfo: Option<&str>,
+        user: Option<&str>,
+        password: Option<&str>,
+        host: Option<&str>,
+        port: Option<u16>,
+        path: Option<&str>,
+        segments: Option<&Bound<'_, PyAny>>,
+        pairs: Option<&Bound<'_, PyAny>>,
+        query: Option<&str>,
+        fragment: Option<&str>,
+        edition: Option<&str>,
+    ) -> PyResult<Self> {
+        let (segments, pairs) = (texts_of(segments)?, pairs_of(pairs)?);
+        let mut builder = Uri::builder_with(scheme, edition_of(edition)?);
+        userinfo.map(|userinfo| builder.userinfo(userinfo));
+        user.map(|user| builder.user(user));
+        password.map(|password| builder.password(password));
+        host.map(|host| builder.host(host));
+        port.map(|port| builder.port(port));
+        path.map(|path| builder.path(path));
+        for segment in &segments {
+            builder.segment(segment);
+        }
+        query.map(|query| builder.query(query));
+        for (name, value) in &pairs {
+            builder.pair(name, value);
+        }
+        fragment.map(|fragment| builder.fragment(fragment));
+        builder.build().map(Self).map_err(invalid)
+    }
+
+    /// Name of the scheme, as it is written.
+    #[getter]
+    fn scheme(&self) -> &str {
+        self.0.as_uri().scheme().as_str()
+    }
+
+    /// Text between "//" and the path.
+    #[getter]
+    fn authority(&self) -> Option<&str> {
+        self.0.authority()
+    }
+
+    /// Text before the "@" of the authority.
+    #[getter]
+    fn userinfo(&self) -> Option<&str> {
+        self.0.userinfo().map(Encoded::as_str)
+    }
+
+    /// Text of the userinfo before its first ":".
+    #[getter]
+    fn user(&self) -> Option<&str> {
+        self.0.user().map(Encoded::as_str)
+    }
+
+    /// Text of the userinfo after its first ":".
+    #[getter]
+    fn password(&self) -> Option<&str> {
+        self.0.password().map(Encoded::as_str)
+    }
+
+    /// Host, with the brackets of an IP literal.
+    #[getter]
+    fn host(&self) -> Option<&str> {
+        self.0.host().map(uriel::Host::as_str)
+    }
+
+    /// Kind of the host: "name", "ipv4", "ipv6" or "ipvfuture".
+    #[getter]
+    fn host_kind(&self) -> Option<&str> {
+        self.0.host().map(|host| host.kind().as_str())
+    }
+
+    /// Port as a number; None where it is absent, empty or over 65535.
+    #[getter]
+    fn port(&self) -> Option<u16> {
+        self.0.port_number().ok().flatten()
+    }
+
+    /// Path; it may be empty.
+    #[getter]
+    fn path(&self) -> &str {
+        self.0.path().as_str()
+    }
+
+    /// Segments of the path; none if it is empty or "/".
+    ///
+    /// >>> from uriel import Uri
+    /// >>> Uri("http://h/a%2Fb//c").segments
+    /// ['a%2Fb', '', 'c']
+    #[getter]
+    fn segments(&self) -> Vec<&str> {
+        self.0.segments().map(uriel::Segment::as_str).collect()
+    }
+
+    /// Parameters after the ";" of the path, which the draft of 1996 has; None under the other editions.
+    #[getter]
+    fn params(&self) -> Option<&str> {
+        self.0.params().map(Encoded::as_str)
+    }
+
+    /// Text after "?".
+    #[getter]
+    fn query(&self) -> Option<&str> {
+        self.0.query().map(Encoded::as_str)
+    }
+
+    /// Text after "#".
+    #[getter]
+    fn fragment(&self) -> Option<&str> {
+        self.0.fragment().map(Encoded::as_str)
+    }
+
+    /// Edition that the text was read under.
+    #[getter]
+    fn edition(&self) -> &str {
+        self.0.edition().as_str()
+    }
+
+    /// Pairs of the query as they are written; the value of one without "=" is None.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> Uri("http://h/?a=1+%26&b").query_pairs()
+    /// [('a', '1+%26'), ('b', None)]
+    fn query_pairs(&self) -> Vec<(&str, Option<&str>)> {
+        self.0.query_pairs().map(|(name, value)| (name.as_str(), value.map(Encoded::as_str))).collect()
+    }
+
+    /// Pairs of the query decoded as an HTML form sends them: a "+" is a space.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> Uri("http://h/?a=1+%26&b").form_pairs()
+    /// [('a', '1 &'), ('b', '')]
+    fn form_pairs(&self) -> Vec<(String, String)> {
+        self.0.form_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+    }
+
+    /// A copy with other parts, in which every other byte stays. Raises ValueError where that is no URL, or another part
+    /// would change.
+    ///
+    /// The parts are scheme, authority, userinfo, user, password, host, port, path, params, query and fragment, as they are
+    /// to be written; None removes one.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> str(Uri("http://me@h/a?b#c").replace(host="[::1]", port=8080, userinfo=None, fragment=None))
+    /// 'http://[::1]:8080/a?b'
+    #[pyo3(signature = (**parts))]
+    fn replace(&self, parts: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut edited = self.0.clone();
+        let Some(parts) = parts else { return Ok(Self(edited)) };
+        for (name, _) in parts {
+            if !PARTS.iter().any(|part| name.eq(part).unwrap_or(false)) {
+                let parts = PARTS.join(", ");
+                return Err(PyTypeError::new_err(format!("expected a part, one of {parts}; found {name}")));
+            }
+        }
+        let moves = parts.contains("host")? || parts.contains("authority")?;
+        if moves && parts.contains("path")? {
+            // A path may be right only after an authority, or only without one.
+            edited.set_path("").map_err(invalid)?;
+        }
+        for part in PARTS {
+            if let Some(value) = parts.get_item(part)? {
+                set(&mut edited, part, &value)?;
+            }
+        }
+        Ok(Self(edited))
+    }
+
+    /// Text without its password, to be shown.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> Uri("ftp://me:secret@h/").redacted()
+    /// 'ftp://me:***@h/'
+    fn redacted(&self) -> String {
+        self.0.redacted().to_string()
+    }
+
+    /// The normal form; with the rules of its scheme too if there is a registry.
+    ///
+    /// >>> from uriel import Registry, Uri
+    /// >>> url = Uri("HTTP://Example.org:80/%7Eme/../a")
+    /// >>> str(url.normalize()), str(url.normalize(registry=Registry()))
+    /// ('http://example.org:80/a', 'http://example.org/a')
+    #[pyo3(signature = (*, registry = None))]
+    fn normalize(&self, registry: Option<&PyRegistry>) -> Self {
+        Self(self.0.normalize(level(registry)))
+    }
+
+    /// True if both have the same normal form; by the rules of the scheme too if there is a registry.
+    ///
+    /// >>> from uriel import Registry, Uri
+    /// >>> url = Uri("http://h:80/%7e")
+    /// >>> url.is_equivalent(Uri("HTTP://h/~")), url.is_equivalent(Uri("HTTP://h/~"), registry=Registry())
+    /// (False, True)
+    #[pyo3(signature = (other, *, registry = None))]
+    fn is_equivalent(&self, other: &Self, registry: Option<&PyRegistry>) -> bool {
+        self.0.is_equivalent(other.0.as_uri(), level(registry))
+    }
+
+    /// Reads a reference and resolves it against this base. Raises ParseError where `reference` is none, ValueError where it
+    /// cannot be resolved.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> str(Uri("http://a/b/c").resolve("../g"))
+    /// 'http://a/g'
+    fn resolve(&self, py: Python<'_>, reference: &str) -> PyResult<Self> {
+        if let Err(error) = UriRef::parse_with(reference, self.0.edition()) {
+            return Err(refused(py, error, reference));
+        }
+        Ok(Self(self.0.resolve(reference).map_err(invalid)?.into_uri()))
+    }
+
+    /// The shortest reference that leads from this base to `target`. Raises ValueError where there is none.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> Uri("http://a/b/c").relativize(Uri("http://a/b/d?e"))
+    /// 'd?e'
+    fn relativize(&self, target: &Self) -> PyResult<String> {
+        self.0.relativize(target.0.as_uri()).map(uriel::UriRefBuf::into_string).map_err(invalid)
+    }
+
+    /// The fields that the scheme declares, by name. Raises ParseError where the URL breaks the rule of its scheme.
+    ///
+    /// A scheme that the registry does not know has none. An absent field is None; escapes are kept.
+    ///
+    /// >>> from uriel import Uri
+    /// >>> fields = Uri("ftp://h/a/b;type=i").fields()
+    /// >>> fields["cwd"], fields["name"], fields["typecode"]
+    /// (['a'], 'b', 'i')
+    #[pyo3(signature = (*, registry = None))]
+    fn fields<'py>(&self, py: Python<'py>, registry: Option<&PyRegistry>) -> PyResult<Bound<'py, PyDict>> {
+        let registry = registry.map_or_else(|| registry_of(self.0.edition()), PyRegistry::registry);
+        let text = self.0.as_str();
+        let parsed = registry.parse(text).map_err(|error| refused(py, error, text))?;
+        fields::dict(py, &parsed)
+    }
+
+    fn __str__(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// The URL without its password.
+    fn __repr__(&self) -> String {
+        match self.0.edition() {
+            Edition::Rfc3986 => format!("Uri({:?})", self.redacted()),
+            edition => format!("Uri({:?}, {:?})", self.redacted(), edition.as_str()),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.0.as_str(), self.0.edition().as_str()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __richcmp__(&self, other: &Self, operation: CompareOp) -> bool {
+        operation.matches((self.0.as_str(), self.0.edition()).cmp(&(other.0.as_str(), other.0.edition())))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
+        let uri = &slf.get().0;
+        Ok((slf.get_type(), PyTuple::new(slf.py(), [uri.as_str(), uri.edition().as_str()])?))
+    }
+}
+
+/// The parts that `replace` takes, in the order in which they are set.
+const PARTS: [&str; 11] =
+    ["scheme", "authority", "host", "userinfo", "user", "password", "port", "path", "params", "query", "fragment"];
+
+fn set(url: &mut UriBuf, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    if part == "port"
+        && let Ok(port) = value.extract::<u16>()
+    {
+        return url.set_port(port).map_err(invalid);
+    }
+    let text = value.extract::<Option<&str>>()?;
+    let needed =
+        || text.ok_or_else(|| PyValueError::new_err(format!("expected a {part}, found None: it cannot be absent")));
+    let edited: Result<(), EditError> = match part {
+        "scheme" => url.set_scheme(needed()?),
+        "authority" => url.set_authority(text),
+        "host" => url.set_host(needed()?),
+        "userinfo" => url.set_userinfo(text),
+        "user" => url.set_user(text),
+        "password" => url.set_password(text),
+        "port" => url.set_port(text),
+        "path" => url.set_path(needed()?),
+        "params" => url.set_params(text),
+        "query" => url.set_query(text),
+        _ => url.set_fragment(text),
+    };
+    edited.map_err(invalid)
+}
+
+fn level(registry: Option<&PyRegistry>) -> Level<'_> {
+    registry.map_or(Level::Syntax, |registry| Level::Scheme(registry.registry()))
+}
+
+fn texts_of(texts: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+    let Some(texts) = texts else { return Ok(Vec::new()) };
+    if texts.extract::<&str>().is_ok() {
+        return Err(PyTypeError::new_err("expected a list of segments, found one text"));
+    }
+    texts.try_iter()?.map(|text| text?.extract()).collect()
+}
+
+/// The pairs of a mapping, or those of an iterable.
+fn pairs_of(pairs: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, String)>> {
+    let Some(pairs) = pairs else { return Ok(Vec::new()) };
+    let items = pairs.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
+    items.as_ref().unwrap_or(pairs).try_iter()?.map(|pair| pair?.extract()).collect()
+}

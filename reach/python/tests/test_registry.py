@@ -1,0 +1,67 @@
+"""Registries of schemes, from Python."""
+
+import pickle
+
+import pytest
+from uriel import ParseError, Registry, Uri
+
+
+def test_names_and_editions():
+    registry = Registry()
+    assert registry.edition == "rfc3986" and "HTTPS" in registry and "x" not in registry
+    assert len(registry) == len(list(registry)) > 10
+    assert Registry("rfc1738").edition == "rfc1738" and "https" not in Registry("rfc1738")
+    assert registry.default_port("https") == 443 and registry.default_port("mailto") is None
+    assert registry.field_names("ftp")[-1] == "typecode"
+    with pytest.raises(KeyError):
+        registry.default_port("x")
+
+
+def test_schemes_that_are_left_out_are_generic():
+    registry = Registry(schemes=["http"])
+    assert list(registry) == ["http"]
+    assert str(registry.parse("gopher:about")) == "gopher:about"
+    with pytest.raises(ParseError):
+        Registry().parse("gopher:about")
+    with pytest.raises(ValueError, match='one of .*http.*; found "nothing"'):
+        Registry(schemes=["nothing"])
+
+
+def test_aliases():
+    registry = Registry(aliases={"ftp+tls": "ftp"})
+    assert Uri("ftp+tls://h/a;type=i").fields(registry=registry)["typecode"] == "i"
+    assert Uri("ftp+tls://h/a;type=i").fields() == {}
+    for aliases in ({"a b": "ftp"}, {"": "ftp"}, {"x": "nothing"}, {"a:b": "ftp"}, {"1": "ftp"}):
+        with pytest.raises(ValueError):
+            Registry(aliases=aliases)
+
+
+def test_every_scheme_can_have_an_alias():
+    registry = Registry()
+    for name in registry:
+        again = Registry(aliases={"alias": name})
+        assert again.field_names("alias") == registry.field_names(name)
+
+
+def test_urls_from_fields():
+    registry = Registry()
+    assert str(registry.build("ftp", host="h", cwd=["a/b"], name="c", typecode="i")) == "ftp://h/a%2Fb/c;type=i"
+    assert str(registry.build("mailto", addr="me@h", hfields={"subject": "a b"})) == "mailto:me@h?subject=a%20b"
+    assert str(registry.build("http", host="h", port=8080)) == "http://h:8080"
+    for fields in ({"host": "h", "no_field": "x"}, {}, {"host": "h", "port": "x"}):
+        with pytest.raises(ValueError):
+            registry.build("ftp", **fields)
+    with pytest.raises(ValueError, match="user") as raised:
+        registry.build("ftp", host="h", password="secret")
+    assert "secret" not in str(raised.value)
+
+
+def test_equality_and_pickle():
+    registries = [Registry(), Registry("rfc2396"), Registry(schemes=["ftp"]), Registry(aliases={"x": "ftp"})]
+    for registry in registries:
+        again = pickle.loads(pickle.dumps(registry))
+        assert again == registry and hash(again) == hash(registry) and repr(again) == repr(registry)
+        assert eval(repr(registry), {"Registry": Registry}) == registry
+    assert len(set(registries)) == 4
+    with pytest.raises(TypeError):
+        registries[0] < registries[1]
