@@ -200,18 +200,27 @@ reach:
     cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow
     just reach-python
 
-# Tests of the Python package, in a venv under the target folder; skipped where pip cannot install maturin and pytest
-reach-python:
+# Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install
+reach-python: (python-packages "maturin pytest" "pyarrow polars duckdb datafusion arro3-core")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
+    [ -x "$venv/bin/maturin" ] && [ -x "$venv/bin/pytest" ] || exit 0
+    cd reach/python
+    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked
+    "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
+
+# Installs packages into the venv of reach, and names those that cannot be had.
+[private]
+python-packages +packages:
     #!/usr/bin/env bash
     set -euo pipefail
     venv=$PWD/reach/target/venv
     [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
-    if ! { [ -x "$venv/bin/maturin" ] && [ -x "$venv/bin/pytest" ]; }; then
-        "$venv/bin/pip" install --quiet maturin pytest || { echo "skipped: maturin and pytest cannot be installed"; exit; }
-    fi
-    cd reach/python
-    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked
-    "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
+    for package in {{ packages }}; do
+        "$venv/bin/pip" show --quiet "$package" 2>/dev/null || "$venv/bin/pip" install --quiet "$package" ||
+            echo "skipped: $package cannot be installed"
+    done
 
 # Measure the kernels for Arrow beside a plain loop; a file of URLs may follow
 reach-bench *file:

@@ -1,0 +1,55 @@
+"""Functions of DataFusion's SQL for columns of URLs: `register(context)`.
+
+>>> import datafusion
+>>> import uriel.datafusion
+>>> context = datafusion.SessionContext()
+>>> uriel.datafusion.register(context)
+>>> context.sql("select uri_host('http://example.org/a') as host").to_pydict()
+{'host': ['example.org']}
+"""
+
+from functools import partial
+
+from . import arrow
+
+try:
+    import datafusion
+    import pyarrow as pa
+except ImportError as error:
+    raise ImportError(
+        f"uriel.datafusion needs datafusion and pyarrow, and {error.name} is not here: pip install {error.name}"
+    ) from error
+
+__all__ = ["register"]
+
+_PARTS = ("scheme", "userinfo", "host", "host_kind", "port", "path", "query", "fragment")
+
+
+def _made(kernel, column, *arguments):
+    return pa.array(kernel(column, *arguments))
+
+
+def register(context):
+    """Gives a context the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
+
+    uri_resolve takes a reference and its base. A row that is no URL gives NULL; uri_parse says where and why.
+
+    >>> import datafusion
+    >>> import uriel.datafusion
+    >>> context = datafusion.SessionContext()
+    >>> uriel.datafusion.register(context)
+    >>> context.sql("select uri_parse('http://h:80a/')['error_at'] as at, uri_resolve('../g', 'http://a/b/c/d') as target").to_pydict()
+    {'at': [11], 'target': ['http://a/b/g']}
+    """
+    text = pa.string_view()
+    functions = {f"uri_{part}": (partial(_part, part), 1) for part in _PARTS}
+    functions["uri_parse"] = partial(_made, arrow.parse), 1
+    functions["uri_normalize"] = partial(_made, arrow.normalize), 1
+    functions["uri_resolve"] = partial(_made, arrow.resolve), 2
+    for name, (function, columns) in functions.items():
+        made = function(*[pa.array([], text)] * columns).type
+        context.register_udf(datafusion.udf(function, [text] * columns, made, "immutable", name))
+
+
+def _part(name, column):
+    return _made(arrow.part, column, name)

@@ -1,0 +1,67 @@
+"""Functions of DuckDB's SQL for columns of URLs: `register(connection)`.
+
+>>> import duckdb
+>>> import uriel.duckdb
+>>> connection = duckdb.connect()
+>>> uriel.duckdb.register(connection)
+>>> connection.sql("select uri_host('http://example.org/a'), uri_normalize('HTTP://h/%7Eme')").fetchall()
+[('example.org', 'http://h/~me')]
+"""
+
+from functools import partial
+
+from . import arrow
+
+try:
+    import duckdb
+    import pyarrow as pa
+except ImportError as error:
+    raise ImportError(
+        f"uriel.duckdb needs duckdb and pyarrow, and {error.name} is not here: pip install {error.name}"
+    ) from error
+
+__all__ = ["register"]
+
+_PARTS = ("scheme", "userinfo", "host", "host_kind", "port", "path", "query", "fragment")
+_ROW = ", ".join(f"{part} {'USMALLINT' if part == 'port' else 'VARCHAR'}" for part in _PARTS)
+
+
+def _made(made):
+    """A column as DuckDB takes it. It gives chunks, and takes them back."""
+    return pa.array(made) if isinstance(made, arrow.Array) else pa.chunked_array(made)
+
+
+def _part(name, column):
+    return _made(arrow.part(column, name))
+
+
+def _parse(column):
+    return _made(arrow.parse(column))
+
+
+def _normalize(column):
+    return _made(arrow.normalize(column))
+
+
+def _resolve(column, base):
+    return _made(arrow.resolve(column, base))
+
+
+def register(connection):
+    """Gives a connection the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
+
+    uri_resolve takes a reference and its base. A row that is no URL gives NULL; uri_parse says where and why.
+
+    >>> import duckdb
+    >>> import uriel.duckdb
+    >>> connection = duckdb.connect()
+    >>> uriel.duckdb.register(connection)
+    >>> connection.sql("select uri_parse('http://h:80a/').error_at, uri_resolve('../g', 'http://a/b/c/d')").fetchall()
+    [(11, 'http://a/b/g')]
+    """
+    create = partial(connection.create_function, type="arrow", null_handling="special")
+    for part in _PARTS:
+        create(f"uri_{part}", partial(_part, part), ["VARCHAR"], "USMALLINT" if part == "port" else "VARCHAR")
+    create("uri_parse", _parse, ["VARCHAR"], f"STRUCT({_ROW}, error_at UINTEGER, error VARCHAR)")
+    create("uri_normalize", _normalize, ["VARCHAR"], "VARCHAR")
+    create("uri_resolve", _resolve, ["VARCHAR", "VARCHAR"], "VARCHAR")
