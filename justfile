@@ -222,9 +222,30 @@ python-packages +packages:
             echo "skipped: $package cannot be installed"
     done
 
+# Four questions to a cluster of Spark on this machine, with an executor killed in the middle of a query (a JDK, installed as root)
+spark rows="200000" profile="dev": (install-packages "java" "default-jre-headless") (python-packages "maturin pyarrow pandas==2.* pyspark")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
+    [ -x "$venv/bin/maturin" ] && "$venv/bin/pip" show --quiet pyarrow pandas pyspark || exit 0
+    cd reach/python
+    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile {{ profile }}
+    "$venv/bin/python" -B tests/spark.py {{ rows }}
+
 # Measure the kernels for Arrow beside a plain loop; a file of URLs may follow
 reach-bench *file:
     cargo bench --locked --manifest-path reach/Cargo.toml --package uriel-arrow -- {{ file }}
+
+# Measure the Python package beside its rivals, one URL at a time, and in the engines, with the wheel that users get; a file of URLs may follow
+python-bench *file: (python-packages "maturin pyarrow polars duckdb datafusion can_ada yarl")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
+    file=$(realpath --quiet {{ file }} || true)
+    cd reach/python
+    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile wheel
+    "$venv/bin/python" -B benches/single.py $file
+    "$venv/bin/python" -B benches/engines.py $file
 
 # Measure beside the rivals; flags go to the bench, as in `just bench -- parse`
 bench *flags:

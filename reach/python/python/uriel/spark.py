@@ -12,6 +12,7 @@ from . import arrow
 try:
     import pyarrow as pa
     import pyspark.sql.functions as functions
+    from pyspark.sql.types import StructType
 except ImportError as error:
     raise ImportError(
         f"uriel.spark needs pyspark and pyarrow, and {error.name} is not here: pip install {error.name}"
@@ -35,9 +36,10 @@ def _mapped(frame, columns, kernel):
         for batch in batches:
             yield pa.RecordBatch.from_arrays(batch.columns + kernel(batch), batch.schema.names + columns)
 
-    schema = frame.schema
+    # A copy: `add` would change the frame's own.
+    schema = StructType(list(frame.schema.fields))
     for name in columns:
-        schema = schema.add(name, "int" if name == "port" else "string")
+        schema.add(name, "int" if name == "port" else "string")
     return frame.mapInArrow(batches, schema)
 
 
