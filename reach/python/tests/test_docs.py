@@ -3,6 +3,8 @@
 import doctest
 import importlib
 import inspect
+import re
+from pathlib import Path
 
 import pytest
 
@@ -46,3 +48,13 @@ def test_all_is_documented(name):
     for title, text in documented(load(name)):
         first = (text or "").strip().split("\n")[0]
         assert first and first.split()[0] not in {"What", "How", "Why", "Where", "Whether", "Who"}, title
+
+
+def test_the_page():
+    for needed in ("pyarrow", "polars", "duckdb", "datafusion"):
+        pytest.importorskip(needed)
+    page = Path(__file__).parents[3] / "docs/PYTHON.md"
+    text = "\n".join(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0))
+    assert runner.failures == 0 and runner.tries > 40

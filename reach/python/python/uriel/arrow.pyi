@@ -1,0 +1,54 @@
+from typing import Any, Literal, Protocol, final
+
+from . import _Edition, Registry, Uri
+
+__all__ = ["Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
+
+_Part = Literal[
+    "kind",
+    "scheme",
+    "authority",
+    "userinfo",
+    "host",
+    "host_kind",
+    "port",
+    "path",
+    "params",
+    "query",
+    "fragment",
+]
+
+class _HasArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
+
+class _HasStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+_Column = _HasArray | _HasStream
+
+@final
+class Array:
+    """A column that a function of uriel.arrow made, in one piece."""
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __len__(self) -> int: ...
+
+@final
+class ChunkedArray:
+    """A column that a function of uriel.arrow made, in chunks."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __len__(self) -> int: ...
+
+def parse(
+    column: _Column, parts: list[_Part] | None = None, *, edition: _Edition | None = None
+) -> Array | ChunkedArray: ...
+def part(column: _Column, name: _Part, *, edition: _Edition | None = None) -> Array | ChunkedArray: ...
+def normalize(
+    column: _Column, *, edition: _Edition | None = None, registry: Registry | None = None
+) -> Array | ChunkedArray: ...
+def resolve(column: _Column, base: str | Uri | _Column, *, edition: _Edition | None = None) -> Array | ChunkedArray: ...
+def typed(column: _Column, scheme: str, *, registry: Registry | None = None) -> Array | ChunkedArray: ...
+def extract(column: _Column, *, registry: Registry | None = None) -> Array | ChunkedArray: ...
