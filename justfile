@@ -201,7 +201,7 @@ reach:
     just reach-python
 
 # Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install
-reach-python: (python-packages "maturin pytest" "pyarrow polars duckdb datafusion arro3-core")
+reach-python: (python-packages "maturin pytest" "pyarrow numpy polars duckdb datafusion arro3-core")
     #!/usr/bin/env bash
     set -euo pipefail
     venv=$PWD/reach/target/venv
@@ -237,7 +237,7 @@ reach-bench *file:
     cargo bench --locked --manifest-path reach/Cargo.toml --package uriel-arrow -- {{ file }}
 
 # Measure the Python package beside its rivals, one URL at a time, and in the engines, with the wheel that users get; a file of URLs may follow
-python-bench *file: (python-packages "maturin pyarrow polars duckdb datafusion can_ada yarl")
+python-bench *file: (python-packages "maturin pyarrow numpy polars duckdb datafusion can_ada yarl")
     #!/usr/bin/env bash
     set -euo pipefail
     venv=$PWD/reach/target/venv

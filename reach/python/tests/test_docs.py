@@ -12,7 +12,7 @@ MODULES = {
     "uriel": (),
     "uriel.arrow": ("pyarrow",),
     "uriel.polars": ("polars",),
-    "uriel.duckdb": ("duckdb", "pyarrow"),
+    "uriel.duckdb": ("duckdb", "numpy", "pyarrow"),
     "uriel.datafusion": ("datafusion", "pyarrow"),
 }
 
@@ -51,7 +51,7 @@ def test_all_is_documented(name):
 
 
 def test_the_page():
-    for needed in ("pyarrow", "polars", "duckdb", "datafusion"):
+    for needed in ("pyarrow", "numpy", "polars", "duckdb", "datafusion"):
         pytest.importorskip(needed)
     page = Path(__file__).parents[3] / "docs/PYTHON.md"
     text = "\n".join(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))

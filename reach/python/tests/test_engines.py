@@ -71,6 +71,7 @@ def test_polars_has_the_other_functions():
 
 def test_duckdb():
     duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("numpy")
     pa = pytest.importorskip("pyarrow")
     import uriel.duckdb
 

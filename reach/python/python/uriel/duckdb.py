@@ -14,10 +14,11 @@ from . import arrow
 
 try:
     import duckdb
+    import numpy  # noqa: F401, DuckDB asks for it where a function is created
     import pyarrow as pa
 except ImportError as error:
     raise ImportError(
-        f"uriel.duckdb needs duckdb and pyarrow, and {error.name} is not here: pip install {error.name}"
+        f"uriel.duckdb needs duckdb, numpy and pyarrow, and {error.name} is not here: pip install {error.name}"
     ) from error
 
 __all__ = ["register"]
