@@ -67,12 +67,12 @@ def check(name, found, wanted):
 
 def four_questions(frame, wanted):
     def kinds():
-        parts = uriel.spark.parts(frame, "url", "scheme", "host_kind").where("scheme is not null")
+        parts = uriel.spark.parts(frame, "url", "scheme", "host_kind", keep=[]).where("scheme is not null")
         groups = parts.groupBy(F.lower("scheme"), "host_kind").count().collect()
         return {(row[0], row[1]): row[2] for row in groups}
 
-    hosts = uriel.spark.parts(frame, "url", "host").where("host is not null").select("host")
-    normal = uriel.spark.normalize(frame, "url").where("normal is not null").select("normal")
+    hosts = uriel.spark.parts(frame, "url", "host", keep=[]).where("host is not null")
+    normal = uriel.spark.normalize(frame, "url", keep=[]).where("normal is not null")
     found = (
         timed("uriel by mapInArrow: count by scheme and kind of host", kinds),
         timed("uriel by mapInArrow: hosts", hosts.count),
@@ -80,6 +80,8 @@ def four_questions(frame, wanted):
         timed("uriel by mapInArrow: distinct normal forms", normal.distinct().count),
     )
     check("the four questions", found, wanted)
+    kept = uriel.spark.parts(frame, "url", "port").where("port = 8443").first()
+    check("a row with its port", (":8443/" in kept.url, kept.port), (True, 8443))
 
 
 def urllib_host(text):

@@ -29,33 +29,43 @@ def _plain(made):
     return column.cast(pa.int32() if column.type == pa.uint16() else pa.string())
 
 
-def _mapped(frame, columns, kernel):
-    """A frame with more columns, which `kernel` makes of a batch."""
+def _mapped(frame, keep, columns, kernel):
+    """A frame of the columns `keep` and those which `kernel` makes of a batch."""
+    kept = frame.columns if keep is None else list(keep)
 
     def batches(batches):
         for batch in batches:
-            yield pa.RecordBatch.from_arrays(batch.columns + kernel(batch), batch.schema.names + columns)
+            yield pa.RecordBatch.from_arrays([*batch.select(kept).columns, *kernel(batch)], [*kept, *columns])
 
-    # A copy: `add` would change the frame's own.
-    schema = StructType(list(frame.schema.fields))
+    schema = StructType([frame.schema[name] for name in kept])
     for name in columns:
         schema.add(name, "int" if name == "port" else "string")
     return frame.mapInArrow(batches, schema)
 
 
-def parts(frame, column, *names, edition=None):
-    """The frame with a column for each of these parts of the URLs in `column`; null where the text is no URL."""
+def parts(frame, column, *names, keep=None, edition=None):
+    """The frame with a column for each of these parts of the URLs in `column`; null where the text is no URL.
+
+    `keep` names the columns that stay. All do without it, and each goes through Python and back.
+    """
 
     def kernel(batch):
         parsed = pa.array(arrow.parse(batch.column(column), list(names), edition=edition))
         return [_plain(parsed.field(name)) for name in names]
 
-    return _mapped(frame, list(names), kernel)
+    return _mapped(frame, keep, list(names), kernel)
 
 
-def normalize(frame, column, name="normal", *, registry=None):
-    """The frame with the normal forms of the URLs in `column` as the column `name`; null where the text is no URL."""
-    return _mapped(frame, [name], lambda batch: [_plain(arrow.normalize(batch.column(column), registry=registry))])
+def normalize(frame, column, name="normal", *, keep=None, registry=None):
+    """The frame with the normal forms of the URLs in `column` as the column `name`; null where the text is no URL.
+
+    `keep` names the columns that stay, as for `parts`.
+    """
+
+    def kernel(batch):
+        return [_plain(arrow.normalize(batch.column(column), registry=registry))]
+
+    return _mapped(frame, keep, [name], kernel)
 
 
 def register(session):

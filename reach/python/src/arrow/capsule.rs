@@ -24,6 +24,9 @@ const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
+/// The message for a capsule whose column went to somebody else.
+const USED: &str = "expected a column, found a capsule that was used before; ask for it again";
+
 /// The code of the C library for an argument that is not valid.
 const EINVAL: c_int = 22;
 
@@ -31,13 +34,18 @@ const EINVAL: c_int = 22;
 pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayRef> {
     let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
     let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
+    // SAFETY: a capsule of this name holds an ArrowSchema, whose first field is the pointer to its format. It is null in one that
+    // was moved out, which arrow-schema must not be given.
+    if unsafe { schema.cast::<*const c_char>().read() }.is_null() {
+        return Err(invalid(USED));
+    }
     // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns.
     let data_type = DataType::try_from(unsafe { schema.as_ref() }).map_err(|error| failed(&error))?;
     // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and a
     // released one is left in its place, so nothing is released twice. No other thread moves it: this one has the GIL.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if array.is_released() {
-        return Err(invalid("expected an array, found a capsule that was used before; ask for it again"));
+        return Err(invalid(USED));
     }
     // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type.
     unsafe { import(array, data_type) }.map_err(|error| failed(&error))
@@ -67,7 +75,7 @@ impl Stream {
         // and a released one is left in its place. No other thread moves it: this one has the GIL.
         let stream = Self(unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) });
         if stream.0.release.is_none() {
-            return Err(invalid("expected a stream, found a capsule that was used before; ask for it again"));
+            return Err(invalid(USED));
         }
         Ok(stream)
     }
