@@ -2,10 +2,10 @@
 
 use std::{env, fs, hint::black_box, iter};
 
-use arrow_array::{Array, StringArray, StringViewArray};
-use uriel::differences::Component;
+use arrow_array::{Array, BinaryArray, StringArray, StringViewArray};
 use uriel::{Edition, Level, Registry, Uri};
-use uriel_arrow::{COMPONENTS, normalize, parse, part, typed};
+use uriel::{differences::Component, prose::Finder};
+use uriel_arrow::{COMPONENTS, extract, normalize, parse, part, typed};
 
 /// Rows of a batch, as most engines have them.
 const ROWS: usize = 8192;
@@ -31,7 +31,7 @@ fn time<T>(name: &str, rows: usize, loop_time: Option<f64>, mut work: impl FnMut
     best
 }
 
-/// What the loop takes from a URL: every component, so that none is left out by the compiler.
+/// Length of every component of a URL: the loop takes them all, so that the compiler leaves none out.
 fn components(uri: &Uri<'_>) -> usize {
     let length = |part: Option<uriel::Encoded<'_>>| part.map_or(0, |part| part.len());
     uri.scheme().as_str().len()
@@ -95,8 +95,23 @@ fn main() {
     time("part, host, Utf8View", rows, Some(host), || {
         views.iter().map(|batch| part(batch, edition, Component::Host).expect("texts").len()).sum::<usize>()
     });
+    let octets: Vec<BinaryArray> =
+        urls.chunks(ROWS).map(|urls| BinaryArray::from_iter_values(urls.iter().map(|url| url.as_bytes()))).collect();
+    time("part, host, Binary", rows, Some(host), || {
+        octets.iter().map(|batch| part(batch, edition, Component::Host).expect("octets").len()).sum::<usize>()
+    });
     time("normalize, Utf8", rows, Some(normal), || {
         plain.iter().map(|batch| normalize(batch, Level::Syntax, edition).expect("texts").len()).sum::<usize>()
+    });
+
+    let prose: Vec<String> = urls.iter().map(|url| format!("It is at <{url}>, and elsewhere.")).collect();
+    let finder = Finder::new(&registry);
+    let found = time("loop: find in prose", rows, None, || {
+        prose.iter().map(|text| finder.find(text).map(|found| found.url().len()).sum::<usize>()).sum::<usize>()
+    });
+    let prose: Vec<StringArray> = prose.chunks(ROWS).map(|texts| StringArray::from_iter_values(texts.iter())).collect();
+    time("extract, Utf8", rows, Some(found), || {
+        prose.iter().map(|batch| extract(batch, &registry).expect("texts").len()).sum::<usize>()
     });
 
     let ftp: Vec<&str> = urls.iter().copied().filter(|url| url.starts_with("ftp:")).collect();

@@ -128,7 +128,7 @@ pub fn part(column: &dyn Array, edition: Edition, component: Component) -> Resul
     Ok(columns.swap_remove(0))
 }
 
-/// What [`parse`] and [`part`] do.
+/// The kernel of [`parse`] and [`part`].
 struct Parse<'a> {
     rows: usize,
     nulls: Option<&'a NullBuffer>,

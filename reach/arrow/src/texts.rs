@@ -168,7 +168,7 @@ pub(crate) fn index(number: usize) -> u32 {
     number as u32
 }
 
-/// What is done with a column, whichever layout it has.
+/// Work on a column, whichever layout it has.
 pub(crate) trait Kernel<'a> {
     type Output;
 

@@ -171,7 +171,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
     }
 }
 
-/// What the fields hold that is no piece of the URL.
+/// Values of fields that are no piece of the URL.
 struct Found {
     made: Made,
     written: String,

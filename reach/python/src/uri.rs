@@ -51,8 +51,8 @@ impl PyUri {
 
     /// A URL of parts. Raises ValueError where they make none.
     ///
-    /// userinfo, path and query keep their escapes; host, user, password, segments, pairs and fragment are any text. What
-    /// could not stand there is escaped.
+    /// userinfo, path and query keep their escapes; host, user, password, segments, pairs and fragment are any text. A
+    /// character that could not stand there is escaped.
     ///
     /// >>> from uriel import Uri
     /// >>> str(Uri.build("http", host="h", segments=["a/b", "c"], pairs={"q": "x&y"}))
