@@ -15,21 +15,21 @@ use crate::{
     scheme::Registry,
 };
 
-/// The octets that may belong to a URL, from a place on.
+/// A run of octets that may belong to a URL.
 ///
-/// Perf: they are looked through once, however many colons stand among them.
+/// Perf: each octet is examined once, however many colons are in the run.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Run {
-    /// The place up to which they were looked through.
+    /// The place up to which the run has been examined.
     end: usize,
-    /// True if something ends every URL there.
+    /// True if the run ends there, so that no URL extends beyond.
     has_ended: bool,
-    /// True if a closing bracket is among them.
+    /// True if the run has a closing bracket.
     has_closer: bool,
 }
 
 impl Run {
-    /// The URL whose scheme is at the end of `name`, and the place after it. Nothing before `floor` belongs to it.
+    /// The URL whose scheme is at the end of `name`, and the place after the URL, which may not begin before `floor`.
     pub(super) fn url<'t>(
         &mut self,
         finder: &Finder<'_>,
@@ -74,7 +74,7 @@ impl Run {
     }
 }
 
-/// The end of the octets from `at` on that have no mark.
+/// The end of the octets without a mark that begin at `at`.
 #[inline(always)]
 fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
     // Perf: the marks of eight octets are looked up before one branch.
@@ -88,11 +88,11 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
     at + text[at..].iter().take_while(is_plain).count()
 }
 
-/// The URL that the token begins with, without what belongs to the text around it.
+/// The URL at the start of the token, without the characters that belong to the text around it.
 fn read<'t>(finder: &Finder<'_>, token: &'t str, before: Option<u8>, has_closer: bool) -> Option<&'t str> {
     let registry = finder.registry;
-    // Perf: nearly always all that is left is a URL, and no error has to be made to learn it. If so, it is the one that the
-    // longest URL gives too: nothing is left out in it but what was left out here.
+    // Perf: nearly always the trimmed token is a URL, so the slower search for the longest URL is not needed. Both give
+    // the same URL then, because both leave out the same characters.
     let url = trimmed(finder, token, before, has_closer);
     if registry.parse(url).is_ok() {
         return Some(url);
@@ -112,7 +112,7 @@ fn start_of_scheme(text: Text<'_>, name: Range<usize>, registry: &Registry) -> O
     let end = name.end;
     let mut name = text.part(name)?;
     while registry.get(name).is_none() {
-        // A word before it, with a hyphen or the like between them, is none of its name.
+        // A word before the scheme, joined to it by "+", "-" or ".", does not belong to its name.
         (_, name) = name.split_once(['+', '-', '.'])?;
     }
     Some(end - name.len())
@@ -124,7 +124,7 @@ fn has_prefix(text: &[u8]) -> bool {
     text.last_chunk::<4>().is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"URL:"))
 }
 
-/// The URL without what belongs to the text around it.
+/// The URL without the characters that belong to the text around it.
 fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_closer: bool) -> &'t str {
     let delimiters = &finder.delimiters;
     if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
@@ -141,7 +141,7 @@ fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_cl
     &url[..length]
 }
 
-/// The place of the first closing bracket that was not opened, or the end.
+/// The place of the first closing bracket that the URL does not open, or the end of the URL.
 fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
     let mut depth = 0_usize;
     for at in memchr2_iter(open, close, url) {
@@ -156,7 +156,7 @@ fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
     url.len()
 }
 
-/// Characters of a fragment, and the "%" of escapes.
+/// The characters of a fragment, and the "%" of escapes.
 pub(super) const FRAGMENT: CharSet = Fragment::OCTETS.get(Edition::Draft1996).union(CharSet::of("%"));
 
 /// True if a text may be the fragment of a URL of RFC 1738, whose grammar has none.

@@ -19,8 +19,8 @@ pub fn complete(text: &str) -> Option<Cow<'_, str>> {
 
 /// A completer of abbreviated URLs, by a list of guesses.
 ///
-/// RFC 2396 appendix F describes such URLs, and says that there is no standard set of heuristics. So the list is there to be
-/// read and replaced, and nothing else in this crate completes a text: [`Registry::parse`] never does.
+/// RFC 2396 appendix F describes abbreviated URLs, and says that there is no standard set of heuristics. So callers can
+/// read and replace the list, and nothing else in this crate completes a text: [`Registry::parse`] never does.
 ///
 /// ```
 /// use uriel::{Registry, prose::{Completer, Guess}, scheme::Abbreviation};
@@ -47,7 +47,7 @@ pub struct Completer<'r> {
     guesses: Vec<Guess<'r>>,
 }
 
-/// A guess: the scheme of texts that look like an abbreviation.
+/// A guess: an abbreviation, and the scheme of texts that look like it.
 ///
 /// ```
 /// use uriel::{prose::Guess, scheme::Abbreviation};
@@ -56,14 +56,14 @@ pub struct Completer<'r> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Guess<'r> {
-    /// The look of the text.
+    /// The form of the abbreviated text.
     ///
     /// ```
     /// # use uriel::{prose::Completer, Registry, scheme::Abbreviation};
     /// assert_eq!(Completer::new(&Registry::current()).guesses()[0].abbreviation, Abbreviation::Host("ftp."));
     /// ```
     pub abbreviation: Abbreviation,
-    /// The scheme that it is completed by.
+    /// The scheme of the completed URL.
     ///
     /// ```
     /// # use uriel::{prose::Completer, Registry};
@@ -101,8 +101,8 @@ impl Guess<'_> {
 }
 
 impl<'r> Completer<'r> {
-    /// A completer with the abbreviations of the registry's schemes ([`Scheme::ABBREVIATIONS`](crate::Scheme::ABBREVIATIONS)),
-    /// in its order.
+    /// A completer with the abbreviations of the registry's schemes
+    /// ([`Scheme::ABBREVIATIONS`](crate::Scheme::ABBREVIATIONS)), in its order.
     ///
     /// ```
     /// use uriel::{Registry, prose::Completer};
@@ -128,7 +128,7 @@ impl<'r> Completer<'r> {
         &self.guesses
     }
 
-    /// The same with other guesses.
+    /// The same completer with other guesses.
     ///
     /// ```
     /// use uriel::{Registry, prose::{Completer, Guess}, scheme::Abbreviation};
@@ -144,10 +144,11 @@ impl<'r> Completer<'r> {
         Self { guesses: guesses.into_iter().collect(), ..self }
     }
 
-    /// The URL that a text abbreviates; the text itself, if it is a URL of a registered scheme or one with "://". White space
-    /// around it is left out. `None` if no guess makes a URL of it.
+    /// The URL that a text abbreviates, or the text itself if it is a URL of a registered scheme or one with "://".
+    /// White space around the text is left out. `None` if no guess makes a URL of the text.
     ///
-    /// The first guess counts whose URL keeps the rule of its scheme under the edition of the registry.
+    /// The result is of the first guess whose URL is valid by the rule of its scheme, under the edition of the
+    /// registry.
     ///
     /// ```
     /// use uriel::{Registry, prose::Completer};

@@ -6,8 +6,9 @@ use crate::charset::CharSet;
 
 /// Characters that end a URL without a wrapper, and those that are left out at its end.
 ///
-/// The documents name white space alone (RFC 2396 appendix E), and so much would take the comma after a URL for a part of
-/// it. What is here is convention, and each item has its reason. It is data: a caller changes what does not suit the text.
+/// The documents name only white space (RFC 2396 appendix E), which would make the comma after a URL a part of it. The
+/// defaults here are conventions, each with its reason. They are data: a caller can change those that do not suit a
+/// text.
 ///
 /// Characters that are not printable ASCII end every URL.
 ///
@@ -24,8 +25,8 @@ use crate::charset::CharSet;
 pub struct Delimiters {
     /// Characters that end a URL wherever they stand.
     ///
-    /// By default ``<>"{}|\^` ``: no edition admits them, and each delimits URLs in some notation: `<>"` by the documents, a
-    /// backquote in Markdown, braces in TeX, a bar in tables of wikis, a backslash in strings of programs.
+    /// By default ``<>"{}|\^` ``: no edition admits them, and each delimits URLs in some notation: `<>"` in the
+    /// documents, a backquote in Markdown, braces in TeX, a bar in tables of wikis, a backslash in strings of programs.
     ///
     /// ```
     /// use uriel::prose::Delimiters;
@@ -41,7 +42,7 @@ pub struct Delimiters {
     /// assert!(Delimiters::DEFAULT.entities.contains(&"&gt;"));
     /// ```
     pub entities: Cow<'static, [&'static str]>,
-    /// Characters that end a URL if the same stands directly before it.
+    /// Characters that end a URL if the same character stands directly before it.
     ///
     /// By default `'`: a quotation mark of HTML and of programs, which all editions admit in a path.
     ///
@@ -50,7 +51,7 @@ pub struct Delimiters {
     /// assert_eq!((found[0].url(), found[1].url()), ("http://h/a", "http://h/b"));
     /// ```
     pub quotes: CharSet,
-    /// Brackets, opening and closing: a closing one that is not opened in the URL ends it.
+    /// Pairs of an opening and a closing bracket. A closing bracket without its opening one in the URL ends the URL.
     ///
     /// By default `()` and `[]`, which sentences and Markdown put around URLs.
     ///
@@ -66,7 +67,7 @@ pub struct Delimiters {
     /// assert_eq!(uriel::prose::find("Is it http://h/a.b?")[0].url(), "http://h/a.b");
     /// ```
     pub punctuation: CharSet,
-    /// Characters that are left out at the end of a URL if the same stands directly before it.
+    /// Characters that are left out at the end of a URL if the same character stands directly before it.
     ///
     /// By default `*_~`: marks of emphasis in Markdown and in mail.
     ///
@@ -74,7 +75,7 @@ pub struct Delimiters {
     /// assert_eq!(uriel::prose::find("_http://h/a_b_")[0].url(), "http://h/a_b");
     /// ```
     pub emphasis: CharSet,
-    /// The most octets of a URL without brackets. A longer text is no URL.
+    /// The greatest length of a URL without brackets, in octets. A longer text is not a URL.
     ///
     /// By default 16 KiB: it bounds the time that hostile text takes.
     ///
@@ -83,10 +84,10 @@ pub struct Delimiters {
     /// assert_eq!(Delimiters::DEFAULT.longest, 16_384);
     /// ```
     pub longest: usize,
-    /// The most octets between brackets, white space included. A longer text is no URL.
+    /// The greatest length of a text between brackets, in octets, with its white space. A longer text is not a URL.
     ///
-    /// By default 256 KiB: it bounds the memory of a [`Stream`](super::Stream). Brackets cannot stand in one another, so a
-    /// high limit costs no time.
+    /// By default 256 KiB: it bounds the memory of a [`Stream`](super::Stream). Brackets cannot be nested, so a high
+    /// limit costs no time.
     ///
     /// ```
     /// use uriel::prose::{self, Delimiters};
@@ -99,7 +100,7 @@ pub struct Delimiters {
 }
 
 impl Delimiters {
-    /// The delimiters that suit mail, Markdown, HTML, logs and source texts alike.
+    /// Delimiters for mail, Markdown, HTML, logs and source code.
     ///
     /// ```
     /// use uriel::prose::Delimiters;

@@ -9,13 +9,14 @@ use crate::{
     scheme::Registry,
 };
 
-/// The longest name of a scheme that is looked for.
+/// The longest name of a scheme that a finder recognises, in octets.
 pub(super) const LONGEST_NAME: usize = 64;
 
-/// Octets before the end of a scheme that have a say: its name, "URL:" with a space, and a mark of emphasis.
+/// The number of octets before the end of a scheme that can affect a finding: its name, "URL:" with a space, and a mark
+/// of emphasis.
 pub(super) const LOOK_BACK: usize = LONGEST_NAME + 8;
 
-/// A finder of URLs in text, by the schemes and the edition of a registry.
+/// A finder of URLs in text, under the schemes and the edition of a registry.
 ///
 /// ```
 /// use uriel::{Registry, prose::Finder};
@@ -33,13 +34,13 @@ pub struct Finder<'r> {
     wrapped_only: bool,
     /// The mark of each octet.
     ///
-    /// Perf: a look into a table for each octet of a URL.
+    /// Perf: each octet of a URL costs one table lookup.
     pub(super) marks: [Mark; 256],
     /// The last characters of the names of schemes.
     last_of_names: CharSet,
 }
 
-/// A text: its octets, and the same as characters where that is known.
+/// A text: its octets, and the same text as `str` if it is known to be UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'t> {
     pub(super) octets: &'t [u8],
@@ -57,17 +58,17 @@ impl<'t> Text<'t> {
     }
 }
 
-/// The part that an octet has in a URL without a wrapper.
+/// The role of an octet in a URL without a wrapper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Mark {
-    /// It belongs to the URL.
+    /// The octet belongs to the URL.
     None,
-    /// It ends the URL.
+    /// The octet ends the URL.
     End,
-    /// It may begin an entity that ends the URL.
+    /// The octet may begin an entity that ends the URL.
     Entity,
-    /// It closes a bracket, which may not have been opened.
+    /// The octet is a closing bracket, which ends the URL unless the URL opens it.
     Closer,
 }
 
@@ -90,7 +91,7 @@ impl<'r> Finder<'r> {
         Self { registry, delimiters, wrapped_only: false, marks, last_of_names }
     }
 
-    /// The same for brackets and quotes alone.
+    /// The same finder, but only for URLs in brackets or quotes.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -102,7 +103,7 @@ impl<'r> Finder<'r> {
         Self { wrapped_only: true, ..self }
     }
 
-    /// The same with other delimiters.
+    /// The same finder with other delimiters.
     ///
     /// ```
     /// use uriel::{Registry, charset::CharSet, prose::{Delimiters, Finder}};
@@ -115,7 +116,7 @@ impl<'r> Finder<'r> {
         Self { marks: marks(&delimiters), delimiters, ..self }
     }
 
-    /// The delimiters that it goes by.
+    /// The delimiters of the finder.
     ///
     /// ```
     /// use uriel::{Registry, prose::{Delimiters, Finder}};
@@ -140,7 +141,7 @@ impl<'r> Finder<'r> {
         Findings::new(self, Text { octets, characters: Some(text) }, 0..octets.len())
     }
 
-    /// The URLs in octets that need not be UTF-8. Octets that are no ASCII end a URL.
+    /// The URLs in octets that need not be UTF-8. An octet outside ASCII ends a URL.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -152,12 +153,12 @@ impl<'r> Finder<'r> {
         self.find_between(text, 0..text.len())
     }
 
-    /// The URLs of a part of a text: those whose "<", or the ":" after whose scheme, is in `part`.
+    /// The URLs of a part of a text. A URL belongs to the part that holds its "<" or the ":" after its scheme.
     ///
-    /// Parts that follow one another give the URLs of the whole together, so that several threads can share a long text. If
-    /// the last URL of a part, with its wrapper, goes beyond the end of the part, the next part begins at [`Findings::end`].
-    /// [`look_back`](Self::look_back) and [`look_ahead`](Self::look_ahead) say how much of the text around a part has to be
-    /// there. A part that goes beyond the text ends with it.
+    /// Consecutive parts together give the URLs of the whole text, so several threads can share a long text. If the
+    /// last URL of a part, with its wrapper, extends beyond the part, the next part must begin at [`Findings::end`].
+    /// `text` must include [`look_back`](Self::look_back) octets before the part and [`look_ahead`](Self::look_ahead)
+    /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -174,7 +175,7 @@ impl<'r> Finder<'r> {
         Findings::new(self, Text { octets: text, characters: None }, part)
     }
 
-    /// Octets before a place of a text that have a say in what begins there.
+    /// The number of octets before a place in a text that can affect the URL that begins there.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -185,8 +186,8 @@ impl<'r> Finder<'r> {
         LOOK_BACK
     }
 
-    /// Octets after a place of a text that have a say in what begins there: a little more than the greater one of
-    /// [`longest`](Delimiters::longest) and [`longest_in_brackets`](Delimiters::longest_in_brackets).
+    /// The number of octets after a place in a text that can affect the URL that begins there: a little more than the
+    /// greater of [`longest`](Delimiters::longest) and [`longest_in_brackets`](Delimiters::longest_in_brackets).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -199,7 +200,7 @@ impl<'r> Finder<'r> {
         (*longest).max(*longest_in_brackets).saturating_add(entity + 2)
     }
 
-    /// A stream of octets, in which it finds URLs.
+    /// A stream that searches text as it arrives, and calls `found` with each URL.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -218,7 +219,7 @@ impl<'r> Finder<'r> {
     }
 }
 
-/// The registry, the delimiters, and the forms that are looked for.
+/// The registry, the delimiters, and `wrapped_only`.
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { registry, delimiters, wrapped_only, .. } = self;
@@ -254,18 +255,18 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
 pub struct Findings<'f, 't> {
     finder: &'f Finder<'f>,
     text: Text<'t>,
-    /// The place up to which the text was searched.
+    /// The place up to which the text has been searched.
     at: usize,
     part_end: usize,
-    /// The place before which nothing belongs to the next URL.
+    /// The earliest place that can belong to the next URL.
     floor: usize,
     run: Run,
-    /// The octets that were searched last.
+    /// The result of the latest search: the octets that it covered, and each "<" and ":" among them.
     marks: Marks,
 }
 
 impl Findings<'_, '_> {
-    /// The place up to which the text was searched: after the last URL and its wrapper.
+    /// The place up to which the text has been searched: after the last URL and its wrapper.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -305,10 +306,10 @@ impl<'f, 't> Findings<'f, 't> {
         Self { finder, text, at: part.start, part_end, floor, run: Run::default(), marks: Marks::default() }
     }
 
-    /// The next "<", or ":" that more of a URL may follow.
+    /// The next "<", or the next ":" that an octet of a URL follows.
     ///
-    /// Perf: every form of a URL has one of them. 64 octets are looked at together, and most colons in prose come before a
-    /// space.
+    /// Perf: every form of a URL has a "<" or a ":". 64 octets are searched together, and most colons in prose are
+    /// dropped here, because a space follows them.
     #[inline(always)]
     fn next_mark(&mut self) -> Option<usize> {
         let octets = self.text.octets;
@@ -329,10 +330,11 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
-    /// The URL whose scheme ends at `colon`, and the place after it and its wrapper.
+    /// The URL whose scheme ends at `colon`, and the place after the URL and its wrapper.
     fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
         let (finder, octets) = (self.finder, self.text.octets);
-        // Perf: times of day have colons too. In quotes any scheme may come before "//".
+        // Perf: this drops most other colons, as those in times of day. Before "//" any scheme counts, because it may
+        // be in quotes.
         if !finder.last_of_names.contains(*octets.get(colon.wrapping_sub(1))?) && octets.get(colon + 1) != Some(&b'/') {
             return None;
         }

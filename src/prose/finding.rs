@@ -1,4 +1,4 @@
-//! A URL that was found, and the way in which it is set off.
+//! A URL that was found, and its wrapper.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::ops::Range;
@@ -8,7 +8,7 @@ use crate::{
     scheme::{Parsed, Registry},
 };
 
-/// A URL that stands in a text.
+/// A URL found in a text.
 ///
 /// ```
 /// use uriel::prose::find;
@@ -27,7 +27,7 @@ pub struct Finding<'t> {
     pub(super) alternatives: Vec<String>,
 }
 
-/// The way in which a URL is set off from the text.
+/// The form that sets a URL off from the text around it.
 ///
 /// ```
 /// use uriel::prose::{Wrapper, find};
@@ -44,7 +44,7 @@ pub enum Wrapper {
     Quotes,
     /// `URL:…`
     Prefix,
-    /// Nothing but the characters around it.
+    /// No wrapper: only the characters around the URL set it off.
     None,
 }
 
@@ -67,12 +67,12 @@ impl Wrapper {
 }
 
 impl<'t> Finding<'t> {
-    /// A URL as it stands in the text.
+    /// A finding whose URL is borrowed from the text unchanged.
     pub(super) const fn as_written(url: &'t str, span: Range<usize>, wrapper: Wrapper) -> Self {
         Self { span, url: Cow::Borrowed(url), wrapper, alternatives: Vec::new() }
     }
 
-    /// The place in the text: of the URL with all that was removed from it, without its wrapper.
+    /// The place in the text: the URL with the white space that was removed from it, without its wrapper.
     ///
     /// ```
     /// assert_eq!(uriel::prose::find("<URL:http://h/>")[0].span(), 5..14);
@@ -82,8 +82,8 @@ impl<'t> Finding<'t> {
         self.span.clone()
     }
 
-    /// The URL, without white space. It is a URI by the generic rules of the registry's edition, or one with a fragment under
-    /// RFC 1738, which has none.
+    /// The URL, without white space. It is a URI by the generic rules of the registry's edition; under RFC 1738, whose
+    /// URLs have no fragment, one may follow it.
     ///
     /// ```
     /// use uriel::{Registry, prose::find_with};
@@ -94,7 +94,7 @@ impl<'t> Finding<'t> {
         &self.url
     }
 
-    /// The URL, borrowed from the text unless something was removed from it.
+    /// The URL, borrowed from the text unless white space was removed from it.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -107,11 +107,11 @@ impl<'t> Finding<'t> {
         self.url
     }
 
-    /// The URL, read by the production of its scheme; under RFC 1738 without a fragment, which the edition has not.
+    /// The URL, read by the production of its scheme. Under RFC 1738, which has no fragments, the fragment is left out.
     ///
     /// # Errors
     ///
-    /// The URL stands in brackets or quotes, and is one by the generic rules alone: it breaks the rule of its scheme.
+    /// The URL breaks the rule of its scheme: it stands in brackets or quotes, where the generic rules suffice.
     ///
     /// ```
     /// use uriel::{Registry, prose::find_with, schemes::gopher::Gopher};
@@ -129,7 +129,7 @@ impl<'t> Finding<'t> {
         }
     }
 
-    /// The way in which it is set off.
+    /// The form that sets the URL off from the text around it.
     ///
     /// ```
     /// use uriel::prose::{Wrapper, find};
@@ -140,8 +140,8 @@ impl<'t> Finding<'t> {
         self.wrapper
     }
 
-    /// Other readings that the documents admit: without a hyphen at the end of a line, and beyond a ">" that begins a line and
-    /// may mark quoted mail.
+    /// Other URLs that the documents allow here: without a hyphen at the end of a line, which may come from the line
+    /// break, and past a ">" at the beginning of a line, which may mark quoted mail.
     ///
     /// ```
     /// let found = uriel::prose::find("<http://h/a\n> b>");
@@ -152,7 +152,7 @@ impl<'t> Finding<'t> {
         &self.alternatives
     }
 
-    /// The same for a text that this one is a part of, from `octets` on.
+    /// The same finding with its place moved by `octets`, for a longer text in which the searched one begins there.
     pub(super) fn moved(self, octets: usize) -> Self {
         Self { span: self.span.start + octets..self.span.end + octets, ..self }
     }

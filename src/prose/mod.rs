@@ -1,20 +1,20 @@
 //! Prose: URLs in text that people have written, in mail, documents and logs.
 //!
-//! The documents say how to set a URL off from the text around it: RFC 1738 in its appendix, the draft of 1996 in appendix B,
-//! RFC 2396 in appendix E, RFC 3986 in appendix C.
+//! The documents say how to set a URL off from the text around it: RFC 1738 in its appendix, the draft of 1996 in
+//! appendix B, RFC 2396 in appendix E, RFC 3986 in appendix C.
 //!
-//! | form | what it may hold | section |
+//! | form | content | section |
 //! |---|---|---|
-//! | `<URL:…>` in any case, `<…>` | any URL; white space in it is removed, and a fragment belongs to it | RFC 1738 appendix, RFC 2396 appendix E |
+//! | `<URL:…>` in any case, `<…>` | any URL, with its fragment; white space in it is removed | RFC 1738 appendix, RFC 2396 appendix E |
 //! | `"…"` | a URL of a registered scheme, or with "//", without white space | RFC 2396 appendix E |
-//! | `URL:…` and bare text | a URL of a registered scheme, up to a delimiter, without punctuation at its end | RFC 2396 appendix E names white space alone |
+//! | `URL:…` and bare text | a URL of a registered scheme, up to a delimiter, without punctuation at its end | RFC 2396 appendix E: its only delimiter is white space |
 //!
 //! | task | item |
 //! |---|---|
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
-//! | bring an old URL up to date, or a new one back | [`upgrade`](fn@upgrade) |
+//! | make a URL valid under another edition, newer or older | [`upgrade`](fn@upgrade) |
 //! | say which delimiters end a URL | [`Delimiters`] |
 //!
 //! ```
@@ -27,7 +27,8 @@
 //! assert_eq!(&text[found[1].span()], "http://h/a");
 //! ```
 //!
-//! The crate [`linkify`](https://github.com/robinst/linkify) finds URLs too; `docs/PROSE.md` compares the two on the same texts.
+//! The crate [`linkify`](https://github.com/robinst/linkify) finds URLs too; `docs/PROSE.md` compares the two on the
+//! same texts.
 
 mod bare;
 mod complete;
@@ -50,9 +51,9 @@ pub use self::{
 };
 use crate::{scheme::Registry, uri::Uri};
 
-/// The URLs in a text, of the schemes of [`Registry::current`].
+/// The URLs in a text whose schemes are in [`Registry::current`].
 ///
-/// A program that has many texts makes a registry and a [`Finder`] once.
+/// For many texts, make a registry and a [`Finder`] once and use them for each.
 ///
 /// ```
 /// let found = uriel::prose::find("see <http://h/a b>, or mail mailto:me@h.");
@@ -64,7 +65,7 @@ pub fn find(text: &str) -> Vec<Finding<'_>> {
     find_with(&Registry::current(), text)
 }
 
-/// The URLs in a text, by the schemes and the edition of a registry.
+/// The URLs in a text, under the schemes and the edition of a registry.
 ///
 /// ```
 /// use uriel::{Registry, prose::find_with};
@@ -76,8 +77,8 @@ pub fn find_with<'t>(registry: &Registry, text: &'t str) -> Vec<Finding<'t>> {
     Finder::new(registry).find(text).collect()
 }
 
-/// True for a URI under the edition of the registry; under RFC 1738 with a fragment too, which the appendix puts into the
-/// wrapper.
+/// True for a URI under the edition of the registry. Under RFC 1738 the URI may also have a fragment, because the
+/// appendix puts fragments into the wrapper.
 fn is_url(text: &str, registry: &Registry) -> bool {
     let edition = registry.edition();
     let read = |text| Uri::parse_with(text, edition).is_ok();

@@ -1,13 +1,13 @@
-//! Text that comes in pieces.
+//! A search of text that arrives in pieces.
 
 use alloc::vec::Vec;
 
 use super::{Finder, Finding};
 
-/// Text that comes in pieces of any size, in which a [`Finder`] finds the URLs of the whole.
+/// A search for URLs in a text that arrives in pieces of any size; a URL may span several pieces.
 ///
-/// It keeps as much of the text as the longest URL may be ([`Finder::look_ahead`]) beside the last piece. A URL is told once what comes after it can no longer be a part of it, at the latest by
-/// [`finish`](Self::finish).
+/// A stream keeps the latest piece, and before it as many octets as the longest URL may have ([`Finder::look_ahead`]).
+/// It reports a URL once no later text can belong to that URL, at the latest in [`finish`](Self::finish).
 ///
 /// ```
 /// use uriel::{Registry, prose::Finder};
@@ -26,11 +26,11 @@ use super::{Finder, Finding};
 pub struct Stream<'f, F> {
     finder: &'f Finder<'f>,
     found: F,
-    /// The end of the text that has come.
+    /// The end of the text so far.
     buffer: Vec<u8>,
-    /// Octets that came before the buffer.
+    /// The number of octets that came before the buffer.
     gone: usize,
-    /// The place in the buffer up to which it was searched.
+    /// The place in the buffer up to which it has been searched.
     at: usize,
 }
 
@@ -39,7 +39,8 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         Self { finder, found, buffer: Vec::new(), gone: 0, at: 0 }
     }
 
-    /// Takes the next piece of the text, and tells the URLs that are sure now, with their places in the whole text.
+    /// Takes the next piece of the text, and reports the URLs that later text can no longer change, with their places
+    /// in the whole text.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -54,7 +55,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     pub fn push(&mut self, piece: &[u8]) {
         self.buffer.extend_from_slice(piece);
         self.search(self.buffer.len().saturating_sub(self.finder.look_ahead()));
-        // Perf: octets are moved once, and not for every piece.
+        // Perf: the buffer is moved only when more than half of it is done, not for every piece.
         let done = self.at.saturating_sub(self.finder.look_back());
         if done > self.buffer.len() - done {
             self.buffer.drain(..done);
@@ -63,7 +64,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         }
     }
 
-    /// Ends the text, and tells the URLs that are left.
+    /// Ends the text, and reports the remaining URLs.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -79,7 +80,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         self.search(self.buffer.len());
     }
 
-    /// Tells the URLs that begin before `end`, a place in the buffer.
+    /// Reports the URLs that begin before `end`, a place in the buffer.
     fn search(&mut self, end: usize) {
         if self.at < end {
             let mut findings = self.finder.find_between(&self.buffer, self.at..end);

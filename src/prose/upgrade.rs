@@ -15,15 +15,16 @@ use crate::{
 
 /// Makes a text a URL under the edition of a registry, and lists every change.
 ///
-/// The text may be a URL of an older edition or of a newer one, or one as people wrote them: in its wrapper, folded over
-/// lines, with characters that no edition admits. Characters that the edition does not admit in their place are escaped,
-/// a "%" that begins no escape too, and octets that are not UTF-8 by themselves. White space is removed, as RFC 2396 appendix E says. Delimiters stay as they are, and so
-/// do escapes. Under RFC 1738 a fragment stays after the URL, as in [`Finding::url`](super::Finding::url).
+/// The text may be a URL of an older or a newer edition, or an invalid one as people write them: in its wrapper, folded
+/// over lines, with characters that no edition admits. These are escaped: characters that the edition does not admit in
+/// their place, a "%" that begins no escape, and each octet that is not UTF-8. White space is removed, as RFC 2396
+/// appendix E says. Delimiters and escapes stay as they are. Under RFC 1738 a fragment stays after the URL, as in
+/// [`Finding::url`](super::Finding::url).
 ///
 /// # Errors
 ///
-/// No escape makes the text a URL: its host is none under the edition, or it breaks the rule of its scheme. The error holds
-/// the text with the changes, and the place in it.
+/// No escape makes the text a URL: the edition does not admit its host, or the text breaks the rule of its scheme. The
+/// error holds the text as changed so far, and the place of the error in that text.
 ///
 /// ```
 /// use uriel::{Registry, prose::upgrade};
@@ -51,7 +52,7 @@ pub fn upgrade<T: AsRef<[u8]> + ?Sized>(text: &T, registry: &Registry) -> Result
 fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeError> {
     let mut draft = Draft::unwrapped(text, registry.edition());
     draft.escape_strangers();
-    // Each turn escapes a character in a component, so there are few.
+    // Each round escapes every occurrence of one character in a component, so there are few rounds.
     while let Err(error) = registry.parse(draft.checked()) {
         if !draft.mend(&error) {
             return Err(UpgradeError { error, text: draft.text });
@@ -61,7 +62,7 @@ fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeE
     Ok(Upgraded { url: draft.text, changes: draft.changes })
 }
 
-/// A URL, and the changes that made it of a text.
+/// A URL made from a text, and the changes that were made.
 ///
 /// ```
 /// use uriel::{Registry, prose::upgrade};
@@ -88,7 +89,7 @@ impl Upgraded {
         &self.url
     }
 
-    /// The changes, in the order of the text; none if it was a URL of the edition.
+    /// The changes, in the order of the text; none if the text was a URL of the edition already.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
@@ -113,9 +114,9 @@ impl Upgraded {
     }
 }
 
-/// A change of a text: something removed or escaped.
+/// A change of a text: a part that was removed or escaped.
 ///
-/// `Display` says it in a sentence.
+/// `Display` describes the change for people.
 ///
 /// ```
 /// use uriel::{Registry, prose::{ChangeKind, upgrade}};
@@ -168,7 +169,7 @@ impl ChangeKind {
 }
 
 impl Change {
-    /// Its kind.
+    /// Kind of the change.
     ///
     /// ```
     /// use uriel::{Registry, prose::{ChangeKind, upgrade}};
@@ -181,7 +182,7 @@ impl Change {
         self.kind
     }
 
-    /// The place in the text that was given.
+    /// The place in the original text.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
@@ -193,7 +194,7 @@ impl Change {
         self.span.clone()
     }
 
-    /// Document and section that ask for it.
+    /// Document and section that require the change.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
@@ -253,7 +254,7 @@ impl UpgradeError {
         &self.error
     }
 
-    /// The text with the changes so far.
+    /// The text as changed so far.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
@@ -272,10 +273,10 @@ impl fmt::Debug for UpgradeError {
     }
 }
 
-/// Delimiters: to escape one would change what the URL means, so it is not done for its sake alone.
+/// Delimiters. Escaping one would change the meaning of the URL, so a delimiter is escaped only as a second "#".
 const DELIMITERS: CharSet = CharSet::of("/?#:@;=&");
 
-/// The sections on wrappers, and on white space in them.
+/// The section of each edition on wrappers and the white space in them.
 const WRAPPERS: ByEdition<&str> = ByEdition([
     "RFC 1738 appendix",
     "draft-fielding-uri-url-00e appendix B",
@@ -284,11 +285,11 @@ const WRAPPERS: ByEdition<&str> = ByEdition([
     "RFC 3986 appendix C",
 ]);
 
-/// A text on its way to a URL.
+/// A text that is being made a URL.
 struct Draft {
     edition: Edition,
     text: String,
-    /// For each octet of the text, its place in the text that was given.
+    /// For each octet of the text, its place in the original text.
     origins: Vec<usize>,
     changes: Vec<Change>,
 }
@@ -316,7 +317,7 @@ impl Draft {
         draft
     }
 
-    /// Takes a part of the text without the white space in it.
+    /// Appends a part of the original text, without the white space in it.
     fn join(&mut self, given: &[u8], part: Range<usize>) {
         let (mut at, mut gap) = (part.start, part.start);
         for chunk in given[part].utf8_chunks() {
@@ -346,7 +347,7 @@ impl Draft {
         }
     }
 
-    /// Writes the escapes of octets that stand at `origin`.
+    /// Appends the escapes of the octets at `origin` in the original text.
     fn push_escaped(&mut self, octets: &[u8], origin: usize, section: Option<&'static str>) {
         let escape = escaped(octets);
         self.origins.resize(self.origins.len() + escape.len(), origin);
@@ -355,7 +356,7 @@ impl Draft {
         self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed: octets.into() });
     }
 
-    /// Makes one change of "<" and "URL:" where they follow one another.
+    /// Merges the removals of "<" and of a "URL:" directly after it into one change.
     fn join_wrapper(&mut self) {
         let prefix =
             self.changes.iter().position(|change| change.changed.len() == 4 && change.kind == ChangeKind::Unwrapped);
@@ -378,8 +379,8 @@ impl Draft {
         &self.text[..end.unwrap_or(self.text.len())]
     }
 
-    /// The places of the path, the query and the fragment, as RFC 3986 appendix B finds them in any text, each with its rule
-    /// and its characters.
+    /// The places of the path, the query and the fragment, as RFC 3986 appendix B finds them in any text, each with its
+    /// rule and its characters.
     fn components(&self) -> [(Range<usize>, &'static Rule, CharSet); 3] {
         let text = &self.text;
         let fragment = text.find('#').unwrap_or(text.len());
@@ -398,9 +399,9 @@ impl Draft {
         ]
     }
 
-    /// Escapes what no rule admits in the path, the query or the fragment.
+    /// Escapes the characters that no rule admits in the path, the query or the fragment.
     fn escape_strangers(&mut self) {
-        // The last first: what comes before keeps its place.
+        // The last component first, so that the places of those before it stay right.
         for (component, rule, octets) in self.components().into_iter().rev() {
             let admitted = octets.union(DELIMITERS);
             // The queries and fragments of RFC 1738 are characters of its paths.
@@ -413,7 +414,8 @@ impl Draft {
         }
     }
 
-    /// Escapes the character that an error found, and the same up to the end of its component. `false` if no escape mends it.
+    /// Escapes the character that an error found, and each occurrence after it in its component. `false` if no escape
+    /// mends the error.
     fn mend(&mut self, error: &ParseError) -> bool {
         let at = error.offset();
         let Some(found) = self.text.get(at..).and_then(|rest| rest.chars().next()) else { return false };
@@ -431,7 +433,8 @@ impl Draft {
         true
     }
 
-    /// Escapes the characters of a part that `is_meant` holds for, each with the octets from it on.
+    /// Escapes each character of a part for which `is_meant` is true. Its arguments are the character and the text from
+    /// there on.
     fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char, &[u8]) -> bool) {
         let tail = (self.text.split_off(part.end), self.origins.split_off(part.end));
         let (written, origins) = (self.text.split_off(part.start), self.origins.split_off(part.start));
@@ -450,7 +453,7 @@ impl Draft {
     }
 }
 
-/// A part of a text without white space at its ends.
+/// The part without the white space at its ends.
 fn trimmed(part: Range<usize>, text: &[u8]) -> Range<usize> {
     let written = &text[part.clone()];
     let start = part.start + written.len() - written.trim_ascii_start().len();

@@ -11,15 +11,15 @@ use memchr::memchr2;
 use super::{Finder, Finding, Wrapper, is_url};
 use crate::charset::SCHEME;
 
-/// The most hyphens at line ends of which each is tried alone and together with others.
+/// The greatest number of hyphens at line ends for which every combination is tried.
 const HYPHENS: usize = 3;
 
-/// The most lines of quoted mail that a URL goes over.
+/// The greatest number of lines of quoted mail that a URL may span.
 const LINES: usize = 16;
 
-/// The URL in the brackets that open at `open`, and the place after the closing one.
+/// The URL in the brackets that open at `open`, and the place after the closing bracket.
 ///
-/// Perf: nothing is looked at twice, because brackets with another "<" in them hold no URL.
+/// Perf: no octet is searched twice, because brackets with another "<" in them hold no URL.
 pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
     let longest = finder.delimiters.longest_in_brackets;
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
@@ -42,16 +42,16 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
 }
 
-/// True if a text begins with characters of a scheme and the ":" after them, apart from white space.
+/// True if a text begins with characters of a scheme and a ":", with or without white space among them.
 ///
-/// Perf: most brackets are tags of HTML and addresses, which are seen by it.
+/// Perf: most brackets are HTML tags or mail addresses, which this test drops.
 fn begins_with_scheme(text: &[u8]) -> bool {
     let mut written = text.iter().filter(|&&octet| !SCHEME.contains(octet) && !is_space(char::from(octet)));
     written.next() == Some(&b':')
 }
 
-/// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing ones. It has
-/// no white space: quoted prose may begin with a URL.
+/// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing quote.
+/// The URL may have no white space, because the quotes may hold prose that begins with a URL.
 pub(super) fn in_quotes<'t>(
     finder: &Finder<'_>,
     text: &'t [u8],
@@ -95,7 +95,7 @@ fn join(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The readings without hyphens that end lines: they may have come with the line break.
+/// The readings without the hyphens at line ends, which may come from the line breaks.
 fn readings_without_hyphens(text: &str) -> Vec<String> {
     // Perf: most texts have one line.
     if !text.contains(['\n', '\r']) {
@@ -104,7 +104,7 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
     let pieces: Vec<&str> = text.split_inclusive(['\n', '\r']).map(|line| line.trim_matches(is_space)).collect();
     let Some((last, lines)) = pieces.split_last() else { return Vec::new() };
     let hyphens = lines.iter().filter(|line| line.ends_with('-')).count();
-    // Each bit is a hyphen that is left out.
+    // Each bit is a hyphen to leave out.
     let choices = match hyphens {
         0 => 0..0,
         few if few <= HYPHENS => 1..1_usize << few,
@@ -127,7 +127,7 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The reading that goes on after a ">" at the beginning of a line, at `mark` in `text`: it may mark quoted mail.
+/// The reading that continues after the ">" at `mark` in `text`, which begins a line and so may mark quoted mail.
 fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
     let is_at_line_start = |before: &[u8]| {
         let line = before.rsplit(|&octet| octet == b'\n').next()?;
