@@ -28,7 +28,8 @@ pub struct Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// The command of a verb and an argument. A protocol without verbs has an empty one, and the line is the argument alone.
+    /// The command of a verb and an argument. In a protocol without verbs, the verb is empty and the line is the
+    /// argument alone.
     ///
     /// # Panics
     ///
@@ -44,8 +45,8 @@ impl<'a> Command<'a> {
         Self { verb, argument: argument.into(), over_telnet: false }
     }
 
-    /// The command on a connection that speaks the Telnet protocol, as the control connection of FTP does (RFC 959 section 2.3):
-    /// an octet 255 is sent twice (RFC 854).
+    /// The same command for a connection that uses the Telnet protocol, as the control connection of FTP does (RFC 959
+    /// section 2.3): an octet 255 is sent twice (RFC 854).
     ///
     /// ```
     /// use uriel::{Encoded, wire::{Command, Line}};
@@ -69,7 +70,7 @@ impl<'a> Command<'a> {
         self.verb
     }
 
-    /// The argument; `None` is not the same as an empty one: `CWD` takes an empty one with a blank before it.
+    /// The argument, if any. An empty argument is not the same as `None`: `CWD` with an empty one ends in a blank.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};
@@ -94,7 +95,7 @@ impl<'a> Command<'a> {
         self.verb.bytes().chain(gap.bytes()).chain(argument).chain(*b"\r\n")
     }
 
-    /// Appends the octets that are sent to `out`.
+    /// Appends to `out` the octets that are sent.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};
@@ -112,7 +113,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The line without its end, as [`Line`] shows it.
+/// The line without its CR and LF, in the form that [`Line`] prints.
 impl fmt::Display for Command<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.verb)?;
@@ -133,11 +134,11 @@ impl fmt::Display for Command<'_> {
 pub struct Login<'a> {
     /// Name of the user.
     pub user: Line<'a>,
-    /// The password, or where it is to be had.
+    /// The password, or the way to get it.
     pub password: Password<'a>,
-    /// Verbs of the commands that carry them.
+    /// Verbs of the commands for the user and for the password.
     pub verbs: [&'static str; 2],
-    /// True if the connection speaks the Telnet protocol: [`Command::over_telnet`].
+    /// True if the connection uses the Telnet protocol: [`Command::over_telnet`].
     pub over_telnet: bool,
 }
 
@@ -157,11 +158,12 @@ pub struct Login<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Password<'a> {
-    /// The one in the URL, which may be empty.
+    /// The password in the URL, which may be empty.
     Given(Line<'a>),
-    /// The URL has a user and no password: the client asks for one (RFC 1738 section 3.1).
+    /// A password that the client asks for, because the URL has a user and no password (RFC 1738 section 3.1).
     Ask,
-    /// The mail address of the person who uses the client: the convention for the user `anonymous` (RFC 1738 section 3.2.1).
+    /// The mail address of the person who uses the client: the convention for the user `anonymous` (RFC 1738 section
+    /// 3.2.1).
     Email,
 }
 
@@ -170,7 +172,7 @@ impl<'a> Login<'a> {
     ///
     /// # Errors
     ///
-    /// One of them stands for a CR, an LF or a NUL.
+    /// The user or the password, decoded, has a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::nntp::Nntp, wire::{Login, Password}};
@@ -185,7 +187,7 @@ impl<'a> Login<'a> {
         Ok(user.map(|user| Self { user, password, verbs, over_telnet: false }))
     }
 
-    /// The commands that carry user and password; that of the password only if it is in the URL.
+    /// The commands that carry the user and, if the URL has one, the password.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};

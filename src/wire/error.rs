@@ -4,9 +4,9 @@ use core::{fmt, ops::Range};
 
 use crate::{engine::text::span_in, error::write_section};
 
-/// The error of a URL that makes no plan: the field that is to blame, its place in the URL, and the section that says so.
+/// The error of a URL without a plan: the field at fault, its place in the URL, and the section that forbids it.
 ///
-/// It holds nothing of the URL.
+/// The error holds no text of the URL.
 ///
 /// ```
 /// use uriel::{Registry, wire::WireErrorKind};
@@ -35,11 +35,11 @@ pub struct WireError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum WireErrorKind {
-    /// The field stands for a CR, an LF or a NUL, which would end a line of the protocol.
+    /// The field, decoded, has a CR, an LF or a NUL, which would end a line of the protocol.
     LineDelimiter,
     /// The port is over 65535.
     Port,
-    /// The value of the field has no form in the protocol, or in the system that it is meant for.
+    /// The protocol, or the system that the value is for, cannot express the value of the field.
     Unrepresentable,
     /// The scheme has no plan.
     NoPlan,
@@ -63,7 +63,7 @@ impl WireErrorKind {
 }
 
 impl WireError {
-    /// The error of a delimiter at `found` in a piece of `url`.
+    /// The error of a CR, LF or NUL at `found` in a piece of `url`.
     #[cold]
     pub(super) fn line_delimiter(url: &str, field: &'static str, piece: &str, found: Range<usize>) -> Self {
         let start = span_of(url, piece).start;
@@ -78,7 +78,8 @@ impl WireError {
         Self { kind: WireErrorKind::Port, field: "port", start, end, section: None }
     }
 
-    /// The error of a field whose value, cut out of the text `url`, has no form in the protocol by that section.
+    /// The error of a field whose value the protocol cannot express. `piece` is the value, cut out of the text `url`,
+    /// and `section` says why.
     ///
     /// ```
     /// use uriel::wire::{WireError, WireErrorKind};
@@ -110,7 +111,7 @@ impl WireError {
         self.kind
     }
 
-    /// The field that is to blame.
+    /// The field at fault.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -122,7 +123,7 @@ impl WireError {
         self.field
     }
 
-    /// The place in the URL that is to blame: the escape, or the field.
+    /// The place of the fault in the URL: the escape, or the field.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -134,7 +135,7 @@ impl WireError {
         self.start..self.end
     }
 
-    /// Document and section that say so.
+    /// Document and section that forbid it; `None` if no document does.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -148,7 +149,7 @@ impl WireError {
     }
 }
 
-/// The place of a piece of a URL, or its beginning where the piece is not cut out of it.
+/// The place of a piece of a URL, or the empty beginning of the URL if the piece is not cut out of it.
 fn span_of(url: &str, piece: &str) -> Range<usize> {
     span_in(url, piece).unwrap_or(0..0)
 }

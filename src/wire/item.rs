@@ -30,8 +30,8 @@ pub struct Item<'a, 'v> {
 
 /// Value of an [`Item`].
 ///
-/// [`Login`](Self::Login), [`Commands`](Self::Commands) and [`Octets`](Self::Octets) go over the wire; the others are what a
-/// client has to know.
+/// [`Login`](Self::Login), [`Commands`](Self::Commands) and [`Octets`](Self::Octets) are sent; the others are facts
+/// that a client needs.
 ///
 /// ```
 /// use uriel::{Registry, wire::Value};
@@ -46,31 +46,31 @@ pub struct Item<'a, 'v> {
 /// ```
 #[non_exhaustive]
 pub enum Value<'a, 'v> {
-    /// There is none, which is not the same as an empty one.
+    /// No value, which is not the same as an empty one.
     Absent,
     /// The host to connect to.
     Host(Host<'a>),
     /// A number.
     Number(u64),
-    /// A word of the protocol's, which the URL need not hold.
+    /// A word of the protocol, which need not be in the URL.
     Word(&'static str),
     /// A piece of the URL, decoded.
     Line(Line<'a>),
-    /// A piece of the URL, decoded, that no line has to hold: the path of a file.
+    /// A piece of the URL, decoded, that does not go into a line: the path of a file.
     Text(Encoded<'a>),
-    /// A piece of the URL that is hidden where people read: a password.
+    /// A piece of the URL that is hidden from people: a password.
     Secret(Line<'a>),
-    /// A text that is used as it is shown.
+    /// A text in the form that its `Display` prints.
     Shown(&'v dyn fmt::Display),
     /// Octets that are sent as they are.
     Octets(Octets<'a>),
     /// User and password, sent before the commands.
     Login(Login<'a>),
-    /// Commands in their order.
+    /// Commands, in order.
     Commands(&'v mut dyn Iterator<Item = Command<'a>>),
-    /// Lines in their order.
+    /// Lines, in order.
     Lines(&'v mut dyn Iterator<Item = Line<'a>>),
-    /// Names and values in their order.
+    /// Names and values, in order.
     Pairs(&'v mut dyn Iterator<Item = (Line<'a>, Line<'a>)>),
 }
 

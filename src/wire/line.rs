@@ -1,4 +1,4 @@
-//! Lines of a protocol, and octets that are more than a line.
+//! Lines of a protocol, and octets that may have line ends.
 
 use core::{fmt, ops::Range};
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// A text for a line of a protocol: it holds no CR, no LF and no NUL.
 ///
-/// It is a piece of a URL, decoded, perhaps within marks of the protocol's as `<` and `>`.
+/// A line is a piece of a URL, decoded, perhaps between marks of the protocol such as `<` and `>`.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Line};
@@ -36,11 +36,11 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The line of a piece of a URL: of the field `field`, cut out of the text `url`.
+    /// The line of a piece of a URL: the value of `field`, cut out of the text `url`.
     ///
     /// # Errors
     ///
-    /// The piece stands for a CR, an LF or a NUL. The error has its place in `url`.
+    /// The piece, decoded, has a CR, an LF or a NUL. The error has its place in `url`.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -71,16 +71,16 @@ impl<'a> Line<'a> {
         piece.map(|piece| Self::new(url, field, piece)).transpose()
     }
 
-    /// A piece of a line, which cannot hold more than that.
+    /// A piece of a line, which needs no check because the line was checked.
     const fn piece(text: &'a str) -> Self {
         Self { before: "", text: Encoded::new_unchecked(text), after: "" }
     }
 
-    /// A line of the protocol's own words.
+    /// A line with a word of the protocol.
     ///
     /// # Panics
     ///
-    /// If it has a CR, an LF or a NUL.
+    /// If `word` has a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};
@@ -91,11 +91,11 @@ impl<'a> Line<'a> {
         Self::piece("").within(word, "")
     }
 
-    /// The same text within marks of the protocol's.
+    /// The same text between marks of the protocol.
     ///
     /// # Panics
     ///
-    /// If one of them has a CR, an LF or a NUL.
+    /// If a mark has a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -120,7 +120,7 @@ impl<'a> Line<'a> {
         self.before.bytes().chain(self.text.octets()).chain(self.after.bytes())
     }
 
-    /// The octets of the line, borrowed if they stand in the URL as they are.
+    /// The octets of the line, borrowed if the line has neither escapes nor marks.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -138,7 +138,7 @@ impl<'a> Line<'a> {
         Cow::Owned(octets)
     }
 
-    /// The piece of the URL, as it is written, without the marks of the protocol's.
+    /// The piece of the URL, as it is written, without the marks of the protocol.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -150,7 +150,7 @@ impl<'a> Line<'a> {
         self.text
     }
 
-    /// True if it has no octets.
+    /// True if the line has no octets.
     ///
     /// ```
     /// assert!(uriel::wire::Line::word("").is_empty());
@@ -160,8 +160,8 @@ impl<'a> Line<'a> {
         self.before.is_empty() && self.text.is_empty() && self.after.is_empty()
     }
 
-    /// The line before the last `separator` that is written as it is, and the line after it, without marks. Without a
-    /// separator there is none before.
+    /// The lines before and after the last unescaped `separator`, without marks. Without a separator, the first is
+    /// `None`.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -184,7 +184,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The lines between each `separator` that is written as it is, without marks.
+    /// The lines between unescaped separators, without marks.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -197,7 +197,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The octets: text where they are UTF-8, with control characters and other octets as `\x00`.
+/// The octets: text if they are UTF-8, with control characters and other octets escaped, as `\t` and `\xe9`.
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.before)?;
@@ -213,7 +213,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// Octets that a protocol takes as they are, line ends and all: a piece of a URL, decoded, and an end of the protocol's.
+/// Octets that a protocol takes unchanged, even line ends: a piece of a URL, decoded, and text of the protocol after
+/// it.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Octets};
@@ -227,10 +228,9 @@ pub struct Octets<'a> {
 }
 
 impl<'a> Octets<'a> {
-    /// The octets of a piece of a URL, and after them those of the protocol's.
+    /// The octets of a piece of a URL, decoded, followed by `after`, text of the protocol.
     ///
-    /// They are not looked at: it is for the scheme to see that nothing stands in them that its protocol would take for
-    /// something else.
+    /// The octets are not checked: the scheme must ensure that its protocol cannot misread them.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Octets};
@@ -268,12 +268,12 @@ impl fmt::Debug for Octets<'_> {
     }
 }
 
-/// True if an octet ends a line of some protocol, or a text of some system.
+/// True if an octet ends a line in some protocol, or a text in some system.
 const fn ends_line(octet: u8) -> bool {
     matches!(octet, b'\r' | b'\n' | 0)
 }
 
-/// True if a text of the protocol's has no octet that ends a line.
+/// True if a text of the protocol has no octet that ends a line.
 pub(super) const fn is_on_line(text: &str) -> bool {
     let (octets, mut at) = (text.as_bytes(), 0);
     while at < octets.len() {
@@ -285,15 +285,15 @@ pub(super) const fn is_on_line(text: &str) -> bool {
     true
 }
 
-/// The place of the first octet that ends a line, as it is written.
+/// The place of the first octet that ends a line, raw or escaped.
 #[inline]
 fn delimiter(text: &str) -> Option<Range<usize>> {
     if may_end_line(text.as_bytes()) { find_delimiter(text.as_bytes()) } else { None }
 }
 
-/// True if there is a control character, or an escape that may be one of CR, LF and NUL: they all begin with `%0`.
+/// True if there is a control character, or an escape that may be CR, LF or NUL: all three begin with `%0`.
 ///
-/// Perf: hardly any text has one, so that most are looked at once.
+/// Perf: hardly any text has one, so most texts are read only once.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(crate) fn may_end_line(octets: &[u8]) -> bool {
     sixteens::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0'))
@@ -311,7 +311,7 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// Writes the octets that a text stands for: characters as they are, control characters and broken UTF-8 as `\x00`.
+/// Writes the decoded octets of a text: characters unchanged, control characters and broken UTF-8 escaped.
 fn write_octets(text: Encoded<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut octets = text.octets();
     // A character has four octets at most.

@@ -1,11 +1,11 @@
 //! Wire plans: what a URL makes its client do, as data.
 //!
-//! RFC 1738 section 3 says scheme by scheme which commands a client sends and which octets they carry. Each scheme's file has
-//! that as a method of its typed URL, and [`Scheme::plan`](crate::Scheme::plan) lists it for a program that meets URLs of any
-//! scheme. Nothing is sent and nothing is looked up here.
+//! RFC 1738 section 3 says scheme by scheme which commands a client sends and which octets they carry. Each scheme
+//! gives this plan by a method of its typed URL, and [`Scheme::plan`](crate::Scheme::plan) lists it for programs that
+//! handle URLs of any scheme. This module sends nothing and looks up no host.
 //!
-//! A [`Line`] cannot hold CR, LF or NUL, so a URL cannot smuggle a second command into a plan: it is refused with a
-//! [`WireError`], which has the place of the escape (RFC 1738 section 6).
+//! A [`Line`] cannot hold CR, LF or NUL, so a URL cannot smuggle a second command into a plan: such a URL is refused
+//! with a [`WireError`], which has the place of the escape (RFC 1738 section 6).
 //!
 //! ```
 //! use uriel::{Registry, wire::{Item, Value}};

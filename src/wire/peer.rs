@@ -21,7 +21,7 @@ pub struct Peer<'a> {
 }
 
 impl<'a> Peer<'a> {
-    /// The peer of a URL with a server; `url` is its whole text.
+    /// The peer of a URL with a server; `url` is the whole text of the URL.
     ///
     /// # Errors
     ///
