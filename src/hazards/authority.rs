@@ -12,12 +12,12 @@ use crate::{
     uri::{Encoded, Host},
 };
 
-/// The parts of a server that have none of the hazards of such a part, and are the same to every edition.
+/// The parts of a server that are plain: free of hazards, and read alike by every edition.
 ///
-/// Perf: nearly all are such, and are looked at once.
+/// Perf: nearly all parts are plain, and one look at each is enough.
 #[derive(Clone, Copy)]
 pub(super) struct Plain {
-    /// The user and the password.
+    /// True if the user and the password are plain.
     login: bool,
     host: bool,
 }
@@ -29,8 +29,8 @@ impl Plain {
     }
 }
 
-/// Passes the hazards of a server of `url` to `visit`. `has_scheme` if the scheme is known, and its default port with it;
-/// `plain` tells which of its parts need no second look.
+/// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
+/// known; `plain` tells which parts of the server need no second look.
 pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plain: Plain, visit: &mut Visit<'_>) {
     let mut warn = |kind, piece| visit(Hazard::of(kind, span_in(url, piece).unwrap_or(0..url.len())));
     if let Some(password) = server.password() {
@@ -78,7 +78,7 @@ pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plai
 
 /// True for a user and perhaps a password of letters, digits, "-" and "_".
 ///
-/// Perf: most are such, and no host and no second "@" is in them.
+/// Perf: most logins are so simple, and such a login has no "." of a host and no second "@".
 fn is_simple_login(userinfo: &str) -> bool {
     let mut colons = 0;
     let is_simple = userinfo.bytes().all(|octet| {
@@ -101,7 +101,7 @@ fn looks_like_host(user: Encoded<'_>) -> bool {
             b'.' => (labels, label, letters) = (labels + 1, 0, 0),
             b'a'..=b'z' | b'A'..=b'Z' => (label, letters) = (label + 1, letters + 1),
             b'0'..=b'9' | b'-' => label += 1,
-            // The reader is to take these for the end of the host.
+            // A person would take one of these for the end of the host.
             b'/' | b'\\' | b'?' | b'#' | b':' | b'@' => break,
             _ => return false,
         }
@@ -111,7 +111,7 @@ fn looks_like_host(user: Encoded<'_>) -> bool {
     is_name || is_address
 }
 
-/// True for a host that is no IPv4 address by the letter, and ends in a number as those that some readers take for one do.
+/// True for a host that is not a valid IPv4 address but ends in a number, so that some programs read it as one.
 fn is_numeric(host: Host<'_>) -> bool {
     let text = host.strip_suffix('.').unwrap_or(host.as_str());
     let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
@@ -120,14 +120,14 @@ fn is_numeric(host: Host<'_>) -> bool {
         [b'0'..=b'9', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    // Older rules admit numbers over 255, and zeros before a number, which some read as octal.
+    // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
     is_number && host.parse::<Ipv4Addr>().is_err()
 }
 
-/// Passes the hazard of an authority that two editions read differently to `visit`.
+/// Passes a hazard to `visit` if two editions read the authority differently.
 pub(super) fn visit_editions(url: &str, server: Option<(Server<'_>, Plain)>, visit: &mut Visit<'_>) {
     use Component::{Authority, Host, Port, Scheme, Userinfo};
-    // Perf: to read it under every edition takes five times as long as to read it.
+    // Perf: a parse under every edition takes five times as long as one parse.
     if server.is_some_and(|(server, plain)| is_the_same_to_all(url, server, plain)) || named_authority(url).is_none() {
         return;
     }
@@ -139,8 +139,8 @@ pub(super) fn visit_editions(url: &str, server: Option<(Server<'_>, Plain)>, vis
     }
 }
 
-/// The text that follows the "//" after the scheme, up to the path. An empty authority is none to some, and names no host to
-/// anybody: it is `None` here.
+/// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
+/// authority as none, and it names no host in any.
 pub(super) fn named_authority(url: &str) -> Option<&str> {
     let after_scheme = url.bytes().position(|octet| octet == b':').map_or("", |colon| &url[colon + 1..]);
     let rest = url.strip_prefix("//").or_else(|| after_scheme.strip_prefix("//"))?;
@@ -148,7 +148,7 @@ pub(super) fn named_authority(url: &str) -> Option<&str> {
     (end > 0).then(|| &rest[..end])
 }
 
-/// True for the plain form of a server, which is the same under every edition that accepts the URL.
+/// True for a server in plain form, which every edition that accepts the URL reads alike.
 fn is_the_same_to_all(url: &str, server: Server<'_>, plain: Plain) -> bool {
     let host = server.host();
     let end = server.port().unwrap_or(host.as_str());
@@ -159,17 +159,17 @@ fn is_the_same_to_all(url: &str, server: Server<'_>, plain: Plain) -> bool {
         && (plain.host || host.parse::<Ipv4Addr>().is_ok())
 }
 
-/// True for a user, and perhaps a password, of characters that every edition has there.
+/// True for a user, and perhaps a password, of characters that every edition admits there.
 fn is_plain_login(userinfo: &str) -> bool {
     const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&="));
     let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
     user.bytes().chain(password.bytes()).all(|octet| PLAIN.contains(octet))
 }
 
-/// For each octet of a name, in the lower half what it is, and in the upper half what may not follow it: [`DOT`], [`HYPHEN`] and
-/// [`OTHER`]. A letter and a digit are none of these.
+/// Two sets of bits for each octet of a name, of [`DOT`], [`HYPHEN`] and [`OTHER`]. The lower half is the kind of the
+/// octet, empty for a letter or a digit; the upper half is the kinds that may not follow it.
 ///
-/// Perf: one look tells whether an octet may stand there.
+/// Perf: one lookup per octet tells if it may stand after the one before.
 static STEPS: [u8; 256] = {
     let mut steps = [OTHER | OTHER << 4; 256];
     let mut octet = 0_u8;
@@ -187,8 +187,8 @@ const DOT: u8 = 1;
 const HYPHEN: u8 = 2;
 const OTHER: u8 = 4;
 
-/// True for a name of labels that every edition has, the last of which begins with a letter. Names of over 63 octets are left
-/// to those who ask again, so that no label is too long.
+/// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
+/// over 63 octets, whose labels may be too long: callers then check further.
 pub(super) fn is_plain_name(host: &[u8]) -> bool {
     let (mut refused, mut wrong) = (DOT | HYPHEN | OTHER, 0);
     for &octet in host {

@@ -1,8 +1,9 @@
-//! Hazards: what can go wrong with a URL, found without a look at the network.
+//! Hazards of URLs: dangers that can be seen in the text of a URL, without network access.
 //!
-//! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they carry a
-//! password, send octets to a port of another protocol, or look like the URL of another host. [`Parsed::hazards`] lists what
-//! they warn of, and what the scheme has to add; [`UriRef::hazards`] does without a scheme.
+//! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they
+//! carry a password, send octets to a port of another protocol, or look like the URL of another host.
+//! [`Parsed::hazards`] lists these hazards and those that the scheme adds; [`UriRef::hazards`] lists those that can be
+//! seen without the scheme.
 //!
 //! ```
 //! use uriel::{Registry, hazards::HazardKind};
@@ -14,25 +15,26 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! | kind | what it is | section |
+//! | kind | hazard | section |
 //! |---|---|---|
 //! | `password` | a password in the authority | RFC 3986 section 7.5 |
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
-//! | `reserved-port` | such a port below 1024, where other protocols listen | RFC 1738 section 6 |
+//! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
 //! | `encoded-line-delimiter` | `%0A` or `%0D`, which a line protocol must never get | RFC 1738 section 6 |
-//! | `encoded-nul` | `%00`, which ends a text for some readers | RFC 3986 section 7.3 |
-//! | `second-at` | more than one "@" in the authority, raw or encoded: readers split at different ones | RFC 3986 section 7.6 |
+//! | `encoded-nul` | `%00`, which some programs take for the end of a text | RFC 3986 section 7.3 |
+//! | `second-at` | more than one "@" in the authority, raw or encoded: programs split at different ones | RFC 3986 section 7.6 |
 //! | `user-like-host` | a user that looks like the name of a host | RFC 3986 section 7.6 |
-//! | `backslash` | an encoded "\\" in the authority, which others read as "/" | RFC 3986 section 7.6 |
-//! | `numeric-host` | a host that others read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1` | RFC 3986 section 7.4 |
-//! | `trailing-dot` | a host that ends with a ".": the same host to the DNS, another one to a comparison | RFC 3986 section 3.2.2 |
-//! | `encoded-host` | escapes in the host, which not all readers decode | RFC 3986 section 3.2.2 |
+//! | `backslash` | an encoded "\\" in the authority, which some programs read as "/" | RFC 3986 section 7.6 |
+//! | `numeric-host` | a host that some read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1` | RFC 3986 section 7.4 |
+//! | `trailing-dot` | a host that ends with a ".": the same host in the DNS, but another text | RFC 3986 section 3.2.2 |
+//! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
 //! | `editions-differ` | an authority that two editions read differently | the editions themselves |
 //!
-//! A scheme adds its own by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL, `no-addr-spec` and
-//! `unsafe-header` of a mailto URL.
+//! A scheme adds its own hazards by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
+//! `no-addr-spec` and `unsafe-header` of a mailto URL.
 //!
-//! The list is for people to look at. A text without hazards is not safe by that, and a URL with one need not do harm.
+//! The list is meant for people to judge. A URL without hazards may still be unsafe, and a URL with hazards may be
+//! harmless.
 
 mod authority;
 mod text;
@@ -50,7 +52,7 @@ use crate::{
     uri::{Encoded, UriRef},
 };
 
-/// A hazard of a URL: its kind, its place, the section that warns of it, and a message.
+/// A hazard of a URL: kind, place, the section that warns of it, and a message.
 ///
 /// ```
 /// use uriel::{Registry, hazards::HazardKind};
@@ -98,7 +100,7 @@ pub enum HazardKind {
     UserLikeHost,
     /// An encoded "\\" in the authority.
     Backslash,
-    /// A host that others read as an IPv4 address.
+    /// A host that some programs read as an IPv4 address.
     NumericHost,
     /// A host that ends with a ".".
     TrailingDot,
@@ -106,7 +108,7 @@ pub enum HazardKind {
     EncodedHost,
     /// An authority that two editions read differently.
     EditionsDiffer,
-    /// A hazard that a scheme has defined, by its name for programs.
+    /// A hazard that a scheme defines, with its name for programs.
     Other(&'static str),
 }
 
@@ -135,7 +137,7 @@ impl HazardKind {
         }
     }
 
-    /// The section that warns of it, and the message.
+    /// The section that warns of the hazard, and the message.
     const fn meaning(self) -> (Option<&'static str>, &'static str) {
         match self {
             Self::Password => (Some("RFC 3986 section 7.5"), "whoever sees the URL sees its password"),
@@ -180,14 +182,14 @@ impl HazardKind {
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
 impl Hazard {
-    /// A hazard of the library's own kinds.
+    /// A hazard of a kind that the library defines.
     fn of(kind: HazardKind, Range { start, end }: Range<usize>) -> Self {
         let (section, message) = kind.meaning();
         Self { kind, start, end, section, message }
     }
 
-    /// A hazard that a scheme defines: a name for programs, a piece of the text `url`, the section that warns of it, and a
-    /// message for people, which quotes nothing of the URL.
+    /// A hazard that a scheme defines: its name for programs, the piece of the text `url` that has it, the section that
+    /// warns of it, and a message for people, which quotes nothing of the URL.
     ///
     /// ```
     /// use uriel::hazards::Hazard;
@@ -230,7 +232,7 @@ impl Hazard {
         self.start..self.end
     }
 
-    /// Document and section that warn of it.
+    /// Document and section that warn of the hazard.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//me:pw@h/")?.hazards()[0].section(), Some("RFC 3986 section 7.5"));
@@ -263,7 +265,7 @@ impl fmt::Display for Hazard {
 }
 
 impl Parsed<'_, '_> {
-    /// The hazards of the URL, and those that its scheme adds, in the order of the [table](crate::hazards).
+    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards).
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -286,8 +288,8 @@ impl Parsed<'_, '_> {
 }
 
 impl UriRef<'_> {
-    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards). A scheme's default port is
-    /// not known here, so any port below 1024 is listed.
+    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards). A scheme's default
+    /// port is not known here, so any port below 1024 is listed.
     ///
     /// ```
     /// use uriel::UriRef;
@@ -303,8 +305,8 @@ impl UriRef<'_> {
     }
 }
 
-/// Passes the hazards of a URL to `visit`: of its server, if it has one, of its escapes, and of its reading by others.
-/// `has_scheme` if the scheme is known.
+/// Passes the hazards of a URL to `visit`: those of its server, if it has one, of its escapes, and of its readings
+/// under other editions. `has_scheme` is true if the scheme is known.
 pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
     let server = server.map(|server| (server, Plain::of(server)));
     if let Some((server, plain)) = server {
@@ -314,9 +316,9 @@ pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool,
     authority::visit_editions(url, server, visit);
 }
 
-/// The same for the URL of a known scheme that tells no server.
+/// Passes the hazards of a URL to `visit`, if its scheme is known but does not give its server.
 ///
-/// Perf: an authority that is absent, or a plain name, is known without the generic parse.
+/// Perf: an authority that is absent or a plain name is recognised without the generic parse.
 pub(crate) fn visit_serverless(url: &str, edition: Edition, visit: &mut Visit<'_>) {
     let Some(name) = authority::named_authority(url) else { return text::visit_escapes(url, visit) };
     if authority::is_plain_name(name.as_bytes()) {
@@ -329,7 +331,8 @@ pub(crate) fn visit_serverless(url: &str, edition: Edition, visit: &mut Visit<'_
     }
 }
 
-/// The same for a reference, whose authority may be the name of a registry: then that is its host.
+/// Passes the hazards of a reference to `visit`. If its authority is the name of a registry, that name counts as the
+/// host.
 pub(crate) fn visit_reference(reference: &UriRef<'_>, has_scheme: bool, visit: &mut Visit<'_>) {
     let server = reference.authority().map(|text| {
         let (userinfo, host) = text.rsplit_once('@').map_or((None, text), |(userinfo, host)| (Some(userinfo), host));
