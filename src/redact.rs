@@ -1,13 +1,13 @@
 //! Texts shown to people, with their secrets hidden.
 //!
-//! These are the secrets of a URL:
+//! The secrets of a URL:
 //!
-//! | secret | where it is hidden |
+//! | secret | hidden |
 //! |---|---|
 //! | the password of an authority: from its first ":" to its last "@" | in every `Debug`, in every error and its report, and by `redacted` |
-//! | the values of those keys of a query that the caller names | by [`Redacted::with_keys`] |
+//! | the values of the query keys that the caller names | by [`Redacted::with_keys`] |
 //!
-//! A user is not secret, nor is anything else. `Display` and `as_str` hide nothing: they are the URL.
+//! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing.
 
 use core::{fmt, ops::Range};
 
@@ -15,8 +15,8 @@ use crate::{engine::sixteens, uri::Encoded};
 
 /// A URL that is displayed without its secrets: [`UriRef::redacted`](crate::UriRef::redacted).
 ///
-/// The password is found without a parse: it is the text between the first ":" and the last "@" of the authority, and the
-/// authority is the text between "//" and the next "/".
+/// The password is found without a parse: it is the text between the first ":" and the last "@" of the authority, and
+/// the authority is the text between "//" and the next "/".
 ///
 /// ```
 /// let url = uriel::Uri::parse("ftp://me:pw@h/a?token=x&b=1")?;
@@ -28,27 +28,27 @@ use crate::{engine::sixteens, uri::Encoded};
 pub struct Redacted<'a, 'k> {
     text: &'a str,
     keys: &'k [&'k str],
-    /// True if the "//" may have been forgotten: then the authority begins after the scheme.
+    /// True if the text may lack its "//": the authority then begins after the ":" of the scheme.
     is_lenient: bool,
 }
 
 impl<'a> Redacted<'a, 'static> {
-    /// A URL that has been read.
+    /// A URL that has been parsed.
     #[doc(hidden)]
     #[must_use]
     pub const fn of_url(text: &'a str) -> Self {
         Self { text, keys: &[], is_lenient: false }
     }
 
-    /// A text of any kind: those that no parser accepts are served too.
+    /// Any text, even one that is not a URL.
     pub(crate) const fn of_any(text: &'a str) -> Self {
         Self { text, keys: &[], is_lenient: true }
     }
 }
 
 impl<'a> Redacted<'a, '_> {
-    /// The same, without the values that these keys have in the query. Keys are compared decoded, in either case; an "&" or a
-    /// ";" separates pairs.
+    /// The same URL, with the values of these keys in the query hidden too. Keys are compared decoded and
+    /// case-insensitively; an "&" or a ";" separates pairs.
     ///
     /// ```
     /// let url = uriel::Uri::parse("http://h/?Api%5FKey=s3&x=1;api_key=s4#api_key=s5")?;
@@ -89,7 +89,7 @@ impl<'a> Redacted<'a, '_> {
         })
     }
 
-    /// Passes the texts that are shown to `show`, with three asterisks for each secret.
+    /// Passes the text to `show` piece by piece, with three asterisks for each secret.
     fn pieces(&self, mut show: impl FnMut(&str) -> fmt::Result) -> fmt::Result {
         let mut shown = 0;
         for Range { start, end } in self.hidden().into_iter().chain(self.hidden_values()) {
@@ -102,9 +102,10 @@ impl<'a> Redacted<'a, '_> {
         show(&self.text[shown..])
     }
 
-    /// True if the octet at `k` belongs to the password, or would if an "@" followed it: one may have been forgotten.
+    /// True if the octet at `k` belongs to the password, or would with an "@" after it, which the writer may have
+    /// forgotten.
     ///
-    /// Perf: in a path, nearly always a "/" before it tells that it does not.
+    /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it.
     #[inline(always)]
     pub(crate) fn may_hide(&self, k: usize) -> bool {
         let (before, rest) = self.text.as_bytes().split_at(k.min(self.text.len()));
@@ -112,21 +113,21 @@ impl<'a> Redacted<'a, '_> {
         nearest == Some(&b':') && Self::may_be_password(before, rest)
     }
 
-    /// The same, where the last "/" or ":" of `before` is a ":".
+    /// The result of [`may_hide`](Self::may_hide) if the last "/" or ":" of `before` is a ":".
     #[inline(never)]
     fn may_be_password(before: &[u8], rest: &[u8]) -> bool {
-        // As `hidden` finds the authority.
+        // The authority begins as in `hidden`.
         let has_slashes = before.windows(2).position(|two| two == b"//");
         let start = has_slashes.map_or_else(|| before.iter().position(|&octet| octet == b':'), |at| Some(at + 1));
         let Some(start) = start else { return false };
         let goes_on = !matches!(rest.first(), Some(b'/' | b'?' | b'#'));
-        // Perf: nearly always the ":" alone stands in the authority, and it need not be looked for.
+        // Perf: nearly always the authority has only a ":" of these delimiters, so the loop below is not needed.
         #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
         let is_quiet = |octet| (octet != b'/') & (octet != b'@') & (octet != b'[') & (octet != b'?');
         if goes_on && has_slashes.is_some() && sixteens::all(&before[start + 1..], is_quiet) {
             return true;
         }
-        // A ":" before, in the authority and in its host.
+        // A ":" before the octet: anywhere in the authority, and in its host.
         let (mut has_colon, mut host_has_colon, mut is_bracketed, mut has_question) = (false, false, false, false);
         for &octet in &before[start + 1..] {
             match octet {
