@@ -28,7 +28,7 @@ pub(super) fn userinfo(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     set(url, &userinfo_place(url)?, value)
 }
 
-/// Sets the user, which is no user any more if it has a ":".
+/// Sets the user, which may not have a ":": the text after it would be read as a password.
 pub(super) fn user(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let password = url.password();
     match (value, password) {
@@ -131,7 +131,8 @@ fn userinfo_place(url: &UriRef<'_>) -> Result<Place, EditError> {
     Ok(Place { component, span, before: "", after: "@" })
 }
 
-/// The place of the host, for an edit of `component`. In an empty authority it is there even where an empty host is none.
+/// The place of the host, for an edit of `component`. An empty authority has one, even under editions where it has no
+/// host.
 fn host_span(url: &UriRef<'_>, component: Component) -> Result<Range<usize>, EditError> {
     let empty = || (url.authority() == Some("")).then(|| at(url.offsets.path)..at(url.offsets.path));
     url.span(Component::Host)

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{differences::Component, edition::Edition, error::ParseError, error::write_section};
 
-/// The error of an edit that would not keep the text valid, or would change another component. Nothing has been changed.
+/// The error of an edit that would make the text invalid or change another component. Nothing has been changed.
 ///
 /// ```
 /// use uriel::{UriBuf, differences::Component, edit::EditErrorKind};
@@ -36,18 +36,18 @@ pub struct EditError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EditErrorKind {
-    /// The edition refuses the text that would result: [`EditError::parse_error`] tells why.
+    /// The edition refuses the edited text: [`EditError::parse_error`] tells why.
     Text,
-    /// In the text that would result, this component would be read otherwise: another one than the edited one, or the edited
-    /// one itself.
+    /// The edited text would be misread: another component would change, or the edited one would not have its new
+    /// value. The component is named here.
     Reading(Component),
-    /// The URL has no host, which a userinfo or port belongs to: no authority, or the name of a registry.
+    /// A userinfo or a port needs a host, and the URL has none: it has no authority, or the name of a registry.
     NoHost,
     /// The userinfo would have a password without a user.
     NoUser,
-    /// The path does not begin with "/", and the URL has an authority, which would go on with it.
+    /// The path does not begin with "/", so it would continue the authority of the URL.
     NoRoot,
-    /// The URL has an opaque part, and no path with segments.
+    /// The URL has an opaque part instead of a path with segments.
     Opaque,
     /// "." and ".." cannot be the text of a segment, because resolution removes them.
     DotSegment,
@@ -80,7 +80,7 @@ impl fmt::Display for EditErrorKind {
 }
 
 impl EditError {
-    /// The error of an edit of `component`, without the refusal of a parse.
+    /// The error of an edit of `component` that was not refused by a parse.
     pub(super) const fn new(kind: EditErrorKind, component: Component, edition: Edition) -> Self {
         Self { kind, component, edition, refusal: None }
     }
@@ -98,8 +98,8 @@ impl EditError {
         self.kind
     }
 
-    /// The component that was to be edited. User and password are part of the userinfo, segments of the path, pairs of the
-    /// query.
+    /// The component that was to be edited. User and password are part of the userinfo, segments of the path, pairs of
+    /// the query.
     ///
     /// ```
     /// use uriel::{UriBuf, differences::Component};
@@ -125,7 +125,7 @@ impl EditError {
         self.edition
     }
 
-    /// The error of reading the text that would result; its offsets are those of that text.
+    /// The error of reading the edited text, with offsets in that text; `None` if the edition accepts it.
     ///
     /// ```
     /// let error = uriel::UriBuf::parse("x://h/p")?.set_query("a b").unwrap_err();

@@ -1,12 +1,13 @@
-//! Edits that keep every other byte: components, segments of the path, pairs of the query.
+//! Edits of a component, a segment of the path or a pair of the query, which keep every other byte.
 //!
-//! On an owned type, `set_…` edits the URL itself. On all four types, `with_…` gives an edited copy. Both make one new text, with
-//! one allocation, and read it under the edition of the URL. An edit is an [`EditError`] and changes nothing if the
-//! edition refuses that text, or if another component would be read in it.
+//! On an owned type, `set_…` edits the URL itself. On all four types, `with_…` gives an edited copy. Both make one new
+//! text, with one allocation, and read it under the edition of the URL. If the edition refuses that text, or would read
+//! another component differently, the edit returns an [`EditError`] and changes nothing.
 //!
-//! Components are text as it is written, escapes and all; [`write`](crate::write) escapes other text. Segments and pairs
-//! take any octets, and escape what could not stand there: "a/b" is one segment. To append a segment is not to resolve a
-//! reference: `http://h/a` with the segment "b" is `http://h/a/b`, and [`Uri::resolve`] makes `http://h/b` of them.
+//! Components are given as they are written, with their escapes; [`write`](crate::write) escapes other text. Segments
+//! and pairs are given as any octets, and are escaped where needed: "a/b" is one segment. Appending a segment differs
+//! from resolving a reference: `http://h/a` with the segment "b" is `http://h/a/b`, but [`Uri::resolve`] gives
+//! `http://h/b`.
 //!
 //! ```
 //! use uriel::UriBuf;
@@ -36,9 +37,9 @@ use self::pairs::Syntax;
 pub use self::port::PortValue;
 use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
 
-/// Declares the edits of components: for each type the copies, and for the owned ones the edits in place.
+/// Declares the edits of components: copies for each type, and edits in place for the owned types.
 ///
-/// A row is a component, the type of its value, a note, and an example: a text, a value, and the text then.
+/// A row is a component, the type of its value, a note, and an example: a text, a value, and the edited text.
 macro_rules! components {
     (
         @with $Url:ty, $Name:ident, $Owned:ident, |$url:ident| $reference:expr, |$edited:ident| $own:expr;
@@ -72,7 +73,8 @@ macro_rules! components {
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has changed then.
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has
+            /// changed then.
             ///
             /// ```
             #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(", stringify!($text), ")?;")]
@@ -106,16 +108,16 @@ components! {
     password with_password set_password impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
         "x://me:pw@h/" None => "x://me@h/";
     host with_host set_host &'v str, "A URL without an authority gets one.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
-    port with_port set_port impl Into<PortValue<'v>>, "It may be a number, or digits. `None` removes it with its \":\".",
+    port with_port set_port impl Into<PortValue<'v>>, "The value is a number or digits. `None` removes it with its \":\".",
         "x://h/" 8080 => "x://h:8080/";
-    path with_path set_path &'v str, "An empty one may be set, and none can be absent.", "x://h/p?q" "/a/b" => "x://h/a/b?q";
+    path with_path set_path &'v str, "A path may be empty, but not absent.", "x://h/p?q" "/a/b" => "x://h/a/b?q";
     query with_query set_query impl Into<Option<&'v str>>, "`None` removes it with its \"?\".",
         "x://h/p#f" "a=b" => "x://h/p?a=b#f";
     fragment with_fragment set_fragment impl Into<Option<&'v str>>, "`None` removes it with its \"#\".",
         "x://h/p" "f" => "x://h/p#f";
 }
 
-/// Declares the edits that are not the same for all components.
+/// Declares the edits that have no common form.
 macro_rules! edits {
     ($Url:ty, $Name:ident, $Owned:ident, |$url:ident| $reference:expr, |$edited:ident| $own:expr, $Scheme:ty) => {
         impl $Url {
@@ -140,8 +142,8 @@ macro_rules! edits {
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other editions
-            /// that is the path.
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other
+            /// editions the path would change.
             ///
             /// ```
             #[doc = concat!("use uriel::{Edition, ", stringify!($Name), "};")]
@@ -155,7 +157,7 @@ macro_rules! edits {
                 Ok($own)
             }
 
-            /// A copy whose path has these segments. They may be any octets: what could not stand in a segment is escaped.
+            /// A copy whose path has these segments. They may be any octets, which are escaped where needed.
             ///
             /// The path keeps its "/" at the beginning, or gets one after an authority. Without segments it is empty.
             ///
@@ -188,7 +190,8 @@ macro_rules! edits {
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has changed then.
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has
+            /// changed then.
             ///
             /// ```
             #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"http://h/\")?;")]
@@ -205,8 +208,8 @@ macro_rules! edits {
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other editions
-            /// that is the path. Nothing has changed then.
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Under the other
+            /// editions the path would change. Nothing has changed then.
             ///
             /// ```
             #[doc = concat!("use uriel::{Edition, ", stringify!($Url), "};")]
@@ -220,7 +223,7 @@ macro_rules! edits {
                 Ok(())
             }
 
-            /// Sets the segments of the path. They may be any octets: what could not stand in a segment is escaped.
+            /// Sets the segments of the path. They may be any octets, which are escaped where needed.
             ///
             /// The path keeps its "/" at the beginning, or gets one after an authority. Without segments it is empty.
             ///
@@ -245,9 +248,10 @@ macro_rules! edits {
                 Ok(())
             }
 
-            /// Sets one segment of the path, counted from 0. `false` if the path has no such segment, and nothing changes.
+            /// Sets one segment of the path, counted from 0. If the path has no such segment, returns `false` and
+            /// changes nothing.
             ///
-            /// It may be any octets: what could not stand in a segment is escaped. Other segments stay as they are written.
+            /// The segment may be any octets, which are escaped where needed. Other segments stay as they are written.
             ///
             /// # Errors
             ///
@@ -271,11 +275,10 @@ macro_rules! edits {
                 Ok(true)
             }
 
-            /// Appends a segment to the path. It may be any octets: what could not stand in a segment is escaped.
+            /// Appends a segment to the path. It may be any octets, which are escaped where needed.
             ///
-            /// If the last segment is empty, as in `http://h/a/`, this one takes its place, as a name does in a directory. An empty
-            /// segment is always appended, so it puts a "/" at the end. To resolve a reference is another thing:
-            /// [`Uri::resolve`] replaces the last segment.
+            /// If the last segment is empty, as in `http://h/a/`, the new one takes its place. An empty segment is
+            /// always appended, so it puts a "/" at the end. [`Uri::resolve`] differs: it replaces the last segment.
             ///
             /// # Errors
             ///
@@ -299,7 +302,8 @@ macro_rules! edits {
                 Ok(())
             }
 
-            /// Removes the last segment of the path and the "/" before it. `false` if the path is empty or "/", which stays.
+            /// Removes the last segment of the path and the "/" before it. If the path is empty or "/", returns `false`
+            /// and changes nothing.
             ///
             /// The path keeps the "/" at its beginning.
             ///
@@ -330,7 +334,7 @@ edits!(UriRefBuf, UriRefBuf, UriRefBuf, |url| &url.as_uri_ref(), |edited| edited
 edits!(@set UriBuf, &'v str, |edited| edited.assume_absolute());
 edits!(@set UriRefBuf, impl Into<Option<&'v str>>, |edited| edited);
 
-/// Declares the edits of pairs, in two syntaxes.
+/// Declares the edits of pairs, which have two syntaxes.
 macro_rules! pairs {
     (
         $Url:ident |$edited:ident| $own:expr, $syntax:ident, $note:literal,
@@ -339,13 +343,13 @@ macro_rules! pairs {
         impl $Url {
             #[doc = concat!("Sets the value of a pair of the query, ", $note, ".")]
             ///
-            /// The first pair with this key gets the value, and other pairs with it are removed. If there is none, the pair is
-            /// appended. Keys are compared decoded.
+            /// The first pair with this key gets the value, and other pairs with it are removed. If there is none, the
+            /// pair is appended. Keys are compared decoded.
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query. Nothing has
-            /// changed then.
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query.
+            /// Nothing has changed then.
             ///
             /// ```
             #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a=1&b=2&a=3\")?;")]
@@ -363,8 +367,8 @@ macro_rules! pairs {
             ///
             /// # Errors
             ///
-            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query. Nothing has
-            /// changed then.
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query.
+            /// Nothing has changed then.
             ///
             /// ```
             #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a\")?;")]
@@ -380,7 +384,7 @@ macro_rules! pairs {
 
             #[doc = concat!("Removes all pairs with this key from the query, ", $note, ", and returns their number.")]
             ///
-            /// If no pair is left, there is no query any more. Keys are compared decoded.
+            /// If no pair is left, the query is removed with its "?". Keys are compared decoded.
             ///
             /// # Errors
             ///

@@ -1,4 +1,4 @@
-//! Pairs of a query: their edits, and their reading as an HTML form.
+//! Edits of the pairs of a query, and their reading as an HTML form.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -16,9 +16,9 @@ use crate::{
 /// The two ways to read and write keys and values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// By the generic syntax: a "+" is a "+".
+    /// The generic syntax: a "+" is a "+".
     Generic,
-    /// As HTML forms do: a "+" is a space.
+    /// The syntax of HTML forms: a "+" is a space.
     Form,
 }
 
@@ -39,7 +39,7 @@ impl Syntax {
     }
 }
 
-/// A copy with one pair more.
+/// A copy with one more pair.
 pub(super) fn append(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) -> Result<UriRefBuf, EditError> {
     let query = url.query().map_or("", Encoded::as_str);
     replace(
@@ -55,7 +55,7 @@ pub(super) fn append(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8])
     )
 }
 
-/// A copy in which the first pair with this key has this value, and is the only one; it is appended if there is none.
+/// A copy in which one pair has this key, with this value, in the place of the first such pair or else at the end.
 pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) -> Result<UriRefBuf, EditError> {
     if !written_pairs(url).any(|pair| syntax.is_key(split_pair(pair).0, key)) {
         return append(url, syntax, key, value);
@@ -85,7 +85,8 @@ pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) ->
     )
 }
 
-/// A copy without the pairs of this key, and their number; without a query if no pair is left. `None` if it has none.
+/// A copy without the pairs with this key, and their number; without a query if no pair is left. `None` if no pair has
+/// the key.
 pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Option<(UriRefBuf, usize)>, EditError> {
     let others = || written_pairs(url).filter(|pair| !syntax.is_key(split_pair(pair).0, key));
     let (all, kept) = (written_pairs(url).count(), others().count());
@@ -110,8 +111,8 @@ pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Opt
 }
 
 impl<'a> UriRef<'a> {
-    /// The pairs of the query as an HTML form sends them, `application/x-www-form-urlencoded`: a "+" is a space, a value without
-    /// "=" is empty, empty pairs are left out, and octets that are not UTF-8 become U+FFFD.
+    /// The pairs of the query, read as those of an HTML form (`application/x-www-form-urlencoded`): a "+" is a space, a
+    /// pair without "=" has an empty value, empty pairs are left out, and octets that are not UTF-8 become U+FFFD.
     ///
     /// ```
     /// let url = uriel::UriRef::parse("?q=a+b%2Bc&&x")?;
@@ -140,13 +141,13 @@ impl<'a> UriRef<'a> {
     }
 }
 
-/// The octets of a key or value of a form.
+/// The octets of a key or value in a form.
 fn form_octets(written: &str) -> impl Iterator<Item = u8> + '_ {
     let words = written.split('+').enumerate();
     words.flat_map(|(k, word)| (k > 0).then_some(b' ').into_iter().chain(Encoded::new_unchecked(word).octets()))
 }
 
-/// The text of a key or value of a form.
+/// The text of a key or value in a form.
 fn form_text(written: &str) -> Cow<'_, str> {
     if !written.contains(['+', '%']) {
         return Cow::Borrowed(written);

@@ -1,8 +1,8 @@
-//! A port to be set: as it is written, or as a number.
+//! A port to set: as digits, or as a number.
 
-/// A port for [`set_port`](crate::UriBuf::set_port): the digits as they are to be written, a number, or none.
+/// A port for [`set_port`](crate::UriBuf::set_port): digits, which are kept as given, a number, or none.
 ///
-/// It is made of `&str`, `Option<&str>`, `None` and `u16`, by `From`.
+/// `From` makes it from `&str`, `Option<&str>` and `u16`.
 ///
 /// ```
 /// let mut url = uriel::UriBuf::parse("http://h/")?;
@@ -25,7 +25,7 @@ enum Kind<'v> {
 }
 
 impl<'v> PortValue<'v> {
-    /// The digits, which may be written into `buffer`.
+    /// The digits; those of a number are written into `buffer`.
     pub(super) fn digits<'b>(self, buffer: &'b mut [u8; 5]) -> Option<&'b str>
     where
         'v: 'b,

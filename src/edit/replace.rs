@@ -1,4 +1,4 @@
-//! The one way to edit: a component is replaced in a new text, which is read, and every other component is compared.
+//! The function behind every edit: it replaces a component in a new text, reads that text, and compares the components.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -11,14 +11,14 @@ use crate::{
     uri::{UriRef, UriRefBuf},
 };
 
-/// A piece of the text of a component.
+/// A piece of the new text of a component.
 #[derive(Clone, Copy)]
 pub(super) enum Piece<'t> {
     /// Text as written.
     Written(&'t str),
-    /// Octets, those outside the set as escapes.
+    /// Octets, of which those outside the set are written as escapes.
     Escaped(&'t [u8], CharSet),
-    /// Octets as a form writes them: a space as "+".
+    /// Octets of a form, where a space is written as "+".
     Form(&'t [u8]),
 }
 
@@ -53,11 +53,11 @@ impl Piece<'_> {
 /// The pieces of a component. They are visited twice: for their length, and for their text.
 pub(super) type Pieces<'p> = &'p dyn Fn(&mut dyn FnMut(Piece<'_>));
 
-/// The place of a component in a text, with its delimiters: what is replaced.
+/// The place in a text that an edit replaces: a component with its delimiters.
 pub(super) struct Place {
     pub(super) component: Component,
     pub(super) span: Range<usize>,
-    /// The delimiters before and after the component, which are there if it is.
+    /// The delimiters before and after the component, written only with it.
     pub(super) before: &'static str,
     pub(super) after: &'static str,
 }
@@ -66,7 +66,7 @@ pub(super) struct Place {
 ///
 /// # Errors
 ///
-/// The edition refuses the text, or it reads another component, or the same one elsewhere.
+/// The edition refuses the text, another component would change, or the new text would not be read as the component.
 pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>>) -> Result<UriRefBuf, EditError> {
     let Place { component, ref span, before, after } = *place;
     let (head, tail) = (&url.as_str()[..span.start], &url.as_str()[span.end..]);
@@ -98,7 +98,8 @@ pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>
     Ok(UriRefBuf::from_offsets(text, offsets, url.edition()))
 }
 
-/// The first component that an edit has changed against its intent. The edited one must be `written`.
+/// The first component that is not as intended: another one that has changed, or the edited one if it is not at
+/// `written`.
 fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option<&Range<usize>>) -> Option<Component> {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
     let is_part = |component| matches!(component, Userinfo | Host | Port);
@@ -109,7 +110,7 @@ fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option
     };
     let mut others = [Scheme, Authority, Userinfo, Host, Port, Path, Params, Query, Fragment].into_iter();
     let changed = others.find(|&other| other != edited && !may_change(other) && other.of(new) != other.of(old));
-    // Before RFC 3986 an empty host is no host, and an empty authority is one.
+    // Before RFC 3986 an empty authority has no host, so an edit to an empty host finds none.
     let is_empty_authority = || edited == Host && new.authority() == Some("") && written.is_some_and(Range::is_empty);
     changed.or_else(|| (new.span(edited).as_ref() != written && !is_empty_authority()).then_some(edited))
 }

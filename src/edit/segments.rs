@@ -1,4 +1,4 @@
-//! Edits of a path by its segments, which may be any octets.
+//! Edits of the segments of a path, which may be any octets.
 
 use super::{
     components::path_place,
@@ -15,7 +15,7 @@ use crate::{
     write::PathSegment,
 };
 
-/// A copy with a segment more, or with the last segment filled if it is empty.
+/// A copy with one more segment, which takes the place of the last one if that is empty.
 pub(super) fn push(url: &UriRef<'_>, segment: &[u8]) -> Result<UriRefBuf, EditError> {
     editable(url)?;
     data(url, segment)?;
@@ -106,7 +106,7 @@ fn editable(url: &UriRef<'_>) -> Result<(), EditError> {
     if url.form() == Form::Opaque { Err(error(url, EditErrorKind::Opaque)) } else { Ok(()) }
 }
 
-/// Refuses a dot segment, which is no data: written with escapes it is still one. RFC 1738 has none.
+/// Refuses a dot segment, which no escape can make data. RFC 1738 has no dot segments.
 fn data(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
     let is_dots = matches!(segment, b"." | b"..") && url.edition().has_references();
     if is_dots { Err(error(url, EditErrorKind::DotSegment)) } else { Ok(()) }
@@ -116,13 +116,13 @@ fn error(url: &UriRef<'_>, kind: EditErrorKind) -> EditError {
     EditError::new(kind, Component::Path, url.edition())
 }
 
-/// True if a path that was empty must begin with "/": after an authority, and where it would else be an opaque part.
+/// True if a path that was empty must begin with "/": after an authority, or to avoid an opaque part.
 fn roots(url: &UriRef<'_>) -> bool {
     let would_be_opaque = url.scheme().is_some() && url.edition().opaque_parts() == OpaqueParts::Rootless;
     url.authority().is_some() || would_be_opaque
 }
 
-/// The characters that a segment takes as they are: not the ":" if the segment begins a relative path.
+/// The characters that are not escaped in a segment: all of its class, but not ":" if it begins a relative path.
 fn class(url: &UriRef<'_>, begins_path: bool) -> CharSet {
     let segment = PathSegment::OCTETS.get(url.edition());
     if begins_path && url.scheme().is_none() { segment.minus(CharSet::of(":")) } else { segment }
