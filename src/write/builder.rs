@@ -1,6 +1,6 @@
-//! The macros that make builders of templates.
+//! The macros that make builders from templates.
 
-/// Passes its tokens on where this crate has `alloc`, which the crate of a scheme cannot know.
+/// Expands to its tokens if this crate has the feature `alloc`, which the crate of a scheme cannot test.
 #[doc(hidden)]
 #[cfg(feature = "alloc")]
 #[macro_export]
@@ -8,7 +8,7 @@ macro_rules! if_alloc {
     ($($tokens:tt)*) => { $($tokens)* };
 }
 
-/// Passes its tokens on where this crate has `alloc`.
+/// Expands to nothing, because this crate lacks the feature `alloc`.
 #[doc(hidden)]
 #[cfg(not(feature = "alloc"))]
 #[macro_export]
@@ -18,7 +18,7 @@ macro_rules! if_alloc {
 
 /// The builder of a typed URL: its struct, and a setter for each slot of its template.
 ///
-/// Its documentation has two kinds of examples: lines that build a URL, and the path of the scheme with a text to parse.
+/// Its documentation has examples of two kinds: lines that build a URL, and the scheme's path with a text to parse.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! builder {
@@ -34,21 +34,21 @@ macro_rules! builder {
         }
 
         impl<'u> $Url<'u> {
-            /// A builder of such a URL under RFC 3986.
+            /// A builder of a URL of this type, under RFC 3986.
             $($example)*
             #[must_use]
             pub fn builder() -> $Builder<'u> {
                 Self::builder_with($crate::Edition::Rfc3986)
             }
 
-            /// A builder of such a URL under `edition`.
+            /// A builder of a URL of this type, under `edition`.
             $($example)*
             #[must_use]
             pub fn builder_with(edition: $crate::Edition) -> $Builder<'u> {
                 $Builder { draft: $crate::write::Draft::new(<$Scheme as $crate::Scheme>::NAME, edition) }
             }
 
-            /// A builder with the fields of this URL, as they are written: what is not set anew keeps every byte.
+            /// A builder with the fields of this URL. Fields that are not set anew keep every byte.
             $(
                 ///
                 /// ```
@@ -122,7 +122,7 @@ macro_rules! builder {
                 self
             }
 
-            /// Takes a field's values away.
+            /// Removes the values of a field.
             $(
                 ///
                 /// ```
@@ -225,7 +225,7 @@ macro_rules! builder {
     };
     (@set [$Builder:ident $($example:tt)*] $slot:ident) => {
         impl<'u> $Builder<'u> {
-            #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in the place of the one that it had.")]
+            #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in place of its former one.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
                 self.draft.set_by(const { $crate::write::Id::of(stringify!($slot)) }, value.into());

@@ -11,10 +11,10 @@ use crate::{
     uri::{Encoded, Host},
 };
 
-/// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written as
-/// it is.
+/// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written
+/// as it is.
 ///
-/// It is made of texts, octets, numbers, addresses and the words of a scheme, by `From`.
+/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme.
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
@@ -40,10 +40,10 @@ pub(super) enum Kind<'u> {
 }
 
 impl Content<'_> {
-    /// An upper bound of the octets that it is written with.
+    /// An upper bound on the length of the written value, in octets.
     pub(super) fn longest(&self) -> usize {
         match self.0 {
-            // Perf: where it is little, room to spare costs less than to count.
+            // Perf: for a short value, spare room costs less than an exact count.
             Kind::Octets(Raw { octets, .. }) if octets.len() < 32 => 3 * octets.len(),
             Kind::Octets(Raw { octets, .. }) => {
                 let unsafe_octets = octets.iter().filter(|octet| !octet.is_ascii_alphanumeric()).count();
@@ -68,7 +68,7 @@ impl Content<'_> {
     }
 }
 
-/// The kind of the value alone: it may be a secret.
+/// The kind of the value, without the value, which may be a secret.
 impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {

@@ -1,4 +1,4 @@
-//! Values for a template, and the text that they make.
+//! Values for a template, and the text that is written from them.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -20,8 +20,8 @@ use crate::{
 
 /// Values for the fields of a URL that is to be written, by name.
 ///
-/// Builders are made of it; by itself it builds a URL of any registered scheme, with names that are known only when the
-/// program runs. See [`Registry::build`](crate::Registry::build).
+/// Every builder holds a draft. A draft alone builds a URL of any registered scheme, with field names that may be known
+/// only at run time: see [`Registry::build`](crate::Registry::build).
 ///
 /// ```
 /// use uriel::{Edition, Registry, write::Draft};
@@ -35,7 +35,9 @@ use crate::{
 pub struct Draft<'u> {
     scheme: &'u str,
     edition: Edition,
-    /// Perf: the bits of all names that have values. Most fields have none, and nobody looks for them.
+    /// The bits of all names that have values.
+    ///
+    /// Perf: most fields have no value, and this saves the search for one.
     names: u64,
     values: SmallVec<[(Id, Content<'u>); 8]>,
 }
@@ -43,7 +45,7 @@ pub struct Draft<'u> {
 /// The text of a draft, before it is read back.
 pub(crate) struct Written {
     pub(crate) text: String,
-    /// True if every value of the draft was written. Others may say what those that were written say too.
+    /// True if every value of the draft was written. A value that was not may repeat one that was.
     pub(crate) is_whole: bool,
 }
 
@@ -95,7 +97,7 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Gives a field a value, in the place of those that it had.
+    /// Gives a field a value, in place of its former ones.
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
@@ -109,7 +111,7 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Gives a field one more value, after those that it has. A pair is its name and then its value.
+    /// Adds a value to a field, after its former ones. A pair is added as two values: its name, then its value.
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
@@ -123,7 +125,7 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Takes all values from a field.
+    /// Removes all values of a field.
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
@@ -162,7 +164,7 @@ impl<'u> Draft<'u> {
         }
     }
 
-    /// Takes the values of a URL's fields, as they are written.
+    /// Sets the fields to those of a URL, as they are written.
     #[doc(hidden)]
     pub fn set_fields(&mut self, template: &'static [Piece], fields: &mut dyn FnMut(&mut Visit<'u, '_>)) {
         fields(&mut |Field { name, value, .. }| {
@@ -187,7 +189,7 @@ impl<'u> Draft<'u> {
         self.choose(template);
     }
 
-    /// Of two fields that say the same and exclude each other keeps the first.
+    /// Keeps, of fields that exclude each other, the first that has a value.
     fn choose(&mut self, template: &'static [Piece]) {
         for piece in template {
             match piece {
@@ -206,7 +208,7 @@ impl<'u> Draft<'u> {
         }
     }
 
-    /// The text that the values make by a template, not yet read back.
+    /// The text of the template with these values, not yet read back.
     pub(crate) fn write(&self, template: &'static [Piece]) -> Result<Written, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));
@@ -222,12 +224,12 @@ impl<'u> Draft<'u> {
     fn spans(&self, template: &'static [Piece]) -> Spans {
         let mut spans = Spans::new();
         let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
-        // It was written before, and so it can be again.
+        // The text has been written before, so this cannot fail.
         _ = pen.url(template);
         spans
     }
 
-    /// The field that the error of reading the text falls into.
+    /// The error of a text that its rule refused, with the field in which the parse failed.
     #[cold]
     pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
         let (spans, at) = (self.spans(template), error.offset());
@@ -237,8 +239,8 @@ impl<'u> Draft<'u> {
         BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
     }
 
-    /// Compares the fields of the text that was read back with the values. A field that has no place in the template says
-    /// nothing that others do not say, and so it must agree.
+    /// Compares the values with the fields of the text, read back. A field without a place in the template only repeats
+    /// other fields, so its value must agree with them.
     pub(crate) fn compare<'a>(
         &self,
         template: &'static [Piece],
@@ -246,7 +248,7 @@ impl<'u> Draft<'u> {
         fields: &mut dyn FnMut(&mut Visit<'a, '_>),
     ) -> Result<(), BuildError> {
         let mut misread = None;
-        // Perf: values that were written are known.
+        // Perf: fields need to be noted only if some value was not written.
         let mut compared = SmallVec::<[Id; 8]>::new();
         fields(&mut |field| {
             // Perf: most fields have no value.
@@ -272,7 +274,7 @@ impl<'u> Draft<'u> {
         }
     }
 
-    /// True if a field of the text is what was given for it; `None` if nothing was.
+    /// True if a field of the text has the value that was given for it; `None` if none was given.
     #[inline(never)]
     fn is_same<'a>(&self, Field { name, value, weight }: Field<'a, '_>) -> Option<bool> {
         let mut values = self.values(Id::of(name));
@@ -287,22 +289,22 @@ impl<'u> Draft<'u> {
             }
             Value::Octet(octet) => first.is_octet(octet),
             Value::Absent => match first.0 {
-                // The field says less than the text: `*` of a news URL is no group.
+                // A text may be no value of the field: the `*` of a news URL is not a group.
                 Kind::Encoded(_) | Kind::Flag(false) => true,
                 _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
             },
             Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
             Value::Number(number) => first.is_number(number),
-            // The URL may write the word in another way.
+            // The URL may spell the word differently.
             Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
             Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
-            // It is computed from the others.
+            // The value is computed from other fields.
             Value::Shown(_) => true,
         })
     }
 
-    /// The error of a value whose place is not written, unless it is excused; `None` if the template has no place for those
-    /// that were not.
+    /// The error of a value that was not written although the template has a place for it, unless it is excused; `None`
+    /// if there is no such value.
     #[cold]
     fn unused(&self, template: &'static [Piece], is_excused: &dyn Fn(Id) -> bool) -> Option<BuildError> {
         let spans = self.spans(template);
@@ -328,7 +330,7 @@ impl<'u> Draft<'u> {
         self.numbered(id).map(|(_, value)| value)
     }
 
-    /// The same, with their numbers among all values.
+    /// The values of a field, each with its number among all values.
     fn numbered(&self, id: Id) -> impl Iterator<Item = (u32, &Content<'u>)> + Clone {
         let values = if self.names & id.bit() == 0 { &[] } else { &self.values[..] };
         (0..).zip(values).filter(move |(_, (of, _))| *of == id).map(|(k, (_, value))| (k, value))
@@ -349,7 +351,7 @@ impl<'u> Draft<'u> {
         self.numbered(slot.id()).next().filter(|_| slot.flag.is_none() || self.flag(slot.flag) != Some(false))
     }
 
-    /// True if a field among the pieces has a value, be it empty or, unless `even_empty`, not.
+    /// True if a field among the pieces has a value. An empty value counts only if `even_empty`.
     #[inline(never)]
     fn has_value(&self, pieces: &'static [Piece], even_empty: bool) -> bool {
         for piece in pieces {
@@ -378,7 +380,7 @@ fn has_slot(template: &'static [Piece], id: Id) -> bool {
     found
 }
 
-/// The name of the scheme, the edition and the number of values: a value may be a secret.
+/// The name of the scheme, the edition and the number of values, but no value, which may be a secret.
 impl fmt::Debug for Draft<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Draft")
@@ -416,7 +418,7 @@ impl Content<'_> {
         }
     }
 
-    /// True if a text stands for the same as this value, which may have escapes of its own.
+    /// True if a text and this value decode to the same octets; both may have escapes.
     fn is_encoded_as(&self, text: &str) -> bool {
         match self.0 {
             Kind::Octets(octets) => octets
@@ -429,7 +431,7 @@ impl Content<'_> {
     /// True if a text decodes to this value.
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         match self.0 {
-            // Perf: nearly always they are written alike.
+            // Perf: nearly always the two are the same text.
             Kind::Octets(Raw { octets, .. }) => {
                 let text_octets = text.as_bytes();
                 let is_alike = if octets.len() < 8 {
@@ -447,16 +449,16 @@ impl Content<'_> {
     }
 }
 
-/// Names of the fields that were written, and where they begin and end in the text.
+/// The fields that were written: name, start and end of each in the text.
 type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
 
-/// Writes the pieces of a template.
+/// A writer of the pieces of a template.
 struct Pen<'d, 'u, 's> {
     draft: &'d Draft<'u>,
     out: String,
-    /// The bits of the values that were written; of those after the sixty-fourth nobody knows.
+    /// A bit for each value that was written; values after the sixty-fourth have no bit.
     used: u64,
-    /// The places of the fields in the text, where somebody wants to know.
+    /// The places of the fields in the text, if the caller needs them.
     spans: Option<&'s mut Spans>,
 }
 

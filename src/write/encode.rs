@@ -1,4 +1,4 @@
-//! Escapes, written and read.
+//! Writing and reading of escapes.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -29,14 +29,14 @@ impl<T: sealed::Octets + ?Sized> Octets for T {}
 mod sealed {
     use super::Raw;
 
-    /// Perf: a text is known to be one, so that what needs no escape is written as it is.
+    /// Perf: a text is known to be UTF-8, so octets that need no escape are written without a check.
     pub trait Octets {
         #[allow(private_interfaces, reason = "nobody else calls it")]
         fn raw(&self) -> Raw<'_>;
     }
 }
 
-/// Implements [`Octets`] by a view of each type.
+/// Implements [`Octets`] for a type by a view of its octets.
 macro_rules! octets {
     ($(($($generics:tt)*) $Type:ty => |$octets:ident| $view:expr;)+) => {$(
         impl<$($generics)*> sealed::Octets for $Type {
@@ -68,12 +68,11 @@ impl<T: sealed::Octets + ?Sized> sealed::Octets for &T {
     }
 }
 
-/// Any octets, written so that they may stand where `class` is read under `edition`: each that is not a member becomes an
-/// escape.
+/// Octets as a text for a place where `class` is read under `edition`: each octet outside the class becomes an escape.
 ///
-/// Escapes have upper-case digits. A "%" is escaped too, so the text decodes to the same octets. The text is borrowed if
-/// nothing has to be escaped. Where the rule of the class takes no escapes, as in a port, a text with one is no valid
-/// text there.
+/// Escapes have upper-case digits. A "%" is escaped too, so the text decodes to the same octets. The text is borrowed
+/// if nothing has to be escaped. If the rule of the class admits no escapes, as that of a port, a text with escapes is
+/// invalid there.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Query, User}, write::encode};
@@ -97,11 +96,11 @@ pub fn encode_into<C: Class>(octets: impl Octets, class: C, edition: Edition, ou
     push_escaped(octets.raw(), class.octets(edition), out);
 }
 
-/// The octets that a text with escapes stands for, borrowed if it has none.
+/// The octets of a text with its escapes decoded, borrowed if it has none.
 ///
 /// # Errors
 ///
-/// Two hexadecimal digits do not follow a "%": a [`ParseError`] with the offset of that "%".
+/// A "%" is not followed by two hexadecimal digits: a [`ParseError`] with the offset of that "%".
 ///
 /// ```
 /// use uriel::write::decode;
@@ -114,7 +113,7 @@ pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     uri::decode(text)
 }
 
-/// Appends a text whose escapes stay as they are, and escapes other octets that are not in `plain`.
+/// Appends a text, escaping octets that are not in `plain`. Escapes in the text stay as they are.
 pub(super) fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
     let mut start = 0;
     for (at, &octet) in octets.iter().enumerate() {

@@ -8,9 +8,9 @@ use crate::{
     error::{ParseError, in_words, write_section},
 };
 
-/// The error of a URL that cannot be built: the field that is to blame, and why.
+/// The error of a URL that cannot be built: the field at fault, and the reason.
 ///
-/// It holds nothing of the values.
+/// The error holds no value.
 ///
 /// ```
 /// use uriel::{schemes::ftp::FtpUrl, write::BuildErrorKind};
@@ -39,13 +39,13 @@ pub struct BuildError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BuildErrorKind {
-    /// The field has no value, and the URL cannot be written without it, or not without it beside the others.
+    /// The field has no value, but the URL needs one, or needs one beside another field.
     Missing,
     /// The scheme, or its edition, has no such field.
     Unknown,
     /// The rule of the field, or of the URL, does not admit the value.
     Refused,
-    /// The field cannot stand beside another that has a value.
+    /// The field and another that has a value exclude each other.
     Conflict,
     /// The URL would be read back with another value.
     Misread,
@@ -58,17 +58,17 @@ impl BuildError {
         Self { field, kind, place: None, refused: None, edition }
     }
 
-    /// The error of a scheme that is not known, or has no template.
+    /// The error of a scheme that is unknown, or has no template.
     pub(crate) const fn no_template(edition: Edition) -> Self {
         Self::new(BuildErrorKind::NoTemplate, "", edition)
     }
 
-    /// The error of a name that is none of the scheme's.
+    /// The error of a name that the scheme does not have.
     pub(super) const fn of_scheme(edition: Edition) -> Self {
         Self::new(BuildErrorKind::Refused, "scheme", edition)
     }
 
-    /// The error of a value with an octet that may not stand in its place, not even as an escape.
+    /// The error of a value with an octet that its place does not admit, not even as an escape.
     pub(super) fn refused(place: Place, edition: Edition) -> Self {
         Self { place: Some(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
     }
@@ -85,7 +85,7 @@ impl BuildError {
         self.kind
     }
 
-    /// The field that is to blame; empty if the scheme has no template, and for an unknown name.
+    /// The field at fault; empty if the scheme has no template, or if the field's name is unknown.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;
@@ -96,7 +96,7 @@ impl BuildError {
         self.field
     }
 
-    /// The error of reading the URL, if its rule refused it; its offsets are those of the built text.
+    /// The error of reading the built text back, with offsets in that text; `None` if its rule accepts it.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;
@@ -108,7 +108,7 @@ impl BuildError {
         self.refused.as_ref()
     }
 
-    /// The edition that the URL was to be written under.
+    /// The edition under which the URL was to be written.
     ///
     /// ```
     /// use uriel::{Edition, schemes::ftp::FtpUrl};

@@ -21,7 +21,7 @@ macro_rules! generic {
         $(generic! { @builder [$($attribute)*] $Builder $example $template })+
     };
     (@template { $($template:tt)* }) => {
-        /// The generic syntax as a template, by which [`UriRefBuf::build`] writes a reference.
+        /// The template of the generic syntax, from which [`UriRefBuf::build`] writes a reference.
         ///
         /// ```
         /// use uriel::write::{GENERIC, slots};
@@ -42,14 +42,14 @@ macro_rules! generic {
         crate::builder!(@setters [$Builder $($example)*] $($template)*);
 
         impl<'u> $Builder<'u> {
-            /// Gives the URL a fragment, any text; RFC 1738 has none.
+            /// Gives the URL a fragment, which may be any text. RFC 1738 has no fragments.
             $($example)*
             pub fn fragment(&mut self, value: impl Into<Content<'u>>) -> &mut Self {
                 self.draft.set("fragment", value);
                 self
             }
 
-            /// Takes a component's values away.
+            /// Removes the values of a component.
             $($example)*
             pub fn remove(&mut self, component: &str) -> &mut Self {
                 self.draft.remove(component);
@@ -76,8 +76,8 @@ generic! {
     [
         /// Builder of a URI under any edition.
         ///
-        /// A path, a query and a userinfo are given encoded: their escapes stay, and what may not stand there is escaped.
-        /// Segments, pairs, user and password are any text, one by one.
+        /// Path, query and userinfo are given encoded: their escapes stay, and other characters that are not allowed
+        /// are escaped. Segments, pairs, user and password are given one by one, as any text.
     ]
     UriBuilder [
         ///
@@ -181,7 +181,8 @@ impl<'u> UriRefBuilder<'u> {
 }
 
 impl UriRefBuf {
-    /// Writes the reference of a draft by the generic rules, and reads it back. The draft has no scheme if its name is empty.
+    /// Writes the reference of a draft by the generic rules, and reads it back. A draft whose scheme is "" has no
+    /// scheme.
     ///
     /// # Errors
     ///

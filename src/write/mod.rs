@@ -1,8 +1,8 @@
-//! Writing: escapes for any place of a URL.
+//! Writing of URLs: builders, and escapes for any place of a URL.
 //!
-//! RFC 1738 section 2.2, draft 1996 section 2.3, RFC 2396 section 2.4 and RFC 3986 section 2 say which characters must be
-//! escaped. The sets are those of the classes that the grammar reads with, less the delimiters that would end the place:
-//! a "/" is escaped in a segment, and an "&" in the key of a query.
+//! RFC 1738 section 2.2, draft 1996 section 2.3, RFC 2396 section 2.4 and RFC 3986 section 2 say which characters must
+//! be escaped. A place admits the characters of its class in the grammar, except the delimiters that would end the
+//! place: a "/" is escaped in a segment, and an "&" in the key of a query.
 //!
 //! ```
 //! use uriel::{Edition, Encoded, write::{PathSegment, decode, encode}};

@@ -1,4 +1,4 @@
-//! The places of a URL that any text can be written to.
+//! The places of a URL to which any text can be written.
 
 #[cfg(feature = "alloc")]
 use super::{Piece, slots};
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// A place of a URL: its name, and the characters that stand there as they are.
+/// A place of a URL: its name, and the characters that are not escaped there.
 ///
 /// Every other octet is written as an escape. `Display` of [`octets`](Self::octets) prints the set.
 ///
@@ -25,7 +25,9 @@ use crate::{
 pub struct Place {
     name: &'static str,
     members: &'static Members,
-    /// Perf: names are compared by it while a URL is written.
+    /// The number of the name.
+    ///
+    /// Perf: names are compared by their numbers while a URL is written.
     pub(super) id: Id,
 }
 
@@ -35,10 +37,10 @@ pub struct Place {
 pub struct Id(u64);
 
 impl Id {
-    /// The number of a name, made of its first and its last octets, or of all where they are few or many; in the lowest six
-    /// bits the number of its bit.
+    /// The number of a name: a hash of its first and last eight octets, or as [`ends`](Self::ends) says for short and
+    /// long names. Its lowest six bits are the number of the name's bit.
     ///
-    /// Perf: the names of fields are read back while the program runs.
+    /// Perf: the hash is short because the names of fields that are read back are hashed at run time.
     #[inline]
     #[must_use]
     pub const fn of(name: &str) -> Self {
@@ -51,7 +53,8 @@ impl Id {
         Self(ends.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
     }
 
-    /// The same of a name that has not eight octets, or more than sixteen, which FNV-1a mixes.
+    /// The octets to hash of a name of four to seven octets: its first and last four. Shorter names, and those of more
+    /// than sixteen octets, are hashed whole by FNV-1a.
     #[inline]
     const fn ends(octets: &[u8]) -> (u64, u64) {
         if let (Some(head), Some(tail), false) = (octets.first_chunk(), octets.last_chunk(), octets.len() > 8) {
@@ -74,7 +77,7 @@ impl Id {
         }
     }
 
-    /// One of 64 bits, for sets of names that may hold a few more.
+    /// One of 64 bits, for sets of names that may contain more names than were added.
     #[inline]
     pub(super) const fn bit(self) -> u64 {
         1 << (self.0 % 64)
@@ -82,7 +85,7 @@ impl Id {
 
     /// The bit of a name.
     ///
-    /// Perf: most names that are read back have no value, and nobody needs their numbers.
+    /// Perf: most names that are read back have no value, and their numbers are not needed.
     #[inline]
     #[cfg(feature = "alloc")]
     pub(super) const fn bit_of(name: &str) -> u64 {
@@ -112,7 +115,7 @@ impl Place {
         COMPONENTS.iter().find(|place| place.name == name).copied()
     }
 
-    /// The place of a template with this name, the name of its rule, or the end of that.
+    /// The place of a template with this name, or else the place whose rule has this name or ends with it.
     #[cfg(feature = "alloc")]
     pub(crate) fn of_field(template: &'static [Piece], name: &str, edition: Edition) -> Option<Self> {
         let means: [fn(Self, &str, Edition) -> bool; 3] = [
@@ -139,7 +142,7 @@ impl Place {
         self.name
     }
 
-    /// The characters that stand there as they are under `edition`.
+    /// The characters that are not escaped there under `edition`.
     ///
     /// ```
     /// use uriel::{Edition, write::Place};
@@ -191,7 +194,7 @@ impl Place {
         crate::error::Expected::of_class(self.members, edition)
     }
 
-    /// Any octets, written for this place under `edition`. See [`encode`](super::encode).
+    /// Octets as a text for this place under `edition`. See [`encode`](super::encode).
     ///
     /// ```
     /// use uriel::{Edition, write::Place};
@@ -222,10 +225,10 @@ pub const COMPONENTS: &[Place] = &[
     Place::new("fragment", Fragment),
 ];
 
-/// Characters that a segment of a path takes as they are: those of `pchar`.
+/// Characters that are not escaped in a segment of a path: those of `pchar`.
 ///
-/// A ";" sets parameters apart in draft 1996 and RFC 2396, so it is escaped there. RFC 1738 has no generic path: these are
-/// the characters that are data in the paths of all of its schemes.
+/// A ";" begins parameters in draft 1996 and RFC 2396, so it is escaped there. RFC 1738 has no generic path: its
+/// characters are those that are data in the paths of all its schemes.
 ///
 /// ```
 /// use uriel::{Edition, write::{PathSegment, encode}};
@@ -246,8 +249,8 @@ impl Class for PathSegment {
     ]);
 }
 
-/// Characters that the first segment of a relative path takes as they are: those of a segment but ":", which would end a
-/// scheme.
+/// Characters that are not escaped in the first segment of a relative path: those of a segment but ":", which would end
+/// a scheme.
 ///
 /// ```
 /// use uriel::{Edition, write::{FirstSegment, encode}};
@@ -267,7 +270,7 @@ impl Class for FirstSegment {
     ]);
 }
 
-/// Characters that a parameter takes as they are: of the URL in draft 1996, of a segment in RFC 2396.
+/// Characters that are not escaped in a parameter: of the URL in draft 1996, of a segment in RFC 2396.
 ///
 /// ```
 /// use uriel::{Edition, write::{Parameter, encode}};
@@ -287,9 +290,9 @@ impl Class for Parameter {
     ]);
 }
 
-/// Characters that the key or the value of a query takes as they are: those of a query but `& = + ;`.
+/// Characters that are not escaped in a key or a value of a query: those of a query but `& = + ;`.
 ///
-/// A "+" is escaped, because forms read it as a space, and a ";" because it has separated pairs too.
+/// A "+" is escaped because forms read it as a space, and a ";" because some programs have separated pairs with it.
 ///
 /// ```
 /// use uriel::{Edition, write::{QueryPart, encode}};

@@ -1,9 +1,10 @@
-//! Templates: the form of a scheme's URLs, to be filled in.
+//! Templates: the form of a scheme's URLs, with slots for the values.
 
 use super::{Place, places::Id};
 use crate::grammar::{Class, Name, Password, Port, User};
 
-/// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of the rules.
+/// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of ABNF
+/// rules.
 ///
 /// ```
 /// use uriel::{Scheme, schemes::ftp::Ftp, write::Piece};
@@ -12,7 +13,7 @@ use crate::grammar::{Class, Name, Password, Port, User};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Piece {
-    /// A text that always stands there.
+    /// A fixed text.
     Word(&'static str),
     /// A text for RFC 1738, and one for every later edition.
     Since(&'static str, &'static str),
@@ -22,7 +23,7 @@ pub enum Piece {
     Each {
         /// Text before each value.
         before: &'static str,
-        /// Place of the value, or of the name of a pair.
+        /// Slot of the value, or of the name of a pair.
         slot: Slot,
         /// For pairs, the text between name and value, and the place of the value.
         value: Option<(&'static str, Place)>,
@@ -33,11 +34,13 @@ pub enum Piece {
     },
     /// Pieces that are written if a field among them has a value.
     Optional {
-        /// Field that tells if they are written.
+        /// Field that tells if the pieces are written.
         flag: Option<&'static str>,
         /// The pieces.
         pieces: &'static [Self],
-        /// Perf: the bits of the names among them. Most often none of those fields has a value.
+        /// The bits of the names of fields and flags among the pieces.
+        ///
+        /// Perf: the bits show quickly that none of those fields has a value, as is usual.
         #[doc(hidden)]
         names: u64,
     },
@@ -95,7 +98,8 @@ pub struct Slot {
     pub place: Place,
     /// Form of the values.
     pub form: Form,
-    /// Text that stands there if the field has no value, and something follows; without it the field must have a value.
+    /// Text that is written if the field has no value but something follows. Without a default the field must have a
+    /// value.
     pub default: Option<&'static str>,
     /// Field that tells if the value is written.
     pub flag: Option<&'static str>,
@@ -113,7 +117,7 @@ pub struct Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Form {
-    /// Any octets, which are escaped.
+    /// Any octets, which are escaped where needed.
     Text,
     /// Text that is already encoded: its escapes stay.
     Encoded,
@@ -216,8 +220,8 @@ pub fn slots(template: &'static [Piece], visit: &mut dyn FnMut(Slot)) {
     }
 }
 
-/// Makes a template from its notation, which is that of the rules: texts in quotes, `name: Class` for a field, `[ ]` around
-/// what may be left out, `*( )` around what may be repeated, `login` and `hostport` for a server.
+/// Makes a template from its notation, which is like ABNF: texts in quotes, `name: Class` for a field, `[ ]` around
+/// optional pieces, `*( )` around repeated ones, `login` and `hostport` for a server.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! template {

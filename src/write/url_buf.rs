@@ -17,9 +17,9 @@ use crate::{
     uri::{FromStringError, Uri, UriBuf},
 };
 
-/// A typed URL that owns its text: the owned twin of the URL of any scheme.
+/// A typed URL of any scheme that owns its text.
 ///
-/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not read the text again.
+/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not parse the text again.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -44,7 +44,7 @@ impl<S: Scheme> UrlBuf<S> {
     ///
     /// # Errors
     ///
-    /// `text` is no URL of the scheme: the error gives it back.
+    /// `text` is not a URL of the scheme: the error gives it back.
     ///
     /// ```
     /// use uriel::{Edition, schemes::ftp::Ftp, write::UrlBuf};
@@ -91,7 +91,7 @@ impl<S: Scheme> UrlBuf<S> {
         Ok(Self { text, edition: draft.edition(), places, scheme })
     }
 
-    /// The URL of parts that were read before.
+    /// The owned URL of a text and its parts, read before.
     #[doc(hidden)]
     pub fn of_parts<P: Placed>(scheme: S, text: &str, edition: Edition, parts: P) -> Self {
         let mut places = Places::default();
@@ -103,7 +103,7 @@ impl<S: Scheme> UrlBuf<S> {
     ///
     /// # Panics
     ///
-    /// If the scheme refuses a text that it has accepted before, which no scheme may do.
+    /// If the scheme refuses a text that it accepted before, which no scheme may do.
     ///
     /// ```
     /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
@@ -140,7 +140,7 @@ impl<S: Scheme> UrlBuf<S> {
         self.text
     }
 
-    /// The edition that the text was read under.
+    /// The edition under which the text was read.
     ///
     /// ```
     /// use uriel::{Edition, schemes::telnet::Telnet, write::UrlBuf};
@@ -156,7 +156,7 @@ impl<S: Scheme> UrlBuf<S> {
     ///
     /// # Errors
     ///
-    /// The scheme accepts a text that is no URI by the generic rules, which none of the schemes of this crate does.
+    /// The scheme accepts a text that is not a URI by the generic rules. No scheme of this crate does so.
     ///
     /// ```
     /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
