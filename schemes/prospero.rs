@@ -47,7 +47,8 @@
 //!
 //! # How the documents are read
 //!
-//! * "?" is data in the name and in the fields: the scheme's own rule is read, and not the generic components.
+//! * "?" is data in the name and in the fields: the URL is read by the scheme's own rule, not by the generic
+//!   components.
 //! * The name is one text. In it only ";" is reserved: "a slash "/" may appear in the `<hsoname>` without quoting and no
 //!   significance may be assumed by the application", so that it is not split, and `prospero://h/%2Fa` and
 //!   `prospero://h//a` are equivalent.

@@ -8,7 +8,7 @@
 //!
 //! | field | meaning | getter |
 //! |---|---|---|
-//! | `user`, `password` | login; a client that has none logs in as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
+//! | `user`, `password` | login; without one, a client logs in as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
 //! | `host`, `port` | server; the default port is 21 | [`host`](FtpUrl::host), [`port`](FtpUrl::port), [`effective_port`](FtpUrl::effective_port) |
 //! | `cwd1` … `cwdN` | directories to change into, in order | [`cwd`](FtpUrl::cwd) |
 //! | `name` | file to transfer, or directory to list | [`name`](FtpUrl::name) |
@@ -16,9 +16,9 @@
 //!
 //! # Examples
 //!
-//! A path is a list of names and not a path of a file system: each name but the last is the argument of a `CWD`
-//! command, and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section
-//! 3.2.2 differ in their names alone:
+//! A path is a list of names, not a path of a file system: each name but the last is the argument of a `CWD` command,
+//! and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2
+//! differ only in their names:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::ftp::Ftp};
@@ -65,21 +65,21 @@
 //!
 //! # Editions
 //!
-//! RFC 1738 section 3.2 still defines the scheme. Under later editions characters, user, host and port are those of the
-//! edition, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is a URL under RFC 3986.
+//! RFC 1738 section 3.2 still defines the scheme. A later edition supplies its own rules for characters, user, host and
+//! port, and a fragment may follow: `ftp://[::1]/~me/x;type=i` is a URL under RFC 3986.
 //!
-//! Later editions also have the name `ftps`: FTP over TLS from the first byte on. It is not registered as a URI scheme;
-//! its port, 990, is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control, over TLS/SSL").
-//! RFC 1738 has no such name.
+//! Under later editions the scheme also has the name `ftps`: FTP over TLS from the first byte on. It is not registered
+//! as a URI scheme; its port, 990, is in IANA's list of service names and port numbers (`ftps`, "ftp protocol, control,
+//! over TLS/SSL"). Under RFC 1738 there is no such name.
 //!
 //! # How the documents are read
 //!
-//! * "?" is data in a path: the scheme's own rule is read, and not the generic components.
+//! * "?" is data in a path: the URL is read by the scheme's own rule, not by the generic components.
 //! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive.
-//!   Any other text after a ";" is an error, because a ";" in a name must be escaped.
+//!   Any other ";" is an error, because a ";" in a name must be escaped.
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   ftp defines a default host.
-//! * `ftp://h` and `ftp://h/` retrieve the same, and are told apart: the first has no name, the second an empty one.
+//! * `ftp://h` and `ftp://h/` retrieve the same but differ as URLs: the first has no name, the second an empty one.
 
 mod plan;
 
@@ -197,9 +197,9 @@ impl From<Typecode> for uriel::write::Content<'_> {
 pub enum Typecode {
     /// `a`: text (ASCII).
     Ascii,
-    /// `i`: bytes as they are (image).
+    /// `i`: unchanged bytes (image).
     Image,
-    /// `d`: the list of a directory, and not a file.
+    /// `d`: the list of a directory instead of a file.
     Directory,
 }
 
@@ -285,7 +285,7 @@ impl<'a> FtpUrl<'a> {
 }
 
 impl<'a> FtpUrl<'a> {
-    /// The typecode as it is written, in either case.
+    /// The typecode as it is written, in upper or lower case.
     #[cfg(feature = "alloc")]
     fn written_typecode(&self) -> Option<Encoded<'a>> {
         self.parts.ftptype.map(|letter| Encoded::new_unchecked(letter.of(self.text)))
@@ -338,7 +338,8 @@ static FTPURL: Rule = section_3_2("ftpurl");
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
-/// "type" must be in lower case: `ftptype` lists both cases of its letters, so strings of the rules are case-sensitive.
+/// "type" must be in lower case: `ftptype` lists both cases of its letters, so the strings of the rules are
+/// case-sensitive.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
@@ -349,7 +350,7 @@ pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     preceded(literal(b"ftp:"), ftp_schemepart).parse(i)
 }
 
-/// An [`ftpurl`] after its scheme and ":".
+/// The part of an [`ftpurl`] after its scheme and ":".
 #[inline(always)]
 fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
@@ -362,7 +363,7 @@ fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     Ok((i, FtpParts { server, path: Some(path), ftptype }))
 }
 
-/// `[ ";type=" ftptype ]`; after ";type=" a letter must follow.
+/// `[ ";type=" ftptype ]`: ";type=" without a letter after it is an error.
 fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
 }
@@ -374,7 +375,7 @@ uriel::runs! {
     /// ```abnf
     /// fpath = fsegment *[ "/" fsegment ]
     /// ```
-    /// It is read in one run; [`FtpUrl::cwd`] and [`FtpUrl::name`] split it at its slashes.
+    /// The path is read as one run; [`FtpUrl::cwd`] and [`FtpUrl::name`] split it at its slashes.
     fpath = * Fpath { section_3_2("fpath"), Fsegment::OCTETS.with("/") } "a//b;type=d" => "a//b", ";type=d";
 
     /// RFC 1738 section 5
@@ -408,8 +409,8 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 
 // ----- relative references -----
 
-/// The typecode of a reference is the one written in it. It takes none from its base, because the presence of a typecode
-/// "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6).
+/// A reference has a typecode only if one is written in it. It does not inherit that of its base, because the presence
+/// of a typecode "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6).
 impl RelativeScheme for Ftp {
     type Reference<'a> = FtpReference<'a>;
 
@@ -418,7 +419,7 @@ impl RelativeScheme for Ftp {
     }
 }
 
-/// A relative reference among ftp URLs: `foo;type=a`.
+/// A relative reference by the rules of ftp: `foo;type=a`.
 ///
 /// ```
 /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
@@ -445,7 +446,7 @@ impl<'a> FtpReference<'a> {
         self.parts.login.map(|login| Host::new_unchecked(login.host, self.reference.edition()))
     }
 
-    /// The path up to the typecode, with its dot segments and the "/" that it may begin with.
+    /// The path up to the typecode, with its dot segments and, if it has one, its first "/".
     ///
     /// ```
     /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
@@ -510,7 +511,7 @@ struct Reference;
 #[derive(Clone, Copy)]
 struct ReferenceParts<S> {
     login: Option<Authority<S>>,
-    /// The path, with the "/" that it may begin with.
+    /// The path, with its first "/" if it has one.
     path: S,
     ftptype: Option<S>,
 }

@@ -24,17 +24,18 @@ const ANONYMOUS: Login<'static> =
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::enum_variant_names, reason = "clients call them so")]
 pub enum Navigation {
-    /// A `CWD` for each name, as RFC 1738 section 3.2.2 says: `CWD a`, `CWD b`, `RETR c`. It alone is right on systems whose
-    /// paths are not written with "/".
+    /// A `CWD` for each name, as RFC 1738 section 3.2.2 says: `CWD a`, `CWD b`, `RETR c`. No other way is right on
+    /// systems whose paths are not written with "/".
     #[default]
     MultiCwd,
-    /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. Fewer round trips, on systems that know "/".
+    /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. It saves round trips on systems whose paths are
+    /// written with "/".
     SingleCwd,
     /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so it is the argument of one `CWD`.
     NoCwd,
 }
 
-/// The plan of a client: whom it connects to, and its commands.
+/// The plan of a client: the server to connect to, and the commands.
 ///
 /// ```
 /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
@@ -62,11 +63,11 @@ pub struct FtpPlan<'a> {
 }
 
 impl<'a> FtpUrl<'a> {
-    /// The plan of a client that finds its way by `navigation`.
+    /// The plan of a client that goes to the directory by `navigation`.
     ///
     /// # Errors
     ///
-    /// User, password or path stand for a CR, an LF or a NUL, or the port is over 65535.
+    /// The user, the password or the path, decoded, has a CR, an LF or a NUL, or the port is over 65535.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}, wire::Password};
@@ -90,7 +91,7 @@ impl<'a> FtpUrl<'a> {
         Ok(FtpPlan { peer: Peer::of(self.text, server)?, login, path, typecode: self.typecode(), navigation })
     }
 
-    /// The error of a path, by the field that it falls into.
+    /// The error of a path, with the field in which it is.
     #[cold]
     fn blame(&self, error: WireError) -> WireError {
         let directories = self.path().and_then(|path| path.split_name().0);
@@ -101,8 +102,8 @@ impl<'a> FtpUrl<'a> {
 impl<'a> FtpPlan<'a> {
     /// The commands after the login, in order.
     ///
-    /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one: then the client decides what to do
-    /// in the directory.
+    /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one, so the client decides what
+    /// to do in the directory.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
@@ -111,7 +112,7 @@ impl<'a> FtpPlan<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
-        // Perf: the path is not split before a command is asked for.
+        // Perf: the path is split only when the first command is asked for.
         iter::once(self).flat_map(Self::steps)
     }
 
@@ -120,7 +121,7 @@ impl<'a> FtpPlan<'a> {
             Some((directories, name)) => (directories, Some(name)),
             None => (None, None),
         };
-        // Without a name to transfer, only a CWD can say which directory it is.
+        // Without a name to transfer, only a CWD can name the directory.
         let is_entered = self.typecode != Some(Typecode::Directory) && name.is_some_and(Line::is_empty);
         let (directories, name) = match self.navigation {
             Navigation::NoCwd if !is_entered => (None, self.path),

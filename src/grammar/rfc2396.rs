@@ -1,6 +1,6 @@
 //! RFC 2396, appendix A: server and registry authorities, opaque and hierarchical URI.
 //!
-//! Rules that other documents have too are named here and stand in [`grammar`](super).
+//! Rules that other documents share are defined in [`grammar`](super), and named again here.
 
 use nom::Parser;
 
@@ -67,7 +67,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     }
 }
 
-/// Components with this path, which begins at `i`, and no other.
+/// The components of a reference that has only this path, which begins at `i`.
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }
@@ -77,7 +77,7 @@ pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::
 /// ```abnf
 /// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
 /// ```
-/// A query alone is one too: section 5 and appendix C resolve `?y`.
+/// A query alone is a relative reference too, although the rule does not say so: section 5 and appendix C resolve `?y`.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::relative_uri}};
