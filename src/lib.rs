@@ -7,7 +7,7 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
-// First, for its macro of sections is used by others.
+// First, because the modules after it use its macro `sections!`.
 #[macro_use]
 pub mod grammar;
 
@@ -53,7 +53,7 @@ pub use self::{
     uri::{FromStringError, UriBuf, UriRefBuf},
 };
 
-/// The scheme that CONTRIBUTING.md walks through, compiled.
+/// The code in CONTRIBUTING.md, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../CONTRIBUTING.md")]
 mod contributing {}
