@@ -23,7 +23,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HostKind {
-    /// A name: any host that is none of the others.
+    /// A name: any host of no other kind.
     Name,
     /// Four decimal numbers with dots between them.
     Ipv4,
@@ -78,7 +78,7 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     ///
-    /// The first octet that no host of that edition could have there.
+    /// `text` is not a host: the error is at the first octet that no host of that edition could have there.
     ///
     /// ```
     /// use uriel::{Edition, Host, HostKind};
@@ -95,7 +95,7 @@ impl<'a> Host<'a> {
 
     /// Keeps a text that is known to be a host of `edition`, without reading it.
     ///
-    /// Any other text is kept too, and [`kind`](Self::kind) takes it for one of the four.
+    /// A text that is not a host is kept too, and its [`kind`](Self::kind) means nothing.
     ///
     /// ```
     /// use uriel::{Edition, Host, HostKind};
@@ -156,7 +156,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The IPv4 address; `None` if the host is none, and if one of its four numbers is over 255 or has leading zeros.
+    /// The IPv4 address; `None` if the host is not one, or if one of its four numbers is over 255 or has leading zeros.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("http://192.0.2.1/")?;
@@ -168,7 +168,7 @@ impl<'a> Host<'a> {
         self.text.parse().ok()
     }
 
-    /// The IPv6 address; `None` if the host is none.
+    /// The IPv6 address; `None` if the host is not one.
     ///
     /// ```
     /// let uri = uriel::Uri::parse("http://[2001:db8::7]/")?;
@@ -180,7 +180,7 @@ impl<'a> Host<'a> {
         self.text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
     }
 
-    /// The IP address, of either version; `None` if the host is none: see [`to_ipv4`](Self::to_ipv4) and
+    /// The IP address, of either version; `None` if the host is not one: see [`to_ipv4`](Self::to_ipv4) and
     /// [`to_ipv6`](Self::to_ipv6).
     ///
     /// ```

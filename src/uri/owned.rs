@@ -1,4 +1,4 @@
-//! The owned twins of [`UriRef`] and [`Uri`].
+//! The owned forms of [`UriRef`] and [`Uri`].
 
 use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 use super::{Encoded, Offsets, SchemeName, Uri, UriRef};
 use crate::{edition::Edition, error::ParseError, redact::Redacted};
 
-/// The error of a `String` that no URL can be made of, with the text to take back.
+/// The error of a `String` that cannot be read as a URL; it gives the string back.
 ///
 /// ```
 /// use uriel::UriBuf;

@@ -5,8 +5,8 @@ use super::{UriRef, encoded::Encoded};
 impl<'a> UriRef<'a> {
     /// The pairs of the query: the texts between each "&", split at the first "=". `None` is a key without "=".
     ///
-    /// No edition defines them, but most servers read them. A "+" is no space here: [`form_pairs`](Self::form_pairs) reads
-    /// what an HTML form sends. An empty query has no pairs.
+    /// No edition defines pairs, but most servers read them. A "+" is not a space here:
+    /// [`form_pairs`](Self::form_pairs) reads the query of an HTML form. An empty query has no pairs.
     ///
     /// ```
     /// let url = uriel::UriRef::parse("?a=1+1&b&c=%26=")?;
@@ -23,8 +23,8 @@ impl<'a> UriRef<'a> {
         })
     }
 
-    /// The value of the first pair with this key, which is compared decoded. `None` without such a pair, and without a "=" in
-    /// it.
+    /// The value of the first pair with this key, which is compared decoded. `None` if there is no such pair, or if it
+    /// has no "=".
     ///
     /// ```
     /// let url = uriel::UriRef::parse("?a=1&b%20c=2&d")?;

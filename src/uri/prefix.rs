@@ -12,9 +12,9 @@ use crate::{
     error::{ParseError, Subject},
 };
 
-/// A URL at the beginning of a text, the rest of the text, and why the URL does not go on there.
+/// A URL at the beginning of a text, the rest of the text, and the reason why the URL ends there.
 ///
-/// A grammar of your own that has a URL in it goes on with the rest; if it cannot, `stop` is half of its message.
+/// A grammar of your own that contains a URL continues with the rest; if it cannot, `stop` is half of its message.
 ///
 /// ```
 /// use uriel::{Edition, Uri};
@@ -30,10 +30,10 @@ use crate::{
 pub struct Prefix<'a, U> {
     /// The longest URL that the text begins with.
     pub url: U,
-    /// The text after it; empty if all of the text is the URL.
+    /// The text after the URL; empty if the URL is the whole text.
     pub rest: &'a str,
-    /// The octet that the URL could not take, and those that it would have taken: the error that the whole text has. If
-    /// nothing is left, it says how the URL could have gone on.
+    /// The error of the whole text: the octet after the URL, and those that could have continued it. If no text is
+    /// left, the error says only how the URL could have continued.
     pub stop: ParseError,
 }
 
@@ -53,12 +53,12 @@ impl<'a, U> Prefix<'a, U> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Reads the longest reference that `text` begins with: where a URL stands in front of something else, as in an HTTP
-    /// request line.
+    /// Reads the longest reference at the beginning of `text`, for texts that continue after the URL, as an HTTP
+    /// request line does.
     ///
     /// # Errors
     ///
-    /// When `text` begins with no reference of that edition, or is longer than 2³¹ − 1 octets.
+    /// When `text` does not begin with a reference of that edition, or is longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -73,11 +73,11 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// Reads the longest URI that `text` begins with.
+    /// Reads the longest URI at the beginning of `text`.
     ///
     /// # Errors
     ///
-    /// When `text` begins with no absolute reference of that edition, or is longer than 2³¹ − 1 octets.
+    /// When `text` does not begin with an absolute reference of that edition, or is longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
@@ -91,7 +91,7 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// Reads the longest `U` that `text` begins with. It is compiled once, for plain text.
+/// Reads the longest `U` at the beginning of `text`. This function is compiled once, for plain text.
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
     let (components, length, stop) = read_prefix(text, edition, Subject::rule(U::RULE), |i| U::components(i))?;
@@ -99,7 +99,8 @@ fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Pr
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
 
-/// Reads the beginning of `text` by a production: its output, the length of what it read, and why reading stopped there.
+/// Reads the beginning of `text` by a production: its output, the length of what it read, and the reason why it stopped
+/// there.
 pub(crate) fn read_prefix<'a, O>(
     text: &'a str,
     edition: Edition,

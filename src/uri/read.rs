@@ -1,4 +1,4 @@
-//! The seam between a URI and the rule of its scheme.
+//! Reading of the scheme-specific part of a URI by the rule of its scheme.
 
 use super::Uri;
 use crate::{
@@ -11,12 +11,12 @@ use crate::{
 };
 
 impl<'a> Uri<'a> {
-    /// Reads the whole scheme-specific part by `production`, under the edition of the URI: the seam to nom.
+    /// Reads the whole scheme-specific part by `production`, a nom parser, under the edition of the URI.
     ///
-    /// The production is a closure over text under an edition ([`Under`]), and may use nom's combinators and the productions
-    /// of [`grammar`](crate::grammar). Write `|i| production(i)`: a bare name is not general enough for the compiler. Text that
-    /// a combinator of nom returns is taken out with [`Under::as_str`]. Errors name the production by `subject`: a
-    /// [`Rule`](crate::grammar::Rule), or words.
+    /// The production is a closure over text under an edition ([`Under`]), and may use nom's combinators and the
+    /// productions of [`grammar`](crate::grammar). Write `|i| production(i)`: a bare name is not general enough for the
+    /// compiler. If a combinator of nom returns text, [`Under::as_str`] gives it as `&str`. Errors name the production
+    /// by `subject`: a [`Rule`](crate::grammar::Rule), or words.
     ///
     /// # Errors
     ///
@@ -45,10 +45,10 @@ impl<'a> Uri<'a> {
         Err(error.shifted(self.0.offsets.after_scheme as usize))
     }
 
-    /// The error of a scheme that refuses what its rule admits: something else was expected there.
+    /// The error of a scheme that refuses a text although its rule admits it.
     ///
-    /// The [`Reason`] is a text or a [`Rule`](crate::grammar::Rule), with its section if one says so, and the [`Part`] a span
-    /// in bytes or a component of the URI.
+    /// The [`Reason`] says what was expected: a text or a [`Rule`](crate::grammar::Rule), with its section if it has
+    /// one. The [`Part`] says where: a span in bytes or a component of the URI.
     ///
     /// ```
     /// use uriel::{ParseErrorKind, Uri};
