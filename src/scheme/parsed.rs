@@ -128,12 +128,15 @@ impl<'a, 'r> Parsed<'a, 'r> {
         }
     }
 
-    /// Lists what the client of the URL connects to, sends and has to know, as its scheme says.
+    /// Lists the plan of a client for the URL, by its scheme: the server, the commands, and the facts that the client
+    /// needs.
     ///
     /// # Errors
     ///
-    /// The registry has no scheme for the URL or the scheme no plan, or the URL makes none: a field of it stands for a line
-    /// end, or its port is too big. Nothing is listed then.
+    /// * The registry has no scheme for the URL, or the scheme has no plan.
+    /// * A field of the URL, decoded, has a line end, or the port is too big.
+    ///
+    /// Nothing is listed then.
     ///
     /// ```
     /// use uriel::wire::Value;
@@ -154,13 +157,13 @@ impl<'a, 'r> Parsed<'a, 'r> {
         }
     }
 
-    /// The typed URL, tied to the text alone: it outlives the registry.
+    /// The typed URL, which borrows only the text and so can outlive the registry.
     ///
     /// `S` is the type of the scheme, not its name: if another scheme is registered as `ftp`, `refine::<Ftp>()` fails.
     ///
     /// # Errors
     ///
-    /// The registry has no scheme for the URL, or one of another type than `S`.
+    /// The registry has no scheme for the URL, or its scheme is of another type than `S`.
     ///
     /// ```
     /// use uriel::{Registry, schemes::{ftp::Ftp, gopher::Gopher}};
@@ -179,7 +182,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     }
 }
 
-/// The typed URL where there is a scheme, and the generic one elsewhere.
+/// The typed URL if the registry has its scheme, or else the generic one.
 impl fmt::Debug for Parsed<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.scheme {
@@ -218,7 +221,7 @@ fn other_scheme(asked: &str, found: &Option<&str>, f: &mut fmt::Formatter<'_>) -
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefineError {
-    /// The scheme is another one, or none that the registry knows.
+    /// The scheme is another one, or one that the registry does not know.
     #[error(fmt = other_scheme)]
     OtherScheme {
         /// The name of the scheme that was asked for.

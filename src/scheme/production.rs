@@ -16,10 +16,11 @@ use crate::{
     uri::{Prefix, Uri, UriRef, read_prefix},
 };
 
-/// A scheme's rule, written over [`Text`], so that one function is the fast parse and the one that explains a refusal.
+/// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
+/// refusal.
 ///
-/// [`spans`](Self::spans) runs it over a whole URL, [`Uri::read_by`] over the part of a URI after the scheme. A scheme that
-/// is not in a hurry needs none of this: [`Uri::read`] takes any nom parser.
+/// [`spans`](Self::spans) runs the rule over a whole URL, [`Uri::read_by`] over the part of a URI after the scheme. A
+/// scheme whose speed does not matter needs no production: [`Uri::read`] takes any nom parser.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
@@ -41,21 +42,21 @@ use crate::{
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 pub trait Production: Sized {
-    /// The rule, which errors name: `ftpurl`.
+    /// The rule that errors name, such as `ftpurl`.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::mailto::Mailto};
     /// assert_eq!(Mailto::RULE.name(Edition::Rfc1738), "mailtourl");
     /// ```
     const RULE: &'static Rule;
-    /// Class that most of a URL after its host is made of: a run of it is found in one step.
+    /// The class of most octets after the host of a URL. The end of a run of this class is found in one step.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Class, scheme::Production, schemes::ftp::Ftp};
     /// assert_eq!(<Ftp as Production>::Mostly::RULE.name(Edition::Rfc3986), "fpath");
     /// ```
     type Mostly: Class;
-    /// Output of the rule, made of slices: of `&str`, or of [`Span`]s.
+    /// The output of the rule, made of slices: `&str` or [`Span`].
     ///
     /// ```
     /// use uriel::{Edition, grammar::Span, scheme::Production, schemes::telnet::Telnet};
@@ -90,11 +91,11 @@ pub trait Production: Sized {
 
     /// Reads the text after the scheme and its ":".
     ///
-    /// Perf: to be marked `#[inline]`; its output goes through memory otherwise, which takes a tenth of the time.
+    /// Perf: mark this function `#[inline]`; otherwise its output goes through memory, which takes a tenth of the time.
     ///
     /// # Errors
     ///
-    /// If the text does not begin so.
+    /// If the text does not begin with the rule.
     ///
     /// ```
     /// use uriel::{scheme::Production, schemes::telnet::Telnet};
@@ -103,8 +104,8 @@ pub trait Production: Sized {
     /// ```
     fn parts<T: Text>(i: T) -> Read<T, Self::Parts<T::Slice>>;
 
-    /// Reads a whole URL by the rule alone, without the generic parse: a scheme of any name, the rule, and from draft 1996
-    /// on perhaps a fragment.
+    /// Reads a whole URL by the rule alone, without the generic parse: any scheme name, the rule, and from draft 1996
+    /// on an optional fragment.
     ///
     /// # Errors
     ///
@@ -128,8 +129,8 @@ pub trait Production: Sized {
         }
     }
 
-    /// Reads the longest URL of the rule that `text` begins with, as [`spans`](Self::spans) reads a whole one: its parts, and
-    /// beside the rest of the text the reason why the URL does not go on there.
+    /// Reads the longest URL of the rule at the beginning of `text`, as [`spans`](Self::spans) reads a whole one.
+    /// Returns its parts, the rest of the text, and the reason why the URL ends there.
     ///
     /// # Errors
     ///
@@ -212,8 +213,8 @@ impl<'a> Uri<'a> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Reads a whole relative reference but for its fragment by a [`Production`], under the edition of the reference, as
-    /// [`Uri::read_by`] reads the scheme-specific part of a URI.
+    /// Reads a whole relative reference but for its fragment by a [`Production`], under the edition of the reference,
+    /// as [`Uri::read_by`] reads the scheme-specific part of a URI.
     ///
     /// # Errors
     ///
@@ -236,11 +237,11 @@ impl<'a> UriRef<'a> {
     }
 }
 
-/// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a URL
-/// that [`typed_url!`](crate::typed_url) declares.
+/// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a
+/// URL that [`typed_url!`](crate::typed_url) declares.
 ///
-/// The production is then read alone, without the generic parse before it: what it accepts must be a URL by the generic
-/// rules too.
+/// The URL is then read by the production alone, without a generic parse first: every text that the production accepts
+/// must be a URL by the generic rules too.
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};

@@ -1,45 +1,48 @@
 //! Typed URLs of schemes that have a production: a text, the places of its parts, and the list of its fields.
 
-/// Declares the typed URL of a scheme that is a [`Production`](crate::scheme::Production): its parts and its fields, once.
+/// Declares the typed URL of a scheme that is a [`Production`](crate::scheme::Production), with its parts and its
+/// fields.
 ///
-/// The declaration has three blocks, and a fourth for URLs that can be built.
+/// The declaration has three blocks (head, parts and fields), and a fourth, the builder, for URLs that can be built.
 ///
-/// * The head names the URL and its scheme. With `login`, the parts have a `server: Authority<S>`, and the URL the getters
-///   `server`, `user`, `password`, `host`, `port` and `effective_port`; with `hostport`, those but `user` and `password`.
-///   `serverless` stands there for a URL without a server. `example` is the path of the scheme, and a URL, for the examples
-///   in the documentation: on host `h` and port 8000 of user `me` with password `pw`, as far as it has them. The productions
-///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server.
-/// * The parts are what the production returns: `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>` each. A part
-///   marked `get` has a getter of its name, for which its documentation is. Getters of your own reach any part: in an `impl`
-///   of the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
-/// * The fields are what people and programs see, in their order: a kind, and the name of a getter, or `=` and how to get
-///   the value. `login` stands for the fields of a server, `server` for those without user and password. The kinds are
-///   those of [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs`. The getter of a
-///   `list` is an iterator over [`Encoded`](crate::Encoded), that of `pairs` over two of them. `or empty` says that absent is
-///   the same as empty; `note` marks a field that repeats another.
-/// * The builder is a template of the text after the scheme and ":", in the notation of the rules. Each field becomes a setter
-///   of the builder. The scheme must be `Default`. After the block, `example { }` may have lines of documentation that build a
-///   URL: the example of the builder and of each setter.
+/// * The head names the URL, its scheme and its kind of server. With `login`, the parts must have a `server:
+///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port` and `effective_port`;
+///   with `hostport`, all of these but `user` and `password`; with `serverless`, none. The productions
+///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
+///   `example` come the path of the scheme and a URL, which the examples in the documentation use. The URL must have
+///   the host `h`, the port 8000, the user `me` and the password `pw`, as far as the scheme has them.
+/// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`. A
+///   part marked `get` has a getter of the same name, with the documentation of the part. Your own getters can read any
+///   part: in an `impl` of the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
+/// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
+///   getter or `=` and an expression for the value. `login` stands for the fields of a server, `server` for those
+///   without user and password. The kinds are those of [`Value`](crate::scheme::Value): `text secret raw octet word
+///   shown number flag list pairs`. The getter of a `list` is an iterator over [`Encoded`](crate::Encoded), that of
+///   `pairs` over two of them. `or empty` says that an absent value equals an empty one; `note` marks a field that
+///   repeats another.
+/// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
+///   of the template becomes a setter of the builder. The scheme must be `Default`. After the block, `example { }` may
+///   have lines of documentation that build a URL: the example of the builder and of each setter.
 ///
-/// | in a template | what it writes |
+/// | in a template | text that is written |
 /// |---|---|
 /// | `"text"` | the text |
 /// | `("one" \| "other")` | one text under RFC 1738, another under later editions |
 /// | `name: Class` | the value of a field, which it must have, escaped by the class |
 /// | `name: (Class or "text")` | the same, or a default if the field has no value and something follows |
 /// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host whose brackets stay |
-/// | `name: (Class of method)` | the same as `Class`; the private method returns the text as it is written, where the getter decodes it |
+/// | `name: (Class of method)` | as `Class`; the private method returns the text as it is written, if the getter returns another value |
 /// | `login`, `hostport` | user, password, host and port; host and port |
-/// | `[ … ]` | what is left out if none of its fields has a value |
-/// | `[if flag … ]` | the same, unless the field `flag` says that it is there |
+/// | `[ … ]` | the pieces inside, left out if none of their fields has a value |
+/// | `[if flag … ]` | the same, but if the field `flag` is set, its value decides |
 /// | `*("before" name: Class "after"; "between")` | each value of a `list`; the texts may be left out |
 /// | `*(name: Class "=" Class; "&")` | each of the `pairs`, a name and a value |
 /// | `either { [ … ] [ … ] }` | the first whose fields have a value, or the last |
 ///
-/// From the declaration come the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
-/// `Scheme::equivalent`, and what every typed URL has: `scheme`, `fragment`, `as_str`, `edition`, `Display`, `PartialEq`,
-/// `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) is its other half. `examples/typed_schemes.rs` has a scheme
-/// with a server, and one with pairs.
+/// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
+/// `Scheme::equivalent`, and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
+/// `PartialEq`, `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) implements the methods of the scheme
+/// that use them. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
@@ -120,7 +123,7 @@ macro_rules! typed_url {
         $($crate::typed_url!(@$server $Url $Scheme $path $example);)?
 
         impl<'a> $Url<'a> {
-            /// The name of the scheme, as the URL writes it: an alias perhaps.
+            /// The name of the scheme, as the URL writes it, which may be an alias.
             $(
                 ///
                 /// ```
