@@ -14,9 +14,9 @@ use crate::{edition::Edition, grammar::Rule};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Syntax {
-    /// They have segments that "/" separates, and relative references.
+    /// The URLs have segments that "/" separates, and relative references.
     Hierarchical,
-    /// They have neither.
+    /// The URLs have neither segments nor relative references.
     Opaque,
 }
 
@@ -60,7 +60,8 @@ impl Facts {
     /// ```
     pub const NONE: Self = Self { rule: &Rule::new(""), documents: &[], status: Status::Unregistered, forms: &[] };
 
-    /// Document that defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all others.
+    /// Document that defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all
+    /// others.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
@@ -83,7 +84,7 @@ impl Facts {
 pub struct Document {
     /// Its name, with the section if it defines other things too.
     pub name: &'static str,
-    /// The document that takes its place.
+    /// The document that replaces it.
     pub obsoleted_by: Option<&'static str>,
 }
 
@@ -100,11 +101,11 @@ pub struct Document {
 pub enum Status {
     /// In general use.
     Permanent,
-    /// Registered, and not reviewed.
+    /// Registered without a review.
     Provisional,
     /// No longer in use.
     Historical,
-    /// Not registered, or not told.
+    /// Not registered, or not stated.
     Unregistered,
 }
 

@@ -1,8 +1,7 @@
 //! Fields of typed URLs: their names and values, as one declaration lists them.
 //!
 //! A typed URL lists its fields once, in [`typed_url!`](crate::typed_url). `Debug`, the default of
-//! [`Scheme::equivalent`](super::Scheme::equivalent), and whoever asks a registry for the fields of any scheme read that
-//! list.
+//! [`Scheme::equivalent`](super::Scheme::equivalent), and [`Parsed::fields`](super::Parsed::fields) read that list.
 
 use core::{cell::RefCell, fmt};
 
@@ -33,7 +32,7 @@ pub struct Field<'a, 'v> {
     pub weight: Weight,
 }
 
-/// The part that a field has in telling whether two URLs are equivalent.
+/// The weight of a field in the comparison of two URLs.
 ///
 /// ```
 /// use uriel::{Scheme, scheme::Weight, schemes::telnet::Telnet};
@@ -54,7 +53,7 @@ pub enum Weight {
     AbsentIsEmpty,
     /// Equivalent URLs write the same value: its escapes are not decoded.
     AsWritten,
-    /// The field says nothing that another does not: it is not compared, and `Debug` leaves it out.
+    /// The field only repeats others: it is not compared, and `Debug` leaves it out.
     Note,
 }
 
@@ -76,17 +75,17 @@ pub enum Weight {
 pub enum Value<'a, 'v> {
     /// The field is absent, which is not the same as empty.
     Absent,
-    /// A piece of the URL, which stands for the octets that it decodes to.
+    /// A piece of the URL, whose value is its decoded octets.
     Text(Encoded<'a>),
-    /// A piece of the URL that is hidden where people read: a password.
+    /// A piece of the URL that is hidden from people: a password.
     Secret(Encoded<'a>),
-    /// A piece of the URL that stands for itself, with its escapes.
+    /// A piece of the URL, whose value is its text with the escapes.
     Raw(&'a str),
     /// An octet.
     Octet(u8),
-    /// A word of the scheme's, which the URL need not hold.
+    /// A word of the scheme, which need not be in the URL.
     Word(&'static str),
-    /// Something to be shown: it is never compared.
+    /// A value that is only shown, and never compared.
     Shown(&'v dyn fmt::Display),
     /// A number.
     Number(u64),
@@ -238,7 +237,8 @@ pub mod kinds {
         visit(Field { name, value, weight });
     }
 
-    /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its own.
+    /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its
+    /// own.
     pub fn host<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, host: impl Into<Option<Host<'a>>>) {
         let weight = if weight == Weight::Compared { Weight::AsWritten } else { weight };
         text(visit, name, weight, host.into().map(Host::encoded));

@@ -1,9 +1,9 @@
-//! Schemes: what a scheme is, and how a registry finds it.
+//! Schemes: the trait of a scheme, and the registry that finds schemes by name.
 //!
-//! | item | what it is for |
+//! | item | purpose |
 //! |---|---|
 //! | [`Scheme`] | the trait of a scheme: its name, its typed URL, its hooks |
-//! | [`Production`], [`typed_url!`](crate::typed_url), [`by_production!`](crate::by_production) | a scheme whose rule is written over any text, and is read as fast as those of this crate |
+//! | [`Production`], [`typed_url!`](crate::typed_url), [`by_production!`](crate::by_production) | a scheme that is parsed as fast as those of this crate: its rule is a function over any text |
 //! | [`Server`], [`Field`], [`Value`] | parts that typed URLs have in common, and their list |
 //! | [`Registry`], [`Parsed`] | schemes by name, and a URL that a registry has read |
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
@@ -70,8 +70,8 @@ use crate::{
 
 /// A scheme: its name, its constants, and the reading of its URLs.
 ///
-/// Every difference between schemes is a constant or a method of this trait. The schemes in the folder `schemes/` use it as
-/// another crate would, so each of them is a template. A scheme in full:
+/// Every difference between schemes is a constant or a method of this trait. The schemes in the folder `schemes/` use
+/// it as another crate would, so each of them is an example to follow. A complete scheme:
 ///
 /// ```
 /// use std::fmt;
@@ -120,14 +120,15 @@ pub trait Scheme: Send + Sync + 'static {
     const DEFAULT_PORT: Option<u16> = None;
     /// Other names of the scheme, each with its default port, as `https`. RFC 1738 has none.
     ///
-    /// A registry of a later edition that gets the scheme has it under all these names.
+    /// A registry of a later edition registers the scheme under all these names.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
     /// assert_eq!(Ftp::ALIASES, [("ftps", Some(990))]);
     /// ```
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[];
-    /// Default host, in lower case, used when the host is empty: the normal form leaves it out (RFC 3986 section 6.2.3).
+    /// Default host, in lower case, used when the host is empty: the normal form leaves it out (RFC 3986 section
+    /// 6.2.3).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::File};
@@ -148,14 +149,14 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert!(Ftp::FACTS.documents[0].name.starts_with("RFC 1738"));
     /// ```
     const FACTS: Facts = Facts::NONE;
-    /// Form of its URLs, by which they are built; empty if they cannot be.
+    /// Template from which its URLs are built; empty if they cannot be built.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
     /// assert!(!Ftp::TEMPLATE.is_empty());
     /// ```
     const TEMPLATE: &'static [Piece] = &[];
-    /// Names of the fields that [`fields`](Self::fields) lists, in its order: a program knows them before it has a URL.
+    /// Names of the fields that [`fields`](Self::fields) lists, in the same order, for programs that have no URL yet.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -171,10 +172,10 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
     /// ```
     const ABBREVIATIONS: &'static [Abbreviation] = &[];
-    /// Typed URL of the scheme, borrowed from its text and from nothing else: it copies what it needs of the scheme's state.
+    /// Typed URL of the scheme, which borrows only its text: it copies any state of the scheme that it needs.
     ///
-    /// Its `Display` writes the text of the URL, and its `Debug` no password: so a URL of any scheme is printed and logged. It
-    /// may be any type that has both, such as a `String` or [`Uri`].
+    /// Its `Display` must write the text of the URL, and its `Debug` must hide passwords, so that a URL of any scheme
+    /// can be printed and logged. It may be any type that has both, such as a `String` or [`Uri`].
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
@@ -187,8 +188,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
     ///
-    /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`](crate::grammar) and to nom's combinators, under the
-    /// edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`].
+    /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`](crate::grammar) and to nom's
+    /// combinators, under the edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`].
     ///
     /// # Errors
     ///
@@ -204,13 +205,13 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Reads a URL, which must be of this scheme, under any of its names.
     ///
-    /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a [`Production`] can read the text by
-    /// that alone ([`Production::spans`]), which is twice as fast; then every text that it accepts must be a URL by the
-    /// generic rules too.
+    /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a [`Production`] can read the
+    /// text by its production alone ([`Production::spans`]), which is twice as fast; then every text that the
+    /// production accepts must be a URL by the generic rules too.
     ///
     /// # Errors
     ///
-    /// `text` is no such URL under `edition`.
+    /// `text` is not a URL of this scheme under `edition`.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
@@ -223,7 +224,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with each field of a URL, in order: its name and its value.
     ///
-    /// The default has none. Those of [`typed_url!`](crate::typed_url) are listed by [`by_production!`](crate::by_production).
+    /// The default lists no fields. [`by_production!`](crate::by_production) lists those of
+    /// [`typed_url!`](crate::typed_url).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};
@@ -244,7 +246,7 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The server of a URL; `None` if it has none, and by default.
     ///
-    /// Those of [`typed_url!`](crate::typed_url) are known to [`by_production!`](crate::by_production).
+    /// [`by_production!`](crate::by_production) gives the server of [`typed_url!`](crate::typed_url).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};
@@ -257,9 +259,9 @@ pub trait Scheme: Send + Sync + 'static {
         None
     }
 
-    /// Calls `visit` with the hazards of a URL that the scheme alone knows of. The default has none.
+    /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
-    /// Those of every URL are found without it: [`Parsed::hazards`].
+    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit}};
@@ -290,14 +292,15 @@ pub trait Scheme: Send + Sync + 'static {
         _ = (url, visit);
     }
 
-    /// Calls `visit` with each item of the plan of a URL: what its client connects to, sends and has to know.
+    /// Calls `visit` with each item of the plan of a URL: the server, the commands, and the facts that a client needs.
     ///
-    /// A scheme checks all that goes onto a line before it lists the first item: [`Line::new`](wire::Line::new) refuses what
-    /// would end the line. The default is that the scheme has no plan.
+    /// A scheme must check all texts of lines before it lists the first item: [`Line::new`](wire::Line::new) refuses
+    /// octets that would end a line. By default a scheme has no plan.
     ///
     /// # Errors
     ///
-    /// The scheme has no plan, or the URL makes none: a field of it stands for a line end, or its port is too big.
+    /// * The scheme has no plan.
+    /// * A field of the URL, decoded, has a line end, or the port is too big.
     ///
     /// ```
     /// use uriel::{ParseError, Scheme, Uri, wire::{Command, Item, Line, Value, Visit, WireError}};
@@ -335,7 +338,7 @@ pub trait Scheme: Send + Sync + 'static {
         Err(WireError::no_plan())
     }
 
-    /// The end of the longest URL that `text` begins with, and why it does not go on.
+    /// The end of the longest URL at the beginning of `text`, and the reason why it ends there.
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
@@ -369,7 +372,7 @@ pub trait Scheme: Send + Sync + 'static {
         self.parse_with(text, Edition::default())
     }
 
-    /// Reads a URL of this scheme under `edition`; under [`Edition::Rfc1738`] that is the letter of RFC 1738.
+    /// Reads a URL of this scheme under `edition`; under [`Edition::Rfc1738`], exactly as RFC 1738 defines it.
     ///
     /// # Errors
     ///
@@ -388,14 +391,14 @@ pub trait Scheme: Send + Sync + 'static {
         }
     }
 
-    /// Reads the longest URL of this scheme that `text` begins with, beside the rest of the text and the reason why the URL
-    /// does not go on there.
+    /// Reads the longest URL of this scheme at the beginning of `text`. Returns the URL, the rest of the text, and the
+    /// reason why the URL ends there.
     ///
-    /// A scheme that is no [`Production`] reads the longest URL by the generic rules, and has to accept all of it.
+    /// A scheme that is not a [`Production`] reads the longest URL by the generic rules, and has to accept all of it.
     ///
     /// # Errors
     ///
-    /// `text` begins with no URL of this scheme.
+    /// `text` does not begin with a URL of this scheme.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::news::News};
@@ -429,8 +432,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Normal form by the scheme's own rules: RFC 3986 section 6.2.3, "other scheme-specific normalizations".
     ///
-    /// `normal` is in normal form by the generic rules. The default is `None`: nothing changes. A returned text must be its
-    /// own normal form; it is ignored if it is no URL of the same scheme.
+    /// `normal` is in normal form by the generic rules. The default is `None`: nothing changes. A returned text must be
+    /// its own normal form; it is ignored if it is not a URL of the same scheme.
     ///
     /// ```
     /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, scheme::Syntax};
@@ -466,9 +469,9 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// True if two URLs mean the same by the scheme's rules although their normal forms are not the same text.
     ///
-    /// Both are in normal form and of one edition, and their fragments have been compared. The default compares the
-    /// [`fields`](Self::fields), decoded; without fields no two URLs are equivalent. The relation must be reflexive,
-    /// symmetric and transitive.
+    /// Both URLs are in normal form and of one edition, and their fragments have been compared. The default compares
+    /// the [`fields`](Self::fields), decoded; without fields no two URLs are equivalent. The relation must be
+    /// reflexive, symmetric and transitive.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};

@@ -16,7 +16,7 @@ use crate::{
 
 /// Registry of schemes by name, for one edition.
 ///
-/// Lookups compare the names that begin with the same letter, which is faster than hashing.
+/// A lookup compares only names that begin with the same letter, which is faster than hashing.
 ///
 /// ```
 /// use uriel::{Registry, schemes::ftp::Ftp};
@@ -94,7 +94,7 @@ impl Head {
 }
 
 impl Registry {
-    /// The schemes of RFC 1738 by its letter.
+    /// The schemes of RFC 1738, exactly as it defines them.
     ///
     /// ```
     /// use uriel::{Edition, Registry};
@@ -106,7 +106,7 @@ impl Registry {
         Self::under(Edition::Rfc1738)
     }
 
-    /// The schemes under RFC 3986 with their newer documents, and those that came later on the same rules, as `ftps`.
+    /// The schemes under RFC 3986 as their newest documents define them, with names that came later, such as `ftps`.
     ///
     /// ```
     /// use uriel::Registry;
@@ -117,8 +117,8 @@ impl Registry {
         Self::under(Edition::Rfc3986)
     }
 
-    /// The schemes under any edition: by the letter under RFC 1738, and otherwise those of [`current`](Self::current), read
-    /// as far as the characters and hosts of the edition go.
+    /// The schemes under any edition: those of [`rfc1738`](Self::rfc1738) under RFC 1738, and otherwise those of
+    /// [`current`](Self::current), with the characters and hosts of the edition.
     ///
     /// ```
     /// use uriel::{Edition, Registry};
@@ -141,7 +141,7 @@ impl Registry {
         Self { edition, schemes: SmallVec::new(), first: [NONE; 32] }
     }
 
-    /// The edition that URLs are read under.
+    /// The edition under which URLs are read.
     ///
     /// ```
     /// assert_eq!(uriel::Registry::rfc1738().edition(), uriel::Edition::Rfc1738);
@@ -151,15 +151,15 @@ impl Registry {
         self.edition
     }
 
-    /// The registry with `scheme` under its own name and its [`ALIASES`](Scheme::ALIASES), in the place of any others of
-    /// those names. Under RFC 1738, which has no aliases, it is its own name alone.
+    /// The registry with `scheme` under its own name and its [`ALIASES`](Scheme::ALIASES), in place of other schemes
+    /// with those names. Under RFC 1738, which has no aliases, the scheme gets only its own name.
     ///
-    /// Names that the scheme does not list stay as they are: a scheme in the place of `http` leaves `https` to the one that
-    /// had it, unless `https` is among its aliases. [`without`](Self::without) removes a name.
+    /// Other names stay as they are: a new scheme for `http` leaves `https` to the former one, unless `https` is among
+    /// its aliases. [`without`](Self::without) removes a name.
     ///
     /// # Panics
     ///
-    /// When one of the names is no name of a scheme by RFC 1738, which takes letters, digits, "+", "-" and ".".
+    /// When a name is not a scheme name by RFC 1738, which allows letters, digits, "+", "-" and ".".
     ///
     /// ```
     /// use uriel::{Edition, ParseError, Registry, Scheme, Uri, schemes::http::Http};
@@ -194,13 +194,14 @@ impl Registry {
         self
     }
 
-    /// The registry with `scheme` under `name` alone, in either case, in the place of any other of that name.
+    /// The registry with `scheme` only under `name`, which is case-insensitive, in place of another scheme with that
+    /// name.
     ///
-    /// A scheme with state that is to have several names goes in an [`Arc`], which is a scheme too.
+    /// To register a scheme with state under several names, put it in an [`Arc`], which is a scheme too.
     ///
     /// # Panics
     ///
-    /// When `name` is no name of a scheme by RFC 1738, which takes letters, digits, "+", "-" and ".".
+    /// When `name` is not a scheme name by RFC 1738, which allows letters, digits, "+", "-" and ".".
     ///
     /// ```
     /// use uriel::{Registry, schemes::ftp::Ftp};
@@ -225,7 +226,7 @@ impl Registry {
         }
     }
 
-    /// The registry without that name, in either case. Other names of its scheme stay.
+    /// The registry without that name, which is case-insensitive. Other names of its scheme stay.
     ///
     /// ```
     /// let registry = uriel::Registry::current().without("ftp");
@@ -265,7 +266,7 @@ impl Registry {
         None
     }
 
-    /// The names and their schemes, in the order of their coming.
+    /// The names and their schemes, in the order in which the names were added.
     ///
     /// ```
     /// let registry = uriel::Registry::rfc1738();
@@ -275,7 +276,7 @@ impl Registry {
         self.schemes.iter().map(|entry| (entry.name.as_ref(), &*entry.scheme))
     }
 
-    /// The scheme of that name, in either case.
+    /// The scheme of that name, which is case-insensitive.
     ///
     /// ```
     /// assert_eq!(uriel::Registry::rfc1738().get("FTP").unwrap().name(), "ftp");
@@ -292,7 +293,7 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// `text` is no URL under the registry's edition, or breaks the rule of its scheme.
+    /// `text` is not a URL under the registry's edition, or breaks the rule of its scheme.
     ///
     /// ```
     /// let registry = uriel::Registry::rfc1738();
@@ -342,8 +343,9 @@ impl Registry {
         }
     }
 
-    /// The place in a URL that a name means: a component such as `query`, or a field of a scheme such as `ftp.cwd`. A field
-    /// goes by its own name, by that of its rule (`ftp.fsegment`), and by the end of that (`ftp.segment`).
+    /// The place in a URL that a name means: a component such as `query`, or a field of a scheme such as `ftp.cwd`. A
+    /// field can be named by its own name, by its rule (`ftp.fsegment`), or by the end of the rule's name
+    /// (`ftp.segment`).
     ///
     /// ```
     /// use uriel::Registry;
@@ -360,12 +362,12 @@ impl Registry {
         }
     }
 
-    /// Reads the longest URL that `text` begins with by the production of its scheme, beside the rest of the text and the
-    /// reason why the URL does not go on there: where URLs stand in a text of your own grammar.
+    /// Reads the longest URL at the beginning of `text` by the production of its scheme, for grammars of your own that
+    /// contain URLs. Returns the URL, the rest of the text, and the reason why the URL ends there.
     ///
     /// # Errors
     ///
-    /// `text` begins with no URL under the registry's edition, or with one that breaks the rule of its scheme.
+    /// `text` does not begin with a URL under the registry's edition, or that URL breaks the rule of its scheme.
     ///
     /// ```
     /// use uriel::{Prefix, Registry};
