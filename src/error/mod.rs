@@ -31,8 +31,8 @@ use crate::{
 
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.
 ///
-/// It holds one character of the text: the one that may not stand there, unless it may be a part of a password.
-/// [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
+/// It holds at most one character of the text: the one that is not allowed there, unless it may be a part of a
+/// password. [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
 ///
 /// ```
 /// use uriel::Uri;
@@ -114,22 +114,22 @@ impl From<&'static str> for Subject {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// An octet stands there that may not.
+    /// An octet that is not allowed there.
     Octet,
-    /// A "%" stands there that two hexadecimal digits do not follow.
+    /// A "%" that is not followed by two hexadecimal digits.
     Escape,
-    /// The text ends there and must not.
+    /// The end of the text, where more was expected.
     End,
     /// The URL is of another scheme than the one that was asked to read it.
     Scheme,
-    /// A scheme refuses what its rule admits: [`Uri::refuse`](crate::Uri::refuse).
+    /// A scheme refuses a text that its rule admits: [`Uri::refuse`](crate::Uri::refuse).
     Refused,
     /// The text is longer than 2³¹ − 1 octets.
     TooLong,
 }
 
 impl ParseErrorKind {
-    /// The name by which programs call the kind.
+    /// The name for programs.
     ///
     /// ```
     /// assert_eq!(uriel::ParseErrorKind::Escape.as_str(), "escape");
@@ -252,7 +252,8 @@ impl ParseError {
         Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
     }
 
-    /// Turns the error of a production into a `ParseError`, for a parser of your own that calls productions of this crate.
+    /// Turns the error of a production into a `ParseError`, for a parser of your own that calls productions of this
+    /// crate.
     ///
     /// `text` is the text that was read under `edition`, and `within` names the rule of your parser.
     ///
@@ -301,8 +302,8 @@ impl ParseError {
         self.kind
     }
 
-    /// Offset of the error in bytes: the first byte that no valid text could have there, or an earlier one that is to
-    /// blame. It is the length of the text when more was expected.
+    /// Offset of the error in bytes: the first byte that no valid text could have there, or an earlier one at
+    /// fault. It is the length of the text when more was expected.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://a b/").unwrap_err().offset(), 8);
@@ -312,7 +313,8 @@ impl ParseError {
         self.start as usize
     }
 
-    /// Range of the wrong character or escape, in bytes, from [`offset`](Self::offset) on; empty at the end of the text.
+    /// Range of the wrong character or escape, in bytes, from [`offset`](Self::offset) on; empty at the end of the
+    /// text.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h/%4x").unwrap_err().span(), 9..12);
@@ -322,10 +324,10 @@ impl ParseError {
         self.start as usize..self.end as usize
     }
 
-    /// The character that may not stand there.
+    /// The character that is not allowed there.
     ///
-    /// There is none at the end of a text, none where something else than a character is wrong, and none that belongs to a
-    /// password or would if an "@" followed.
+    /// `None` at the end of a text, if something other than one character is wrong, and if the character belongs to a
+    /// password or would with an "@" after it.
     ///
     /// ```
     /// use uriel::{Uri, error::Found};
@@ -337,8 +339,8 @@ impl ParseError {
         self.found.found()
     }
 
-    /// The escapes that mend the text, to be written for the character that was found; `None` where the edition admits no
-    /// escapes.
+    /// The escapes that mend the text in place of the character that was found; `None` if the edition admits no escapes
+    /// there.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
@@ -358,7 +360,7 @@ impl ParseError {
         }
     }
 
-    /// True if an escape may stand there.
+    /// True if an escape is allowed there.
     #[cfg(feature = "alloc")]
     pub(crate) const fn admits_escapes(&self) -> bool {
         self.escapes

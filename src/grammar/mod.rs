@@ -1,8 +1,9 @@
 //! The grammar: one public nom combinator for every production of the five documents.
 //!
-//! A function has the name of its rule in `snake_case`, and the rule stands in its documentation. What several documents
-//! have stands here; what only one has stands in that document's module, which names all its other rules too, so that a
-//! document can be laid beside its module: [`rfc1738`], [`draft1996`], [`rfc2396`], [`rfc2396bis`], [`rfc3986`].
+//! A function has the name of its rule in `snake_case`, and its documentation quotes the rule. Rules that several
+//! documents share are here; a rule of only one document is in the module of that document. The module also names the
+//! shared rules, so that a document can be compared with its module: [`rfc1738`], [`draft1996`], [`rfc2396`],
+//! [`rfc2396bis`], [`rfc3986`].
 //!
 //! The edition travels with the text. On a `&str` a production reads RFC 3986; [`Under`] reads any other:
 //!
@@ -73,7 +74,7 @@ pub use crate::{
     },
 };
 
-/// The components of a URL or a reference, as the generic productions give them back.
+/// The components of a URL or a reference, as the generic productions return them.
 ///
 /// ```
 /// let (_, parts) = uriel::grammar::rfc3986::uri("http://h/a?b").unwrap();
@@ -97,7 +98,7 @@ pub struct Components<S> {
 }
 
 impl<S: Copy> Components<S> {
-    /// A path, and nothing beside it.
+    /// A path, without any other component.
     pub(crate) const fn path(path: S) -> Self {
         Self { scheme: None, authority: None, path, params: None, query: None, fragment: None }
     }
@@ -158,7 +159,7 @@ impl Class for SchemeStart {
 /// ```abnf
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
-/// Capital letters stand for small ones in all of them.
+/// In all of them an upper-case letter means the same as its lower-case one.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, scheme}};
@@ -229,10 +230,11 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     i.next().is_some_and(|next| Tables::of::<C>().has(i.edition(), next))
 }
 
-/// Reads an optional part that one parser introduces and a production reads: `[ ":" port ]` is `optional!(i, octet(b':'),
-/// port)`. After what introduces it there is no way back.
+/// Reads an optional part that one parser introduces and a production reads: `[ ":" port ]` is `optional!(i,
+/// octet(b':'), port)`. Once the introducing parser has matched, the production must match too.
 ///
-/// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not inlined.
+/// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not
+/// inlined.
 ///
 /// ```
 /// use nom::Parser;
@@ -360,7 +362,7 @@ pub fn expected<T: Text, O>(i: T, rule: &'static Rule) -> Read<T, O> {
     stop(i, Wanted::Rule(rule))
 }
 
-/// Refuses the text: a character of `octets` was expected here, with which `rule` begins or goes on.
+/// Refuses the text: a character of `octets`, with which `rule` begins or continues, was expected here.
 ///
 /// ```
 /// use uriel::{charset::DIGIT, grammar::{Read, Rule, expected_octet}};

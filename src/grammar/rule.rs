@@ -1,4 +1,4 @@
-//! Rules and classes as values: what errors name, and what a run is read by.
+//! Rules and classes as values: errors name a rule, and a run is read by a class.
 
 use crate::{
     charset::CharSet,
@@ -7,8 +7,8 @@ use crate::{
 
 /// A rule of a grammar: its name, and the section that defines it, under each edition.
 ///
-/// A rule stands beside the production that reads it. Errors point to it, so a message tells the name and the section of
-/// a scheme that was written elsewhere as it does for the schemes of this crate.
+/// A rule is defined beside the production that reads it. Errors refer to the rule, so a message gives its name and
+/// section for a scheme of another crate as for those of this crate.
 ///
 /// ```
 /// use uriel::{Edition, grammar::Rule};
@@ -126,11 +126,11 @@ macro_rules! sections {
     };
 }
 
-/// A class of octets: the characters that a rule is a run of.
+/// A class of octets: the characters of a run.
 ///
-/// A class is a unit struct, so that [`run`](super::Text::run) is compiled for it. A class that another crate defines is
-/// read as fast as those of this one: whether a bitmap serves it is computed from the two sets when the crate is compiled.
-/// The macro [`runs!`](crate::runs) defines a class together with its production.
+/// A class is a unit struct, so that [`run`](super::Text::run) is compiled for it. A class that another crate defines
+/// is read as fast as those of this one: whether a bitmap serves it is computed from the two sets when the crate is
+/// compiled. The macro [`runs!`](crate::runs) defines a class together with its production.
 ///
 /// ```
 /// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Class, Rule, Text}};
@@ -211,10 +211,11 @@ impl Members {
 
 /// Defines productions that read one run of a class, a row for each: its rule, its class, an example.
 ///
-/// A row is the documentation of the production, its name, `=` with `*` for a run that may be empty or `1*` for one that
-/// may not, and the class that it defines, with the [`Rule`] that errors name, the octets under each edition
+/// A row is the documentation of the production, its name, `=` with `*` for a run that may be empty or `1*` for one
+/// that may not, and the class that it defines, with the [`Rule`] that errors name, the octets under each edition
 /// ([`ByEdition`]), and, where escapes may not stand for members under every edition, `escapes` and a
-/// `ByEdition<bool>`. The example is a text under RFC 3986, the run, and the rest. `in` names the module for the examples.
+/// `ByEdition<bool>`. The example is a text under RFC 3986, the run, and the rest. `in` names the module for the
+/// examples.
 ///
 /// ```
 /// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Rule}};

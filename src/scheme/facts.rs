@@ -109,7 +109,7 @@ pub enum Status {
     Unregistered,
 }
 
-/// The name by which programs call it.
+/// The name for programs.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
