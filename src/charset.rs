@@ -1,8 +1,8 @@
 //! Sets of octets, and the classes that the five documents name.
 //!
-//! A [`CharSet`] is a constant: sets are put together from those that a document names, by the words that the document
-//! uses, and tested with one shift. Escapes (`%41`) are no octets and so in no set: where a rule says
-//! `uchar = unreserved | escape`, the set is `UCHAR` and the production takes the escapes beside it.
+//! A [`CharSet`] is a constant: sets are combined from those that a document names, under the names of the document,
+//! and tested with one shift. Escapes (`%41`) are not octets, so they are in no set: for the rule `uchar = unreserved |
+//! escape`, the set is `UCHAR`, and the production reads escapes too.
 //!
 //! ```
 //! use uriel::charset::{CharSet, rfc1738};
@@ -67,7 +67,7 @@ impl CharSet {
     ///
     /// # Panics
     ///
-    /// When `last` is no ASCII octet; in a constant that is a compile error.
+    /// When `last` is not an ASCII octet; in a constant that is a compile error.
     #[must_use]
     pub const fn range(first: u8, last: u8) -> Self {
         assert!(last < 0x80, "a CharSet holds ASCII only");
@@ -110,12 +110,12 @@ impl CharSet {
     #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     #[must_use]
     pub const fn contains(self, octet: u8) -> bool {
-        // Perf: to choose a half is less than to move all bits.
+        // Perf: choosing a half costs less than shifting all 128 bits.
         let half = if octet < 64 { self.0 } else { self.0 >> 64 };
         octet < 0x80 && half as u64 >> (octet % 64) & 1 != 0
     }
 
-    /// A bit for each octet below 64, and for each from there on.
+    /// Two words: a bit for each octet below 64, and one for each octet from 64 on.
     #[cfg(feature = "alloc")]
     #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     #[inline(always)]
@@ -154,8 +154,8 @@ impl CharSet {
         (0..0x80).filter(move |&octet| self.contains(octet))
     }
 
-    /// The members in ascending order, `(first, last)`: letters and digits in runs of neighbours, others one by one, for
-    /// nobody knows what stands between "&" and "/".
+    /// The members in ascending order, `(first, last)`: letters and digits in runs of neighbours, others one by one,
+    /// for nobody knows what stands between "&" and "/".
     pub(crate) fn ranges(self) -> impl Iterator<Item = (u8, u8)> + Clone {
         let in_run = move |octet: u8| octet.is_ascii_alphanumeric() && self.contains(octet);
         let starts = self.iter().filter(move |&octet| octet == 0 || !in_run(octet) || !in_run(octet - 1));

@@ -1,6 +1,6 @@
 //! Editions of the generic syntax, and the table of what each of them decides.
 //!
-//! An edition is a value and not a type parameter: it travels with the text. Everything that differs between editions is
+//! An edition is a value, not a type parameter: it travels with the text. Everything that differs between editions is
 //! data with one entry for each edition ([`ByEdition`]): the octets of a class, the sections of a rule, and the decisions of
 //! the table below.
 
@@ -10,7 +10,7 @@ use crate::charset::CharSet;
 #[cfg(feature = "alloc")]
 use crate::resolve::AboveRoot;
 
-/// An edition of the generic syntax of URLs: the document that a text is read under.
+/// An edition of the generic syntax of URLs: the document under which a text is read.
 ///
 /// ```
 /// use uriel::{Edition, UriRef};
@@ -20,7 +20,7 @@ use crate::resolve::AboveRoot;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Edition {
-    /// RFC 1738, December 1994: schemes of their own, and a common form for those that name a host.
+    /// RFC 1738, December 1994: schemes with their own rules, and a common form for those that name a host.
     Rfc1738,
     /// draft-fielding-uri-url-00e, November 1996: one generic syntax, with a parameters component.
     Draft1996,

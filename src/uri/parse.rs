@@ -21,7 +21,7 @@ impl<'a> UriRef<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is no `URI-reference`.
+    /// When `text` is not a `URI-reference`.
     ///
     /// ```
     /// use uriel::UriRef;
@@ -32,11 +32,11 @@ impl<'a> UriRef<'a> {
         Self::parse_with(text, Edition::Rfc3986)
     }
 
-    /// Reads a reference under `edition`. Under RFC 1738, which has no relative ones, that is a URL.
+    /// Reads a reference under `edition`. Under RFC 1738, which has no relative references, that is a URL.
     ///
     /// # Errors
     ///
-    /// When `text` is no reference of that edition, or longer than 2³¹ − 1 octets.
+    /// When `text` is not a reference of that edition, or longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -54,7 +54,7 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is no `URI`.
+    /// When `text` is not a `URI`.
     ///
     /// ```
     /// assert!(uriel::Uri::parse("news:comp.lang.rust").is_ok());
@@ -67,7 +67,7 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is no absolute reference of that edition.
+    /// When `text` is not an absolute reference of that edition.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
@@ -80,7 +80,7 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// A type that a text is read as: a [`UriRef`] or a [`Uri`].
+/// A type as which a text is read: [`UriRef`] or [`Uri`].
 pub(super) trait Target<'a>: Sized {
     /// True if a scheme is wanted.
     const SCHEME: bool;
@@ -119,10 +119,11 @@ impl<'a> Target<'a> for Uri<'a> {
     }
 }
 
-/// The length from which a text is worth bitmaps: fewer bytes are sooner looked at one by one.
+/// The least length at which bitmaps are worth their cost: a shorter text is read faster byte by byte.
 const WORTH_BITMAPS: usize = 16;
 
-/// Reads `text` under an edition. Perf: each edition has a parser of its own, in which what the edition decides is a constant.
+/// Reads `text` under an edition. Perf: each edition has a parser of its own, in which what the edition decides is a
+/// constant.
 #[inline]
 fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
     if text.len() > LONGEST {
@@ -173,7 +174,8 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
         match U::components(scanned.start()) {
-            // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the parse.
+            // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the
+            // parse.
             Ok((rest, components)) if rest.is_empty() => {
                 Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
@@ -182,8 +184,8 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     }
 }
 
-/// The error of a text that is no `U`, explained by the bitmaps of [`Path`] and `Name`. `name` is 0 if the text has none, or if
-/// all of it is name: then tables will do.
+/// The error of a text that is not a `U`, explained by the bitmaps of [`Path`] and `Name`. `name` is 0 if the text has
+/// no name, or is all name: then tables suffice.
 ///
 /// Perf: it is made where it is returned, like the result.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]

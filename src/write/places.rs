@@ -37,7 +37,7 @@ pub struct Place {
 pub struct Id(u64);
 
 impl Id {
-    /// The number of a name: a hash of its first and last eight octets, or as [`ends`](Self::ends) says for short and
+    /// The number of a name: a hash of its first and last eight octets, or as `ends` says for short and
     /// long names. Its lowest six bits are the number of the name's bit.
     ///
     /// Perf: the hash is short because the names of fields that are read back are hashed at run time.
