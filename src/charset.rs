@@ -154,8 +154,8 @@ impl CharSet {
         (0..0x80).filter(move |&octet| self.contains(octet))
     }
 
-    /// The members in ascending order, `(first, last)`: letters and digits in runs of neighbours, others one by one,
-    /// for nobody knows what stands between "&" and "/".
+    /// The members in ascending order, `(first, last)`: letters and digits in ranges, others one by one, because few
+    /// people know the characters between "&" and "/".
     pub(crate) fn ranges(self) -> impl Iterator<Item = (u8, u8)> + Clone {
         let in_run = move |octet: u8| octet.is_ascii_alphanumeric() && self.contains(octet);
         let starts = self.iter().filter(move |&octet| octet == 0 || !in_run(octet) || !in_run(octet - 1));
