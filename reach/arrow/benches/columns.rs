@@ -3,8 +3,7 @@
 use std::{env, fs, hint::black_box, iter};
 
 use arrow_array::{Array, BinaryArray, StringArray, StringViewArray};
-use uriel::{Edition, Level, Registry, Uri};
-use uriel::{differences::Component, prose::Finder};
+use uriel::{Edition, Level, Registry, Uri, differences::Component, prose::Finder};
 use uriel_arrow::{COMPONENTS, extract, normalize, parse, part, typed};
 
 /// Rows of a batch, as most engines have them.

@@ -12,7 +12,7 @@ from . import arrow
 try:
     import pyarrow as pa
     import pyspark.sql.functions as functions
-    from pyspark.sql.types import StructType
+    from pyspark.sql.types import IntegerType, StringType, StructType
 except ImportError as error:
     raise ImportError(
         f"uriel.spark needs pyspark and pyarrow, and {error.name} is not here: pip install {error.name}"
@@ -39,7 +39,7 @@ def _mapped(frame, keep, columns, kernel):
 
     schema = StructType([frame.schema[name] for name in kept])
     for name in columns:
-        schema.add(name, "int" if name == "port" else "string")
+        schema.add(name, IntegerType() if name == "port" else StringType())
     return frame.mapInArrow(batches, schema)
 
 
