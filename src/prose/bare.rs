@@ -104,7 +104,7 @@ fn read<'t>(finder: &Finder<'_>, token: &'t str, before: Option<u8>, has_closer:
         url = &token[..url.len() + 1 + length];
     }
     let url = trimmed(finder, url, before, has_closer);
-    super::is_url(url, registry).then_some(url)
+    Finding::as_written(url, 0..url.len(), Wrapper::None).parse(registry).is_ok().then_some(url)
 }
 
 /// The start of the longest name of a registered scheme at the end of `name`.
