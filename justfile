@@ -196,7 +196,7 @@ bench-check:
 
 # Tests and lints of the workspace `reach`: columns of URLs for Arrow, functions for DataFusion, and the Python package
 reach:
-    cargo clippy --locked --manifest-path reach/Cargo.toml --workspace --all-targets -- -D warnings
+    cargo clippy --locked --manifest-path reach/Cargo.toml --all-targets -- -D warnings
     cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow --package uriel-datafusion
     just reach-python
 
@@ -231,6 +231,17 @@ spark rows="200000" profile="dev": (install-packages "java" "default-jre-headles
     cd reach/python
     VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile {{ profile }}
     "$venv/bin/python" -B tests/spark.py {{ rows }}
+
+# Four queries on a cluster of Ballista on this machine, beside a plain loop; an executor is killed (compiles for minutes)
+cluster:
+    cargo clippy --locked --manifest-path reach/Cargo.toml --profile cluster --package uriel-cluster --all-targets -- -D warnings
+    cargo test --locked --manifest-path reach/Cargo.toml --profile cluster --package uriel-cluster -- --test-threads 1 --nocapture
+
+# Measure hosts in DataFusion on one core, beside the kernel by itself and regular expressions
+cluster-bench rows="5000000" folder="reach/target/urls":
+    cargo build --locked --release --manifest-path reach/Cargo.toml --package uriel-cluster --no-default-features
+    reach/target/release/uriel-cluster generate "{{ folder }}" --rows {{ rows }}
+    reach/target/release/uriel-cluster bench "{{ folder }}"
 
 # Measure the kernels for Arrow beside a plain loop; a file of URLs may follow
 reach-bench *file:
