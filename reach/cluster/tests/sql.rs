@@ -1,9 +1,11 @@
 //! The functions in SQL: their documentation, their errors, their arguments by name.
 
+use std::{path::Path, process::Command};
+
 use datafusion::{
-    arrow::util::pretty::pretty_format_batches,
+    arrow::{array::AsArray, datatypes::Int64Type, util::pretty::pretty_format_batches},
     error::Result,
-    prelude::{SessionConfig, SessionContext},
+    prelude::{ParquetReadOptions, SessionConfig, SessionContext},
 };
 use uriel::Registry;
 
@@ -68,4 +70,25 @@ async fn constants_are_folded() {
     let sql = "explain select uri_part('http://h:80/', 'host') as host";
     let plan = answer(sql).await.expect("a plan");
     assert!(plan.contains("Utf8View(\"h\")") && !plan.contains("uri_part"), "{plan}");
+}
+
+#[tokio::test]
+async fn hosts_of_normal_forms_are_those_of_the_index() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("index");
+    let written = Command::new(env!("CARGO_BIN_EXE_uriel-cluster"))
+        .arg("generate")
+        .arg(&folder)
+        .args(["--rows", "20000"])
+        .status();
+    assert!(written.expect("a process").success());
+
+    let context = context();
+    let folder = folder.to_str().expect("UTF-8");
+    context.register_parquet("urls", folder, ParquetReadOptions::default()).await.expect("files");
+    let sql = "select count(*), count(url_host_name), \
+               count(*) filter (where uri_part(uri_normalize(url), 'host') is distinct from url_host_name) from urls";
+    let batches = context.sql(sql).await.expect("a plan").collect().await.expect("an answer");
+    let counts = batches[0].columns().iter().map(|column| column.as_primitive::<Int64Type>().value(0));
+    let counts: Vec<_> = counts.collect();
+    assert!(counts[0] == 20_000 && counts[1] > 19_000 && counts[2] == 0, "{counts:?}");
 }
