@@ -13,7 +13,7 @@ use uriel::{Edition, differences::Component};
 use crate::Any;
 
 /// Rounds, of which the fastest counts: the machine has other work too.
-const ROUNDS: u32 = 5;
+const ROUNDS: u32 = 3;
 
 /// The queries: their titles and what they select.
 const READ: (&str, &str) = ("read the column", "url");
