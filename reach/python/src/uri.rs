@@ -318,12 +318,12 @@ impl PyUri {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.0.as_str(), self.0.edition().as_str()).hash(&mut hasher);
+        self.0.hash(&mut hasher);
         hasher.finish()
     }
 
     fn __richcmp__(&self, other: &Self, operation: CompareOp) -> bool {
-        operation.matches((self.0.as_str(), self.0.edition()).cmp(&(other.0.as_str(), other.0.edition())))
+        operation.matches(self.0.cmp(&other.0))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
