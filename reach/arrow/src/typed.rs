@@ -1,6 +1,6 @@
 //! The declared fields of a scheme's URLs.
 
-use std::any::Any;
+use std::{any::Any, borrow::Cow};
 
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
@@ -116,36 +116,29 @@ impl<'a> Kernel<'a> for Typed<'_> {
                 if present >> bit & 1 == 0 {
                     continue;
                 }
-                let Some(text) = texts.text(row) else {
-                    let text = marked(texts.octets(row));
-                    if self.is_meant(&text) {
-                        meant |= 1 << bit;
-                        if let Some(error) = self.error(&text) {
-                            refused |= 1 << bit;
-                            errors.add(row, &error);
-                        }
-                    }
-                    continue;
-                };
-                if !self.is_meant(text) {
+                let text = texts.text(row);
+                let read = text.map_or_else(|| marked(texts.octets(row)).into(), Cow::Borrowed);
+                if !self.is_meant(&read) {
                     continue;
                 }
-                let spot = texts.spot(row);
                 meant |= 1 << bit;
                 let mut at = 0;
-                self.scheme.fields(text, self.registry.edition(), &mut |field| {
-                    if let Some(column) = columns.get_mut(at) {
-                        let place = (at, row);
-                        if let Some(view) = found.view(field.value, text, spot, place) {
-                            column.views.resize(row, NOTHING);
-                            column.views.push(view);
-                            column.word |= 1 << bit;
+                if let Some(text) = text {
+                    let spot = texts.spot(row);
+                    self.scheme.fields(text, self.registry.edition(), &mut |field| {
+                        if let Some(column) = columns.get_mut(at) {
+                            let place = (at, row);
+                            if let Some(view) = found.view(field.value, text, spot, place) {
+                                column.views.resize(row, NOTHING);
+                                column.views.push(view);
+                                column.word |= 1 << bit;
+                            }
                         }
-                    }
-                    at += 1;
-                });
+                        at += 1;
+                    });
+                }
                 if at == 0
-                    && let Some(error) = self.error(text)
+                    && let Some(error) = self.error(&read)
                 {
                     refused |= 1 << bit;
                     errors.add(row, &error);
