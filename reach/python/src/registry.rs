@@ -23,7 +23,7 @@ use uriel::{
 
 use crate::{
     error::{invalid, refused},
-    uri::{PyUri, edition_of},
+    uri::{PyUri, edition_of, items_of},
 };
 
 /// The registry of all schemes under an edition.
@@ -266,8 +266,7 @@ fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>) 
     } else if let Ok(text) = value.extract::<String>() {
         Field::Text(text)
     } else {
-        let items = value.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
-        for item in items.as_ref().unwrap_or(value).try_iter()? {
+        for item in items_of(value)? {
             let item = item?;
             match item.extract::<(String, String)>() {
                 Ok((key, value)) => {

@@ -6,9 +6,9 @@ use pyo3::{
     basic::CompareOp,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{PyDict, PyTuple, PyType},
+    types::{PyDict, PyIterator, PyTuple, PyType},
 };
-use uriel::{Edition, Encoded, Level, Uri, UriBuf, UriRef, edit::EditError};
+use uriel::{Edition, Encoded, Level, Uri, UriBuf, edit::EditError, resolve::TargetError};
 
 use crate::{
     error::{invalid, refused},
@@ -29,7 +29,7 @@ pub(crate) fn edition_of(name: Option<&str>) -> PyResult<Edition> {
 /// A URL, read under an edition. It never changes.
 ///
 /// Uri(text, edition="rfc3986") raises ParseError where the text is no URL, and ValueError where there is no such edition.
-/// A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts and editions
+/// A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts
 /// are; is_equivalent compares what they mean.
 ///
 /// >>> from uriel import Uri
@@ -273,10 +273,11 @@ impl PyUri {
     /// >>> str(Uri("http://a/b/c").resolve("../g"))
     /// 'http://a/g'
     fn resolve(&self, py: Python<'_>, reference: &str) -> PyResult<Self> {
-        if let Err(error) = UriRef::parse_with(reference, self.0.edition()) {
-            return Err(refused(py, error, reference));
+        match self.0.resolve(reference) {
+            Ok(resolved) => Ok(Self(resolved.into_uri())),
+            Err(TargetError::Reference(error)) => Err(refused(py, error, reference)),
+            Err(error) => Err(invalid(error)),
         }
-        Ok(Self(self.0.resolve(reference).map_err(invalid)?.into_uri()))
     }
 
     /// The shortest reference that leads from this base to `target`. Raises ValueError where there is none.
@@ -373,9 +374,13 @@ fn texts_of(texts: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
     texts.try_iter()?.map(|text| text?.extract()).collect()
 }
 
-/// The pairs of a mapping, or those of an iterable.
+/// The pairs of a mapping, or the items of an iterable.
+pub(crate) fn items_of<'py>(values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    let pairs = values.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
+    pairs.as_ref().unwrap_or(values).try_iter()
+}
+
 fn pairs_of(pairs: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, String)>> {
     let Some(pairs) = pairs else { return Ok(Vec::new()) };
-    let items = pairs.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
-    items.as_ref().unwrap_or(pairs).try_iter()?.map(|pair| pair?.extract()).collect()
+    items_of(pairs)?.map(|pair| pair?.extract()).collect()
 }

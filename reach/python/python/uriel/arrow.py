@@ -11,6 +11,9 @@ one column stands for the column. The functions work without the GIL, and no oth
 
 from ._uriel import _arrow
 
+PARTS = _arrow.PARTS
+"""Names of the parts that a URL of RFC 3986 has, in the order of `parse`."""
+
 Array = _arrow.Array
 ChunkedArray = _arrow.ChunkedArray
 extract = _arrow.extract
@@ -20,4 +23,4 @@ part = _arrow.part
 resolve = _arrow.resolve
 typed = _arrow.typed
 
-__all__ = ["Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
+__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]

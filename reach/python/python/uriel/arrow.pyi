@@ -2,7 +2,7 @@ from typing import Any, Literal, Protocol, final
 
 from . import _Edition, Registry, Uri
 
-__all__ = ["Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
+__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
 
 _Part = Literal[
     "kind",
@@ -17,6 +17,8 @@ _Part = Literal[
     "query",
     "fragment",
 ]
+
+PARTS: tuple[_Part, ...]
 
 class _HasArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...

@@ -22,8 +22,6 @@ except ImportError as error:
 
 __all__ = ["register"]
 
-_PARTS = ("scheme", "userinfo", "host", "host_kind", "port", "path", "query", "fragment")
-
 
 def _made(kernel, column, *arguments):
     return pa.array(kernel(column, *arguments))
@@ -42,7 +40,7 @@ def register(context):
     {'at': [11], 'target': ['http://a/b/g']}
     """
     text = pa.string_view()
-    functions = {f"uri_{part}": (partial(_part, part), 1) for part in _PARTS}
+    functions = {f"uri_{part}": (partial(_part, part), 1) for part in arrow.PARTS}
     functions["uri_parse"] = partial(_made, arrow.parse), 1
     functions["uri_normalize"] = partial(_made, arrow.normalize), 1
     functions["uri_resolve"] = partial(_made, arrow.resolve), 2

@@ -23,8 +23,7 @@ except ImportError as error:
 
 __all__ = ["register"]
 
-_PARTS = ("scheme", "userinfo", "host", "host_kind", "port", "path", "query", "fragment")
-_ROW = ", ".join(f"{part} {'USMALLINT' if part == 'port' else 'VARCHAR'}" for part in _PARTS)
+_ROW = ", ".join(f"{part} {'USMALLINT' if part == 'port' else 'VARCHAR'}" for part in arrow.PARTS)
 
 
 def _made(made):
@@ -61,7 +60,7 @@ def register(connection):
     [(11, 'http://a/b/g')]
     """
     create = partial(connection.create_function, type="arrow", null_handling="special")
-    for part in _PARTS:
+    for part in arrow.PARTS:
         create(f"uri_{part}", partial(_part, part), ["VARCHAR"], "USMALLINT" if part == "port" else "VARCHAR")
     create("uri_parse", _parse, ["VARCHAR"], f"STRUCT({_ROW}, error_at UINTEGER, error VARCHAR)")
     create("uri_normalize", _normalize, ["VARCHAR"], "VARCHAR")

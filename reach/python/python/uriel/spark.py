@@ -20,8 +20,6 @@ except ImportError as error:
 
 __all__ = ["normalize", "parts", "register"]
 
-_PARTS = ("scheme", "userinfo", "host", "host_kind", "port", "path", "query", "fragment")
-
 
 def _plain(made):
     """A column as Spark takes it: it has neither views nor unsigned numbers."""
@@ -70,7 +68,7 @@ def normalize(frame, column, name="normal", *, keep=None, registry=None):
 
 def register(session):
     """Gives a session's SQL the functions uri_normalize, and one for each part, as uri_host. Spark 4.1 or newer."""
-    for part in _PARTS:
+    for part in arrow.PARTS:
         session.udf.register(f"uri_{part}", functions.arrow_udf(_part(part), "int" if part == "port" else "string"))
     session.udf.register("uri_normalize", functions.arrow_udf(_normalize, "string"))
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use pyo3::{exceptions::PyValueError, prelude::*};
-use uriel::{Edition, Level, UriBuf, differences::Component};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
+use uriel::{Edition, Level, Uri, differences::Component};
 use uriel_arrow::{Base, COMPONENTS};
 
 use self::column::{Column, PyArray, PyChunkedArray};
@@ -18,10 +18,11 @@ use crate::{
     uri::{PyUri, edition_of},
 };
 
-/// The module of the functions and the two classes.
+/// The module of the functions, the two classes, and the names of the parts.
 pub(crate) fn module(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     // The name is that of the module which gives them to users.
     let module = PyModule::new(py, "uriel.arrow")?;
+    module.add("PARTS", PyTuple::new(py, COMPONENTS.map(Component::as_str))?)?;
     module.add_class::<PyArray>()?;
     module.add_class::<PyChunkedArray>()?;
     module.add_function(wrap_pyfunction!(parse, &module)?)?;
@@ -132,17 +133,14 @@ fn resolve<'py>(
     base: &Bound<'py, PyAny>,
     edition: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if let Ok(base) = base.cast::<PyUri>() {
-        let base = &base.get().0;
-        edition_in(edition, Some(base.edition()))?;
-        let kernel = |chunk: &ArrayRef| uriel_arrow::resolve(chunk, Base::One(base.as_uri()));
-        return Column::of(column)?.map(py, "target", kernel);
-    }
-    let edition = edition_of(edition)?;
-    if let Ok(text) = base.extract::<&str>() {
-        let base = UriBuf::parse_with(text, edition).map_err(|error| refused(py, error, text))?;
-        let kernel = |chunk: &ArrayRef| uriel_arrow::resolve(chunk, Base::One(base.as_uri()));
-        return Column::of(column)?.map(py, "target", kernel);
+    let given = base.cast::<PyUri>().map(|base| base.get().0.as_uri()).ok();
+    let edition = edition_in(edition, given.map(|base| base.edition()))?;
+    let one = match (given, base.extract::<&str>()) {
+        (None, Ok(text)) => Some(Uri::parse_with(text, edition).map_err(|error| refused(py, error, text))?),
+        (given, _) => given,
+    };
+    if let Some(base) = one {
+        return Column::of(column)?.map(py, "target", |chunk| uriel_arrow::resolve(chunk, Base::One(base)));
     }
     let (references, bases) = (Column::of(column)?, Column::of(base)?);
     if references.len() != bases.len() {
