@@ -13,16 +13,16 @@ pub mod grammar;
 
 pub mod charset;
 pub mod differences;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "edit")]
 pub mod edit;
 pub mod error;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "hazards")]
 pub mod hazards;
 #[cfg(feature = "serde")]
 pub mod keep_edition;
 #[cfg(feature = "alloc")]
 pub mod normalize;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 pub mod prose;
 pub mod redact;
 #[cfg(feature = "alloc")]

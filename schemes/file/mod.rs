@@ -358,7 +358,7 @@ impl Scheme for File {
         Ok(())
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "hazards")]
     fn hazards(&self, url: &FileUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         if let Some(host) = url.remote_host() {
             visit(uriel::hazards::Hazard::new(

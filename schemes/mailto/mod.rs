@@ -389,7 +389,7 @@ fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
 }
 
 /// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "hazards")]
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
 impl Scheme for Mailto {
@@ -416,7 +416,7 @@ impl Scheme for Mailto {
         Ok(())
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "hazards")]
     fn hazards(&self, url: &MailtoUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         let mut warn = |name, piece: Encoded<'_>, section, message| {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));

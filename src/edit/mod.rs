@@ -9,6 +9,8 @@
 //! from resolving a reference: `http://h/a` with the segment "b" is `http://h/a/b`, but [`Uri::resolve`] gives
 //! `http://h/b`.
 //!
+//! The feature `edit`, on by default, has this module and all edits.
+//!
 //! ```
 //! use uriel::UriBuf;
 //!

@@ -361,7 +361,7 @@ impl ParseError {
     }
 
     /// True if an escape is allowed there.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     pub(crate) const fn admits_escapes(&self) -> bool {
         self.escapes
     }

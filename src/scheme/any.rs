@@ -7,17 +7,16 @@ use core::{any::Any, fmt};
 #[cfg(feature = "alloc")]
 use super::build;
 use super::{Abbreviation, Facts, Places, Scheme, Syntax, Visit};
+#[cfg(feature = "hazards")]
+use crate::hazards;
+#[cfg(feature = "alloc")]
+use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
     uri::Prefix,
     wire::{self, WireError},
     write::Piece,
-};
-#[cfg(feature = "alloc")]
-use crate::{
-    hazards,
-    write::{BuildError, Draft},
 };
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
@@ -135,7 +134,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
         places: &Places,
         visit: &mut wire::Visit<'a, '_>,
     ) -> Result<(), WireError>;
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "hazards")]
     #[doc(hidden)]
     fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>);
     #[doc(hidden)]
@@ -239,7 +238,7 @@ impl<S: Scheme> AnyScheme for S {
         self.at_places(text, edition, places).map_or(Ok(()), |url| self.plan(&url, visit))
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "hazards")]
     fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>) {
         let Ok(url) = self.at_places(text, edition, places) else { return };
         match self.server(&url) {

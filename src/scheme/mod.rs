@@ -55,17 +55,16 @@ pub use self::{
     parsed::{Parsed, RefineError},
     registry::Registry,
 };
+#[cfg(feature = "hazards")]
+use crate::hazards;
+#[cfg(feature = "alloc")]
+use crate::write::{BuildError, Draft, Written};
 use crate::{
     edition::Edition,
     error::ParseError,
     uri::{Prefix, SchemeName, Uri},
     wire::{self, WireError},
     write::Piece,
-};
-#[cfg(feature = "alloc")]
-use crate::{
-    hazards,
-    write::{BuildError, Draft, Written},
 };
 
 /// A scheme: its name, its constants, and the reading of its URLs.
@@ -164,8 +163,8 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     const FIELDS: &'static [&'static str] = &[];
     /// Forms in which people abbreviate its URLs, each a guess of
-    #[cfg_attr(feature = "alloc", doc = "[`prose::Completer`](crate::prose::Completer).")]
-    #[cfg_attr(not(feature = "alloc"), doc = "`prose::Completer`.")]
+    #[cfg_attr(feature = "prose", doc = "[`prose::Completer`](crate::prose::Completer).")]
+    #[cfg_attr(not(feature = "prose"), doc = "`prose::Completer`.")]
     ///
     /// ```
     /// use uriel::{Scheme, scheme::Abbreviation, schemes::mailto::Mailto};
@@ -261,7 +260,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
-    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme.
+    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme. A crate whose scheme has this method
+    /// asks for the feature `hazards`; without the method, a scheme compiles with the feature and without it.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit}};
@@ -287,7 +287,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(registry.parse("run:rm")?.hazards()[0].kind().as_str(), "program");
     /// # Ok::<_, ParseError>(())
     /// ```
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "hazards")]
     fn hazards(&self, url: &Self::Url<'_>, visit: &mut hazards::Visit<'_>) {
         _ = (url, visit);
     }

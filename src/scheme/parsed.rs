@@ -98,6 +98,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.edition
     }
 
+    #[cfg(feature = "hazards")]
     pub(crate) const fn places(&self) -> &Places {
         &self.places
     }

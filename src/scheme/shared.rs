@@ -4,10 +4,11 @@ use alloc::{string::String, sync::Arc};
 use core::{any::Any, num::ParseIntError};
 
 use super::{Abbreviation, AnyScheme, Facts, Places, Scheme, Server, Syntax, Visit};
+#[cfg(feature = "hazards")]
+use crate::hazards;
 use crate::{
     edition::Edition,
     error::ParseError,
-    hazards,
     uri::{Prefix, Uri},
     wire::{self, WireError},
     write::Piece,
@@ -53,6 +54,7 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::server(self, url)
     }
 
+    #[cfg(feature = "hazards")]
     fn hazards(&self, url: &S::Url<'_>, visit: &mut hazards::Visit<'_>) {
         S::hazards(self, url, visit);
     }

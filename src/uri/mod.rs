@@ -6,6 +6,8 @@ mod as_text;
 mod convert;
 mod encoded;
 mod eq_str;
+#[cfg(feature = "alloc")]
+mod form;
 mod getters;
 mod host;
 mod kind;
@@ -27,8 +29,6 @@ use core::{fmt, num::ParseIntError};
 pub(crate) use self::encoded::decode;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
-#[cfg(feature = "alloc")]
-pub(crate) use self::pairs::{split_pair, written_pairs};
 #[cfg(feature = "serde")]
 pub(crate) use self::serial::Lent;
 pub use self::{
@@ -39,6 +39,11 @@ pub use self::{
     prefix::Prefix,
     scheme_name::SchemeName,
     segments::Segment,
+};
+#[cfg(feature = "edit")]
+pub(crate) use self::{
+    form::form_octets,
+    pairs::{split_pair, written_pairs},
 };
 pub(crate) use self::{offsets::Offsets, prefix::read_prefix};
 use crate::{

@@ -30,7 +30,7 @@ mod item;
 mod line;
 mod peer;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "hazards")]
 pub(crate) use self::line::may_end_line;
 pub use self::{
     command::{Command, Login, Password},

@@ -4,7 +4,7 @@
 
 #![cfg(feature = "alloc")]
 #![cfg_attr(
-    not(all(feature = "std", feature = "schemes")),
+    not(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards", feature = "prose")),
     allow(dead_code, reason = "tests that need these features use the rest of the shared modules")
 )]
 
@@ -16,7 +16,7 @@ mod schemes;
 mod sources;
 mod vectors;
 
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards"))]
 mod allocations;
 #[cfg(feature = "std")]
 mod base;
@@ -30,16 +30,16 @@ mod convert;
 mod differences;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod document_examples;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "edit"))]
 mod edit;
 #[cfg(feature = "std")]
 mod generic;
 mod grammar;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "hazards"))]
 mod hazards;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod marked_urls;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod messages;
@@ -53,15 +53,14 @@ mod owned;
 mod prefix;
 #[cfg(feature = "schemes")]
 mod productions;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod prose;
 mod quoted_rules;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod readings;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod real_urls;
-#[cfg(all(feature = "std", feature = "scheme-ftp"))]
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "hazards"))]
 mod redact;
 mod relative;
 mod relativize;
@@ -73,7 +72,7 @@ mod serde;
 mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod upgrade;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod wire;

@@ -2,7 +2,7 @@
 //! share. It asks for few verbs, so that such a back end is one file.
 
 use super::octets::{Nibbles, escapes, few, nibbles, past};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 use crate::engine::simd::Marks;
 use crate::{
     charset::CharSet,
@@ -192,7 +192,7 @@ fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, editi
 }
 
 /// The first octets from `at` on among which is one of two.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 #[inline(never)]
 pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
     let wanted = |octets: &[u8; 64]| {

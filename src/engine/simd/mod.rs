@@ -51,12 +51,12 @@ pub(crate) trait Simd: Copy {
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
 
     /// The first octets from `at` on among which is one of two that are wanted.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
 }
 
 /// Up to 64 octets of a text that were searched.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Marks {
     /// The place of the first of them.
@@ -67,7 +67,7 @@ pub(crate) struct Marks {
     pub(crate) end: usize,
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 impl Marks {
     /// The first of the octets from `at` on, 64 at a time, among which `wanted` finds one.
     #[allow(dead_code, reason = "the table goes octet by octet")]
@@ -108,7 +108,7 @@ impl Simd for Table {
         run_by_table(octets, class, edition, at)
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
         match memchr::memchr2(one, other, &octets[at..]) {

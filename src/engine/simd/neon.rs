@@ -18,13 +18,13 @@ use core::arch::aarch64::{
 };
 
 pub(crate) use self::lookup::Operands;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 use self::lookup::either;
 use self::{
     lookup::{BITS, Vectors, run_end, with_bitmaps},
     octets::Nibbles,
 };
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 use super::Marks;
 use super::{Simd, WithSimd};
 use crate::{edition::Edition, engine::tables::Tables};
@@ -56,7 +56,7 @@ impl Simd for Neon {
         run_end(self, octets, class, edition, at)
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         either(self, octets, at, wanted)

@@ -201,11 +201,11 @@ fn separators_are_bytes_below_the_digits() {
 }
 
 /// A search that gives the places of two octets back.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 #[derive(Clone, Copy)]
 struct Places<'s>(&'s str);
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 impl<'s> WithSimd<'s> for Places<'s> {
     type Output = Vec<usize>;
 
@@ -236,7 +236,7 @@ impl<'s> WithSimd<'s> for Places<'s> {
     }
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 #[test]
 fn two_octets_are_found_wherever_they_stand() {
     let step = if cfg!(miri) { 37 } else { 1 };

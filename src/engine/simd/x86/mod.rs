@@ -17,7 +17,7 @@ mod sse2;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 pub(crate) use self::operands::Operands;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{edition::Edition, engine::tables::Tables};
@@ -77,7 +77,7 @@ impl Simd for Avx2 {
         unsafe { avx2::run_end(octets, class, edition, at) }
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         // SAFETY: AVX2, BMI1, BMI2 and LZCNT were found, or there would be no `self`.
@@ -98,7 +98,7 @@ impl Simd for Sse2 {
         unsafe { sse2::run_end(octets, class, edition, at) }
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         // SAFETY: this module is compiled only for targets with SSE2.
@@ -121,7 +121,7 @@ impl Simd for Detected {
         }
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         match Avx2::detect() {

@@ -5,7 +5,7 @@ use core::arch::x86_64::{
     _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
 };
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 use super::Marks;
 use super::{
     Bitmaps,
@@ -217,7 +217,7 @@ pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, m
 }
 
 /// The first octets from `at` on among which is one of two.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "prose")]
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
