@@ -319,8 +319,8 @@ impl<M, S> Copy for Cursor<'_, M, S> {}
 impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     /// End of a run of `class`, given the position where the bitmap `outside` of a narrower class stops.
     #[inline(always)]
-    fn run_within<Map: Class, C: Class>(self, outside: u64, at: usize) -> usize {
-        let (edition, class, map) = (self.scanned.edition, Tables::of::<C>(), Tables::of::<Map>());
+    fn run_within(self, class: &'static Tables, map: &'static Tables, outside: u64, at: usize) -> usize {
+        let edition = self.scanned.edition;
         // A bitmap that passes over escapes never stops at one.
         let escapes = class.takes_escapes(edition) && !map.takes_escapes(edition);
         match self.octets.get(at) {
@@ -398,16 +398,21 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, M::Slice) {
-        let (scanned, at) = (self.scanned, self.at);
-        let (name, rest) = (scanned.bitmaps.name, scanned.bitmaps.rest);
-        // Which of these it is, is known when a production is compiled. The bitmap that stops least often is the best.
-        let at = match const { (serves::<Name, C>(), serves::<M::Rest, C>()) } {
-            _ if !S::BITMAPS => run_by_table(self.octets, Tables::of::<C>(), scanned.edition, at),
-            (Serves::Exactly, _) => scanned.name_end(at),
-            (_, Serves::Exactly) => scanned.rest_end(at),
-            (_, Serves::Within) => self.run_within::<M::Rest, C>(rest, scanned.rest_end(at)),
-            (Serves::Within, Serves::Not) => self.run_within::<Name, C>(name, scanned.name_end(at)),
-            (Serves::Not, Serves::Not) => run_by_table(self.octets, Tables::of::<C>(), scanned.edition, at),
+        let (scanned, at, class) = (self.scanned, self.at, Tables::of::<C>());
+        // The bitmap that stops least often is the best. Each condition is a constant block, so that of these ways only
+        // the one that the class goes is compiled.
+        let at = if const { !S::BITMAPS } {
+            run_by_table(self.octets, class, scanned.edition, at)
+        } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
+            scanned.name_end(at)
+        } else if const { matches!(serves::<M::Rest, C>(), Serves::Exactly) } {
+            scanned.rest_end(at)
+        } else if const { matches!(serves::<M::Rest, C>(), Serves::Within) } {
+            self.run_within(class, Tables::of::<M::Rest>(), scanned.bitmaps.rest, scanned.rest_end(at))
+        } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
+            self.run_within(class, Tables::of::<Name>(), scanned.bitmaps.name, scanned.name_end(at))
+        } else {
+            run_by_table(self.octets, class, scanned.edition, at)
         };
         let end = Self { at, ..self };
         (end, self.until(end))
