@@ -99,7 +99,7 @@ impl Members for Reference<'_> {
         object.put("ok", &true);
         object.put("kind", url.kind().as_str());
         object.put("form", url.form().as_str());
-        object.put_object("parts", |parts| fields::components(url, |field| parts.put(field.name, &field.value)));
+        object.put_object("parts", |parts| fields::components(url, |name, text| parts.put_piece(name, text)));
         object.put("host_kind", &url.host().map(|host| host.kind().as_str()));
         if self.debug {
             object.put_shown("debug", format_args!("{url:?}"));
@@ -124,9 +124,7 @@ impl Members for Typed<'_> {
         } else {
             object.put("scheme", self.scheme);
         }
-        object.put_object("fields", |fields| {
-            fields::of_scheme(&self.parsed, |field| fields.put(field.name, &field.value));
-        });
+        object.put_object("fields", |fields| fields::put_fields(&self.parsed, fields));
         if self.debug {
             object.put_shown("debug", format_args!("{:?}", self.parsed));
         }

@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use memchr::{memchr, memrchr};
 use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
-use crate::json::{Json, Octets, write_array};
+use crate::json::{Json, Object, Octets};
 
 /// A component or a field of a URL.
 #[derive(Debug)]
@@ -35,9 +35,42 @@ pub enum Value<'a> {
     Flag(bool),
 }
 
-/// Passes the fields of a typed URL to `visit`, in the order that its scheme lists them.
-pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>, mut visit: impl FnMut(Field<'a>)) {
-    parsed.fields(&mut |field| visit(Field { name: field.name, value: field.value.into() }));
+/// The fields of a typed URL, in the order that its scheme lists them.
+pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>) -> Vec<Field<'a>> {
+    let mut fields = Vec::with_capacity(12);
+    parsed.fields(&mut |field| fields.push(Field { name: field.name, value: field.value.into() }));
+    fields
+}
+
+/// Adds the fields of a typed URL to an object, without copies of them.
+pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
+    parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
+        scheme::Value::Text(text) | scheme::Value::Secret(text) => object.put(name, &Decoded(text)),
+        scheme::Value::Raw(text) => object.put(name, text),
+        scheme::Value::Octet(octet) => object.put(name, &Octets(&[octet])),
+        scheme::Value::Word(word) => object.put(name, word),
+        scheme::Value::Shown(shown) => object.put_shown(name, shown),
+        scheme::Value::Number(number) => object.put(name, &number),
+        scheme::Value::Flag(flag) => object.put(name, &flag),
+        scheme::Value::List(list) => object.put_array(name, list.map(Decoded)),
+        scheme::Value::Pairs(pairs) => {
+            object.put_array(name, pairs.map(|(name, value)| [Decoded(name), Decoded(value)]));
+        }
+        _ => object.put(name, &None::<&str>),
+    });
+}
+
+/// The octets that a piece of a URL stands for.
+struct Decoded<'a>(Encoded<'a>);
+
+impl Json for Decoded<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        match self.0.decode() {
+            // Perf: without an escape it is text, and is not looked through for UTF-8.
+            Cow::Borrowed(_) => self.0.as_str().write(out),
+            Cow::Owned(octets) => Octets(&octets).write(out),
+        }
+    }
 }
 
 impl<'a> Value<'a> {
@@ -72,31 +105,50 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     }
 }
 
-/// Passes the components of the generic parse to `visit`, with those of the edition alone.
-pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(Field<'a>)) {
+/// Passes the components of the generic parse to `visit` as they are written, with those of the edition alone.
+pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Option<&'a str>)) {
     let edition = url.edition();
-    visit(raw("scheme", url.scheme().map(SchemeName::as_str)));
-    visit(Field { name: "authority", value: url.authority().map_or(Value::Absent, authority) });
+    visit("scheme", url.scheme().map(SchemeName::as_str));
+    visit("authority", url.authority());
     if edition.has_registries() {
-        visit(word("authority_kind", url.authority_kind().map(AuthorityKind::as_str)));
+        visit("authority_kind", url.authority_kind().map(AuthorityKind::as_str));
     }
-    let value = url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str()));
-    visit(Field { name: "userinfo", value });
+    visit("userinfo", url.userinfo().map(Encoded::as_str));
     if edition.splits_userinfo() {
-        visit(raw("user", url.user().map(Encoded::as_str)));
-        visit(secret("password", url.password().map(|text| text.as_str().as_bytes().into())));
+        visit("user", url.user().map(Encoded::as_str));
+        visit("password", url.password().map(Encoded::as_str));
     }
-    visit(raw("host", url.host().map(Host::as_str)));
-    visit(raw("port", url.port()));
-    visit(Field { name: "path", value: path(url) });
+    visit("host", url.host().map(Host::as_str));
+    visit("port", url.port());
+    visit("path", Some(url.path().as_str()));
     if edition.has_urlpaths() {
-        visit(raw("urlpath", url.urlpath().map(Encoded::as_str)));
+        visit("urlpath", url.urlpath().map(Encoded::as_str));
     }
     if edition.has_params() {
-        visit(raw("params", url.params().map(Encoded::as_str)));
+        visit("params", url.params().map(Encoded::as_str));
     }
-    visit(raw("query", url.query().map(Encoded::as_str)));
-    visit(raw("fragment", url.fragment().map(Encoded::as_str)));
+    visit("query", url.query().map(Encoded::as_str));
+    visit("fragment", url.fragment().map(Encoded::as_str));
+}
+
+/// The components as tables show them: the passwords in them are known, and the host has its kind after it.
+pub fn shown_components<'a>(url: &UriRef<'a>) -> Vec<Field<'a>> {
+    let mut fields = Vec::with_capacity(14);
+    components(url, |name, text| {
+        let value = text.map_or(Value::Absent, |text| match name {
+            "authority" => authority(text),
+            "authority_kind" => Value::Word(text.to_owned().into()),
+            "userinfo" => userinfo(text),
+            "password" => Value::secret(text.as_bytes().into()),
+            "path" => path(url),
+            _ => Value::Raw(text),
+        });
+        fields.push(Field { name, value });
+        if let ("host", Some(host)) = (name, url.host()) {
+            fields.push(Field { name: "host_kind", value: Value::Word(host.kind().as_str().into()) });
+        }
+    });
+    fields
 }
 
 /// An authority. A password goes from its first ":" to its last "@", also where the edition reads no userinfo.
@@ -138,47 +190,5 @@ fn raw_with(text: &str, hidden: Option<Range<usize>>) -> Value<'_> {
     match hidden {
         Some(hidden) => Value::Secret(text.as_bytes().into(), hidden),
         None => Value::Raw(text),
-    }
-}
-
-fn raw<'a>(name: &'static str, text: Option<&'a str>) -> Field<'a> {
-    Field { name, value: text.map_or(Value::Absent, Value::Raw) }
-}
-
-fn secret<'a>(name: &'static str, octets: Option<Cow<'a, [u8]>>) -> Field<'a> {
-    Field { name, value: octets.map_or(Value::Absent, Value::secret) }
-}
-
-/// The kind of a host, as the field `host_kind`.
-pub fn host_kind(host: Host<'_>) -> Field<'static> {
-    word("host_kind", Some(host.kind().as_str()))
-}
-
-fn word(name: &'static str, word: Option<&'static str>) -> Field<'static> {
-    Field { name, value: word.map_or(Value::Absent, |word| Value::Word(word.into())) }
-}
-
-impl Json for Value<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
-        match self {
-            Self::Absent => None::<&str>.write(out),
-            Self::Raw(text) => text.write(out),
-            Self::Decoded(octets) => Octets(octets).write(out),
-            Self::Secret(octets, _) => Octets(octets).write(out),
-            Self::List(all) => write_array(out, all.iter().map(|octets| Octets(octets))),
-            Self::Pairs(all) => write_array(out, all.iter().map(|[name, value]| Pair(name, value))),
-            Self::Word(word) => (**word).write(out),
-            Self::Number(number) => number.write(out),
-            Self::Flag(flag) => flag.write(out),
-        }
-    }
-}
-
-/// A name and a value.
-struct Pair<'a>(&'a [u8], &'a [u8]);
-
-impl Json for Pair<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
-        write_array(out, [Octets(self.0), Octets(self.1)]);
     }
 }

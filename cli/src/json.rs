@@ -50,6 +50,15 @@ impl Object<'_> {
         value.write(self.name(name));
     }
 
+    /// Adds a member that is a piece of a URL, or `null`.
+    pub fn put_piece(&mut self, name: &str, piece: Option<&str>) {
+        let out = self.name(name);
+        match piece {
+            Some(text) => Piece(text).write(out),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+
     /// Adds a member only if there is a value.
     pub fn put_some(&mut self, name: &str, value: Option<&(impl Json + ?Sized)>) {
         if let Some(value) = value {
@@ -78,6 +87,8 @@ impl Object<'_> {
     }
 
     fn name(&mut self, name: &str) -> &mut Vec<u8> {
+        // Perf: room is asked for once; what follows only copies.
+        self.out.reserve(name.len() + 4);
         self.out.extend_from_slice(&[self.before, b'"']);
         self.before = b',';
         self.out.extend_from_slice(name.as_bytes());
@@ -92,7 +103,7 @@ pub fn write_line(answer: &impl Json, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-pub fn write_array<T: Json>(out: &mut Vec<u8>, elements: impl IntoIterator<Item = T>) {
+fn write_array<T: Json>(out: &mut Vec<u8>, elements: impl IntoIterator<Item = T>) {
     let mut before = b'[';
     for element in elements {
         out.push(before);
@@ -171,6 +182,19 @@ impl Json for str {
     }
 }
 
+/// A piece of a valid URL as it is written. No edition admits a character in a URL that JSON escapes.
+pub struct Piece<'a>(pub &'a str);
+
+impl Json for Piece<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        debug_assert_eq!(plain_prefix(self.0.as_bytes()), self.0.len(), "a piece of a URL is plain");
+        out.reserve(self.0.len() + 2);
+        out.push(b'"');
+        out.extend_from_slice(self.0.as_bytes());
+        out.push(b'"');
+    }
+}
+
 impl Json for String {
     fn write(&self, out: &mut Vec<u8>) {
         self.as_str().write(out);
@@ -202,6 +226,18 @@ impl<T: Json> Json for Option<T> {
             Some(value) => value.write(out),
             None => out.extend_from_slice(b"null"),
         }
+    }
+}
+
+/// A name and its value.
+impl<T: Json> Json for [T; 2] {
+    fn write(&self, out: &mut Vec<u8>) {
+        let [name, value] = self;
+        out.push(b'[');
+        name.write(out);
+        out.push(b',');
+        value.write(out);
+        out.push(b']');
     }
 }
 

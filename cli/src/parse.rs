@@ -8,7 +8,7 @@ use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
 use crate::{
     EditionParser, Outcome,
     answer::{Answer, JsonOptions, Reference, Refused},
-    fields::{self, host_kind},
+    fields,
     input::{Input, Source},
     json::{Members, Object},
     output::Output,
@@ -82,13 +82,7 @@ impl Run<'_> {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
             (kind, form) => [kind.as_str(), form.as_str()].join(", ").into(),
         };
-        let mut fields = Vec::with_capacity(14);
-        fields::components(&url, |field| {
-            let is_host = field.name == "host";
-            fields.push(field);
-            fields.extend(if is_host { url.host().map(host_kind) } else { None });
-        });
-        let generic = Group { title: self.edition.document(), remark, fields };
+        let generic = Group { title: self.edition.document(), remark, fields: fields::shown_components(&url) };
         let mut typed = None;
         let mut refusal = None;
         match url.scheme().map(|_| self.registry.parse(url.as_str())) {
@@ -150,7 +144,5 @@ impl Members for Printed<'_> {
 fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
     let facts = parsed.scheme()?.facts();
     let remark = facts.document(edition).map_or("", |document| document.name).into();
-    let mut fields = Vec::with_capacity(12);
-    fields::of_scheme(parsed, |field| fields.push(field));
-    Some(Group { title: facts.rule.name(edition), remark, fields })
+    Some(Group { title: facts.rule.name(edition), remark, fields: fields::of_scheme(parsed) })
 }

@@ -14,7 +14,7 @@ use crate::{
     answer::{Answer, JsonOptions, Refused},
     fields::{Field, Value as Shown},
     input::{Input, Source},
-    json::{Hex, Json, Members, Object, Octets, write_array},
+    json::{Hex, Json, Members, Object, Octets},
     output::Output,
     refusal::Refusal,
     table::{Drawing, Group},
@@ -196,12 +196,6 @@ fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
 impl Json for Line<'_> {
     fn write(&self, out: &mut Vec<u8>) {
         Octets(&self.decode()).write(out);
-    }
-}
-
-impl Json for [Line<'_>; 2] {
-    fn write(&self, out: &mut Vec<u8>) {
-        write_array(out, self.iter().copied());
     }
 }
 

@@ -127,6 +127,8 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
     #[doc(hidden)]
+    fn fields_at<'a>(&self, text: &'a str, edition: Edition, places: &Places, visit: &mut Visit<'a, '_>);
+    #[doc(hidden)]
     fn plan_at<'a>(
         &self,
         text: &'a str,
@@ -224,6 +226,12 @@ impl<S: Scheme> AnyScheme for S {
 
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
         if let Ok(url) = self.read(text, edition) {
+            Scheme::fields(self, &url, visit);
+        }
+    }
+
+    fn fields_at<'a>(&self, text: &'a str, edition: Edition, places: &Places, visit: &mut Visit<'a, '_>) {
+        if let Ok(url) = self.at_places(text, edition, places) {
             Scheme::fields(self, &url, visit);
         }
     }

@@ -125,7 +125,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     pub fn fields(&self, visit: &mut Visit<'a, '_>) {
         if let Some(scheme) = self.scheme {
-            scheme.fields(self.text, self.edition, visit);
+            scheme.fields_at(self.text, self.edition, &self.places, visit);
         }
     }
 
