@@ -190,12 +190,11 @@ impl Scheme for Prospero {
     fn plan<'a>(&self, url: &ProsperoUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let peer = Peer::of(url.text, url.server())?;
         let hsoname = Line::new(url.text, "hsoname", url.hsoname())?;
-        let line = |piece| Line::new(url.text, "fields", piece);
-        for (name, value) in url.fields() {
-            line(name)?;
-            line(value)?;
-        }
-        let mut fields = url.fields().filter_map(|(name, value)| Some((line(name).ok()?, line(value).ok()?)));
+        let fields = Line::new(url.text, "fields", Encoded::new_unchecked(url.parts.fieldspecs.of(url.text)))?;
+        let mut fields = fields.split(';').filter_map(|field| {
+            let (name, value) = field.split_last('=');
+            Some((name?, value))
+        });
         Item::peer(peer, visit);
         visit(Item { name: "hsoname", value: Value::Line(hsoname) });
         visit(Item { name: "fields", value: Value::Pairs(&mut fields) });

@@ -55,7 +55,7 @@ use uriel::{
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, literal, rfc1738::login},
     nom::{Parser, sequence::preceded},
-    scheme::{Document, Facts, Production, Status},
+    scheme::{Document, Facts, Production, Server, Status},
     wire::{Item, Line, Octets, Peer, Value, Visit, WireError},
 };
 
@@ -189,9 +189,17 @@ impl<'a> TelnetUrl<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn advice(&self) -> Result<Advice<'a>, WireError> {
-        let user = Line::maybe(self.text, "user", self.user())?;
-        let password = Line::maybe(self.text, "password", self.password())?;
-        Ok(Advice { user, password })
+        Advice::of(self.text, self.server())
+    }
+}
+
+impl<'a> Advice<'a> {
+    fn of(url: &str, server: Server<'a>) -> Result<Self, WireError> {
+        // Perf: most URLs have no user.
+        let Some(user) = server.user() else { return Ok(Self { user: None, password: None }) };
+        let user = Line::new(url, "user", user)?;
+        let password = Line::maybe(url, "password", server.password())?;
+        Ok(Self { user: Some(user), password })
     }
 }
 
@@ -210,7 +218,8 @@ impl Scheme for Telnet {
     uriel::by_production!(TelnetUrl);
 
     fn plan<'a>(&self, url: &TelnetUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let (peer, advice) = (Peer::of(url.text, url.server())?, url.advice()?);
+        let server = url.server();
+        let (peer, advice) = (Peer::of(url.text, server)?, Advice::of(url.text, server)?);
         Item::peer(peer, visit);
         visit(Item { name: "advise_user", value: advice.user.into() });
         visit(Item { name: "advise_password", value: advice.password.map_or(Value::Absent, Value::Secret) });

@@ -182,9 +182,10 @@ impl<'a> Login<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(url: &str, server: Server<'a>, verbs: [&'static str; 2]) -> Result<Option<Self>, WireError> {
-        let user = Line::maybe(url, "user", server.user())?;
+        let Some(user) = server.user() else { return Ok(None) };
+        let user = Line::new(url, "user", user)?;
         let password = Line::maybe(url, "password", server.password())?.map_or(Password::Ask, Password::Given);
-        Ok(user.map(|user| Self { user, password, verbs, over_telnet: false }))
+        Ok(Some(Self { user, password, verbs, over_telnet: false }))
     }
 
     /// The commands that carry the user and, if the URL has one, the password.
