@@ -546,7 +546,8 @@ pub(crate) fn build<S: Scheme>(scheme: &S, draft: &Draft<'_>) -> Result<(String,
     let mut places = Places::default();
     let read = scheme.read_places(&text, draft.edition(), &mut places);
     let url = read.and_then(|()| scheme.at_places(&text, draft.edition(), &places));
-    let url = url.map_err(|error| draft.blame(S::TEMPLATE, error))?;
+    let is_url = |text: &str| scheme.read(text, draft.edition()).is_ok();
+    let url = url.map_err(|error| draft.blame(S::TEMPLATE, &text, error, &is_url))?;
     draft.compare(S::TEMPLATE, is_whole, &mut |visit| scheme.fields(&url, visit))?;
     drop(url);
     Ok((text, places))

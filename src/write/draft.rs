@@ -229,12 +229,23 @@ impl<'u> Draft<'u> {
         spans
     }
 
-    /// The error of a text that its rule refused, with the field in which the parse failed.
+    /// The error of `text`, which its rule refused, with the field in which the parse failed. A parse that failed between
+    /// two fields, after what `is_url`, failed because the second may not follow the first.
     #[cold]
-    pub(crate) fn blame(&self, template: &'static [Piece], error: ParseError) -> BuildError {
+    pub(crate) fn blame(
+        &self,
+        template: &'static [Piece],
+        text: &str,
+        error: ParseError,
+        is_url: &dyn Fn(&str) -> bool,
+    ) -> BuildError {
         let (spans, at) = (self.spans(template), error.offset());
         let holds = |(_, start, end): &&(&'static str, usize, usize)| (*start..=*end).contains(&at);
         let inside = spans.iter().find(|(_, start, end)| (*start..*end).contains(&at));
+        let next = spans.iter().find(|(_, start, _)| at < *start);
+        if let (None, Some((field, ..)), true) = (inside, next, text.get(..at).is_some_and(is_url)) {
+            return BuildError { refused: Some(error), ..self.error(BuildErrorKind::Conflict, field) };
+        }
         let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
         BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
     }

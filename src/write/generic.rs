@@ -202,8 +202,11 @@ impl UriRefBuf {
 /// The text of a draft, read back, and the offsets of its components.
 fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
     let Written { text, is_whole } = draft.write(GENERIC)?;
-    let reference = UriRef::parse_with(&text, draft.edition()).map_err(|error| draft.blame(GENERIC, error))?;
-    if reference.scheme().map_or("", |scheme| scheme.as_str()) != draft.scheme() {
+    let has_scheme = |url: &UriRef<'_>| url.scheme().map_or("", |scheme| scheme.as_str()) == draft.scheme();
+    let is_url = |text: &str| UriRef::parse_with(text, draft.edition()).is_ok_and(|url| has_scheme(&url));
+    let reference = UriRef::parse_with(&text, draft.edition());
+    let reference = reference.map_err(|error| draft.blame(GENERIC, &text, error, &is_url))?;
+    if !has_scheme(&reference) {
         let path = || BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
         return Err(if draft.scheme().is_empty() { path() } else { BuildError::of_scheme(draft.edition()) });
     }

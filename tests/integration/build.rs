@@ -281,6 +281,14 @@ fn what_cannot_be_written_is_refused() {
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Unknown, "fragment"));
     let error = Uri::builder_with("x", Edition::Rfc1738).host("a_b").build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Refused, "host"));
+    // RFC 1738 admits a search only after the "/" of a path; a host that ends badly is refused at the same place.
+    let http = |host: &str| {
+        let error =
+            uriel::schemes::http::HttpUrl::builder_with(Edition::Rfc1738).host(host).search("q").build().unwrap_err();
+        (error.kind(), error.field(), error.parse_error().unwrap().offset())
+    };
+    assert_eq!(http("h"), (BuildErrorKind::Conflict, "search", 8));
+    assert_eq!(http("h-"), (BuildErrorKind::Refused, "host", 9));
 }
 
 /// Every message of building once.
