@@ -48,14 +48,13 @@ pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plai
         }
     }
     if let Some(userinfo) = server.userinfo().filter(|_| !plain.login) {
-        let has_escapes = userinfo.bytes().any(|octet| octet == b'%');
-        if userinfo.bytes().any(|octet| octet == b'@') || has_escapes && userinfo.contains("%40") {
+        if stands_for(userinfo, b'@') {
             warn(HazardKind::SecondAt, userinfo);
         }
         if server.user().is_some_and(looks_like_host) {
             warn(HazardKind::UserLikeHost, userinfo);
         }
-        if has_escapes && has_either(userinfo, "%5C", "%5c") {
+        if stands_for(userinfo, b'\\') {
             warn(HazardKind::Backslash, userinfo);
         }
     }
@@ -64,8 +63,7 @@ pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plai
     }
     let host = server.host();
     if host.contains('%') {
-        let kind =
-            if has_either(host.as_str(), "%5C", "%5c") { HazardKind::Backslash } else { HazardKind::EncodedHost };
+        let kind = if stands_for(host.as_str(), b'\\') { HazardKind::Backslash } else { HazardKind::EncodedHost };
         warn(kind, host.as_str());
     }
     if is_numeric(host) {
@@ -88,8 +86,9 @@ fn is_simple_login(userinfo: &str) -> bool {
     is_simple && colons < 2
 }
 
-fn has_either(text: &str, one: &str, other: &str) -> bool {
-    text.contains(one) || text.contains(other)
+/// True if a piece of a URL, decoded, has the octet.
+fn stands_for(piece: &str, octet: u8) -> bool {
+    Encoded::new_unchecked(piece).octets().any(|decoded| decoded == octet)
 }
 
 /// True if a user begins with the name or the address of a host.
@@ -148,13 +147,27 @@ pub(super) fn named_authority(url: &str) -> Option<&str> {
     (end > 0).then(|| &rest[..end])
 }
 
+/// True for a server that is a plain name, without a login and a port: it has no hazards, and every edition that accepts the
+/// URL reads it alike.
+pub(super) fn is_plain_name_alone(url: &str, server: Server<'_>) -> bool {
+    let host = server.host();
+    server.userinfo().is_none()
+        && server.port().is_none()
+        && is_followed_by_path(url, host.as_str())
+        && is_plain_name(host.as_bytes())
+}
+
+/// True if the text after a piece of the URL is a path that begins with "/", or is empty.
+fn is_followed_by_path(url: &str, piece: &str) -> bool {
+    let after = span_in(url, piece).and_then(|span| url.as_bytes().get(span.end).copied());
+    matches!(after, None | Some(b'/'))
+}
+
 /// True for a server in plain form, which every edition that accepts the URL reads alike.
 fn is_the_same_to_all(url: &str, server: Server<'_>, plain: Plain) -> bool {
     let host = server.host();
-    let end = server.port().unwrap_or(host.as_str());
-    let after = span_in(url, end).and_then(|span| url.as_bytes().get(span.end).copied());
     server.port() != Some("")
-        && matches!(after, None | Some(b'/'))
+        && is_followed_by_path(url, server.port().unwrap_or(host.as_str()))
         && (plain.login || server.userinfo().is_none_or(is_plain_login))
         && (plain.host || host.parse::<Ipv4Addr>().is_ok())
 }

@@ -310,6 +310,10 @@ impl UriRef<'_> {
 /// Passes the hazards of a URL to `visit`: those of its server, if it has one, of its escapes, and of its readings
 /// under other editions. `has_scheme` is true if the scheme is known.
 pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
+    // Perf: most servers are such a name, and one look at it is enough.
+    if server.is_some_and(|server| authority::is_plain_name_alone(url, server)) {
+        return text::visit_escapes(url, visit);
+    }
     let server = server.map(|server| (server, Plain::of(server)));
     if let Some((server, plain)) = server {
         authority::visit_server(url, server, has_scheme, plain, visit);
