@@ -247,7 +247,7 @@ impl<'a> FileUrl<'a> {
     /// ```
     #[must_use]
     pub fn is_local(&self) -> bool {
-        self.host().is_none_or(|host| host.is_empty() || host.eq_ignore_ascii_case("localhost"))
+        self.host().is_none_or(|host| root::is_local(host.as_str()))
     }
 
     /// The names of the path, which may be empty.

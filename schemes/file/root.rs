@@ -59,15 +59,15 @@ impl<'a> Root<'a> {
 impl<'a> FileUrl<'a> {
     /// The host, if it is another machine.
     pub(super) fn remote_host(&self) -> Option<Encoded<'a>> {
-        self.host().filter(|_| !self.is_local()).map(Host::encoded)
+        self.host().map(Host::encoded).filter(|host| !is_local(host))
     }
 
     /// The root, and the names under it; `None` without a "/".
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path().as_str();
-        let share = match (self.remote_host(), self.host()) {
-            (Some(host), _) => Some((host, path)),
-            (None, Some(host)) if !host.is_empty() => None,
+        let share = match self.host().map(Host::encoded) {
+            Some(host) if !is_local(&host) => Some((host, path)),
+            Some(host) if !host.is_empty() => None,
             _ => unc_string(path).map(|(host, path)| (Encoded::new_unchecked(host), path)),
         };
         if let Some(found) = share.and_then(|(host, path)| share_and_names(host, path)) {
@@ -79,6 +79,11 @@ impl<'a> FileUrl<'a> {
             None => (Root::Posix, Some(self.path())),
         }
     }
+}
+
+/// True for the name of this machine, which may be empty.
+pub(super) fn is_local(host: &str) -> bool {
+    host.is_empty() || host.eq_ignore_ascii_case("localhost")
 }
 
 /// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the
