@@ -384,33 +384,26 @@ impl<'a> Text for &'a str {
     }
 }
 
-/// Reads `text` by a production again, to say where and why it was refused.
-pub(crate) fn explain<'a, 't, O>(
-    text: &'a str,
-    edition: Edition,
-    trace: &'t Trace<'a>,
-    production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
-) -> Stop {
-    match production(Under::traced(text, edition, trace)) {
-        Err(error) => trace.blame(error, text, edition),
-        Ok(_) => Stop::end(0),
-    }
-}
+/// A production of which only the place where it stops is wanted. It is called through a pointer, so that the functions that
+/// explain refusals are compiled once.
+pub(crate) type Reading<'r, 'a> = &'r mut dyn for<'t> FnMut(Under<'a, 't>) -> Read<Under<'a, 't>, ()>;
 
-/// Reads the beginning of `text` by a production: its output, the number of bytes that it leaves, and why reading stopped there.
-pub(crate) fn explain_prefix<'a, 't, O>(
+/// Reads `text` by a production again: the number of bytes that it leaves, if it reads any beginning of the text, and the reason
+/// why reading stopped there.
+pub(crate) fn explain<'a>(
     text: &'a str,
     edition: Edition,
-    trace: &'t Trace<'a>,
-    production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
-) -> Result<(O, usize, Stop), Stop> {
-    match production(Under::traced(text, edition, trace)) {
-        Ok((rest, read)) => {
-            let stop = sealed::Text::stopped_in(rest, Text::len(rest));
-            Ok((read, Text::len(rest), trace.blame(nom::Err::Error(stop), text, edition)))
+    trace: &Trace<'a>,
+    production: Reading<'_, 'a>,
+) -> (Option<usize>, Stop) {
+    let (left, error) = match production(Under::traced(text, edition, trace)) {
+        Ok((rest, ())) => {
+            let left = Text::len(rest);
+            (Some(left), nom::Err::Error(sealed::Text::stopped_in(rest, left)))
         }
-        Err(error) => Err(trace.blame(error, text, edition)),
-    }
+        Err(error) => (None, error),
+    };
+    (left, trace.blame(error, text, edition))
 }
 
 /// nom's own traits, with which its `tag`, `take_while`, `char` and the like read text under an edition too.

@@ -19,11 +19,10 @@ use self::{found::Kept, hint::Hint, reason::Said, words::Words};
 use crate::{
     edition::{ByEdition, Edition},
     engine::{
-        plain::{Trace, Under, explain},
+        plain::{Reading, Trace, explain},
         scan::LONGEST,
         stop::{Stop, Wanted},
         tables::is_escape,
-        text::Read,
     },
     grammar::{ESCAPED, Rule, SCHEME},
     redact::Redacted,
@@ -198,25 +197,19 @@ impl ParseError {
     }
 
     /// The error of a text that is refused by `production`, which reads it as `within`: reads it again, to say why.
-    pub(crate) fn of<'a, O>(
-        text: &'a str,
-        edition: Edition,
-        within: Subject,
-        production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
-    ) -> Self {
+    pub(crate) fn of<'a>(text: &'a str, edition: Edition, within: Subject, production: Reading<'_, 'a>) -> Self {
         Self::with_trace(text, edition, within, &Trace::scanning(text, edition), production)
     }
 
     /// The same, with a memory for the text.
-    #[inline(always)]
-    pub(crate) fn with_trace<'a, 't, O>(
+    pub(crate) fn with_trace<'a>(
         text: &'a str,
         edition: Edition,
         within: Subject,
-        trace: &'t Trace<'a>,
-        production: impl FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+        trace: &Trace<'a>,
+        production: Reading<'_, 'a>,
     ) -> Self {
-        let stop = explain(text, edition, trace, production);
+        let (_, stop) = explain(text, edition, trace, production);
         Self::new(text, stop, edition, within)
     }
 

@@ -162,7 +162,7 @@ impl<P: Production> Scan for OfScheme<P> {
 #[cold]
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
-    Err(ParseError::of(text, edition, Subject::rule(P::RULE), |i| ended(plain_url::<P>(i))))
+    Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>(i).map(|(rest, _)| (rest, ()))))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -184,11 +184,19 @@ fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::
     url::<P, _>(i)
 }
 
+/// The rule, compiled once for plain text.
+#[inline(never)]
+fn plain_parts<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
+    P::parts(i)
+}
+
 /// Reads all of `text` by the production alone, and by the same once more to explain a refusal.
 fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, ParseError> {
-    match ended(P::parts(Under::new(text, edition))) {
+    match ended(plain_parts::<P>(Under::new(text, edition))) {
         Ok((_, parts)) => Ok(parts),
-        Err(_) => Err(ParseError::of(text, edition, Subject::rule(P::RULE), |i| ended(P::parts(i)))),
+        Err(_) => Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| {
+            plain_parts::<P>(i).map(|(rest, _)| (rest, ()))
+        })),
     }
 }
 

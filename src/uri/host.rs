@@ -89,7 +89,9 @@ impl<'a> Host<'a> {
     pub fn new(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
         match ended(host(Under::new(text, edition))) {
             Ok(_) => Ok(Self { text, edition }),
-            Err(_) => Err(ParseError::of(text, edition, Subject::rule(&HOST), |i| ended(host(i)))),
+            Err(_) => {
+                Err(ParseError::of(text, edition, Subject::rule(&HOST), &mut |i| host(i).map(|(rest, _)| (rest, ()))))
+            }
         }
     }
 

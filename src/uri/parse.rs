@@ -13,7 +13,7 @@ use crate::{
         text::{Read, Text},
     },
     error::{ParseError, REFERENCE, Subject, URI},
-    grammar::{Components, Path, Rule, absolute_reference, ended, reference},
+    grammar::{Components, Path, Rule, absolute_reference, reference},
 };
 
 impl<'a> UriRef<'a> {
@@ -193,7 +193,9 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 #[inline(never)]
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, |i| ended(U::components(i))))
+    Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, &mut |i| {
+        U::components(i).map(|(rest, _)| (rest, ()))
+    }))
 }
 
 #[cfg(all(test, feature = "alloc"))]

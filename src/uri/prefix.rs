@@ -4,9 +4,8 @@ use super::{Uri, UriRef, offsets::Offsets, parse::Target};
 use crate::{
     edition::Edition,
     engine::{
-        plain::{Trace, Under, explain_prefix},
+        plain::{Reading, Trace, Under, explain},
         scan::LONGEST,
-        stop::Stop,
         text::Read,
     },
     error::{ParseError, Subject},
@@ -91,10 +90,11 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// Reads the longest `U` at the beginning of `text`. This function is compiled once, for plain text.
+/// Reads the longest `U` at the beginning of `text`.
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
-    let (components, length, stop) = read_prefix(text, edition, Subject::rule(U::RULE), |i| U::components(i))?;
+    let subject = Subject::rule(U::RULE);
+    let (components, length, stop) = read_prefix(text, edition, subject, |i| U::components(i))?;
     let (text, rest) = text.split_at(length);
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
@@ -105,13 +105,31 @@ pub(crate) fn read_prefix<'a, O>(
     text: &'a str,
     edition: Edition,
     within: Subject,
-    production: impl for<'t> FnOnce(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+    production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
 ) -> Result<(O, usize, ParseError), ParseError> {
-    if text.len() > LONGEST {
-        return Err(ParseError::too_long(edition));
+    let mut output = None;
+    let (length, stop) = prefix_length(text, edition, within, &mut |i| {
+        let (rest, read) = production(i)?;
+        output = Some(read);
+        Ok((rest, ()))
+    });
+    match output.zip(length) {
+        Some((read, length)) => Ok((read, length, stop)),
+        None => Err(stop),
     }
-    let error = |stop: Stop| ParseError::new(text, stop, edition, within);
-    let (read, left, stop) =
-        explain_prefix(text, edition, &Trace::scanning(text, edition), production).map_err(error)?;
-    Ok((read, text.len() - left, error(stop)))
+}
+
+/// The length of the beginning of `text` that a production reads, if it reads any, and the reason why it stopped there.
+#[inline(never)]
+fn prefix_length<'a>(
+    text: &'a str,
+    edition: Edition,
+    within: Subject,
+    production: Reading<'_, 'a>,
+) -> (Option<usize>, ParseError) {
+    if text.len() > LONGEST {
+        return (None, ParseError::too_long(edition));
+    }
+    let (left, stop) = explain(text, edition, &Trace::scanning(text, edition), production);
+    (left.map(|left| text.len() - left), ParseError::new(text, stop, edition, within))
 }
