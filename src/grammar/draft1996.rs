@@ -6,7 +6,7 @@
 use nom::Parser;
 
 use super::{
-    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, absent,
+    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, Under, absent,
     authority::no_authority,
     expected, expected_octet, literal, next_is, octet,
     path::{opt_query, with_fragment},
@@ -65,14 +65,20 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// `generic-URL | opaque-URL`, after the scheme of both: the generic one, unless only the opaque one goes on to the end.
 #[inline(always)]
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
-    let (rest, url) = shortcut(i, shortcuts::generic_url(i), |i| match relative_url(i) {
+    let (rest, url) = shortcut(i, shortcuts::generic_url(i), |i| generic_or_opaque(i))?;
+    Ok((rest, Components { scheme: Some(scheme), ..url }))
+}
+
+/// The rule of both, compiled once for plain text.
+#[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
+fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<&'a str>> {
+    match relative_url(i) {
         Ok((rest, url)) if !goes_on(rest) => Ok((rest, url)),
         _ => {
             let (rest, path) = i.run(Uric);
             Ok((rest, Components::path(path)))
         }
-    })?;
-    Ok((rest, Components { scheme: Some(scheme), ..url }))
+    }
 }
 
 /// True if an opaque URL would not end here.

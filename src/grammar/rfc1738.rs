@@ -7,7 +7,7 @@
 use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, authority::in_full_with_host,
+    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under, authority::in_full_with_host,
     draft1996::goes_on, expected_octet, literal, octet,
 };
 pub use super::{
@@ -137,10 +137,15 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    shortcut(i, shortcuts::schemepart(i), |i| match ip_schemepart(i) {
+    shortcut(i, shortcuts::schemepart(i), |i| plain_schemepart(i))
+}
+
+/// The rule, compiled once for plain text.
+fn plain_schemepart<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<&'a str>> {
+    match ip_schemepart(i) {
         Ok((rest, parts)) if !goes_on(rest) => Ok((rest, parts)),
         _ => urlpath.map(Components::path).parse(i),
-    })
+    }
 }
 
 // ----- URL schemeparts for ip based protocols: -----
