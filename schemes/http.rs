@@ -323,7 +323,7 @@ impl Production for Http {
     type Mostly = Hpath;
     type Parts<S: Copy> = HttpParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
         if i.edition().has_newer_schemes() { hier_part(i) } else { http_schemepart(i) }
     }
@@ -348,7 +348,7 @@ pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 }
 
 /// An [`httpurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
@@ -399,7 +399,7 @@ uriel::runs! {
 /// assert_eq!((parts.server.userinfo, parts.path, parts.search), (Some("me"), None, Some("a")));
 /// assert!(hier_part("///a").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, server) = authority(i)?;
@@ -428,7 +428,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// assert!(authority(":80/").is_err());
 /// assert!(authority("me@/").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match host(i) {
         // Perf: most authorities are a host alone, which needs no call of the full rule.

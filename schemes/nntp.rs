@@ -239,7 +239,7 @@ impl Production for Nntp {
     type Mostly = Group;
     type Parts<S: Copy> = NntpParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
         if i.edition().has_newer_schemes() { nntp_hier_part(i) } else { nntp_schemepart(i) }
     }
@@ -263,7 +263,7 @@ pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 }
 
 /// An [`nntpurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
@@ -280,7 +280,7 @@ fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 /// nntpURL         = "nntp:" server "/" group [ "/" article-number ]
 /// ```
 /// It reads the text after the scheme and ":".
-#[inline(always)]
+#[inline]
 fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, server) = login(i)?;
@@ -304,7 +304,7 @@ fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 /// assert_eq!(group("1.n%2Fa/12"), Ok(("/12", "1.n%2Fa")));
 /// assert!(group("*").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn group<T: Text>(i: T) -> Read<T> {
     run1(i, Group)
 }
@@ -322,7 +322,7 @@ static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC
 /// assert_eq!(article_number("00123456789012345"), Ok(("5", "0012345678901234")));
 /// assert!(article_number("").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn article_number<T: Text>(i: T) -> Read<T> {
     match i.octets().iter().take(16).take_while(|octet| octet.is_ascii_digit()).count() {
         0 => expected_octet(i, &ARTICLE_NUMBER, &DIGITS),

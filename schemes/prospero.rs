@@ -207,7 +207,7 @@ impl Production for Prospero {
     type Mostly = Ppath;
     type Parts<S: Copy> = ProsperoParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
         prospero_schemepart(i)
     }
@@ -236,7 +236,7 @@ pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
 }
 
 /// A [`prosperourl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
@@ -274,7 +274,7 @@ uriel::runs! {
 /// ```
 /// assert_eq!(uriel::schemes::prospero::fieldspec(";k=v;"), Ok((";", ("k", "v"))));
 /// ```
-#[inline(always)]
+#[inline]
 pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     let (i, ()) = octet(b';').parse(i)?;
     let (i, name) = fieldname(i)?;

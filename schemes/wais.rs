@@ -336,7 +336,7 @@ impl Production for Wais {
     type Mostly = Database;
     type Parts<S: Copy> = WaisParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
         wais_schemepart(i)
     }
@@ -367,7 +367,7 @@ pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 }
 
 /// A [`waisurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     let (i, wais) = database_of_server(i)?;
     match i.next() {
@@ -386,7 +386,7 @@ fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 }
 
 /// `"//" hostport "/" database`
-#[inline(always)]
+#[inline]
 fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;

@@ -397,7 +397,7 @@ impl Production for File {
     type Mostly = FilePath;
     type Parts<S: Copy> = FileParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
         if i.edition().has_newer_schemes() { file_hier_part(i) } else { file_schemepart(i) }
     }
@@ -421,7 +421,7 @@ pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 }
 
 /// A [`fileurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, host) = if i.next() == Some(b'/') { (i, None) } else { host.map(Some).parse(i)? };
@@ -464,7 +464,7 @@ impl Class for FilePath {
 /// assert_eq!(file_hier_part("/a").unwrap().1.host, None);
 /// assert!(file_hier_part("a").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
         return auth_path(i.skip(2));
@@ -484,7 +484,7 @@ pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// let (_, parts) = auth_path("me@h/a/b").unwrap();
 /// assert_eq!((parts.user, parts.host, parts.path), (Some("me"), Some("h"), "a/b"));
 /// ```
-#[inline(always)]
+#[inline]
 pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     if i.next() == Some(b'/') {
         let (i, host) = i.take(0);
@@ -510,7 +510,7 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 /// assert!(file_auth("me:pw@h/a").is_err());
 /// assert!(file_auth("h:80/a").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     match host(i) {
         // Perf: most are a host alone, which needs no call of the full rule.
@@ -556,7 +556,7 @@ static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 se
 /// assert!(local_path("c:b").is_err());
 /// assert_eq!(local_path("c://b"), Ok(("/b", "c:/")));
 /// ```
-#[inline(always)]
+#[inline]
 pub fn local_path<T: Text>(i: T) -> Read<T> {
     static STARTS: CharSet = ALPHA.union(CharSet::of("/"));
     match i.next() {
@@ -582,7 +582,7 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(path_absolute("/a;b/c?d"), Ok(("?d", "a;b/c")));
 /// assert_eq!(path_absolute("//h/a"), Ok(("", "/h/a")));
 /// ```
-#[inline(always)]
+#[inline]
 pub fn path_absolute<T: Text>(i: T) -> Read<T> {
     let (i, ()) = octet(b'/').parse(i)?;
     Ok(i.run(FilePath))

@@ -344,7 +344,7 @@ impl Production for Gopher {
     type Mostly = Selector;
     type Parts<S: Copy> = GopherParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
         gopher_schemepart(i)
     }
@@ -376,7 +376,7 @@ pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
 }
 
 /// A [`gopherurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
@@ -415,7 +415,7 @@ impl Class for Gtype {
 /// assert_eq!(gtype("%30/a"), Ok(("/a", "%30")));
 /// assert!(gtype("%09a").is_err());
 /// ```
-#[inline(always)]
+#[inline]
 pub fn gtype<T: Text>(i: T) -> Read<T> {
     if let Some(b"%09" | b"%0A" | b"%0a" | b"%0D" | b"%0d") = i.octets().first_chunk() {
         return expected(i, &GTYPE);
@@ -451,6 +451,7 @@ impl Class for Selector {
 /// ```
 /// assert_eq!(uriel::schemes::gopher::selector("/a%20b%09c"), Ok(("%09c", "/a%20b")));
 /// ```
+// Perf: it has two callers, and a call would return the slice through memory.
 #[inline(always)]
 pub fn selector<T: Text>(i: T) -> Read<T> {
     let mut at = i;

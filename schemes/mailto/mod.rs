@@ -455,7 +455,7 @@ impl Production for Mailto {
     type Mostly = Qchar;
     type Parts<S: Copy> = MailtoParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
         if i.edition().has_newer_schemes() {
             return mailto_uri(i);

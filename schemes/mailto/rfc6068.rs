@@ -33,7 +33,7 @@ impl Class for Qchar {
 /// let (rest, parts) = uriel::schemes::mailto::mailto_uri("?cc=me@h#").unwrap();
 /// assert_eq!((rest, parts.addr, parts.hfields), ("#", None, Some("cc=me@h")));
 /// ```
-#[inline(always)]
+#[inline]
 pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
     let (rest, to) = match i.next() {
         None | Some(b'?' | b'#') => (i, None),

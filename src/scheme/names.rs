@@ -75,10 +75,12 @@ pub fn name_status(name: &str) -> NameStatus {
 /// True if the text begins with `name` and ":".
 #[inline(always)]
 pub(crate) fn is_named(text: &str, name: &str) -> bool {
-    let (text, name) = (text.as_bytes(), name.as_bytes());
-    // Nearly always it is written as it is defined, and that is quickly seen.
-    let is_name = |written: &[u8]| written == name || written.eq_ignore_ascii_case(name);
-    text.get(name.len()) == Some(&b':') && is_name(&text[..name.len()])
+    let name = name.as_bytes();
+    match text.as_bytes().split_at_checked(name.len()) {
+        // Perf: nearly always the two are equal, and the second comparison is not made.
+        Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
+        _ => false,
+    }
 }
 
 /// Error of a text that does not begin with `name`.

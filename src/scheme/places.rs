@@ -14,7 +14,7 @@ pub struct Places([Option<Span>; 8]);
 impl Places {
     /// Keeps the places of `parts`.
     #[inline(always)]
-    pub fn keep<P: Placed>(&mut self, parts: P) {
+    pub(crate) fn keep<P: Placed>(&mut self, parts: P) {
         parts.put(&mut self.0.iter_mut());
     }
 

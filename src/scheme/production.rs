@@ -13,6 +13,7 @@ use crate::{
     },
     error::{ParseError, Subject},
     grammar::{Class, Rule, ended, fragment, octet, scheme},
+    scheme::{Placed, Places},
     uri::{Prefix, Uri, UriRef, read_prefix},
 };
 
@@ -119,14 +120,7 @@ pub trait Production: Sized {
     /// ```
     #[inline(always)]
     fn spans(text: &str, edition: Edition) -> Result<Self::Parts<Span>, ParseError> {
-        if text.len() > LONGEST {
-            return Err(ParseError::too_long(edition));
-        }
-        let scanned = Scanned::<OfScheme<Self>>::new(text, edition);
-        match ended(url::<Self, _>(scanned.start())) {
-            Ok((_, parts)) => Ok(parts),
-            Err(_) => refusal::<Self>(text, edition),
-        }
+        spans_by::<Self, OfScheme<Self>>(text, edition)
     }
 
     /// Reads the longest URL of the rule at the beginning of `text`, as [`spans`](Self::spans) reads a whole one.
@@ -148,13 +142,46 @@ pub trait Production: Sized {
     }
 }
 
-/// The scan that a production asks for.
+/// The scan for a typed URL.
 #[derive(Debug)]
 struct OfScheme<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfScheme<P> {
     type Rest = P::Mostly;
     type Slice = Span;
+}
+
+/// The same scan for a registry.
+///
+/// Perf: `Scheme::read` and `Scheme::read_places` run a production over texts of different types. So each instance of
+/// its functions has one caller, and the compiler inlines it there without being forced to.
+#[derive(Debug)]
+struct OfRegistry<P>(PhantomData<P>);
+
+impl<P: Production> Scan for OfRegistry<P> {
+    type Rest = P::Mostly;
+    type Slice = Span;
+}
+
+/// Reads a whole URL, as [`Production::spans`] says.
+#[inline(always)]
+fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::too_long(edition));
+    }
+    let scanned = Scanned::<C>::new(text, edition);
+    match ended(url::<P, _>(scanned.start())) {
+        Ok((_, parts)) => Ok(parts),
+        Err(_) => refusal::<P>(text, edition),
+    }
+}
+
+impl Places {
+    /// Reads a whole URL by a production, and keeps the places of its parts.
+    #[inline(always)]
+    pub fn read<P: Production<Parts<Span>: Placed>>(&mut self, text: &str, edition: Edition) -> Result<(), ParseError> {
+        spans_by::<P, OfRegistry<P>>(text, edition).map(|parts| self.keep(parts))
+    }
 }
 
 /// The error of a refused URL. Perf: it is made where it is returned.
@@ -331,7 +358,7 @@ macro_rules! by_production {
             edition: $crate::Edition,
             places: &mut $crate::scheme::Places,
         ) -> ::core::result::Result<(), $crate::ParseError> {
-            <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| places.keep(parts))
+            places.read::<Self>(text, edition)
         }
 
         #[inline]
