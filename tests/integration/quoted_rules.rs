@@ -38,17 +38,22 @@ fn blocks(source: &str) -> Vec<Block> {
     blocks
 }
 
+/// The name of a document in headings: `rfc 1738`, `draft 1996`, `2396bis`, `dict`.
+fn called(document: &str) -> String {
+    let digits = document.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
+    match document.split_at(digits) {
+        ("", name) => name.to_owned(),
+        (_, number) if number.ends_with("bis") => number.to_owned(),
+        (kind, number) => format!("{kind} {number}"),
+    }
+}
+
 #[test]
 fn every_rule_stands_verbatim_above_its_production() {
     let sources = [sources::module("src/grammar"), sources::module("schemes")].concat();
     let blocks: Vec<_> = sources.iter().flat_map(|source| blocks(source)).collect();
     for document in rules::documents().into_iter().filter(|document| document != rules::CORE) {
-        // As headings call it: `rfc 1738`, `draft 1996`, `2396bis`.
-        let digits = document.find(|c: char| c.is_ascii_digit()).expect("a year or a number");
-        let called = match document.split_at(digits) {
-            (_, number) if number.ends_with("bis") => number.to_owned(),
-            (kind, number) => format!("{kind} {number}"),
-        };
+        let called = called(&document);
         for rule in rules::printed(&document) {
             let stands = blocks.iter().any(|block| block.heading.contains(&called) && block.rules.contains(&rule));
             assert!(stands, "{called}: {} = {}", rule.0, rule.1);
