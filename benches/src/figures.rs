@@ -67,7 +67,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// How a figure stands to its target.
+/// A figure compared with its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     BelowFloor,

@@ -10,7 +10,7 @@
 //! |---|---|---|
 //! | `user`, `password` | login; without one, a client logs in as `anonymous` | [`user`](FtpUrl::user), [`password`](FtpUrl::password) |
 //! | `host`, `port` | server; the default port is 21 | [`host`](FtpUrl::host), [`port`](FtpUrl::port), [`effective_port`](FtpUrl::effective_port) |
-//! | `cwd1` … `cwdN` | directories to change into, in order | [`cwd`](FtpUrl::cwd) |
+//! | `cwd` | directories to change into, in order: `cwd1` … `cwdN` in the document | [`cwd`](FtpUrl::cwd) |
 //! | `name` | file to transfer, or directory to list | [`name`](FtpUrl::name) |
 //! | `typecode` | type of the transfer | [`typecode`](FtpUrl::typecode), [`Typecode`] |
 //!
@@ -18,7 +18,7 @@
 //!
 //! A path is a list of names, not a path of a file system: each name but the last is the argument of a `CWD` command,
 //! and the last is the argument of `RETR`, or of `NLST` if the typecode is `d`. The three examples of section 3.2.2
-//! differ only in their names:
+//! differ only in the path, and so in the commands:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::ftp::Ftp};
@@ -75,8 +75,8 @@
 //! # How the documents are read
 //!
 //! * "?" is data in a path: the URL is read by the scheme's own rule, not by the generic components.
-//! * `;type=` must be in lower case: `ftptype` lists both cases of its letters, so the rule is read as case-sensitive.
-//!   Any other ";" is an error, because a ";" in a name must be escaped.
+//! * `;type=` must be in lower case: `ftptype` lists its letters in both cases, which would be needless if the strings
+//!   of the rules were case-insensitive. Any other ";" is an error, because a ";" in a name must be escaped.
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   ftp defines a default host.
 //! * `ftp://h` and `ftp://h/` retrieve the same but differ as URLs: the first has no name, the second an empty one.
@@ -169,7 +169,7 @@ uriel::typed_url! {
     }
 }
 
-/// Characters of a typecode.
+/// The class of [`TYPECODES`], for errors and the builder.
 #[derive(Clone, Copy)]
 struct Letter;
 
@@ -282,9 +282,7 @@ impl<'a> FtpUrl<'a> {
     pub fn typecode(&self) -> Option<Typecode> {
         Typecode::from_letter(self.parts.ftptype?.of(self.text).chars().next()?)
     }
-}
 
-impl<'a> FtpUrl<'a> {
     /// The typecode as it is written, in upper or lower case.
     #[cfg(feature = "alloc")]
     fn written_typecode(&self) -> Option<Encoded<'a>> {
@@ -319,7 +317,7 @@ impl Production for Ftp {
     type Mostly = Fpath;
     type Parts<S: Copy> = FtpParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
         ftp_schemepart(i)
     }
@@ -338,8 +336,8 @@ static FTPURL: Rule = section_3_2("ftpurl");
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
-/// "type" must be in lower case: `ftptype` lists both cases of its letters, so the strings of the rules are
-/// case-sensitive.
+/// "type" must be in lower case, because the strings of the rules are case-sensitive: [`ftptype`] lists its letters in
+/// both cases.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
@@ -351,7 +349,7 @@ pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
 }
 
 /// The part of an [`ftpurl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, server) = login(i)?;
@@ -409,8 +407,8 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
 
 // ----- relative references -----
 
-/// A reference has a typecode only if one is written in it. It does not inherit that of its base, because the presence
-/// of a typecode "does not affect the interpretation of paths relative to that URL" (draft 1996 section 6).
+/// A reference does not inherit the typecode of its base: its presence or absence "does not affect the interpretation of
+/// paths relative to that URL" (draft 1996 section 6).
 impl RelativeScheme for Ftp {
     type Reference<'a> = FtpReference<'a>;
 
@@ -443,10 +441,10 @@ impl<'a> FtpReference<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        self.parts.login.map(|login| Host::new_unchecked(login.host, self.reference.edition()))
+        self.parts.server.map(|server| Host::new_unchecked(server.host, self.reference.edition()))
     }
 
-    /// The path up to the typecode, with its dot segments and, if it has one, its first "/".
+    /// The path up to the typecode, as it is written: with dot segments, and with a "/" at its beginning.
     ///
     /// ```
     /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
@@ -504,32 +502,28 @@ impl fmt::Debug for FtpReference<'_> {
     }
 }
 
-/// The rule of a relative reference: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
+/// The rule of a relative reference, which no document has: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
 struct Reference;
 
 /// Parts of a relative reference.
 #[derive(Clone, Copy)]
 struct ReferenceParts<S> {
-    login: Option<Authority<S>>,
-    /// The path, with its first "/" if it has one.
+    server: Option<Authority<S>>,
+    /// The path, as it is written.
     path: S,
     ftptype: Option<S>,
 }
 
 impl Production for Reference {
-    const RULE: &'static Rule = &FTPURL;
+    const RULE: &'static Rule = &Rule::new("ftp-reference");
     type Mostly = Fpath;
     type Parts<S: Copy> = ReferenceParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
-        let (i, login) = if i.octets().starts_with(b"//") {
-            login(i.skip(2)).map(|(i, login)| (i, Some(login)))?
-        } else {
-            (i, None)
-        };
+        let (i, server) = if i.octets().starts_with(b"//") { login.map(Some).parse(i.skip(2))? } else { (i, None) };
         let (i, path) = fpath(i)?;
         let (i, ftptype) = typecode(i)?;
-        Ok((i, ReferenceParts { login, path, ftptype }))
+        Ok((i, ReferenceParts { server, path, ftptype }))
     }
 }

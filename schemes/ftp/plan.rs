@@ -123,7 +123,8 @@ impl<'a> FtpPlan<'a> {
         };
         // Without a name to transfer, only a CWD can name the directory.
         let is_entered = self.typecode != Some(Typecode::Directory) && name.is_some_and(Line::is_empty);
-        let (directories, name) = match self.navigation {
+        // The argument of the transfer: the whole path if no directory is entered before it, or else the name.
+        let (directories, transferred) = match self.navigation {
             Navigation::NoCwd if !is_entered => (None, self.path),
             _ => (directories, name),
         };
@@ -136,8 +137,8 @@ impl<'a> FtpPlan<'a> {
             Some(Typecode::Directory) | None => None,
         };
         let transfer = match self.typecode {
-            Some(Typecode::Directory) => name.map(|name| Command::new("NLST", name)),
-            _ => name.filter(|name| !name.is_empty()).map(|name| Command::new("RETR", name)),
+            Some(Typecode::Directory) => transferred.map(|path| Command::new("NLST", path)),
+            _ => transferred.filter(|path| !path.is_empty()).map(|path| Command::new("RETR", path)),
         };
         let representation = representation.map(|letter| Command::new("TYPE", Line::word(letter)));
         let commands = cwd.map(|name| Command::new("CWD", name)).chain(representation).chain(transfer);

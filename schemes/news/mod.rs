@@ -92,8 +92,8 @@
 //!   default host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Under editions that have no empty hosts, an empty
 //!   server has neither user nor port.
 //! * An empty text after "news:" means all groups, as it does after a server. RFC 2396 has no such URI.
-//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because "it is not wrong to
-//!   encode others" than those that must be: `%2E` is a dot between atoms too. A character that a message-id cannot
+//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because any of its characters
+//!   may be escaped, even where none has to be: `%2E` is a dot between atoms too. A character that a message-id cannot
 //!   contain is refused as an escape as well, such as `%3E` (">") and `%20`. The characters `/ ? # [ ] %` must be
 //!   escaped; `:` and `@` of a domain literal may be raw, as section 4 lists them. The limit of 250 octets in RFC 5536
 //!   is not checked.
@@ -461,7 +461,7 @@ impl Production for News {
     type Mostly = Newsgroups;
     type Parts<S: Copy> = NewsParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
         if i.edition().has_newer_schemes() {
             return news_hier_part(i);

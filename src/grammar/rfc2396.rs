@@ -1,6 +1,8 @@
 //! RFC 2396, appendix A: server and registry authorities, opaque and hierarchical URI.
 //!
-//! Rules that other documents share are defined in [`grammar`](super), and named again here.
+//! The rules that it shares with several documents are defined in [`grammar`](super), and named again here. Those that it
+//! shares with 2396bis alone are defined here for both, and quote both; [`rfc2396bis`](super::rfc2396bis) names them
+//! again.
 
 use nom::Parser;
 
@@ -67,7 +69,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     }
 }
 
-/// The components of a reference that has only this path, which begins at `i`.
+/// The components of a reference without an authority: the path, which begins at `i`, and nothing else.
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }
@@ -114,7 +116,7 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        // After "//" only `net_path` can match, so its error is the useful one.
+        // "//" always begins an authority, so the error of `net_path` is the useful one.
         Err(error) if i.at(1) == Some(b'/') => return Err(error),
         Err(_) => {
             let (rest, path) = abs_path(i)?;

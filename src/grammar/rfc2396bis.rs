@@ -1,6 +1,7 @@
 //! draft-fielding-uri-rfc2396bis-00, appendix A: RFC 2396 with IPv6 hosts and corrections.
 //!
-//! Rules that other documents have too are named here and stand in [`grammar`](super).
+//! The rules that it shares with RFC 2396 alone are defined in [`rfc2396`](super::rfc2396), those that it shares with
+//! other documents in [`grammar`](super); both are named again here.
 
 use nom::Parser;
 

@@ -3,8 +3,10 @@
 use super::Scheme;
 use crate::{error::ParseError, uri::UriRef};
 
-/// A scheme whose relative references have a structure of their own, which can be read before their base is known. What
-/// has to be known of the base is its scheme, which the reference inherits: draft 1996 section 4.1, RFC 2396 section 3.1.
+/// A scheme whose relative references have a structure of their own, which can be read before their base is known.
+///
+/// Only the scheme of the base must be known, because the reference inherits it: draft 1996 section 4.1, RFC 2396 section
+/// 3.1.
 ///
 /// ```
 /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::{Ftp, Typecode}};

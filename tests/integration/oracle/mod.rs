@@ -35,8 +35,8 @@ pub fn blamed_at(text: &str, dead_at: usize) -> usize {
 
 /// Reads the whole of `text`, or says where it went dead.
 ///
-/// A scheme refines what the generic parse has read, so both have to accept. Where both live on, the two together may
-/// nevertheless have no text in common any more: then the answer is later than the truth, never earlier.
+/// A scheme refines what the generic parse has read, so both have to accept. While both live on, they may nevertheless
+/// have no text in common any more: then the answer is later than the truth, never earlier.
 pub fn verdict(edition: Edition, language: &Language, text: &str) -> Result<(), usize> {
     let generic = REFERENCES.recogniser(edition).read(text);
     if language.name.is_empty() {

@@ -4,7 +4,7 @@
 //! after the reason, and words that other documents need; `name-later.readings` has those that count from draft 1996 on.
 //!
 //! A name in a rule is looked up in its own document, then in the generic syntax of the edition, then in the core rules of
-//! RFC 2234. Where one edition alone reads the rule of another document otherwise, its readings say so:
+//! RFC 2234. If one edition alone reads the rule of another document otherwise, its readings say so:
 //! `rfc1738:database` in them is `database` of RFC 1738.
 
 use std::{

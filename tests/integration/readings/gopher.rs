@@ -35,7 +35,7 @@ fn slashes_and_question_marks_are_data() {
 
 /// gopher: which %09 separates.
 ///
-/// The first two: a selector has no tab, a search has none. What follows belongs to the gopher+ string.
+/// The first two: a selector has no tab, a search has none. The rest belongs to the gopher+ string.
 #[test]
 fn the_first_two_tabs_separate() {
     for edition in Edition::ALL {
