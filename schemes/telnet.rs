@@ -233,7 +233,7 @@ impl Production for Telnet {
     type Mostly = User;
     type Parts<S: Copy> = TelnetParts<S>;
 
-    #[inline(always)]
+    #[inline]
     fn parts<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
         telnet_schemepart(i)
     }
@@ -256,7 +256,7 @@ pub fn telneturl<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
 }
 
 /// A [`telneturl`] after its scheme and ":".
-#[inline(always)]
+#[inline]
 fn telnet_schemepart<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, server) = login(i)?;

@@ -167,7 +167,7 @@ pub trait Class: Copy + 'static {
     /// use uriel::{Edition, grammar::{Class, Port, User}};
     /// assert!(User::ESCAPES.get(Edition::Rfc3986) && !Port::ESCAPES.get(Edition::Rfc3986));
     /// ```
-    const ESCAPES: ByEdition<bool> = ByEdition([true; 5]);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(true);
 
     /// Members under `edition`.
     ///
