@@ -444,7 +444,7 @@ impl<'a> FtpReference<'a> {
         self.parts.server.map(|server| Host::new_unchecked(server.host, self.reference.edition()))
     }
 
-    /// The path up to the typecode, as it is written: with dot segments, and with a "/" at its beginning.
+    /// The path up to the typecode, as it is written: with its dot segments and with the "/" at its beginning, if any.
     ///
     /// ```
     /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
