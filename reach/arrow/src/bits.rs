@@ -8,7 +8,7 @@ pub(crate) const ROWS: usize = 64;
 /// Bits that tell which rows have a value, in the making.
 ///
 /// Perf: a word is written at once; a builder that takes bits one by one costs more than the views.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {

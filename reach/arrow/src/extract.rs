@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, StructArray, types::UInt64Type};
+use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, StructArray, cast::AsArray, types::UInt64Type};
 use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
@@ -11,8 +11,12 @@ use uriel::{
 };
 
 use crate::{
-    texts::{FURTHEST, Kernel, Spot, Texts, index, over},
-    views::{self, INLINE, Made, view_of_part, view_of_word},
+    chunks::in_chunks,
+    made::Made,
+    pieces::{Pieces, Row},
+    shared::{Indices, Shared},
+    texts::{Kernel, Texts, over},
+    words::Words,
 };
 
 /// The type of what [`extract`] returns: lists of structs of `url`, `start` and `end`.
@@ -42,7 +46,7 @@ fn fields() -> Fields {
 ///
 /// # Errors
 ///
-/// The column is not one of texts, or has more than 2³¹ − 1 URLs.
+/// The column is not one of texts, or has more than 2³¹ − 1 URLs, or 2³⁰ in a few rows.
 ///
 /// ```
 /// use arrow_array::{StringArray, cast::AsArray, types::UInt64Type};
@@ -58,87 +62,72 @@ fn fields() -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn extract(column: &dyn Array, registry: &Registry) -> Result<ListArray, ArrowError> {
-    let nulls = column.logical_nulls();
-    over(column, Extract { rows: column.len(), nulls, finder: Finder::new(registry) })?
+    let finder = Finder::new(registry);
+    let found = in_chunks(column, |column| {
+        let kernel = Extract { rows: column.len(), nulls: column.logical_nulls(), finder: &finder };
+        Ok(Arc::new(over(column, kernel)??))
+    })?;
+    Ok(found.as_list().clone())
 }
 
-struct Extract<'r> {
+struct Extract<'f, 'r> {
     rows: usize,
     nulls: Option<NullBuffer>,
-    finder: Finder<'r>,
+    finder: &'f Finder<'r>,
 }
 
-impl<'a> Kernel<'a> for Extract<'_> {
+impl<'a> Kernel<'a> for Extract<'_, '_> {
     type Output = Result<ListArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let mut found = Found::default();
+        let (mut pieces, mut found) = (Pieces::new(self.rows), Found::default());
         let mut offsets = Vec::with_capacity(self.rows + 1);
         offsets.push(0);
         for row in 0..self.rows {
             if self.nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row)) {
-                let (octets, spot) = (texts.octets(row), texts.spot(row));
+                let octets = texts.octets(row);
+                let mut from = pieces.row(octets, texts.spot(row));
                 match texts.text(row) {
-                    Some(text) => self.finder.find(text).for_each(|finding| found.add(finding, octets, spot)),
-                    None => self.finder.find_bytes(octets).for_each(|finding| found.add(finding, octets, spot)),
+                    Some(text) => self.finder.find(text).for_each(|finding| found.add(finding, &mut from)),
+                    None => self.finder.find_bytes(octets).for_each(|finding| found.add(finding, &mut from)),
                 }
             }
-            let end =
-                i32::try_from(found.views.len()).map_err(|_| ArrowError::OffsetOverflowError(found.views.len()))?;
+            let end = i32::try_from(found.urls.len()).map_err(|_| ArrowError::OffsetOverflowError(found.urls.len()))?;
             offsets.push(end);
         }
-        let values = found.finish(texts)?;
+        let values = found.finish(pieces, texts)?;
         ListArray::try_new(item(), OffsetBuffer::new(offsets.into()), Arc::new(values), self.nulls)
     }
 }
 
 /// The URLs of all texts, in the making.
+#[derive(Default)]
 struct Found {
-    views: Vec<u128>,
+    urls: Indices,
     starts: Vec<u64>,
     ends: Vec<u64>,
+    /// URLs that were joined from several lines.
     made: Made,
-    /// The places of views into the new buffers, whose numbers are known at the end.
-    moved: Vec<usize>,
-}
-
-impl Default for Found {
-    fn default() -> Self {
-        Self { views: Vec::new(), starts: Vec::new(), ends: Vec::new(), made: Made::after(0), moved: Vec::new() }
-    }
 }
 
 impl Found {
-    fn add(&mut self, finding: Finding<'_>, text: &[u8], spot: Spot) {
+    fn add(&mut self, finding: Finding<'_>, from: &mut Row<'_>) {
         let span = finding.span();
         let url = finding.into_url();
-        let from = url.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
-        let end = from.saturating_add(url.len());
-        let view = if url.len() <= INLINE {
-            view_of_word(&url)
-        } else if end <= text.len() && end <= FURTHEST {
-            view_of_part(&url, text, spot)
-        } else {
-            let Some(view) = self.made.keep(&url) else { return };
-            self.moved.push(self.views.len());
-            view
-        };
-        self.views.push(view);
-        self.starts.push(span.start as u64);
-        self.ends.push(span.end as u64);
+        let index = if from.has(&url) { Some(from.piece(&url)) } else { self.made.keep(&url) };
+        if let Some(index) = index {
+            self.urls.push(index);
+            self.starts.push(span.start as u64);
+            self.ends.push(span.end as u64);
+        }
     }
 
-    fn finish<'a>(mut self, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
-        let before = texts.buffers();
-        let shift = u128::from(index(before.len())) << 64;
-        for &at in &self.moved {
-            self.views[at] += shift;
-        }
-        let buffers = self.made.finish(before);
+    fn finish<'a>(self, pieces: Pieces, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
         let place = |octets: Vec<u64>| -> ArrayRef {
             Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
         };
-        let columns = vec![views::array(self.views, &buffers, None)?, place(self.starts), place(self.ends)];
+        let shared = Shared::new(pieces, Words::default(), self.made, texts)?;
+        let columns = vec![self.urls.finish(&shared, None)?, place(self.starts), place(self.ends)];
         StructArray::try_new(fields(), columns, None)
     }
 }

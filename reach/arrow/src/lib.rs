@@ -16,12 +16,17 @@
 //! ```
 
 mod bits;
+mod chunks;
 mod extract;
+mod made;
 mod parse;
+mod pieces;
 mod rewrite;
+mod shared;
 mod texts;
 mod typed;
 mod views;
+mod words;
 
 pub use self::{
     extract::{extract, extract_type},

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, PrimitiveArray, StructArray, types::UInt16Type, types::UInt32Type};
-use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
+use arrow_array::{Array, ArrayRef, PrimitiveArray, StructArray, cast::AsArray, types::UInt16Type, types::UInt32Type};
+use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{Edition, Uri, differences::Component};
 
 use crate::{
-    bits::{Bits, ROWS, words},
-    texts::{Kernel, Spot, Texts, index, marked, over},
-    views::{self, NOTHING, view_of_part, view_of_word},
+    bits::{self, Bits, ROWS},
+    chunks::in_chunks,
+    made::Made,
+    pieces::{Pieces, Row},
+    shared::{Column, Shared},
+    texts::{Kernel, Texts, index, marked, over},
+    words::Words,
 };
 
 /// The name of the column with the offset at which a text is no URL.
@@ -99,10 +103,14 @@ pub fn parse_fields(components: &[Component]) -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn parse(column: &dyn Array, edition: Edition, components: &[Component]) -> Result<StructArray, ArrowError> {
-    let nulls = column.logical_nulls();
-    let columns =
-        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: true })??;
-    StructArray::try_new_with_length(parse_fields(components), columns, nulls, column.len())
+    let fields = parse_fields(components);
+    let parsed = in_chunks(column, |column| {
+        let nulls = column.logical_nulls();
+        let rows = column.len();
+        let columns = over(column, Parse { rows, nulls: nulls.as_ref(), edition, components, with_errors: true })??;
+        Ok(Arc::new(StructArray::try_new_with_length(fields.clone(), columns, nulls, rows)?))
+    })?;
+    Ok(parsed.as_struct().clone())
 }
 
 /// One component of every URL in a column, of the type [`part_type`]; null where the text is no URL.
@@ -121,11 +129,12 @@ pub fn parse(column: &dyn Array, edition: Edition, components: &[Component]) -> 
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn part(column: &dyn Array, edition: Edition, component: Component) -> Result<ArrayRef, ArrowError> {
-    let nulls = column.logical_nulls();
-    let components = &[component];
-    let mut columns =
-        over(column, Parse { rows: column.len(), nulls: nulls.as_ref(), edition, components, with_errors: false })??;
-    Ok(columns.swap_remove(0))
+    in_chunks(column, |column| {
+        let (rows, nulls) = (column.len(), column.logical_nulls());
+        let components = &[component];
+        let kernel = Parse { rows, nulls: nulls.as_ref(), edition, components, with_errors: false };
+        Ok(over(column, kernel)??.swap_remove(0))
+    })
 }
 
 /// The kernel of [`parse`] and [`part`].
@@ -141,174 +150,223 @@ impl<'a> Kernel<'a> for Parse<'a> {
     type Output = Result<Vec<ArrayRef>, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let mut columns: Vec<Column> = self.components.iter().map(|&part| Column::new(part, self.rows)).collect();
-        let mut errors = self.with_errors.then(|| Errors::new(self.rows));
-        let mut block = Block::default();
-        for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
-            block.read(&mut texts, start..self.rows.min(start + ROWS), present, self.edition, errors.as_mut());
-            for column in &mut columns {
-                column.push(&block);
-            }
-        }
-        let buffers = texts.buffers().into();
-        let columns = columns.into_iter().map(|column| column.finish(&buffers, self.rows));
-        let mut columns = columns.collect::<Result<Vec<_>, _>>()?;
-        if let Some(errors) = errors {
-            columns.extend(errors.finish(self.rows)?);
-        }
-        Ok(columns)
-    }
-}
-
-/// A URL and the place of its text.
-type Row<'a> = (Uri<'a>, Spot);
-
-/// The URLs of 64 rows.
-///
-/// Perf: each component is then taken from all of them in a loop of its own, which need not ask which one it is.
-#[derive(Default)]
-struct Block<'a> {
-    rows: Vec<Option<Row<'a>>>,
-}
-
-impl<'a> Block<'a> {
-    #[inline]
-    fn read(
-        &mut self,
-        texts: &mut impl Texts<'a>,
-        rows: std::ops::Range<usize>,
-        present: u64,
-        edition: Edition,
-        mut errors: Option<&mut Errors>,
-    ) {
-        self.rows.clear();
-        let mut refused = 0;
-        for (bit, row) in rows.clone().enumerate() {
-            self.rows.push(if present >> bit & 1 == 1 {
-                let error = match texts.text(row).map(|text| Uri::parse_with(text, edition)) {
-                    Some(Ok(uri)) => {
-                        self.rows.push(Some((uri, texts.spot(row))));
+        let mut parts = Parts::new(self.components, self.rows);
+        let mut errors = Errors::new(self.rows);
+        let (mut pieces, mut words) = (Pieces::new(self.rows), Words::default());
+        for (present, start) in bits::words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
+            let mut refused = 0;
+            for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
+                if present >> bit & 1 == 0 {
+                    continue;
+                }
+                let error = if let Some(text) = texts.text(row) {
+                    // Perf: the result is not moved: a move waits until all of it is written.
+                    let parsed = Uri::parse_with(text, self.edition);
+                    if let Ok(uri) = &parsed {
+                        let from = pieces.row(text.as_bytes(), texts.spot(row));
+                        parts.set(row, bit, uri, from, &mut words);
                         continue;
                     }
-                    Some(Err(error)) => Some(error),
-                    None => Uri::parse_with(&marked(texts.octets(row)), edition).err(),
+                    parsed.err()
+                } else {
+                    Uri::parse_with(&marked(texts.octets(row)), self.edition).err()
                 };
-                refused |= 1 << bit;
-                if let (Some(errors), Some(error)) = (&mut errors, error) {
-                    errors.add(row, &error);
+                if !self.with_errors {
+                    continue;
                 }
-                None
-            } else {
-                None
-            });
+                if let Some(error) = error {
+                    refused |= 1 << bit;
+                    errors.add(row, bit, &error, &mut words);
+                }
+            }
+            parts.end_block();
+            errors.end_block(refused);
         }
-        if let Some(errors) = errors {
-            errors.close(rows.end, refused);
-        }
+        let shared = Shared::new(pieces, words, Made::default(), texts)?;
+        let parts = parts.finish(&shared)?;
+        let part =
+            |&component: &Component| parts.iter().find(|part| part.0 == component).map(|part| Arc::clone(&part.1));
+        let errors = if self.with_errors { Some(errors.finish(&shared)?) } else { None };
+        Ok(self.components.iter().filter_map(part).chain(errors.into_iter().flatten()).collect())
     }
 }
 
 /// The offsets and kinds of errors, in the making.
 pub(crate) struct Errors {
     offsets: Vec<u32>,
-    kinds: Vec<u128>,
+    kinds: Column,
+    rows: usize,
     bits: Bits,
 }
 
 impl Errors {
     pub(crate) fn new(rows: usize) -> Self {
-        Self { offsets: Vec::with_capacity(rows), kinds: Vec::with_capacity(rows), bits: Bits::new(rows) }
+        Self { offsets: Vec::new(), kinds: Column::new(rows), rows, bits: Bits::new(rows) }
     }
 
     #[cold]
-    pub(crate) fn add(&mut self, row: usize, error: &uriel::ParseError) {
+    pub(crate) fn add(&mut self, row: usize, bit: usize, error: &uriel::ParseError, words: &mut Words) {
         self.offsets.resize(row, 0);
-        self.kinds.resize(row, NOTHING);
         self.offsets.push(index(error.offset()));
-        self.kinds.push(view_of_word(error.kind().as_str()));
-    }
-
-    /// Fills up to the end of a block.
-    pub(crate) fn close(&mut self, end: usize, refused: u64) {
-        self.offsets.resize(end, 0);
-        self.kinds.resize(end, NOTHING);
-        self.bits.push(refused);
-    }
-
-    pub(crate) fn finish(self, rows: usize) -> Result<[ArrayRef; 2], ArrowError> {
-        let nulls = self.bits.finish(rows);
-        let offsets = PrimitiveArray::<UInt32Type>::new(ScalarBuffer::from(self.offsets), nulls.clone());
-        Ok([Arc::new(offsets), views::array(self.kinds, &Arc::from([]), nulls)?])
-    }
-}
-
-/// A column of one component, in the making.
-struct Column {
-    component: Component,
-    values: Values,
-    bits: Bits,
-}
-
-enum Values {
-    Views(Vec<u128>),
-    Ports(Vec<u16>),
-}
-
-impl Column {
-    fn new(component: Component, rows: usize) -> Self {
-        let values = match part_type(component) {
-            DataType::UInt16 => Values::Ports(Vec::with_capacity(rows)),
-            _ => Values::Views(Vec::with_capacity(rows)),
-        };
-        Self { component, values, bits: Bits::new(rows) }
-    }
-
-    fn push(&mut self, block: &Block<'_>) {
-        let word = match &mut self.values {
-            Values::Ports(ports) => push_values(ports, block, |(uri, _)| uri.port_number().ok().flatten()),
-            Values::Views(views) => match self.component {
-                Component::Scheme => push_parts(views, block, |uri| Some(uri.scheme().as_str())),
-                Component::Userinfo => push_parts(views, block, |uri| Some(uri.userinfo()?.as_str())),
-                Component::Host => push_parts(views, block, |uri| Some(uri.host()?.as_str())),
-                Component::Path => push_parts(views, block, |uri| Some(uri.path().as_str())),
-                Component::Query => push_parts(views, block, |uri| Some(uri.query()?.as_str())),
-                Component::Fragment => push_parts(views, block, |uri| Some(uri.fragment()?.as_str())),
-                Component::HostKind => {
-                    push_values(views, block, |(uri, _)| Some(view_of_word(uri.host()?.kind().as_str())))
-                }
-                Component::Kind => push_values(views, block, |(uri, _)| Some(view_of_word(uri.kind().as_str()))),
-                other => push_parts(views, block, |uri| other.of(uri.as_uri_ref())),
-            },
-        };
-        self.bits.push(word);
-    }
-
-    fn finish(self, buffers: &Arc<[Buffer]>, rows: usize) -> Result<ArrayRef, ArrowError> {
-        let nulls = self.bits.finish(rows);
-        match self.values {
-            Values::Views(views) => views::array(views, buffers, nulls),
-            Values::Ports(ports) => Ok(Arc::new(PrimitiveArray::<UInt16Type>::new(ScalarBuffer::from(ports), nulls))),
+        if let Some(kind) = words.find_fixed(error.kind().as_str()) {
+            self.kinds.set(row, bit, kind);
         }
     }
+
+    /// Ends a block of rows, in which those with these bits are refused.
+    pub(crate) fn end_block(&mut self, refused: u64) {
+        self.bits.push(refused);
+        self.kinds.end_block();
+    }
+
+    pub(crate) fn finish(mut self, shared: &Shared) -> Result<[ArrayRef; 2], ArrowError> {
+        let offsets = if self.offsets.is_empty() {
+            PrimitiveArray::<UInt32Type>::new_null(self.rows)
+        } else {
+            self.offsets.resize(self.rows, 0);
+            PrimitiveArray::new(ScalarBuffer::from(self.offsets), self.bits.finish(self.rows))
+        };
+        Ok([Arc::new(offsets), self.kinds.finish(shared)?])
+    }
 }
 
-#[inline(always)]
-fn push_parts<'a>(views: &mut Vec<u128>, block: &Block<'a>, part: impl Fn(&Uri<'a>) -> Option<&'a str>) -> u64 {
-    push_values(views, block, |(uri, spot)| Some(view_of_part(part(uri)?, uri.as_str(), *spot)))
+/// The columns of components, in the making; `None` for those that are not asked for.
+///
+/// Perf: a loop over a list of them would ask at each row what they are.
+struct Parts {
+    scheme: Option<Column>,
+    userinfo: Option<Column>,
+    host: Option<Column>,
+    host_kind: Option<Column>,
+    port: Option<Ports>,
+    path: Option<Column>,
+    query: Option<Column>,
+    fragment: Option<Column>,
+    others: Vec<(Component, Column)>,
 }
 
-/// Adds a value for each row of the block, and gives the bits of those that have one.
-#[inline(always)]
-fn push_values<'a, V: Copy + Default>(
-    values: &mut Vec<V>,
-    block: &Block<'a>,
-    value: impl Fn(&Row<'a>) -> Option<V>,
-) -> u64 {
-    let mut word = 0;
-    values.extend(block.rows.iter().enumerate().map(|(bit, row)| {
-        let value = row.as_ref().and_then(&value);
-        word |= u64::from(value.is_some()) << bit;
-        value.unwrap_or_default()
-    }));
-    word
+impl Parts {
+    fn new(components: &[Component], rows: usize) -> Self {
+        let column = |component| components.contains(&component).then(|| Column::new(rows));
+        let other = |component: &Component| !COMPONENTS.contains(component);
+        let others = Component::ALL.into_iter().filter(other);
+        Self {
+            scheme: column(Component::Scheme),
+            userinfo: column(Component::Userinfo),
+            host: column(Component::Host),
+            host_kind: column(Component::HostKind),
+            port: components.contains(&Component::Port).then(|| Ports::new(rows)),
+            path: column(Component::Path),
+            query: column(Component::Query),
+            fragment: column(Component::Fragment),
+            others: others.filter_map(|component| Some((component, column(component)?))).collect(),
+        }
+    }
+
+    /// Sets the components of a row, which has this bit in its block. They are pieces of `from`, in their order.
+    #[inline(always)]
+    fn set(&mut self, row: usize, bit: usize, uri: &Uri<'_>, mut from: Row<'_>, words: &mut Words) {
+        if let Some(column) = &mut self.scheme {
+            let scheme = uri.scheme().as_str();
+            column.set(row, bit, words.find(scheme).unwrap_or_else(|| from.piece(scheme)));
+        }
+        if let Some(column) = &mut self.userinfo
+            && let Some(userinfo) = uri.userinfo()
+        {
+            column.set(row, bit, from.piece(userinfo.as_str()));
+        }
+        if (self.host.is_some() || self.host_kind.is_some())
+            && let Some(host) = uri.host()
+        {
+            if let Some(column) = &mut self.host {
+                column.set(row, bit, from.piece(host.as_str()));
+            }
+            if let Some(column) = &mut self.host_kind
+                && let Some(kind) = words.find_fixed(host.kind().as_str())
+            {
+                column.set(row, bit, kind);
+            }
+        }
+        if let Some(ports) = &mut self.port
+            && let Ok(Some(port)) = uri.port_number()
+        {
+            ports.set(row, bit, port);
+        }
+        if let Some(column) = &mut self.path {
+            column.set(row, bit, from.piece(uri.path().as_str()));
+        }
+        if let Some(column) = &mut self.query
+            && let Some(query) = uri.query()
+        {
+            column.set(row, bit, from.piece(query.as_str()));
+        }
+        if let Some(column) = &mut self.fragment
+            && let Some(fragment) = uri.fragment()
+        {
+            column.set(row, bit, from.piece(fragment.as_str()));
+        }
+        for (component, column) in &mut self.others {
+            let index = match component {
+                Component::Kind => words.find_fixed(uri.kind().as_str()),
+                component => component.of(uri.as_uri_ref()).map(|part| from.piece(part)),
+            };
+            if let Some(index) = index {
+                column.set(row, bit, index);
+            }
+        }
+    }
+
+    /// The columns of texts, with their components.
+    fn columns(&mut self) -> impl Iterator<Item = (Component, &mut Column)> {
+        let parts = [
+            (Component::Scheme, &mut self.scheme),
+            (Component::Userinfo, &mut self.userinfo),
+            (Component::Host, &mut self.host),
+            (Component::HostKind, &mut self.host_kind),
+            (Component::Path, &mut self.path),
+            (Component::Query, &mut self.query),
+            (Component::Fragment, &mut self.fragment),
+        ];
+        let parts = parts.into_iter().filter_map(|(component, column)| Some((component, column.as_mut()?)));
+        parts.chain(self.others.iter_mut().map(|(component, column)| (*component, column)))
+    }
+
+    fn end_block(&mut self) {
+        self.columns().for_each(|(_, column)| column.end_block());
+        self.port.iter_mut().for_each(Ports::end_block);
+    }
+
+    fn finish(mut self, shared: &Shared) -> Result<Vec<(Component, ArrayRef)>, ArrowError> {
+        let port = self.port.take().map(|ports| Ok((Component::Port, ports.finish())));
+        let texts = self.columns().map(|(component, column)| Ok((component, std::mem::take(column).finish(shared)?)));
+        texts.chain(port).collect()
+    }
+}
+
+/// The column of ports, in the making.
+struct Ports {
+    numbers: Vec<u16>,
+    bits: Bits,
+    word: u64,
+}
+
+impl Ports {
+    fn new(rows: usize) -> Self {
+        Self { numbers: vec![0; rows], bits: Bits::new(rows), word: 0 }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, row: usize, bit: usize, port: u16) {
+        self.numbers[row] = port;
+        self.word |= 1 << bit;
+    }
+
+    fn end_block(&mut self) {
+        self.bits.push(std::mem::take(&mut self.word));
+    }
+
+    fn finish(self) -> ArrayRef {
+        let nulls = self.bits.finish(self.numbers.len());
+        Arc::new(PrimitiveArray::<UInt16Type>::new(ScalarBuffer::from(self.numbers), nulls))
+    }
 }

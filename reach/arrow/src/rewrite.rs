@@ -3,12 +3,13 @@
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::NullBuffer;
 use arrow_schema::ArrowError;
+use arrow_select::concat::concat;
 use uriel::{Edition, Level, Uri, UriRef, resolve::Resolver};
 
 use crate::{
     bits::{Bits, ROWS, words},
+    made::Made,
     texts::{Kernel, Texts, over},
-    views::{self, Made, NOTHING},
 };
 
 /// The normal form of every URL in a column, as `Utf8View`; null where the text is no URL under `edition`.
@@ -134,19 +135,22 @@ impl<'a, W: FnMut(usize, &str, &mut String) -> Option<()>> Kernel<'a> for Rewrit
     type Output = Result<ArrayRef, ArrowError>;
 
     fn run<T: Texts<'a>>(mut self, texts: T) -> Self::Output {
-        let (mut views, mut bits) = (Vec::with_capacity(self.rows), Bits::new(self.rows));
-        let (mut made, mut text) = (Made::after(0), String::new());
+        let (mut made, mut bits, mut text) = (Made::new(self.rows), Bits::new(self.rows), String::new());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let mut word = 0;
             for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
                 let read = if present >> bit & 1 == 1 { texts.text(row) } else { None };
                 let written = read.and_then(|read| (self.write)(row, read, &mut text));
-                let view = written.and_then(|()| made.keep(&text));
-                word |= u64::from(view.is_some()) << bit;
-                views.push(view.unwrap_or(NOTHING));
+                if written.and_then(|()| made.keep(&text)).is_some() {
+                    word |= 1 << bit;
+                } else {
+                    made.skip();
+                }
             }
             bits.push(word);
         }
-        views::array(views, &made.finish(Vec::new()), bits.finish(self.rows))
+        let columns = made.finish(bits.finish(self.rows).as_ref())?;
+        let columns: Vec<&dyn Array> = columns.iter().map(|column| column as &dyn Array).collect();
+        concat(&columns)
     }
 }

@@ -8,14 +8,21 @@ use arrow_array::{
 use arrow_buffer::{ArrowNativeType, Buffer};
 use arrow_schema::{ArrowError, DataType};
 
+use crate::views::INLINE;
+
 /// The furthest that a view can point into a buffer: the format says that offsets are signed.
 pub(crate) const FURTHEST: usize = i32::MAX as usize;
 
 /// The place of a text: the index of a buffer, and the offset there.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Spot {
     pub(crate) buffer: u32,
     pub(crate) offset: u32,
+}
+
+impl Spot {
+    /// The place of a text that is in no buffer, for its view holds it.
+    pub(crate) const NOWHERE: Self = Self { buffer: u32::MAX, offset: 0 };
 }
 
 /// A column that is read from its beginning to its end, and the buffers that its texts are in.
@@ -26,7 +33,7 @@ pub(crate) trait Texts<'a> {
     /// The text of a row that is not null; `None` if its octets are not UTF-8.
     fn text(&self, row: usize) -> Option<&'a str>;
 
-    /// The place of a row that is not null. A text of 12 octets or fewer may have none.
+    /// The place of a row that is not null; [`Spot::NOWHERE`] for a text of 12 octets or fewer that has none.
     fn spot(&mut self, row: usize) -> Spot;
 
     /// The buffers that the places are in.
@@ -125,7 +132,9 @@ impl<'a, T: ByteViewType<Native: Value>> Texts<'a> for Viewed<'a, T> {
     #[inline]
     fn spot(&mut self, row: usize) -> Spot {
         let view = self.0.views()[row];
-        // The last two words of the view of a long text; those of a short one are never used.
+        if low_half(view) as usize <= INLINE {
+            return Spot::NOWHERE;
+        }
         Spot { buffer: low_half(view >> 64), offset: low_half(view >> 96) }
     }
 
@@ -148,7 +157,7 @@ impl<'a> Texts<'a> for Nothing {
     }
 
     fn spot(&mut self, _: usize) -> Spot {
-        Spot::default()
+        Spot::NOWHERE
     }
 
     fn buffers(self) -> Vec<Buffer> {

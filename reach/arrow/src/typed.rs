@@ -1,8 +1,8 @@
 //! The declared fields of a scheme's URLs.
 
-use std::{any::Any, borrow::Cow};
+use std::{any::Any, borrow::Cow, fmt::Write, iter, sync::Arc};
 
-use arrow_array::{Array, ArrayRef, StructArray};
+use arrow_array::{Array, ArrayRef, StructArray, cast::AsArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
@@ -12,9 +12,13 @@ use uriel::{
 
 use crate::{
     bits::{Bits, ROWS, words},
+    chunks::in_chunks,
+    made::Made,
     parse::{ERROR, ERROR_AT, Errors},
-    texts::{Kernel, Spot, Texts, index, marked, over},
-    views::{self, INLINE, Made, NOTHING, view, view_of_part},
+    pieces::{Pieces, Row},
+    shared::{Column, Shared},
+    texts::{Kernel, Texts, marked, over},
+    words::Words,
 };
 
 /// The fields of what [`typed`] returns: those that the scheme declares, [`ERROR_AT`] and [`ERROR`].
@@ -60,10 +64,14 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
         let error = format!("expected the name of a scheme in the registry, found {scheme:?}");
         return Err(ArrowError::InvalidArgumentError(error));
     };
-    let nulls = column.logical_nulls();
-    let (columns, nulls) =
-        over(column, Typed { rows: column.len(), nulls: nulls.as_ref(), registry, name: scheme, scheme: found })??;
-    StructArray::try_new_with_length(typed_fields(found), columns, nulls, column.len())
+    let fields = typed_fields(found);
+    let read = in_chunks(column, |column| {
+        let (rows, nulls) = (column.len(), column.logical_nulls());
+        let kernel = Typed { rows, nulls: nulls.as_ref(), registry, name: scheme, scheme: found };
+        let (columns, nulls) = over(column, kernel)??;
+        Ok(Arc::new(StructArray::try_new_with_length(fields.clone(), columns, nulls, rows)?))
+    })?;
+    Ok(read.as_struct().clone())
 }
 
 struct Typed<'a> {
@@ -78,13 +86,17 @@ impl Typed<'_> {
     /// True if the registry has the scheme for this text.
     #[inline]
     fn is_meant(&self, text: &str) -> bool {
-        // Perf: the name that was asked for needs no search of the registry.
-        let Some((name, _)) = text.split_once(':') else { return false };
-        name.eq_ignore_ascii_case(self.name)
-            || self.registry.get(name).is_some_and(|scheme| {
-                let (scheme, meant): (&dyn Any, &dyn Any) = (scheme, self.scheme);
-                scheme.type_id() == meant.type_id()
-            })
+        // Perf: the name that was asked for needs no search, neither for its end nor in the registry.
+        let name = self.name.len();
+        if text.as_bytes().get(name) == Some(&b':')
+            && text.as_bytes()[..name].eq_ignore_ascii_case(self.name.as_bytes())
+        {
+            return true;
+        }
+        text.split_once(':').and_then(|(name, _)| self.registry.get(name)).is_some_and(|scheme| {
+            let (scheme, meant): (&dyn Any, &dyn Any) = (scheme, self.scheme);
+            scheme.type_id() == meant.type_id()
+        })
     }
 
     #[cold]
@@ -93,26 +105,16 @@ impl Typed<'_> {
     }
 }
 
-/// The column of a field, in the making.
-struct Column {
-    views: Vec<u128>,
-    bits: Bits,
-    word: u64,
-}
-
 impl<'a> Kernel<'a> for Typed<'_> {
     type Output = Result<(Vec<ArrayRef>, Option<NullBuffer>), ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let new = |_: &&str| Column { views: Vec::with_capacity(self.rows), bits: Bits::new(self.rows), word: 0 };
-        let mut columns: Vec<Column> = self.scheme.field_names().iter().map(new).collect();
+        let mut columns: Vec<_> = self.scheme.field_names().iter().map(|_| Column::new(self.rows)).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
-        // The buffers of the column are known at its end: those of new texts go by themselves until then.
-        let mut found = Found { made: Made::after(0), written: String::new(), moved: Vec::new() };
+        let (mut pieces, mut found) = (Pieces::new(self.rows), Found::default());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let (mut meant, mut refused) = (0, 0);
-            let end = self.rows.min(start + ROWS);
-            for (bit, row) in (start..end).enumerate() {
+            for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
                 if present >> bit & 1 == 0 {
                     continue;
                 }
@@ -122,131 +124,96 @@ impl<'a> Kernel<'a> for Typed<'_> {
                     continue;
                 }
                 meant |= 1 << bit;
-                let mut at = 0;
+                let mut left = columns.iter_mut();
+                let mut is_read = false;
                 if let Some(text) = text {
-                    let spot = texts.spot(row);
+                    let mut from = pieces.row(text.as_bytes(), texts.spot(row));
                     self.scheme.fields(text, self.registry.edition(), &mut |field| {
-                        if let Some(column) = columns.get_mut(at) {
-                            let place = (at, row);
-                            if let Some(view) = found.view(field.value, text, spot, place) {
-                                column.views.resize(row, NOTHING);
-                                column.views.push(view);
-                                column.word |= 1 << bit;
-                            }
+                        is_read = true;
+                        if let Some(column) = left.next()
+                            && let Some(index) = found.index(field.value, &mut from)
+                        {
+                            column.set(row, bit, index);
                         }
-                        at += 1;
                     });
                 }
-                if at == 0
-                    && let Some(error) = self.error(&read)
-                {
+                if !is_read && let Some(error) = self.error(&read) {
                     refused |= 1 << bit;
-                    errors.add(row, &error);
+                    errors.add(row, bit, &error, &mut found.words);
                 }
             }
             rows.push(meant);
-            errors.close(end, refused);
-            for column in &mut columns {
-                column.views.resize(end, NOTHING);
-                column.bits.push(std::mem::take(&mut column.word));
-            }
+            errors.end_block(refused);
+            columns.iter_mut().for_each(Column::end_block);
         }
-        let before = texts.buffers();
-        let shift = u128::from(index(before.len())) << 64;
-        for (column, row) in found.moved {
-            columns[column].views[row] += shift;
-        }
-        let buffers = found.made.finish(before);
-        let finish = |column: Column| views::array(column.views, &buffers, column.bits.finish(self.rows));
-        let mut columns = columns.into_iter().map(finish).collect::<Result<Vec<_>, _>>()?;
-        columns.extend(errors.finish(self.rows)?);
+        let shared = Shared::new(pieces, found.words, found.made, texts)?;
+        let mut columns = columns.into_iter().map(|column| column.finish(&shared)).collect::<Result<Vec<_>, _>>()?;
+        columns.extend(errors.finish(&shared)?);
         Ok((columns, rows.finish(self.rows)))
     }
 }
 
-/// Values of fields that are no piece of the URL.
+/// Values of fields that are no piece of a URL, in the making.
+#[derive(Default)]
 struct Found {
+    words: Words,
     made: Made,
     written: String,
-    /// The columns and rows of views into the new buffers.
-    moved: Vec<(usize, usize)>,
 }
 
 impl Found {
-    /// The view of a value; `None` if it is absent.
+    /// The index of a value; `None` if it is absent.
     #[inline]
-    fn view(&mut self, value: Value<'_, '_>, text: &str, spot: Spot, place: (usize, usize)) -> Option<u128> {
-        let piece = match value {
-            Value::Absent => return None,
-            Value::Text(piece) | Value::Secret(piece) => piece.as_str(),
-            Value::Raw(piece) => piece,
-            Value::Word(word) => word,
-            Value::Flag(flag) => {
-                if flag {
-                    "true"
-                } else {
-                    "false"
-                }
-            }
-            other => {
-                self.written.clear();
-                self.write(other)?;
-                let written = std::mem::take(&mut self.written);
-                let view = self.keep(&written, place);
-                self.written = written;
-                return view;
-            }
-        };
-        let from = piece.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
-        if piece.len() <= INLINE {
-            Some(view(piece, spot))
-        } else if from.checked_add(piece.len()).is_some_and(|end| end <= text.len()) {
-            Some(view_of_part(piece, text, spot))
-        } else {
-            self.keep(piece, place)
-        }
-    }
-
-    /// Keeps a text that is no piece of the URL.
-    fn keep(&mut self, text: &str, place: (usize, usize)) -> Option<u128> {
-        let view = self.made.keep(text)?;
-        if text.len() > INLINE {
-            self.moved.push(place);
-        }
-        Some(view)
-    }
-
-    /// Writes a value that is no text. `None` if it has no pieces.
-    fn write(&mut self, value: Value<'_, '_>) -> Option<()> {
-        use std::fmt::Write;
-        let written = &mut self.written;
-        let mut count = 0;
-        let mut separate = |written: &mut String| {
-            if count > 0 {
-                written.push(' ');
-            }
-            count += 1;
-        };
+    fn index<'a>(&mut self, value: Value<'a, '_>, from: &mut Row<'_>) -> Option<u32> {
         match value {
-            Value::Octet(octet) => written.push(char::from(octet)),
-            Value::Number(number) => write!(written, "{number}").ok()?,
-            Value::Shown(shown) => write!(written, "{shown}").ok()?,
-            Value::List(list) => {
-                for piece in list {
-                    separate(written);
-                    written.push_str(piece.as_str());
-                }
-                (count > 0).then_some(())?;
+            Value::Text(text) | Value::Secret(text) => self.text(text.as_str(), from),
+            Value::Raw(text) => self.text(text, from),
+            Value::Word(word) => self.words.find_fixed(word).or_else(|| self.made.keep(word)),
+            Value::Flag(flag) => self.words.find_fixed(if flag { "true" } else { "false" }),
+            Value::Number(number) => {
+                self.words.find_number(number).or_else(|| self.written(|written| write!(written, "{number}").ok()))
             }
-            Value::Pairs(pairs) => {
+            Value::Octet(octet) => {
+                let mut buffer = [0; 2];
+                let text = char::from(octet).encode_utf8(&mut buffer);
+                self.words.find(text).or_else(|| self.made.keep(text))
+            }
+            Value::Shown(shown) => self.written(|written| write!(written, "{shown}").ok()),
+            Value::List(list) => {
+                let first = list.next()?;
+                let Some(second) = list.next() else { return self.text(first.as_str(), from) };
+                self.written(|written| {
+                    written.push_str(first.as_str());
+                    for piece in iter::once(second).chain(list) {
+                        written.push(' ');
+                        written.push_str(piece.as_str());
+                    }
+                    Some(())
+                })
+            }
+            Value::Pairs(pairs) => self.written(|written| {
                 for (name, value) in pairs {
-                    separate(written);
+                    if !written.is_empty() {
+                        written.push(' ');
+                    }
                     write!(written, "{name}={value}").ok()?;
                 }
-                (count > 0).then_some(())?;
-            }
-            _ => return None,
+                (!written.is_empty()).then_some(())
+            }),
+            _ => None,
         }
-        Some(())
+    }
+
+    /// The index of a text, which most often is a part of the URL.
+    #[inline]
+    fn text(&mut self, text: &str, from: &mut Row<'_>) -> Option<u32> {
+        if from.has(text) { Some(from.piece(text)) } else { self.made.keep(text) }
+    }
+
+    /// The index of what `write` writes.
+    fn written(&mut self, write: impl FnOnce(&mut String) -> Option<()>) -> Option<u32> {
+        self.written.clear();
+        write(&mut self.written)?;
+        self.made.keep(&self.written)
     }
 }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, LargeBinaryArray, LargeStringArray, NullArray, StringArray,
     StringViewArray, StructArray,
+    builder::StringViewBuilder,
     cast::AsArray,
     types::{UInt16Type, UInt32Type, UInt64Type},
 };
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use uriel::{
     Edition, Encoded, Level, ParseError, Registry, Scheme, Uri,
     differences::Component,
@@ -122,11 +124,100 @@ fn refusals_have_a_place_and_a_kind() {
     }
 }
 
+/// Components of each row, and their texts in the loop.
+fn assert_components(column: &dyn Array, rows: &[Option<&str>]) {
+    let parsed = parse(column, Edition::Rfc3986, &Component::ALL).expect("texts");
+    validate(&parsed);
+    for (at, component) in Component::ALL.into_iter().enumerate().filter(|(_, part)| *part != Component::Port) {
+        let texts = parsed.column(at).as_string_view();
+        for (row, text) in rows.iter().enumerate() {
+            let uri = text.and_then(|text| Uri::parse(text).ok());
+            let wanted = uri.as_ref().and_then(|uri| word(component, uri));
+            assert_eq!(texts.is_valid(row).then(|| texts.value(row)), wanted, "{component} of {text:?}");
+        }
+    }
+}
+
+#[test]
+fn views_in_any_order_and_of_several_buffers() {
+    let texts: Vec<String> = (0..200).map(|number| format!("http://host{number}.example.org/path?{number}")).collect();
+    let offsets = texts.iter().scan(0, |end, text| Some(std::mem::replace(end, *end + text.len())));
+    let offsets: Vec<_> = offsets.map(|offset| u32::try_from(offset).expect("a short column")).collect();
+    let far = "a gap ".repeat(1000);
+    let far_offset = u32::try_from(far.len()).expect("a short text");
+    let orders: [&dyn Fn(usize) -> (usize, usize); 5] = [
+        &|row| (199 - row, 0),
+        &|row| (row % 7, 0),
+        &|row| (row, row % 2),
+        &|row| (row / 50 * 50, row / 100),
+        &|row| (row, 2 * (row / 100)),
+    ];
+    for order in orders {
+        let mut builder = StringViewBuilder::new();
+        let whole = Buffer::from(texts.concat().into_bytes());
+        let blocks = [whole.clone(), whole, Buffer::from((far.clone() + &texts.concat()).into_bytes())];
+        let blocks = blocks.map(|block| builder.append_block(block));
+        let mut rows = Vec::new();
+        for row in 0..200 {
+            let (at, block) = order(row);
+            let offset = offsets[at] + if block == 2 { far_offset } else { 0 };
+            let length = u32::try_from(texts[at].len()).expect("a short text");
+            builder.try_append_view(blocks[block], offset, length).expect("a text");
+            rows.push(Some(texts[at].as_str()));
+        }
+        builder.append_value("x:y");
+        rows.push(Some("x:y"));
+        assert_components(&builder.finish(), &rows);
+    }
+}
+
+#[test]
+fn nulls_may_hide_octets_that_are_not_utf8() {
+    let values = b"http://h/a/path\xff\xfehttp://a-host.example.org/b?c";
+    let offsets = OffsetBuffer::<i32>::from_lengths([15, 2, 29]);
+    let nulls = NullBuffer::from(vec![true, false, true]);
+    let column = BinaryArray::try_new(offsets, Buffer::from(values), Some(nulls)).expect("octets");
+    assert_components(&column, &[Some("http://h/a/path"), None, Some("http://a-host.example.org/b?c")]);
+}
+
+#[test]
+fn many_schemes_and_long_ones() {
+    let long = |number| if number % 3 == 0 { "+of-a-long-name" } else { "" };
+    let texts: Vec<String> = (0..200).map(|number| format!("scheme{number}{}://h/?", long(number))).collect();
+    let rows: Vec<_> = texts.iter().map(|text| Some(text.as_str())).chain([Some("no url")]).collect();
+    assert_components(&rows.iter().copied().collect::<StringArray>(), &rows);
+    assert_components(&rows.iter().copied().collect::<StringViewArray>(), &rows);
+}
+
+/// A kernel with all that it is told besides the column.
+type Kernel<'k> = &'k dyn Fn(&dyn Array) -> ArrayRef;
+
+#[test]
+fn long_columns_are_those_of_their_parts() {
+    let text = |row: usize| format!("{}://host{row}.example.org/a/b;type=i?{row}", ["ftp", "http"][row % 2]);
+    let column: StringArray = (0..100_000).map(|row| (row % 11 != 0).then(|| text(row))).collect();
+    let registry = Registry::current();
+    let kernels: [Kernel<'_>; 4] = [
+        &|column| Arc::new(parse(column, Edition::Rfc3986, &COMPONENTS).expect("texts")),
+        &|column| Arc::new(typed(column, &registry, "ftp").expect("texts")),
+        &|column| Arc::new(extract(column, &registry).expect("texts")),
+        &|column| normalize(column, Level::Syntax, Edition::Rfc3986).expect("texts"),
+    ];
+    for kernel in kernels {
+        let whole = kernel(&column);
+        validate(&whole);
+        for start in [0, 32_700, 65_500, 99_900] {
+            let part = column.slice(start, 100);
+            assert_eq!(whole.slice(start, 100).to_data(), kernel(&part).to_data());
+        }
+    }
+}
+
 #[test]
 fn views_point_into_the_buffers_of_the_column() {
     for column in layouts(&rows()) {
         let paths = part(&column, Edition::Rfc3986, Component::Path).expect("texts");
-        let owns = |buffer: &arrow_buffer::Buffer, at: *const u8| buffer.as_slice().as_ptr_range().contains(&at);
+        let owns = |buffer: &Buffer, at: *const u8| buffer.as_slice().as_ptr_range().contains(&at);
         let data = column.to_data();
         for path in paths.as_string_view().iter().flatten().filter(|path| path.len() > 12) {
             assert!(data.buffers().iter().any(|buffer| owns(buffer, path.as_ptr())), "{path} was copied");
@@ -224,6 +315,37 @@ fn a_strangers_scheme_has_columns() {
         assert_eq!(of(2), None);
         assert_eq!(of(3), Some(vec![None; 8]));
         assert_eq!(fields.column_by_name("error_at").expect("a column").as_primitive::<UInt32Type>().value(3), 5);
+    }
+}
+
+/// A scheme with more fields than a URL has parts, each of which is the whole path.
+struct Wide;
+
+impl Scheme for Wide {
+    const NAME: &'static str = "wide";
+    const FIELDS: &'static [&'static str] = &["path"; 40];
+    type Url<'a> = Uri<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+        Ok(*uri)
+    }
+
+    fn fields<'a>(&self, url: &Uri<'a>, visit: &mut Visit<'a, '_>) {
+        for name in Self::FIELDS {
+            visit(Field { name, value: Value::Raw(url.path().as_str()), weight: Weight::Compared });
+        }
+    }
+}
+
+#[test]
+fn fields_may_be_many_and_of_the_same_piece() {
+    let texts: Vec<_> = (0..100).map(|row| Some(format!("wide:a/long/path/{row}"))).collect();
+    for column in layouts(&texts) {
+        let fields = typed(&column, &Registry::current().with(Wide), "wide").expect("texts");
+        validate(&fields);
+        for (at, row) in (0..40).zip((0..100).cycle().step_by(7)) {
+            assert_eq!(fields.column(at).as_string_view().value(row), format!("a/long/path/{row}"));
+        }
     }
 }
 

@@ -1,0 +1,88 @@
+//! Texts that are nowhere else, in buffers of their own.
+
+use arrow_array::{StringArray, StringViewArray};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::ArrowError;
+
+use crate::{
+    shared::MADE,
+    texts::{FURTHEST, index},
+};
+
+/// The size from which a buffer is closed, though a text of any length may go into one.
+const FULL: usize = 1 << 28;
+
+/// Texts in the making.
+///
+/// Perf: texts one after the other are checked in one pass, and their views are then made without a check.
+#[derive(Debug)]
+pub(crate) struct Made {
+    open: String,
+    /// The ends of the texts in the open buffer, after the start of the first.
+    offsets: Vec<i32>,
+    full: Vec<(OffsetBuffer<i32>, Buffer)>,
+    /// The number of texts in full buffers.
+    before: usize,
+}
+
+impl Default for Made {
+    fn default() -> Self {
+        Self { open: String::new(), offsets: vec![0], full: Vec::new(), before: 0 }
+    }
+}
+
+impl Made {
+    /// No texts, with room for those of `rows` rows.
+    pub(crate) fn new(rows: usize) -> Self {
+        let mut offsets = Vec::with_capacity(rows + 1);
+        offsets.push(0);
+        Self { offsets, ..Self::default() }
+    }
+
+    /// Keeps a text, and gives its index. `None` if it is longer than a view can say.
+    #[inline]
+    pub(crate) fn keep(&mut self, text: &str) -> Option<u32> {
+        if self.open.len() + text.len() > FULL {
+            if text.len() > FURTHEST {
+                return None;
+            }
+            self.close();
+        }
+        self.open.push_str(text);
+        self.push_end();
+        Some(index(self.before + self.offsets.len() - 2) | MADE)
+    }
+
+    /// Keeps the place of a null.
+    #[inline]
+    pub(crate) fn skip(&mut self) {
+        self.push_end();
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "no buffer is longer than 2³¹ − 1")]
+    fn push_end(&mut self) {
+        self.offsets.push(self.open.len() as i32);
+    }
+
+    #[cold]
+    fn close(&mut self) {
+        self.before += self.offsets.len() - 1;
+        let offsets = std::mem::replace(&mut self.offsets, vec![0]);
+        self.full
+            .push((OffsetBuffer::new(offsets.into()), Buffer::from_vec(std::mem::take(&mut self.open).into_bytes())));
+    }
+
+    /// The texts, a column for each buffer; null where `nulls` says so.
+    pub(crate) fn finish(mut self, nulls: Option<&NullBuffer>) -> Result<Vec<StringViewArray>, ArrowError> {
+        self.close();
+        let mut start = 0;
+        let column = |(offsets, buffer): (OffsetBuffer<i32>, Buffer)| {
+            let rows = offsets.len() - 1;
+            let nulls = nulls.map(|nulls| nulls.slice(start, rows));
+            start += rows;
+            Ok(StringViewArray::from(&StringArray::try_new(offsets, buffer, nulls)?))
+        };
+        self.full.into_iter().map(column).collect()
+    }
+}

@@ -1,0 +1,142 @@
+//! Columns that take their texts from lists of texts that they share.
+
+use std::{cell::OnceCell, sync::Arc};
+
+use arrow_array::{Array, ArrayRef, PrimitiveArray, StringViewArray, builder::StringViewBuilder, types::UInt32Type};
+use arrow_buffer::NullBuffer;
+use arrow_schema::ArrowError;
+use arrow_select::take::take;
+
+use crate::{
+    bits::Bits,
+    made::Made,
+    pieces::Pieces,
+    texts::{Texts, index},
+    words::Words,
+};
+
+/// The index of no text. It is in no list, even without its two highest bits.
+const ABSENT: u32 = u32::MAX;
+
+/// The two highest bits of an index tell the list that it is for.
+const LIST: u32 = 30;
+const PIECE: u32 = 0;
+pub(crate) const WORD: u32 = 1 << LIST;
+pub(crate) const MADE: u32 = 2 << LIST;
+pub(crate) const LOOSE: u32 = 3 << LIST;
+
+/// Texts in the making, as their indices.
+#[derive(Default, Debug)]
+pub(crate) struct Indices {
+    indices: Vec<u32>,
+    /// A bit for each list that has one of the texts.
+    lists: u32,
+}
+
+impl Indices {
+    pub(crate) fn push(&mut self, index: u32) {
+        self.lists |= 1 << (index >> LIST);
+        self.indices.push(index);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// The array of the texts; null where `nulls` says so.
+    pub(crate) fn finish(mut self, shared: &Shared, nulls: Option<NullBuffer>) -> Result<ArrayRef, ArrowError> {
+        if self.lists == 0 {
+            return Ok(Arc::new(StringViewArray::new_null(self.len())));
+        }
+        let texts = if self.lists.is_power_of_two()
+            && let [texts] = &shared.lists[self.lists.ilog2() as usize][..]
+        {
+            let first = self.lists.ilog2() << LIST;
+            if first != PIECE {
+                self.indices.iter_mut().for_each(|index| *index = index.wrapping_sub(first));
+            }
+            texts
+        } else {
+            let (texts, shifts) = shared.all();
+            let present = self.indices.iter_mut().filter(|index| **index != ABSENT);
+            present.for_each(|index| *index = index.wrapping_add(shifts[(*index >> LIST) as usize]));
+            texts
+        };
+        take(texts, &PrimitiveArray::<UInt32Type>::new(self.indices.into(), nulls), None)
+    }
+}
+
+/// A column in the making: the text of each row.
+#[derive(Default, Debug)]
+pub(crate) struct Column {
+    texts: Indices,
+    bits: Bits,
+    word: u64,
+}
+
+impl Column {
+    pub(crate) fn new(rows: usize) -> Self {
+        Self { texts: Indices { indices: vec![ABSENT; rows], lists: 0 }, bits: Bits::new(rows), word: 0 }
+    }
+
+    /// Sets the text of a row, which has this bit in its block.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, row: usize, bit: usize, index: u32) {
+        self.texts.lists |= 1 << (index >> LIST);
+        self.texts.indices[row] = index;
+        self.word |= 1 << bit;
+    }
+
+    /// Ends a block of rows.
+    #[inline]
+    pub(crate) fn end_block(&mut self) {
+        self.bits.push(std::mem::take(&mut self.word));
+    }
+
+    /// The array of the texts; null where none was set.
+    pub(crate) fn finish(self, shared: &Shared) -> Result<ArrayRef, ArrowError> {
+        let nulls = self.bits.finish(self.texts.len());
+        self.texts.finish(shared, nulls)
+    }
+}
+
+/// The lists of the texts of columns, in the order of the highest bits of indices.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    lists: [Vec<StringViewArray>; 4],
+    all: OnceCell<(StringViewArray, [u32; 4])>,
+}
+
+impl Shared {
+    /// The lists for columns of parts of `texts`.
+    ///
+    /// # Errors
+    ///
+    /// The lists have 2³⁰ − 1 texts or more.
+    pub(crate) fn new<'a>(pieces: Pieces, words: Words, made: Made, texts: impl Texts<'a>) -> Result<Self, ArrowError> {
+        let [pieces, loose] = pieces.finish(texts.buffers())?;
+        let lists = [pieces, vec![words.finish()?], made.finish(None)?, loose];
+        let length = lists.iter().flatten().map(Array::len).sum();
+        if length >= (1 << LIST) - 1 {
+            return Err(ArrowError::OffsetOverflowError(length));
+        }
+        Ok(Self { lists, all: OnceCell::new() })
+    }
+
+    /// The texts of all lists, and the difference of an index there to that in each list.
+    fn all(&self) -> &(StringViewArray, [u32; 4]) {
+        self.all.get_or_init(|| {
+            let lengths = self.lists.each_ref().map(|list| list.iter().map(Array::len).sum::<usize>());
+            let mut all = StringViewBuilder::with_capacity(lengths.iter().sum());
+            self.lists.iter().flatten().for_each(|texts| all.append_array(texts));
+            let (mut first, mut start) = (0_u32, 0_u32);
+            let shifts = lengths.map(|length| {
+                let shift = start.wrapping_sub(first);
+                start += index(length);
+                first = first.wrapping_add(1 << LIST);
+                shift
+            });
+            (all.finish(), shifts)
+        })
+    }
+}
