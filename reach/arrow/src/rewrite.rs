@@ -29,7 +29,9 @@ use crate::{
 /// ```
 pub fn normalize(column: &dyn Array, level: Level<'_>, edition: Edition) -> Result<ArrayRef, ArrowError> {
     rewrite(column, |_, text, normal| {
-        Uri::parse_with(text, edition).ok()?.normalize_into(level, normal);
+        // Perf: a URL is not moved out of the result: a move waits until all of it is written.
+        let parsed = Uri::parse_with(text, edition);
+        parsed.as_ref().ok()?.normalize_into(level, normal);
         Some(())
     })
 }
@@ -80,7 +82,8 @@ pub fn resolve(references: &dyn Array, base: Base<'_>) -> Result<ArrayRef, Arrow
             let edition = base.edition();
             let resolver = Resolver::new(base).map_err(|error| invalid(&error))?;
             rewrite(references, |_, text, target| {
-                resolver.resolve_into(&UriRef::parse_with(text, edition).ok()?, target).ok().map(drop)
+                let parsed = UriRef::parse_with(text, edition);
+                resolver.resolve_into(parsed.as_ref().ok()?, target).ok().map(drop)
             })
         }
         Base::Column(bases, edition) => {
