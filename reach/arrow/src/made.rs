@@ -49,8 +49,22 @@ impl Made {
             self.close();
         }
         self.open.push_str(text);
-        self.push_end();
-        Some(index(self.before + self.offsets.len() - 2) | MADE)
+        Some(self.push_end())
+    }
+
+    /// Keeps what `write` adds to a text, and gives its index. `None` if that is longer than a view can say, or if `write` says so.
+    #[inline]
+    pub(crate) fn write(&mut self, write: impl FnOnce(&mut String) -> Option<()>) -> Option<u32> {
+        let start = self.open.len();
+        if write(&mut self.open).is_none() {
+            self.open.truncate(start);
+            return None;
+        }
+        if self.open.len() > FULL {
+            let text = self.open.split_off(start);
+            return self.keep(&text);
+        }
+        Some(self.push_end())
     }
 
     /// Keeps the place of a null.
@@ -59,10 +73,12 @@ impl Made {
         self.push_end();
     }
 
+    /// Ends a text, and gives its index.
     #[inline]
     #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "no buffer is longer than 2³¹ − 1")]
-    fn push_end(&mut self) {
+    fn push_end(&mut self) -> u32 {
         self.offsets.push(self.open.len() as i32);
+        index(self.before + self.offsets.len() - 2) | MADE
     }
 
     #[cold]

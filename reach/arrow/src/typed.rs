@@ -87,9 +87,8 @@ impl Typed<'_> {
     #[inline]
     fn is_meant(&self, text: &str) -> bool {
         // Perf: the name that was asked for needs no search, neither for its end nor in the registry.
-        let name = self.name.len();
-        if text.as_bytes().get(name) == Some(&b':')
-            && text.as_bytes()[..name].eq_ignore_ascii_case(self.name.as_bytes())
+        if let Some((name, [b':', ..])) = text.as_bytes().split_at_checked(self.name.len())
+            && (name == self.name.as_bytes() || name.eq_ignore_ascii_case(self.name.as_bytes()))
         {
             return true;
         }
@@ -158,12 +157,12 @@ impl<'a> Kernel<'a> for Typed<'_> {
 struct Found {
     words: Words,
     made: Made,
-    written: String,
+    shown: String,
 }
 
 impl Found {
     /// The index of a value; `None` if it is absent.
-    #[inline]
+    #[inline(always)]
     fn index<'a>(&mut self, value: Value<'a, '_>, from: &mut Row<'_>) -> Option<u32> {
         match value {
             Value::Text(text) | Value::Secret(text) => self.text(text.as_str(), from),
@@ -171,35 +170,40 @@ impl Found {
             Value::Word(word) => self.words.find_fixed(word).or_else(|| self.made.keep(word)),
             Value::Flag(flag) => self.words.find_fixed(if flag { "true" } else { "false" }),
             Value::Number(number) => {
-                self.words.find_number(number).or_else(|| self.written(|written| write!(written, "{number}").ok()))
+                self.words.find_number(number).or_else(|| self.made.write(|made| write!(made, "{number}").ok()))
             }
             Value::Octet(octet) => {
                 let mut buffer = [0; 2];
                 let text = char::from(octet).encode_utf8(&mut buffer);
                 self.words.find(text).or_else(|| self.made.keep(text))
             }
-            Value::Shown(shown) => self.written(|written| write!(written, "{shown}").ok()),
+            Value::Shown(shown) => {
+                self.shown.clear();
+                write!(self.shown, "{shown}").ok()?;
+                self.words.find(&self.shown).or_else(|| self.made.keep(&self.shown))
+            }
             Value::List(list) => {
-                let first = list.next()?;
-                let Some(second) = list.next() else { return self.text(first.as_str(), from) };
-                self.written(|written| {
-                    written.push_str(first.as_str());
+                let first = list.next()?.as_str();
+                let Some(second) = list.next() else { return self.text(first, from) };
+                self.made.write(|made| {
+                    made.push_str(first);
                     for piece in iter::once(second).chain(list) {
-                        written.push(' ');
-                        written.push_str(piece.as_str());
+                        made.push(' ');
+                        made.push_str(piece.as_str());
                     }
                     Some(())
                 })
             }
-            Value::Pairs(pairs) => self.written(|written| {
-                for (name, value) in pairs {
-                    if !written.is_empty() {
-                        written.push(' ');
+            Value::Pairs(pairs) => {
+                let (name, value) = pairs.next()?;
+                self.made.write(|made| {
+                    write!(made, "{name}={value}").ok()?;
+                    for (name, value) in pairs {
+                        write!(made, " {name}={value}").ok()?;
                     }
-                    write!(written, "{name}={value}").ok()?;
-                }
-                (!written.is_empty()).then_some(())
-            }),
+                    Some(())
+                })
+            }
             _ => None,
         }
     }
@@ -208,12 +212,5 @@ impl Found {
     #[inline]
     fn text(&mut self, text: &str, from: &mut Row<'_>) -> Option<u32> {
         if from.has(text) { Some(from.piece(text)) } else { self.made.keep(text) }
-    }
-
-    /// The index of what `write` writes.
-    fn written(&mut self, write: impl FnOnce(&mut String) -> Option<()>) -> Option<u32> {
-        self.written.clear();
-        write(&mut self.written)?;
-        self.made.keep(&self.written)
     }
 }
