@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, StructArray, cast::AsArray, types::UInt64Type};
+use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, StructArray, types::UInt64Type};
 use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
@@ -11,7 +11,6 @@ use uriel::{
 };
 
 use crate::{
-    chunks::in_chunks,
     made::Made,
     pieces::{Pieces, Row},
     shared::{Indices, Shared},
@@ -46,7 +45,7 @@ fn fields() -> Fields {
 ///
 /// # Errors
 ///
-/// The column is not one of texts, or has more than 2³¹ − 1 URLs, or 2³⁰ in a few rows.
+/// The column is not one of texts, or has 2²⁹ URLs or more.
 ///
 /// ```
 /// use arrow_array::{StringArray, cast::AsArray, types::UInt64Type};
@@ -62,21 +61,17 @@ fn fields() -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn extract(column: &dyn Array, registry: &Registry) -> Result<ListArray, ArrowError> {
-    let finder = Finder::new(registry);
-    let found = in_chunks(column, |column| {
-        let kernel = Extract { rows: column.len(), nulls: column.logical_nulls(), finder: &finder };
-        Ok(Arc::new(over(column, kernel)??))
-    })?;
-    Ok(found.as_list().clone())
+    let nulls = column.logical_nulls();
+    over(column, Extract { rows: column.len(), nulls, finder: Finder::new(registry) })?
 }
 
-struct Extract<'f, 'r> {
+struct Extract<'r> {
     rows: usize,
     nulls: Option<NullBuffer>,
-    finder: &'f Finder<'r>,
+    finder: Finder<'r>,
 }
 
-impl<'a> Kernel<'a> for Extract<'_, '_> {
+impl<'a> Kernel<'a> for Extract<'_> {
     type Output = Result<ListArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {

@@ -39,6 +39,10 @@ impl Made {
         Self { offsets, ..Self::default() }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.before == 0 && self.offsets.len() == 1
+    }
+
     /// Keeps a text, and gives its index. `None` if it is longer than a view can say.
     #[inline]
     pub(crate) fn keep(&mut self, text: &str) -> Option<u32> {

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, PrimitiveArray, StructArray, cast::AsArray, types::UInt16Type, types::UInt32Type};
+use arrow_array::{Array, ArrayRef, PrimitiveArray, StructArray, types::UInt16Type, types::UInt32Type};
 use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{Edition, Uri, differences::Component};
 
 use crate::{
     bits::{self, Bits, ROWS},
-    chunks::in_chunks,
+    chunks::{Columns, in_chunks},
     made::Made,
     pieces::{Pieces, Row},
     shared::{Column, Shared},
@@ -103,14 +103,8 @@ pub fn parse_fields(components: &[Component]) -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn parse(column: &dyn Array, edition: Edition, components: &[Component]) -> Result<StructArray, ArrowError> {
-    let fields = parse_fields(components);
-    let parsed = in_chunks(column, |column| {
-        let nulls = column.logical_nulls();
-        let rows = column.len();
-        let columns = over(column, Parse { rows, nulls: nulls.as_ref(), edition, components, with_errors: true })??;
-        Ok(Arc::new(StructArray::try_new_with_length(fields.clone(), columns, nulls, rows)?))
-    })?;
-    Ok(parsed.as_struct().clone())
+    let (columns, nulls) = read(column, edition, components, true)?;
+    StructArray::try_new_with_length(parse_fields(components), columns, nulls, column.len())
 }
 
 /// One component of every URL in a column, of the type [`part_type`]; null where the text is no URL.
@@ -129,11 +123,20 @@ pub fn parse(column: &dyn Array, edition: Edition, components: &[Component]) -> 
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn part(column: &dyn Array, edition: Edition, component: Component) -> Result<ArrayRef, ArrowError> {
+    let (mut columns, _) = read(column, edition, &[component], false)?;
+    Ok(columns.swap_remove(0))
+}
+
+fn read(
+    column: &dyn Array,
+    edition: Edition,
+    components: &[Component],
+    with_errors: bool,
+) -> Result<Columns, ArrowError> {
     in_chunks(column, |column| {
         let (rows, nulls) = (column.len(), column.logical_nulls());
-        let components = &[component];
-        let kernel = Parse { rows, nulls: nulls.as_ref(), edition, components, with_errors: false };
-        Ok(over(column, kernel)??.swap_remove(0))
+        let columns = over(column, Parse { rows, nulls: nulls.as_ref(), edition, components, with_errors })??;
+        Ok((columns, nulls))
     })
 }
 

@@ -9,6 +9,7 @@ use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 
 use crate::{
+    chunks,
     shared::LOOSE,
     texts::{FURTHEST, Spot, index},
     views::{NOTHING, view},
@@ -23,11 +24,11 @@ const ROWS_OF_RUN: usize = 32;
 /// The offsets that a row has room for: those of 15 pieces, and of the gaps before them.
 const STEP: usize = 32;
 
-/// The offsets that there is room for from the beginning, if there are many rows.
+/// The offsets that there is room for, for each row.
 ///
-/// Perf: a buffer as long as this, once it is freed, makes glibc keep what is freed after it. To get that from the system again
-/// for each batch costs as much as a third of a whole parse. Room that is not used costs nothing.
-const ROOM: usize = 1 << 20;
+/// Perf: far more than are used, which costs nothing. But a buffer as long as this, once it is freed, makes glibc keep what is
+/// freed later. To get the buffers of columns from the system again for each batch costs as much as a third of a whole parse.
+const ROOM: usize = 4 * STEP;
 
 /// Pieces in the making.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub(crate) struct Pieces {
     loose: Vec<u128>,
     /// The number of rows so far.
     rows: usize,
+    /// The offsets that are added for rows to come.
+    step: usize,
 }
 
 /// Pieces of one buffer in their order, and the gaps between them.
@@ -76,10 +79,10 @@ pub(crate) struct Row<'p> {
 impl Pieces {
     /// No pieces, with room for those of `rows` rows.
     pub(crate) fn new(rows: usize) -> Self {
-        let offsets = Vec::with_capacity(ROOM.min(rows * 4 * STEP));
+        let offsets = Vec::with_capacity(rows.min(chunks::ROWS) * ROOM);
         // No row goes on with this run: not even one that is nowhere is at its end.
         let run = Run { buffer: Spot::NOWHERE.buffer, base: 1, offsets, used: 1, first: 0 };
-        Self { full: Vec::new(), run, loose: Vec::new(), rows: 0 }
+        Self { full: Vec::new(), run, loose: Vec::new(), rows: 0, step: STEP * rows.clamp(1, 64) }
     }
 
     /// The row with this text.
@@ -91,7 +94,7 @@ impl Pieces {
         let at = (spot.offset as usize).wrapping_sub(run.base);
         let last = run.used - 1;
         if run.offsets.len() < last + STEP {
-            run.offsets.resize(last + 64 * STEP, 0);
+            run.offsets.resize(last + self.step, 0);
         }
         let offsets = if is_in_run { &mut run.offsets[last..last + STEP] } else { &mut [] };
         let end = offsets.first().map_or(0, |&end| unsigned(end));

@@ -1,9 +1,10 @@
 //! Normal forms, and references resolved: columns of new texts.
 
-use arrow_array::{Array, ArrayRef};
+use std::sync::Arc;
+
+use arrow_array::{Array, ArrayRef, builder::StringViewBuilder};
 use arrow_buffer::NullBuffer;
 use arrow_schema::ArrowError;
-use arrow_select::concat::concat;
 use uriel::{Edition, Level, Uri, UriRef, resolve::Resolver};
 
 use crate::{
@@ -152,8 +153,14 @@ impl<'a, W: FnMut(usize, &str, &mut String) -> Option<()>> Kernel<'a> for Rewrit
             }
             bits.push(word);
         }
-        let columns = made.finish(bits.finish(self.rows).as_ref())?;
-        let columns: Vec<&dyn Array> = columns.iter().map(|column| column as &dyn Array).collect();
-        concat(&columns)
+        let mut columns = made.finish(bits.finish(self.rows).as_ref())?;
+        if columns.len() == 1 {
+            return Ok(Arc::new(columns.swap_remove(0)));
+        }
+        let mut whole = StringViewBuilder::with_capacity(self.rows);
+        for column in &columns {
+            whole.append_array(column);
+        }
+        Ok(Arc::new(whole.finish()))
     }
 }

@@ -1,8 +1,8 @@
 //! The declared fields of a scheme's URLs.
 
-use std::{any::Any, borrow::Cow, fmt::Write, iter, sync::Arc};
+use std::{any::Any, borrow::Cow, fmt::Write, iter};
 
-use arrow_array::{Array, ArrayRef, StructArray, cast::AsArray};
+use arrow_array::{Array, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
@@ -12,7 +12,7 @@ use uriel::{
 
 use crate::{
     bits::{Bits, ROWS, words},
-    chunks::in_chunks,
+    chunks::{Columns, in_chunks},
     made::Made,
     parse::{ERROR, ERROR_AT, Errors},
     pieces::{Pieces, Row},
@@ -64,14 +64,11 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
         let error = format!("expected the name of a scheme in the registry, found {scheme:?}");
         return Err(ArrowError::InvalidArgumentError(error));
     };
-    let fields = typed_fields(found);
-    let read = in_chunks(column, |column| {
+    let (columns, nulls) = in_chunks(column, |column| {
         let (rows, nulls) = (column.len(), column.logical_nulls());
-        let kernel = Typed { rows, nulls: nulls.as_ref(), registry, name: scheme, scheme: found };
-        let (columns, nulls) = over(column, kernel)??;
-        Ok(Arc::new(StructArray::try_new_with_length(fields.clone(), columns, nulls, rows)?))
+        over(column, Typed { rows, nulls: nulls.as_ref(), registry, name: scheme, scheme: found })?
     })?;
-    Ok(read.as_struct().clone())
+    StructArray::try_new_with_length(typed_fields(found), columns, nulls, column.len())
 }
 
 struct Typed<'a> {
@@ -105,7 +102,7 @@ impl Typed<'_> {
 }
 
 impl<'a> Kernel<'a> for Typed<'_> {
-    type Output = Result<(Vec<ArrayRef>, Option<NullBuffer>), ArrowError>;
+    type Output = Result<Columns, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
         let mut columns: Vec<_> = self.scheme.field_names().iter().map(|_| Column::new(self.rows)).collect();
