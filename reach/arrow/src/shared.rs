@@ -115,8 +115,8 @@ impl Shared {
     /// The lists have 2³⁰ − 1 texts or more.
     pub(crate) fn new<'a>(pieces: Pieces, words: Words, made: Made, texts: impl Texts<'a>) -> Result<Self, ArrowError> {
         let [pieces, loose] = pieces.finish(texts.buffers())?;
-        let lists =
-            [pieces, vec![words.finish()?], if made.is_empty() { Vec::new() } else { made.finish(None)? }, loose];
+        let made = if made.is_empty() { Vec::new() } else { made.finish(None)? };
+        let lists = [pieces, vec![words.finish()?], made, loose];
         let length = lists.iter().flatten().map(Array::len).sum();
         if length >= (1 << LIST) - 1 {
             return Err(ArrowError::OffsetOverflowError(length));

@@ -10,7 +10,7 @@ pub(crate) const NOTHING: u128 = 0;
 
 /// The view of a text that is at `spot`.
 ///
-/// Perf: the one of arrow-array is not inlined, and was half of the time of a whole parse.
+/// Perf: the one of arrow-array is not inlined.
 #[inline(always)]
 pub(crate) fn view(text: &str, spot: Spot) -> u128 {
     let octets = text.as_bytes();
