@@ -179,7 +179,7 @@ uriel::typed_url! {
 
     fields {
         host host;
-        note shown host_kind = |url| url.host().map(Host::kind);
+        note word host_kind = |url| url.host().map(|host| host.kind().as_str());
         note flag local = |url| url.is_local();
         list segments;
         text user;

@@ -178,7 +178,7 @@ uriel::typed_url! {
         text user = |url| url.server().and_then(Server::user);
         secret password = |url| url.server().and_then(Server::password);
         host server = |url| url.server().map(Server::host);
-        note shown server_kind = |url| url.server().map(|server| server.host().kind());
+        note word server_kind = |url| url.server().map(|server| server.host().kind().as_str());
         raw port = |url| url.server().and_then(Server::port);
         note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
     }

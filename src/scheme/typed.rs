@@ -377,7 +377,7 @@ macro_rules! typed_url {
     (@fields $url:ident $visit:ident server; $($others:tt)*) => {
         $crate::typed_url!(@fields $url $visit
             host host;
-            note shown host_kind = |url| ::core::option::Option::Some(url.host().kind());
+            note word host_kind = |url| url.host().kind().as_str();
             raw port;
             note number effective_port = |url| url.effective_port().ok().flatten();
             $($others)*);
