@@ -8,7 +8,7 @@ use crate::{
     charset::{ALPHANUM, CharSet},
     differences::Component,
     engine::escapes::push_escaped,
-    uri::{UriRef, UriRefBuf},
+    uri::{Uri, UriRef, UriRefBuf},
 };
 
 /// A piece of the new text of a component.
@@ -89,7 +89,13 @@ pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>
     text.push_str(tail);
     let error = |kind| EditError::new(kind, component, url.edition());
     let offsets = match UriRef::parse_with(&text, url.edition()) {
-        Err(refusal) => return Err(EditError { refusal: Some(refusal), ..error(EditErrorKind::Text) }),
+        Err(refusal) => {
+            // A text with a scheme is a URI: the rule of a reference would name faults of a path.
+            let uri =
+                (component == Component::Scheme && written.is_some()).then(|| Uri::parse_with(&text, url.edition()));
+            let refusal = uri.and_then(Result::err).unwrap_or(refusal);
+            return Err(EditError { refusal: Some(refusal), ..error(EditErrorKind::Text) });
+        }
         Ok(new) => match change(url, &new, component, written.as_ref()) {
             Some(changed) => return Err(error(EditErrorKind::Reading(changed))),
             None => new.offsets,

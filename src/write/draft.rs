@@ -6,8 +6,8 @@ use core::fmt::{self, Write as _};
 use smallvec::SmallVec;
 
 use super::{
-    BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded, places::Id,
-    template::slots,
+    BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded, error::Known,
+    places::Id, template::slots,
 };
 use crate::{
     edition::Edition,
@@ -230,7 +230,8 @@ impl<'u> Draft<'u> {
     }
 
     /// The error of `text`, which its rule refused, with the field in which the parse failed. A parse that failed between
-    /// two fields, after what `is_url`, failed because the second may not follow the first.
+    /// two fields, after what `is_url`, failed because the second may not follow the first; if the second is needed, as
+    /// the host after a user, the first may not stand there.
     #[cold]
     pub(crate) fn blame(
         &self,
@@ -243,7 +244,10 @@ impl<'u> Draft<'u> {
         let holds = |(_, start, end): &&(&'static str, usize, usize)| (*start..=*end).contains(&at);
         let inside = spans.iter().find(|(_, start, end)| (*start..*end).contains(&at));
         let next = spans.iter().find(|(_, start, _)| at < *start);
-        if let (None, Some((field, ..)), true) = (inside, next, text.get(..at).is_some_and(is_url)) {
+        if let (None, Some((next, ..)), true) = (inside, next, text.get(..at).is_some_and(is_url)) {
+            let needed = |piece: &Piece| matches!(piece, Piece::Slot(slot) if slot.place.name() == *next);
+            let before = spans.iter().rev().find(|(_, _, end)| *end <= at && template.iter().any(needed));
+            let field = before.map_or(next, |(field, ..)| field);
             return BuildError { refused: Some(error), ..self.error(BuildErrorKind::Conflict, field) };
         }
         let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
@@ -281,7 +285,7 @@ impl<'u> Draft<'u> {
         match misread {
             Some(field) => Err(self.error(BuildErrorKind::Misread, field)),
             None if is_whole || self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
-            None => Err(self.error(BuildErrorKind::Unknown, "")),
+            None => Err(BuildError { known: Known::Fields(template), ..self.error(BuildErrorKind::Unknown, "") }),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Errors of building.
 
+use alloc::string::ToString;
 use core::fmt;
 
-use super::Place;
+use super::{Piece, Place, slots};
 use crate::{
     edition::Edition,
     error::{ParseError, in_words, write_section},
@@ -22,9 +23,19 @@ use crate::{
 pub struct BuildError {
     pub(super) field: &'static str,
     pub(super) kind: BuildErrorKind,
-    pub(super) place: Option<Place>,
+    pub(super) known: Known,
     pub(super) refused: Option<ParseError>,
     pub(super) edition: Edition,
+}
+
+/// The part of a template that an error knows of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known {
+    Nothing,
+    /// The place of a value that it does not admit.
+    Place(Place),
+    /// All, to list its fields.
+    Fields(&'static [Piece]),
 }
 
 /// Kind of a [`BuildError`].
@@ -55,7 +66,7 @@ pub enum BuildErrorKind {
 
 impl BuildError {
     pub(super) const fn new(kind: BuildErrorKind, field: &'static str, edition: Edition) -> Self {
-        Self { field, kind, place: None, refused: None, edition }
+        Self { field, kind, known: Known::Nothing, refused: None, edition }
     }
 
     /// The error of a scheme that is unknown, or has no template.
@@ -70,7 +81,7 @@ impl BuildError {
 
     /// The error of a value with an octet that its place does not admit, not even as an escape.
     pub(super) fn refused(place: Place, edition: Edition) -> Self {
-        Self { place: Some(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
+        Self { known: Known::Place(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
     }
 
     /// Kind of the error.
@@ -128,9 +139,9 @@ impl BuildError {
     /// ```
     #[must_use]
     pub fn section(&self) -> Option<&'static str> {
-        match self.place {
-            Some(place) => place.section(self.edition),
-            None => self.refused.as_ref().and_then(ParseError::section),
+        match self.known {
+            Known::Place(place) => place.section(self.edition),
+            _ => self.refused.as_ref().and_then(ParseError::section),
         }
     }
 }
@@ -140,7 +151,23 @@ impl fmt::Display for BuildError {
         let field = self.field;
         match (self.kind, &self.refused) {
             (BuildErrorKind::Missing, _) => write!(f, "expected a value for the field {field}"),
-            (BuildErrorKind::Unknown, _) if field.is_empty() => f.write_str("expected a field of the scheme"),
+            (BuildErrorKind::Unknown, _) if field.is_empty() => {
+                f.write_str("expected one of the fields")?;
+                let (mut former, mut written) = ("", Ok(()));
+                let mut list = |name| {
+                    if name != former && written.is_ok() {
+                        written = write!(f, "{}{name}", if former.is_empty() { " " } else { ", " });
+                    }
+                    former = name;
+                };
+                if let Known::Fields(template) = self.known {
+                    slots(template, &mut |slot| list(slot.place.name()));
+                }
+                if self.edition.has_fragments() {
+                    list("fragment");
+                }
+                written
+            }
             (BuildErrorKind::Unknown, _) => write!(f, "expected no field {field}: the edition has none"),
             (BuildErrorKind::Conflict, _) => write!(f, "expected no field {field} beside the others"),
             (BuildErrorKind::Misread, _) => {
@@ -149,19 +176,22 @@ impl fmt::Display for BuildError {
             (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
             (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(error, f),
             (BuildErrorKind::Refused, Some(error)) => {
-                write!(f, "expected {} in the field {field}", error.production())?;
-                let expected = error.expected();
-                if expected.iter().next().is_some() {
-                    write!(f, ": {}", in_words(expected))?;
+                let (rule, expected) = (error.production(), error.expected());
+                let words = in_words(expected).to_string();
+                // A text such as "/" has no words for its octets.
+                match (words.as_str(), expected.iter().next()) {
+                    ("", None) => write!(f, "expected {rule} in the field {field}")?,
+                    ("", Some(_)) => write!(f, "expected {expected} of {rule} in the field {field}")?,
+                    _ => write!(f, "expected {rule} in the field {field}: {words}")?,
                 }
                 write_section(f, error.section())
             }
             (BuildErrorKind::Refused, None) => {
-                match self.place {
-                    Some(place) => {
+                match self.known {
+                    Known::Place(place) => {
                         write!(f, "expected {} in the field {field}", in_words(place.expected(self.edition)))?;
                     }
-                    None => write!(f, "expected a name of the scheme in the field {field}")?,
+                    _ => write!(f, "expected a name of the scheme in the field {field}")?,
                 }
                 write_section(f, self.section())
             }

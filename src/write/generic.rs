@@ -77,7 +77,8 @@ generic! {
         /// Builder of a URI under any edition.
         ///
         /// Path, query and userinfo are given encoded: their escapes stay, and other characters that are not allowed
-        /// are escaped. Segments, pairs, user and password are given one by one, as any text.
+        /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host without brackets
+        /// is a name: an IPv6 address is in brackets, or an `Ipv6Addr`.
     ]
     UriBuilder [
         ///
@@ -204,12 +205,20 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
     let Written { text, is_whole } = draft.write(GENERIC)?;
     let has_scheme = |url: &UriRef<'_>| url.scheme().map_or("", |scheme| scheme.as_str()) == draft.scheme();
     let is_url = |text: &str| UriRef::parse_with(text, draft.edition()).is_ok_and(|url| has_scheme(&url));
-    let reference = UriRef::parse_with(&text, draft.edition());
-    let reference = reference.map_err(|error| draft.blame(GENERIC, &text, error, &is_url))?;
-    if !has_scheme(&reference) {
-        let path = || BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
-        return Err(if draft.scheme().is_empty() { path() } else { BuildError::of_scheme(draft.edition()) });
-    }
+    let refused = |error| draft.blame(GENERIC, &text, error, &is_url);
+    let reference = match UriRef::parse_with(&text, draft.edition()) {
+        Ok(reference) if has_scheme(&reference) => reference,
+        Ok(_) if draft.scheme().is_empty() => {
+            return Err(BuildError::new(BuildErrorKind::Misread, "path", draft.edition()));
+        }
+        Err(error) if draft.scheme().is_empty() => return Err(refused(error)),
+        // The text was to have a scheme: the rule of a URI names its faults, that of a reference would name a path's.
+        _ => {
+            let error = Uri::parse_with(&text, draft.edition()).err();
+            let error = error.filter(|error| !(1..=draft.scheme().len()).contains(&error.offset()));
+            return Err(error.map_or_else(|| BuildError::of_scheme(draft.edition()), refused));
+        }
+    };
     draft.compare(GENERIC, is_whole, &mut |visit| visit_components(&reference, visit))?;
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))

@@ -290,6 +290,22 @@ fn what_cannot_be_written_is_refused() {
     };
     assert_eq!(http("h"), (BuildErrorKind::Conflict, "search", 8));
     assert_eq!(http("h-"), (BuildErrorKind::Refused, "host", 9));
+    // It has no user before the host of an http URL either.
+    let error = uriel::schemes::http::HttpUrl::builder_with(Edition::Rfc1738).host("h").user("me").build().unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "user"));
+}
+
+/// The text would be a valid path, or an error of one, but it was to be a URI.
+#[test]
+fn a_scheme_is_refused_by_its_own_rule() {
+    for (scheme, message) in [
+        ("1x", "expected scheme in the field scheme: a letter (RFC 3986 section 3.1)"),
+        ("a/b", "expected a name of the scheme in the field scheme"),
+        ("a:b", "expected a name of the scheme in the field scheme"),
+    ] {
+        assert_eq!(Uri::builder(scheme).host("h").build().unwrap_err().to_string(), message);
+        assert_eq!(UriRef::builder().scheme(scheme).host("h").build().unwrap_err().to_string(), message);
+    }
 }
 
 /// Every message of building once.
@@ -322,7 +338,15 @@ fn the_messages_say_which_field_and_why() {
         (uri(now, &[("path", "//a")]), "expected a value of the field path that is read back as it was written"),
         (uri(now, &[("path", "a"), ("segment", "b")]), "expected no field path beside the others"),
         (uri(old, &[("path", "a"), ("fragment", "b")]), "expected no field fragment: the edition has none"),
-        (uri(now, &[("pfad", "a")]), "expected a field of the scheme"),
+        (
+            uri(now, &[("pfad", "a")]),
+            "expected one of the fields authority, userinfo, user, password, host, port, segment, path, params, pair, query, \
+             fragment",
+        ),
+        (
+            typed("telnet", &[("host", "h"), ("path", "a")]),
+            "expected one of the fields user, password, host, port, slash",
+        ),
         (
             typed("ftp", &[("host", "h"), ("typecode", "q")]),
             "expected one of ADIadi in the field typecode (RFC 1738 section 3.2)",

@@ -174,6 +174,8 @@ fn messages() {
     };
     let refused = say("x://u:secret@h/", Path, "/a b");
     assert!(refused.starts_with("with this path: expected path at byte 16"), "{refused}");
+    let refused = UriRef::parse("x://h/").unwrap().with_scheme("1").unwrap_err().to_string();
+    assert_eq!(refused, "with this scheme: expected scheme at byte 0, found \"1\": a letter (RFC 3986 section 3.1)");
     assert_eq!(say("x://u:secret@h/", Host, "g:1"), "expected a host that leaves the port as it is");
     assert_eq!(
         say("x://h:1/p", Path, "p"),
