@@ -127,7 +127,8 @@ impl Run<'_> {
             };
             if part.is_required && value.is_none() {
                 self.outcome = Outcome::Refused;
-                return self.out.error(line, format_args!("expected {{{}}}, which the URL lacks", part.text));
+                let message = format_args!("expected {{{}}}, which the URL lacks\n  {}", part.text, url.redacted());
+                return self.out.error(line, message);
             }
             values.push(value);
         }

@@ -76,7 +76,9 @@ impl Run<'_> {
             Err(error) => Refusal::text("URL", &input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut fields)) {
                 Ok(()) => return self.show(&parsed, fields),
-                Err(error) => Refusal::Together { kind: error.kind().as_str(), message: error.to_string() },
+                Err(error) => {
+                    Refusal::Together { kind: error.kind().as_str(), message: error.report(input.text()).to_string() }
+                }
             },
         };
         self.outcome = Outcome::Refused;

@@ -42,13 +42,20 @@ fn refuses_a_second_command_with_its_place() {
     assert_eq!(ran.status, 1);
     assert_eq!(
         ran.err,
-        "error: expected no CR, LF or NUL in the field name, found one at byte 9 (RFC 1738 section 6)\n"
+        "error: expected no CR, LF or NUL in the field name, found one at byte 9 (RFC 1738 section 6)\n  \
+         ftp://h/a%0D%0ADELE%20b\n           ^^^\n"
     );
     assert!(ran.out.contains("target  /\n"), "the next URL is planned");
     let answered = answer(json!({ "op": "plan", "input": "ftp://h/a%0D%0ADELE%20b" }).to_string());
     let error = &answered["error"];
     assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("line-delimiter"), &json!(9), &json!(12)));
-    assert_eq!(uriel(&["plan", "about:x"]).err, "error: expected a scheme that says what its client does\n");
+    let none = uriel(&["plan", "about:x"]).err;
+    assert_eq!(none, "error: expected a scheme that says what its client does\n  about:x\n  ^\n");
+    let ran = uriel(&["plan", "ftp://me:pw@h:99999/"]);
+    assert_eq!(
+        ran.err,
+        "error: expected a port up to 65535, found a greater number at byte 14\n  ftp://me:**@h:99999/\n                ^^^^^\n"
+    );
 }
 
 #[test]

@@ -431,7 +431,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub const fn report<'t>(&'t self, text: &'t str) -> Report<'t> {
-        Report { error: self, text }
+        Report::new(self, self.span(), text)
     }
 }
 

@@ -1,11 +1,11 @@
 //! An error, drawn.
 
-use core::fmt;
+use core::{error::Error, fmt, ops::Range};
 
-use super::ParseError;
 use crate::redact::Redacted;
 
-/// An error with its position drawn under the text: made by [`ParseError::report`].
+/// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
+/// [`WireError::report`](crate::wire::WireError::report).
 ///
 /// ```
 /// let text = "http://me:secret@h:80a/";
@@ -17,18 +17,25 @@ use crate::redact::Redacted;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Report<'t> {
-    pub(super) error: &'t ParseError,
-    pub(super) text: &'t str,
+    error: &'t (dyn Error + Send + Sync),
+    start: usize,
+    end: usize,
+    text: &'t str,
 }
 
-impl Report<'_> {
+impl<'t> Report<'t> {
     /// Number of characters shown on either side of the error.
     const AROUND: usize = 50;
+
+    /// The report of an error that is at `span` of the text.
+    pub(crate) const fn new(error: &'t (dyn Error + Send + Sync), span: Range<usize>, text: &'t str) -> Self {
+        Self { error, start: span.start, end: span.end, text }
+    }
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.error.offset().min(self.text.len());
+        let at = self.start.min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let shown = |(k, c): (usize, char)| match c {
             _ if Redacted::of_any(self.text).hides(k) => '*',
@@ -53,13 +60,13 @@ impl fmt::Display for Report<'_> {
             f.write_str("...")?;
         }
         let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };
-        let width = self.text.get(self.error.span()).map_or(1, |wrong| wrong.chars().count().max(1));
+        let width = self.text.get(self.start..self.end).map_or(1, |wrong| wrong.chars().count().max(1));
         write!(f, "\n{:indent$}{:^<width$}", "", "")
     }
 }
 
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Report").field(self.error).finish()
+        f.debug_tuple("Report").field(&self.error).finish()
     }
 }

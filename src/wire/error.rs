@@ -2,7 +2,10 @@
 
 use core::{fmt, ops::Range};
 
-use crate::{engine::text::span_in, error::write_section};
+use crate::{
+    engine::text::span_in,
+    error::{Report, write_section},
+};
 
 /// The error of a URL without a plan: the field at fault, its place in the URL, and the section that forbids it.
 ///
@@ -146,6 +149,24 @@ impl WireError {
     #[must_use]
     pub const fn section(&self) -> Option<&'static str> {
         self.section
+    }
+
+    /// Report on several lines: the message, the text of the URL, and a mark under the fault, as
+    /// [`ParseError::report`](crate::ParseError::report) draws it. A password is shown as asterisks.
+    ///
+    /// ```
+    /// let (registry, text) = (uriel::Registry::current(), "telnet://u%0A@h");
+    /// let error = registry.parse(text)?.plan(&mut |_| {}).unwrap_err();
+    /// let expected = "\
+    /// expected no CR, LF or NUL in the field user, found one at byte 10 (RFC 1738 section 6)
+    ///   telnet://u%0A@h
+    ///             ^^^";
+    /// assert_eq!(error.report(text).to_string(), expected);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn report<'t>(&'t self, text: &'t str) -> Report<'t> {
+        Report::new(self, self.span(), text)
     }
 }
 
