@@ -23,8 +23,8 @@ use crate::{
 ///
 /// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp --host h
 /// --cwd a/b --name 'c;d' --typecode i. A field that can be repeated is an option that can be repeated; the name and the
-/// value of a pair are two arguments. The fields of a scheme are listed by "uriel charset". "generic" in the place of a
-/// scheme builds by the generic syntax, with the scheme as a field.
+/// value of a pair are two arguments. The fields of a scheme are listed by "uriel charset ftp". "generic" in the place
+/// of a scheme builds by the generic syntax, with the scheme as a field. The exit status is 1 if the URL cannot be built.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -84,7 +84,10 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         match repeated(template, name) {
             None => _ = draft.set(name, first),
             Some(false) => _ = draft.add(name, first),
-            Some(true) => _ = draft.add(name, first).add(name, value()?),
+            Some(true) => {
+                let second = value().map_err(|_| format!("expected a name and a value after --{name}"))?;
+                _ = draft.add(name, first).add(name, second);
+            }
         }
     }
     build(&draft, is_generic, registry).map_err(|error| error.to_string())

@@ -5,7 +5,7 @@ use std::{borrow::Cow, ffi::OsString, io};
 use anstyle::Style;
 use clap::Args;
 use uriel::{
-    Edition, UriRef,
+    AuthorityKind, Edition, UriRef,
     differences::{Component, Differences, Targets},
     resolve::{Resolved, Target},
 };
@@ -24,8 +24,8 @@ use crate::{
 /// Read a URL under every edition of the syntax
 ///
 /// The table has a column for each edition and a row for each component. A "*" marks components that the editions read
-/// differently. A blank means absent, "" means empty. With --base, the last row is the target of the reference. The exit
-/// status is 1 if every edition rejects the URL.
+/// differently. A blank means absent, "" means empty. An authority with "(registry)" after it is a name, and has no host.
+/// With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects the URL.
 #[derive(Args)]
 pub struct Arguments {
     /// Base to resolve the URL against
@@ -69,6 +69,11 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
         let names = names.chain(targets.map(|_| "target".to_owned()));
         let of_edition = |(edition, reading): (Edition, Result<UriRef<'_>, _>)| {
             let cell = |&component: &Component| match &reading {
+                Ok(url)
+                    if component == Component::Authority && url.authority_kind() == Some(AuthorityKind::Registry) =>
+                {
+                    drawing.plain(&value(component, url)) + " (registry)"
+                }
                 Ok(url) => drawing.plain(&value(component, url)),
                 Err(_) if component == Component::Kind => "refused".to_owned(),
                 Err(_) => String::new(),

@@ -5,6 +5,7 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use uriel::{
     Edition, Encoded, Registry,
+    scheme::AnyScheme,
     write::{COMPONENTS, Place, decode, slots},
 };
 
@@ -49,13 +50,14 @@ pub struct DecodeArguments {
 
 /// Show the characters that stand in a place of a URL as they are
 ///
-/// Without a place, all places of the generic syntax and of the schemes are listed. Every other byte is written as an escape.
+/// Without a place, all places of the generic syntax and of the schemes are listed; with the name of a scheme, its places.
+/// Every other byte is written as an escape.
 #[derive(Args)]
 pub struct CharsetArguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Place, such as segment or ftp.cwd
+    /// Place, such as segment or ftp.cwd, or a scheme
     #[arg(value_name = "PLACE")]
     place: Option<String>,
 }
@@ -102,21 +104,23 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
 pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
     let edition = arguments.edition;
     let registry = Registry::under(edition);
-    let outcome = if let Some(name) = &arguments.place {
+    let mut listed = places(&registry);
+    if let Some(name) = &arguments.place {
         if let Some(place) = registry.place(name) {
             out.page()?.line(format_args!("{}", place.octets(edition)));
-            Outcome::Done
-        } else {
+            return Ok(Outcome::Done);
+        }
+        let of_scheme = format!("{}.", registry.get(name).map_or("", AnyScheme::name));
+        listed.retain(|(name, _)| name.starts_with(&of_scheme));
+        if listed.is_empty() {
             out.error(None, no_place(name, &registry))?;
-            Outcome::Refused
+            return Ok(Outcome::Refused);
         }
-    } else {
-        for (name, place) in places(&registry) {
-            out.page()?.line(format_args!("{name}: {}", place.octets(edition)));
-        }
-        Outcome::Done
-    };
-    Ok(outcome)
+    }
+    for (name, place) in listed {
+        out.page()?.line(format_args!("{name}: {}", place.octets(edition)));
+    }
+    Ok(Outcome::Done)
 }
 
 /// All places with their names.

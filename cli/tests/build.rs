@@ -139,6 +139,8 @@ fn builds_from_options() {
         "error: expected one of the fields user, password, host, port, cwd, name, typecode, fragment; found \"hast\"\n"
     );
     assert_eq!(built(&["ftp", "--host"]).err, "error: expected a value after --host\n");
+    let ran = built(&["http", "--host", "h", "--pair", "q"]);
+    assert_eq!(ran.err, "error: expected a name and a value after --pair\n");
     let ran = built(&["gophr", "--host", "h"]);
     assert!(ran.err.starts_with("error: expected one of the schemes ftp, ftps, "), "{}", ran.err);
     assert!(ran.err.ends_with(", or generic; found \"gophr\"\n"), "{}", ran.err);
@@ -167,5 +169,7 @@ fn shows_the_characters_of_a_place() {
     assert_eq!(uriel(&["charset", "--edition", "rfc1738", "wais.wpath"]).out, "A-Z a-z 0-9 ! $ ' ( ) * + , - . _\n");
     let all = uriel(&["charset"]).out;
     assert!(all.lines().any(|line| line.starts_with("gopher.selector: ")), "{all}");
+    let of_scheme = uriel(&["charset", "telnet"]).out;
+    assert!(of_scheme.lines().all(|line| line.starts_with("telnet.")) && of_scheme.lines().count() == 5, "{of_scheme}");
     assert_eq!(uriel(&["charset", "nowhere"]).status, 1);
 }

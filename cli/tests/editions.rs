@@ -44,6 +44,20 @@ rfc1738: expected scheme at byte 0, found \"~\" (U+007E): a letter, a digit or o
 }
 
 #[test]
+fn marks_an_authority_without_a_host() {
+    let expected = "\
+http://h:80:90/
+              rfc1738     draft1996   rfc2396             rfc2396bis          rfc3986
+*  kind       opaque      opaque      absolute            absolute            refused
+   scheme     http        http        http                http
+*  authority                          h:80:90 (registry)  h:80:90 (registry)
+*  path       //h:80:90/  //h:80:90/  /                   /
+rfc3986: expected port at byte 11: a digit (RFC 3986 section 3.2.3)
+";
+    draws("http://h:80:90/", expected);
+}
+
+#[test]
 fn exits_with_1_if_every_edition_rejects() {
     let ran = uriel(&["editions", "a b"]);
     assert_eq!((ran.status, ran.err.as_str(), ran.out.lines().count()), (1, "", 5));
