@@ -5,7 +5,7 @@ use uriel::{
     wire::{Line, Octets, WireError},
 };
 
-use super::{MailtoUrl, is_called};
+use super::{MailtoUrl, is_called, is_safe};
 
 /// A message to write: recipients, header fields and the text. No header field can hold a line end, so none can bring
 /// another with it.
@@ -88,6 +88,19 @@ impl<'a> Message<'a> {
         let line = move |piece| Line::new(text, "hfields", piece).ok();
         let others = self.url.hfields().filter(|(name, _)| !is_called(*name, "body"));
         others.filter_map(move |(name, value)| Some((line(name)?, line(value)?)))
+    }
+
+    /// The header fields that are safe in general, in order: recipients, `Subject`, `Keywords` and `In-Reply-To`. RFC 6068
+    /// section 4 warns of all others, such as `From`.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::mailto::Mailto};
+    /// let message = Mailto.parse("mailto:?to=a@h&from=b@h&Subject=x&body=y")?.message()?;
+    /// assert!(message.safe_headers().map(|(name, _)| name.to_string()).eq(["to", "Subject"]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn safe_headers(self) -> impl Iterator<Item = (Line<'a>, Line<'a>)> + Clone + use<'a> {
+        self.headers().filter(|(name, _)| is_safe(name.written()))
     }
 
     /// The text of the message, which may have line ends; `None` without a header field "body".

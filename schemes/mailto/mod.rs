@@ -171,7 +171,8 @@
 //! Subject and Keywords, as well as Body, are believed to be both safe and useful in the general case" (RFC 6068
 //! section 4). Fields of the originator such as From and Date, of routing (Apparently-To, Resent-*), traces and those
 //! of MIME "MUST be ignored" (section 3). This library returns all fields, and leaves the choice to its caller; a
-//! decoded value may contain line ends.
+//! decoded value may contain line ends. [`Message::safe_headers`] chooses the fields that are safe in general, and
+//! without line ends.
 
 mod addr_spec;
 mod address;
@@ -388,8 +389,12 @@ fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
     hfname.octets().map(lower).eq(name.bytes().map(lower))
 }
 
+/// True if a header field is safe in general.
+fn is_safe(hfname: Encoded<'_>) -> bool {
+    SAFE.iter().any(|safe| is_called(hfname, safe))
+}
+
 /// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
-#[cfg(feature = "hazards")]
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
 impl Scheme for Mailto {
@@ -430,7 +435,7 @@ impl Scheme for Mailto {
                 "the URL is valid, but no mail address is an addr-spec like this",
             );
         }
-        for (name, _) in url.hfields().filter(|(name, _)| !SAFE.iter().any(|safe| is_called(*name, safe))) {
+        for (name, _) in url.hfields().filter(|(name, _)| !is_safe(*name)) {
             warn(
                 "unsafe-header",
                 name,
