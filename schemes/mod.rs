@@ -1,7 +1,8 @@
 //! The schemes of RFC 1738, by their newest documents, one module for each.
 //!
 //! Each is written with the public traits alone, so any of them can serve as a template for another scheme. [`Url`] is
-//! a URL of any of them, to `match` on.
+//! a URL of any of them, to `match` on. The feature `schemes`, on by default, has them all, and `scheme-ftp`,
+//! `scheme-http` and so on one each; the registries have those that are compiled.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::{Url, ftp::Ftp}};

@@ -1,7 +1,7 @@
 //! URLs with their editions in a serde format, for `#[serde(with = "uriel::keep_edition")]`.
 //!
 //! Such a URL is written as a map of `edition` and `text`, or as these two in a format without names, and read back under
-//! that edition. It serves [`Uri`], [`UriRef`], [`UriBuf`] and [`UriRefBuf`].
+//! that edition. It serves [`Uri`], [`UriRef`], [`UriBuf`] and [`UriRefBuf`]. The feature `serde` has this module.
 //!
 //! ```
 //! use serde_json::{Deserializer, Serializer};

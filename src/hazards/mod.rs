@@ -33,7 +33,8 @@
 //! A scheme adds its own hazards by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
 //! `no-addr-spec` and `unsafe-header` of a mailto URL.
 //!
-//! The feature `hazards`, on by default, has this module and the hook of the schemes.
+//! The feature `hazards`, on by default, has this module and the hook of the schemes. `non-default-port` and the hazards
+//! that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
 //!
 //! The list is meant for people to judge. A URL without hazards may still be unsafe, and a URL with hazards may be
 //! harmless.

@@ -10,7 +10,8 @@
 //! | by scheme: a port that is empty or the default dropped | yes | yes | yes | yes |
 //! | by scheme: an empty path written as "/", the default host written as an empty host | | | | yes |
 //!
-//! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize).
+//! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize). The feature `alloc`, which `std`
+//! brings, has this module.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose

@@ -6,6 +6,9 @@ use crate::scheme::{Abbreviation, Registry};
 
 /// The URL that a text abbreviates, by the heuristics of [`Registry::current`]: see [`Completer::complete`].
 ///
+/// The text is an abbreviated URL alone. In prose, cut the words out first, without the punctuation around them: a comma
+/// at the end would belong to the URL. [`find`](fn@super::find) does not find abbreviated URLs.
+///
 /// ```
 /// use uriel::prose::complete;
 /// assert_eq!(complete("www.w3.org/Addressing/").as_deref(), Some("http://www.w3.org/Addressing/"));

@@ -9,6 +9,8 @@
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Facts`] | documents and registration of a scheme |
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
+//!
+//! The feature `alloc`, which `std` brings, has the registry.
 
 mod abbreviation;
 mod any;

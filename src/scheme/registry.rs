@@ -107,6 +107,7 @@ impl Registry {
     }
 
     /// The schemes under RFC 3986 as their newest documents define them, with names that came later, such as `ftps`.
+    /// They are those that this crate is compiled with: a feature such as `scheme-ftp` has each of them.
     ///
     /// ```
     /// use uriel::Registry;

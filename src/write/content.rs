@@ -14,7 +14,8 @@ use crate::{
 /// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written
 /// as it is.
 ///
-/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme.
+/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, give an IPv6 address as
+/// an `Ipv6Addr` or in brackets: a text without brackets is a name, whose ":" and "/" are escaped.
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};

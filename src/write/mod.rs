@@ -4,6 +4,8 @@
 //! be escaped. A place admits the characters of its class in the grammar, except the delimiters that would end the
 //! place: a "/" is escaped in a segment, and an "&" in the key of a query.
 //!
+//! The feature `alloc`, which `std` brings, has all that writes: without it, only places and templates remain.
+//!
 //! ```
 //! use uriel::{Edition, Encoded, write::{PathSegment, decode, encode}};
 //!
