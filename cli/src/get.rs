@@ -127,8 +127,8 @@ impl Run<'_> {
             };
             if part.is_required && value.is_none() {
                 self.outcome = Outcome::Refused;
-                let message = format_args!("expected {{{}}}, which the URL lacks\n  {}", part.text, url.redacted());
-                return self.out.error(line, message);
+                let (part, url) = (&part.text, url.redacted());
+                return self.out.error(line, format_args!("expected {{{part}}}, which the URL lacks\n  {url}"));
             }
             values.push(value);
         }
