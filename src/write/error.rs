@@ -28,7 +28,7 @@ pub struct BuildError {
     pub(super) edition: Edition,
 }
 
-/// The part of a template that an error knows of.
+/// The part of a template that an error tells of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
     Nothing,
@@ -36,6 +36,8 @@ pub(super) enum Known {
     Place(Place),
     /// All, to list its fields.
     Fields(&'static [Piece]),
+    /// The field that a value of another one is read as.
+    ReadAs(&'static str),
 }
 
 /// Kind of a [`BuildError`].
@@ -171,7 +173,11 @@ impl fmt::Display for BuildError {
             (BuildErrorKind::Unknown, _) => write!(f, "expected no field {field}: the edition has none"),
             (BuildErrorKind::Conflict, _) => write!(f, "expected no field {field} beside the others"),
             (BuildErrorKind::Misread, _) => {
-                write!(f, "expected a value of the field {field} that is read back as it was written")
+                write!(f, "expected a value of the field {field} that is read back as it was written")?;
+                match self.known {
+                    Known::ReadAs(other) => write!(f, ": part of it would be read as the field {other}"),
+                    _ => Ok(()),
+                }
             }
             (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
             (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(error, f),

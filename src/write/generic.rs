@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, draft::Written};
+use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, draft::Written, error::Known};
 use crate::{
     charset::CharSet,
     differences::Component,
@@ -108,7 +108,7 @@ generic! {
         ///
         /// assert_eq!(UriRef::builder().path("../a b").query("x").fragment("top").build()?, "../a%20b?x#top");
         /// let error = UriRef::builder().path("a:b").build().unwrap_err();
-        /// assert_eq!(error.to_string(), "expected a value of the field path that is read back as it was written");
+        /// assert!(error.to_string().ends_with("part of it would be read as the field scheme"));
         ///
         /// let mut builder = UriRef::builder();
         /// builder.user("me").password("p@").host("h").port(80).segment("a/b").pair("q", "x&y");
@@ -209,7 +209,8 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
     let reference = match UriRef::parse_with(&text, draft.edition()) {
         Ok(reference) if has_scheme(&reference) => reference,
         Ok(_) if draft.scheme().is_empty() => {
-            return Err(BuildError::new(BuildErrorKind::Misread, "path", draft.edition()));
+            let error = BuildError::new(BuildErrorKind::Misread, "path", draft.edition());
+            return Err(BuildError { known: Known::ReadAs("scheme"), ..error });
         }
         Err(error) if draft.scheme().is_empty() => return Err(refused(error)),
         // The text was to have a scheme: the rule of a URI names its faults, that of a reference would name a path's.

@@ -335,7 +335,10 @@ fn the_messages_say_which_field_and_why() {
             "expected a letter, a digit or one of -. in the field host (RFC 1738 section 3.1)",
         ),
         (uri(now, &[("host", "[::1")]), "expected IP-literal in the field host: \"]\" (RFC 3986 section 3.2.2)"),
-        (uri(now, &[("path", "//a")]), "expected a value of the field path that is read back as it was written"),
+        (
+            uri(now, &[("path", "//a")]),
+            "expected a value of the field path that is read back as it was written: part of it would be read as the field authority",
+        ),
         (uri(now, &[("path", "a"), ("segment", "b")]), "expected no field path beside the others"),
         (uri(old, &[("path", "a"), ("fragment", "b")]), "expected no field fragment: the edition has none"),
         (
@@ -354,7 +357,7 @@ fn the_messages_say_which_field_and_why() {
         (typed("ftp", &[("host", "")]), "expected host in the field host: a letter or a digit (RFC 1738 section 3.1)"),
         (
             typed("gopher", &[("host", "h"), ("selector", "a\tb")]),
-            "expected a value of the field selector that is read back as it was written",
+            "expected a value of the field selector that is read back as it was written: part of it would be read as the field search",
         ),
         (typed("finger", &[("host", "h")]), "expected a scheme whose URLs can be built"),
     ] {

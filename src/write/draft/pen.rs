@@ -1,0 +1,167 @@
+//! The text of a draft, written by its template.
+
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use smallvec::SmallVec;
+
+use super::{Draft, FRAGMENT};
+use crate::{
+    engine::escapes::{Raw, push_escaped},
+    write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded},
+};
+
+/// The text of a draft, before it is read back.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    /// True if every value of the draft was written. A value that was not may repeat one that was.
+    pub(crate) is_whole: bool,
+}
+
+impl Draft<'_> {
+    /// The text of the template with these values, not yet read back.
+    pub(crate) fn write(&self, template: &'static [Piece]) -> Result<Written, BuildError> {
+        if template.is_empty() {
+            return Err(self.error(BuildErrorKind::NoTemplate, ""));
+        }
+        let longest: usize = self.values.iter().map(|(_, value)| value.longest()).sum();
+        let mut pen =
+            Pen { draft: self, out: String::with_capacity(self.scheme.len() + longest + 32), used: 0, spans: None };
+        pen.url(template)?;
+        Ok(Written { text: pen.out, is_whole: pen.used.count_ones() as usize == self.values.len() })
+    }
+
+    /// The places of the fields in the text.
+    pub(super) fn spans(&self, template: &'static [Piece]) -> Spans {
+        let mut spans = Spans::new();
+        let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
+        // The text has been written before, so this cannot fail.
+        _ = pen.url(template);
+        spans
+    }
+}
+
+/// The fields that were written: name, start and end of each in the text.
+pub(super) type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
+
+/// A writer of the pieces of a template.
+struct Pen<'d, 'u, 's> {
+    draft: &'d Draft<'u>,
+    out: String,
+    /// A bit for each value that was written; values after the sixty-fourth have no bit.
+    used: u64,
+    /// The places of the fields in the text, if the caller needs them.
+    spans: Option<&'s mut Spans>,
+}
+
+impl Pen<'_, '_, '_> {
+    fn url(&mut self, template: &'static [Piece]) -> Result<(), BuildError> {
+        self.out.push_str(self.draft.scheme);
+        if let Some(spans) = &mut self.spans {
+            spans.push(("scheme", 0, self.out.len()));
+        }
+        if !self.draft.scheme.is_empty() {
+            self.out.push(':');
+        }
+        self.pieces(template)?;
+        if let Some(value) = self.draft.value(&FRAGMENT).filter(|_| self.draft.edition.has_fragments()) {
+            self.out.push('#');
+            self.value(value, &FRAGMENT.place, FRAGMENT.form)?;
+        }
+        Ok(())
+    }
+
+    fn pieces(&mut self, pieces: &'static [Piece]) -> Result<(), BuildError> {
+        let mut pieces = pieces;
+        while let [piece, after @ ..] = pieces {
+            pieces = after;
+            match piece {
+                Piece::Word(word) => self.out.push_str(word),
+                Piece::Since(_, later) if self.draft.edition.has_newer_schemes() => self.out.push_str(later),
+                Piece::Since(rfc1738, _) => self.out.push_str(rfc1738),
+                Piece::Slot(slot) => self.slot(slot, after)?,
+                Piece::Each { before, slot, value, after, between } => {
+                    let draft = self.draft;
+                    let mut values = draft.numbered(slot.id());
+                    let mut gap = "";
+                    while let Some(first) = values.next() {
+                        self.out.push_str(gap);
+                        self.out.push_str(before);
+                        self.value(first, &slot.place, slot.form)?;
+                        if let Some((equals, place)) = value {
+                            self.out.push_str(equals);
+                            let value = values.next().ok_or_else(|| self.missing(slot.place))?;
+                            self.value(value, place, slot.form)?;
+                        }
+                        self.out.push_str(after);
+                        gap = between;
+                    }
+                }
+                Piece::Optional { flag, pieces, names } => {
+                    let has_value = || self.draft.names & names != 0 && self.draft.has_value(pieces, true);
+                    if self.draft.flag(*flag).unwrap_or_else(has_value) {
+                        self.pieces(pieces)?;
+                    }
+                }
+                Piece::Either(choices) => {
+                    let chosen = choices.iter().find(|pieces| self.draft.has_value(pieces, true));
+                    self.pieces(chosen.or(choices.last()).copied().unwrap_or_default())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn slot(&mut self, slot: &Slot, after: &'static [Piece]) -> Result<(), BuildError> {
+        let (draft, start) = (self.draft, self.out.len());
+        match (draft.value(slot), slot.default) {
+            (Some(value), _) => return self.value(value, &slot.place, slot.form),
+            (None, Some(default)) if draft.has_value(after, false) => self.out.push_str(default),
+            (None, Some(_)) => {}
+            (None, None) => return Err(self.missing(slot.place)),
+        }
+        self.note(slot.place, start);
+        Ok(())
+    }
+
+    fn missing(&self, place: Place) -> BuildError {
+        self.draft.error(BuildErrorKind::Missing, place.name())
+    }
+
+    fn note(&mut self, place: Place, start: usize) {
+        if let Some(spans) = &mut self.spans {
+            spans.push((place.name(), start, self.out.len()));
+        }
+    }
+
+    fn value(&mut self, (k, value): (u32, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
+        let (start, edition) = (self.out.len(), self.draft.edition);
+        let plain = place.octets(edition);
+        self.used |= 1_u64.checked_shl(k).unwrap_or(0);
+        match value.0 {
+            Kind::Octets(raw @ Raw { octets: [b'[', ..], .. }) if form == Form::Host => {
+                let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
+                self.out.push_str(text);
+            }
+            Kind::Octets(raw) => {
+                let octets = raw.octets;
+                if !place.takes_escapes(edition) && !octets.iter().all(|&octet| plain.contains(octet)) {
+                    return Err(BuildError::refused(*place, edition));
+                }
+                match form {
+                    Form::Encoded => push_encoded(octets, plain, &mut self.out),
+                    Form::Text | Form::Host => push_escaped(raw, plain, &mut self.out),
+                }
+            }
+            Kind::Encoded(text) => self.out.push_str(text),
+            Kind::Octet(octet) => push_escaped([octet][..].into(), plain, &mut self.out),
+            Kind::Negative => return Err(BuildError::refused(*place, edition)),
+            Kind::Number(number) => _ = write!(self.out, "{number}"),
+            Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
+            Kind::Address(core::net::IpAddr::V6(address)) => _ = write!(self.out, "[{address}]"),
+            Kind::Flag(_) => {}
+        }
+        self.note(*place, start);
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! Comparison of a draft with its text, read back: what cannot be written is refused here.
+
+use smallvec::SmallVec;
+
+use super::{Draft, FRAGMENT, has_slot};
+use crate::{
+    engine::escapes::{Raw, has_percent, value},
+    error::ParseError,
+    scheme::{Field, Value, Visit, Weight},
+    uri::Encoded,
+    write::{BuildError, BuildErrorKind, Content, Piece, content::Kind, error::Known, places::Id, template::slots},
+};
+
+impl Draft<'_> {
+    /// The error of `text`, which its rule refused, with the field in which the parse failed. A parse that failed between
+    /// two fields, after what `is_url`, failed because the second may not follow the first; if the second is needed, as
+    /// the host after a user, the first may not stand there.
+    #[cold]
+    pub(crate) fn blame(
+        &self,
+        template: &'static [Piece],
+        text: &str,
+        error: ParseError,
+        is_url: &dyn Fn(&str) -> bool,
+    ) -> BuildError {
+        let (spans, at) = (self.spans(template), error.offset());
+        let holds = |(_, start, end): &&(&'static str, usize, usize)| (*start..=*end).contains(&at);
+        let inside = spans.iter().find(|(_, start, end)| (*start..*end).contains(&at));
+        let next = spans.iter().find(|(_, start, _)| at < *start);
+        if let (None, Some((next, ..)), true) = (inside, next, text.get(..at).is_some_and(is_url)) {
+            let needed = |piece: &Piece| matches!(piece, Piece::Slot(slot) if slot.place.name() == *next);
+            let before = spans.iter().rev().find(|(_, _, end)| *end <= at && template.iter().any(needed));
+            let field = before.map_or(next, |(field, ..)| field);
+            return BuildError { refused: Some(error), ..self.error(BuildErrorKind::Conflict, field) };
+        }
+        let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
+        BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
+    }
+
+    /// Compares the values with the fields of the text, read back. A field without a place in the template only repeats
+    /// other fields, so its value must agree with them.
+    pub(crate) fn compare<'a>(
+        &self,
+        template: &'static [Piece],
+        is_whole: bool,
+        fields: &mut dyn FnMut(&mut Visit<'a, '_>),
+    ) -> Result<(), BuildError> {
+        let mut misread = None;
+        // Perf: fields need to be noted only if some value was not written.
+        let mut compared = SmallVec::<[Id; 8]>::new();
+        fields(&mut |field| {
+            // Perf: most fields have no value.
+            if self.names & Id::bit_of(field.name) == 0 {
+                return;
+            }
+            let name = field.name;
+            match self.is_same(field) {
+                Some(false) => _ = misread.get_or_insert(name),
+                Some(true) if !is_whole => compared.push(Id::of(name)),
+                _ => {}
+            }
+        });
+        let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
+        if let Some(error) = (!is_whole).then(|| self.unused(template, &is_excused)).flatten() {
+            return Err(error);
+        }
+        let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
+        match misread {
+            Some(field) => Err(self.misread(template, field, fields)),
+            None if is_whole || self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
+            None => Err(BuildError { known: Known::Fields(template), ..self.error(BuildErrorKind::Unknown, "") }),
+        }
+    }
+
+    /// True if a field of the text has the value that was given for it; `None` if none was given.
+    #[inline(never)]
+    fn is_same<'a>(&self, Field { name, value, weight }: Field<'a, '_>) -> Option<bool> {
+        let mut values = self.values(Id::of(name));
+        let first = values.clone().next()?;
+        let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
+        Some(match value {
+            Value::Text(text) | Value::Secret(text) => first.decodes_as(text),
+            Value::Raw(text) => first.is_encoded_as(text),
+            Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
+            Value::Pairs(mut pairs) => {
+                Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
+            }
+            Value::Octet(octet) => first.is_octet(octet),
+            Value::Absent => match first.0 {
+                // A text may be no value of the field: the `*` of a news URL is not a group.
+                Kind::Encoded(_) | Kind::Flag(false) => true,
+                _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
+            },
+            Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
+            Value::Number(number) => first.is_number(number),
+            // The URL may spell the word differently.
+            Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
+            Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
+            // The value is computed from other fields.
+            Value::Shown(_) => true,
+        })
+    }
+
+    /// The error of a value that is not read back as it was written, with the field that it is read as: one that was not
+    /// written.
+    #[cold]
+    fn misread<'a>(
+        &self,
+        template: &'static [Piece],
+        misread: &'static str,
+        fields: &mut dyn FnMut(&mut Visit<'a, '_>),
+    ) -> BuildError {
+        let (spans, mut read_as) = (self.spans(template), None);
+        fields(&mut |Field { name, value, weight }| {
+            let is_read = match value {
+                Value::Absent => false,
+                Value::Text(text) => !text.is_empty(),
+                Value::Raw(text) => !text.is_empty(),
+                _ => weight != Weight::Note,
+            };
+            if is_read && !spans.iter().any(|(written, ..)| *written == name) {
+                _ = read_as.get_or_insert(name);
+            }
+        });
+        let known = read_as.map_or(Known::Nothing, Known::ReadAs);
+        BuildError { known, ..self.error(BuildErrorKind::Misread, misread) }
+    }
+
+    /// The error of a value that was not written although the template has a place for it, unless it is excused; `None`
+    /// if there is no such value.
+    #[cold]
+    fn unused(&self, template: &'static [Piece], is_excused: &dyn Fn(Id) -> bool) -> Option<BuildError> {
+        let spans = self.spans(template);
+        let is_written = |id: Id| spans.iter().any(|(name, ..)| Id::of(name) == id);
+        let mut unused = None;
+        slots(template, &mut |slot| {
+            let is_lost = self.value(&slot).is_some() && !is_written(slot.id()) && !is_excused(slot.id());
+            if unused.is_none() && is_lost {
+                unused = Some(self.error(BuildErrorKind::Conflict, slot.place.name()));
+            }
+        });
+        if unused.is_none() && self.value(&FRAGMENT).is_some() && !is_written(FRAGMENT.id()) {
+            return Some(self.error(BuildErrorKind::Unknown, "fragment"));
+        }
+        unused
+    }
+}
+
+impl Content<'_> {
+    const fn is_octet(&self, octet: u8) -> bool {
+        match self.0 {
+            Kind::Octet(of) => of == octet,
+            Kind::Octets(Raw { octets, .. }) => octets.len() == 1 && octets[0] == octet,
+            Kind::Encoded(text) => {
+                let text = text.as_bytes();
+                match *text {
+                    [of] => of == octet,
+                    [b'%', high, low] => value(high) << 4 | value(low) == octet,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// True if it is this number, as a number or as its digits.
+    fn is_number(&self, number: u64) -> bool {
+        match self.0 {
+            Kind::Number(given) => given == number,
+            Kind::Octet(given) => u64::from(given) == number,
+            Kind::Octets(digits) => digits.as_text().is_some_and(|digits| digits.parse() == Ok(number)),
+            _ => false,
+        }
+    }
+
+    /// True if a text and this value decode to the same octets; both may have escapes.
+    fn is_encoded_as(&self, text: &str) -> bool {
+        match self.0 {
+            Kind::Octets(octets) => octets
+                .as_text()
+                .is_none_or(|octets| Encoded::alike(Encoded::new_unchecked(octets), Encoded::new_unchecked(text))),
+            _ => self.decodes_as(Encoded::new_unchecked(text)),
+        }
+    }
+
+    /// True if a text decodes to this value.
+    fn decodes_as(&self, text: Encoded<'_>) -> bool {
+        match self.0 {
+            // Perf: nearly always the two are the same text.
+            Kind::Octets(Raw { octets, .. }) => {
+                let text_octets = text.as_bytes();
+                let is_alike = if octets.len() < 8 {
+                    octets.len() == text_octets.len()
+                        && octets.iter().zip(text_octets).all(|(a, b)| a == b && *a != b'%')
+                } else {
+                    octets == text_octets && !has_percent(octets)
+                };
+                is_alike || text.octets().eq(octets.iter().copied())
+            }
+            Kind::Encoded(encoded) => encoded == text.as_str(),
+            Kind::Octet(octet) => text.octets().eq([octet]),
+            Kind::Number(_) | Kind::Negative | Kind::Address(_) | Kind::Flag(_) => true,
+        }
+    }
+}
