@@ -18,11 +18,20 @@ fn seconds() -> f64 {
 }
 
 /// Prints the best of five rounds, and returns its nanoseconds for each URL. `loop_time` is that of the same work in a loop.
+///
+/// A round takes a quarter of a second at least: the clock of a thread may go in steps of some milliseconds.
 fn time<T>(name: &str, rows: usize, loop_time: Option<f64>, mut work: impl FnMut() -> T) -> f64 {
+    let rows = f64::from(u32::try_from(rows).expect("few rows"));
     let round = |()| {
-        let start = seconds();
-        black_box(work());
-        (seconds() - start) * 1e9 / f64::from(u32::try_from(rows).expect("few rows"))
+        let (start, mut done) = (seconds(), 0.0);
+        loop {
+            black_box(work());
+            done += rows;
+            let time = seconds() - start;
+            if time >= 0.25 {
+                return time * 1e9 / done;
+            }
+        }
     };
     let best = iter::repeat_n((), 5).map(round).fold(f64::INFINITY, f64::min);
     let ratio = loop_time.map_or(String::new(), |time| format!("{:6.2} of the loop", time / best));
