@@ -146,18 +146,15 @@ impl EditError {
     /// ```
     #[must_use]
     pub fn section(&self) -> Option<&'static str> {
-        match (self.kind, self.edition) {
-            (EditErrorKind::Text, _) => self.refusal.as_ref()?.section(),
-            (EditErrorKind::NoRoot, Edition::Rfc1738) => Some("RFC 1738 section 3.1"),
-            (EditErrorKind::NoRoot, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.2"),
-            (EditErrorKind::NoRoot, Edition::Rfc2396) => Some("RFC 2396 section 3"),
-            (EditErrorKind::NoRoot, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 3"),
-            (EditErrorKind::DotSegment, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.3.2"),
-            (EditErrorKind::DotSegment, Edition::Rfc2396) => Some("RFC 2396 section 4"),
-            (EditErrorKind::DotSegment, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 4"),
-            (EditErrorKind::NoRoot | EditErrorKind::DotSegment, Edition::Rfc3986) => Some("RFC 3986 section 3.3"),
-            _ => None,
-        }
+        let sections = match self.kind {
+            EditErrorKind::Text => return self.refusal.as_ref()?.section(),
+            EditErrorKind::NoRoot => sections!("3.1" "4.2" "3" "3" "3.3"),
+            EditErrorKind::DotSegment => sections!(- "4.3.2" "4" "4" "3.3"),
+            EditErrorKind::Reading(_) | EditErrorKind::NoHost | EditErrorKind::NoUser | EditErrorKind::Opaque => {
+                return None;
+            }
+        };
+        Some(sections.get(self.edition)).filter(|section| !section.is_empty())
     }
 }
 

@@ -110,14 +110,13 @@ impl ResolveError {
     /// ```
     #[must_use]
     pub const fn section(&self) -> Option<&'static str> {
-        match (self.kind, self.edition) {
-            (ResolveErrorKind::OpaqueBase, Edition::Draft1996) => Some("draft-fielding-uri-url-00e section 4.2"),
-            (ResolveErrorKind::OpaqueBase, Edition::Rfc2396) => Some("RFC 2396 section 5"),
-            (ResolveErrorKind::OpaqueBase, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 5"),
-            (ResolveErrorKind::AboveRoot, Edition::Rfc2396) => Some("RFC 2396 section 5.2"),
-            (ResolveErrorKind::AboveRoot, Edition::Rfc2396bis) => Some("draft-fielding-uri-rfc2396bis-00 section 5.2"),
-            _ => None,
-        }
+        let sections = match self.kind {
+            ResolveErrorKind::OpaqueBase => sections!(- "4.2" "5" "5" -),
+            ResolveErrorKind::AboveRoot => sections!(- - "5.2" "5.2" -),
+            ResolveErrorKind::NoReferences | ResolveErrorKind::Editions | ResolveErrorKind::TooLong => return None,
+        };
+        let section = sections.get(self.edition);
+        if section.is_empty() { None } else { Some(section) }
     }
 }
 
