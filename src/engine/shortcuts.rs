@@ -149,13 +149,13 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     #[inline(never)]
     fn end_of_host_by_bytes(self) -> Option<usize> {
         let end = self.scanned.name_end(self.at);
-        is_plain_name(&self.octets[self.at..end])?.then_some(end)
+        is_plain_host(&self.octets[self.at..end])?.then_some(end)
     }
 }
 
 /// True if a name is a plain host name; `None` if it has no last label.
 #[inline(never)]
-fn is_plain_name(name: &[u8]) -> Option<bool> {
+fn is_plain_host(name: &[u8]) -> Option<bool> {
     let separates = |octet: u8| octet < b'0';
     let ill_placed = name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
     let top = match name.iter().rposition(|&octet| separates(octet)) {

@@ -189,7 +189,7 @@ impl Places {
 #[cold]
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
-    Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>(i).map(|(rest, _)| (rest, ()))))
+    Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i)))
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -221,9 +221,9 @@ fn plain_parts<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P
 fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, ParseError> {
     match ended(plain_parts::<P>(Under::new(text, edition))) {
         Ok((_, parts)) => Ok(parts),
-        Err(_) => Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| {
-            plain_parts::<P>(i).map(|(rest, _)| (rest, ()))
-        })),
+        Err(_) => {
+            Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_parts::<P>.map(drop).parse(i)))
+        }
     }
 }
 

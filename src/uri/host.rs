@@ -6,6 +6,8 @@ use core::{
     ops::Deref,
 };
 
+use nom::Parser;
+
 use super::{encoded::Encoded, eq_str::eq_str};
 use crate::{
     edition::Edition,
@@ -89,9 +91,7 @@ impl<'a> Host<'a> {
     pub fn new(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
         match ended(host(Under::new(text, edition))) {
             Ok(_) => Ok(Self { text, edition }),
-            Err(_) => {
-                Err(ParseError::of(text, edition, Subject::rule(&HOST), &mut |i| host(i).map(|(rest, _)| (rest, ()))))
-            }
+            Err(_) => Err(ParseError::of(text, edition, Subject::rule(&HOST), &mut |i| host.map(drop).parse(i))),
         }
     }
 

@@ -2,6 +2,8 @@
 
 use core::marker::PhantomData;
 
+use nom::Parser;
+
 use super::{Uri, UriRef};
 use crate::{
     edition::Edition,
@@ -194,7 +196,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
     Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, &mut |i| {
-        U::components(i).map(|(rest, _)| (rest, ()))
+        U::components.map(drop).parse(i)
     }))
 }
 
