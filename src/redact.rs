@@ -105,12 +105,18 @@ impl<'a> Redacted<'a, '_> {
     /// True if the octet at `k` belongs to the password, or would with an "@" after it, which the writer may have
     /// forgotten.
     ///
-    /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it.
+    /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it; so does the ":" of the
+    /// scheme.
     #[inline(always)]
     pub(crate) fn may_hide(&self, k: usize) -> bool {
         let (before, rest) = self.text.as_bytes().split_at(k.min(self.text.len()));
-        let nearest = before.iter().rev().find(|octet| matches!(octet, b'/' | b':'));
-        nearest == Some(&b':') && Self::may_be_password(before, rest)
+        let is_delimiter = |octet: &u8| matches!(octet, b'/' | b':');
+        match before.iter().rposition(is_delimiter) {
+            Some(at) if before[at] == b':' => {
+                before[..at].iter().any(is_delimiter) && Self::may_be_password(before, rest)
+            }
+            _ => false,
+        }
     }
 
     /// The result of [`may_hide`](Self::may_hide) if the last "/" or ":" of `before` is a ":".

@@ -154,7 +154,16 @@ impl fmt::Display for ParseErrorKind {
 
 impl ParseError {
     /// The error of `text`, which was to be read as `within`, where reading stopped.
-    pub(crate) fn new(text: &str, mut stop: Stop, edition: Edition, within: Subject) -> Self {
+    pub(crate) fn new(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
+        Self::at_stop(text, stop, edition, within, false)
+    }
+
+    /// The same, where no secret can stand.
+    pub(crate) fn in_public(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
+        Self::at_stop(text, stop, edition, within, true)
+    }
+
+    fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
         let octets = text.as_bytes();
         let (hint, length) = Hint::of(text, &mut stop, edition).unzip();
         let start = octets.len() - stop.left;
@@ -181,7 +190,7 @@ impl ParseError {
                 0..=127 => Some(char::from(octet)),
                 _ => text.get(start..).and_then(|rest| rest.chars().next()),
             };
-            if let Some(c) = c.filter(|_| hint.is_none() && !Redacted::of_any(text).may_hide(start)) {
+            if let Some(c) = c.filter(|_| hint.is_none() && (is_public || !Redacted::of_any(text).may_hide(start))) {
                 error.found = Kept::new(Found::Char(c));
             }
             length.unwrap_or(c.map_or(1, char::len_utf8))

@@ -170,7 +170,7 @@ fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) 
         return Err(ParseError::too_long(edition));
     }
     let scanned = Scanned::<C>::new(text, edition);
-    match ended(url::<P, _>(scanned.start())) {
+    match ended(url::<P, _>(scanned.start(), P::parts)) {
         Ok((_, parts)) => Ok(parts),
         Err(_) => refusal::<P>(text, edition),
     }
@@ -194,10 +194,13 @@ fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
 #[inline(always)]
-fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
+fn url<P: Production, T: Text>(
+    i: T,
+    parts: impl FnOnce(T) -> Read<T, P::Parts<T::Slice>>,
+) -> Read<T, P::Parts<T::Slice>> {
     let (i, _) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
-    let (i, parts) = P::parts(i)?;
+    let (i, parts) = parts(i)?;
     if P::FRAGMENT && i.next() == Some(b'#') && i.edition().has_fragments() {
         let (i, _) = fragment(i.skip(1))?;
         return Ok((i, parts));
@@ -208,7 +211,7 @@ fn url<P: Production, T: Text>(i: T) -> Read<T, P::Parts<T::Slice>> {
 /// The same, compiled once for plain text.
 #[inline(never)]
 fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
-    url::<P, _>(i)
+    url::<P, _>(i, plain_parts::<P>)
 }
 
 /// The rule, compiled once for plain text.

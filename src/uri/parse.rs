@@ -4,18 +4,21 @@ use core::marker::PhantomData;
 
 use nom::Parser;
 
-use super::{Uri, UriRef};
+use super::{Offsets, Uri, UriRef};
 use crate::{
     edition::Edition,
     engine::{
-        plain::Trace,
+        plain::{Trace, Under},
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
+        stop::{Stop, Wanted},
         tables::Tables,
         text::{Read, Text},
     },
     error::{ParseError, REFERENCE, Subject, URI},
-    grammar::{Components, Path, Rule, absolute_reference, reference},
+    grammar::{
+        Components, Fragment, Members, Name, Path, Query, Rule, absolute_reference, draft1996::Parameters, reference,
+    },
 };
 
 impl<'a> UriRef<'a> {
@@ -99,6 +102,13 @@ pub(super) trait Target<'a>: Sized {
     fn components<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         if Self::SCHEME { absolute_reference(i) } else { reference(i) }
     }
+
+    /// Reads the components of plain text. It is rare, and so compiled once: to say why a text is refused, and for a text that
+    /// begins with a URL.
+    #[inline(never)]
+    fn plain_components<'u, 't>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
+        Self::components(i)
+    }
 }
 
 impl<'a> Target<'a> for UriRef<'a> {
@@ -181,9 +191,59 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
             Ok((rest, components)) if rest.is_empty() => {
                 Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
-            _ => refusal(text, edition, bitmaps.rest, bitmaps.name),
+            Ok((rest, components)) => {
+                let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
+                stopped(text, &read, bitmaps.rest, bitmaps.name)
+            }
+            Err(_) => refusal(text, edition, bitmaps.rest, bitmaps.name),
         }
     }
+}
+
+/// The error of a text that begins with `read` and then has something that no `U` has.
+///
+/// Perf: nearly always the components that were read tell the run in which reading stopped, and the text need not be read
+/// again for [`refusal`].
+#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
+#[cold]
+#[inline(never)]
+fn stopped<'a, U: Target<'a>>(text: &'a str, read: &UriRef<'a>, path: u64, name: u64) -> Result<U, ParseError> {
+    let rest = &text[read.text.len()..];
+    let Some(members) = last_class(read, rest) else { return refusal(text, read.edition, path, name) };
+    let (stop, subject) = (Stop { left: rest.len(), wanted: Wanted::Class(members) }, Subject::rule(U::RULE));
+    // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
+    let Offsets { after_scheme, host, path, .. } = read.offsets;
+    let is_bare_host = host == after_scheme + 2 && path as usize == read.text.len();
+    Err(if has_path_after_authority(read) || is_bare_host {
+        ParseError::in_public(text, stop, read.edition, subject)
+    } else {
+        ParseError::new(text, stop, read.edition, subject)
+    })
+}
+
+#[inline(always)]
+fn has_path_after_authority(url: &UriRef<'_>) -> bool {
+    url.has_authority() && url.offsets.path < url.offsets.path_end
+}
+
+/// Class of the last run of `url`, which `rest` follows, if its components tell that. A shortcut: a [`Trace`] remembers the
+/// same class.
+#[inline(always)]
+fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
+    let Offsets { after_scheme, host_end, path, path_end, params_end, query_end, .. } = url.offsets;
+    // Elsewhere a path has several rules, and more than one rule looks at a host.
+    let has_one_rule = after_scheme > 0 && !url.edition.judges_labels() && !url.may_be_registry();
+    if !has_one_rule && !has_path_after_authority(url) {
+        return None;
+    }
+    Some(match () {
+        () if (query_end as usize) < url.text.len() => Members::of::<Fragment>(),
+        () if params_end < query_end => Members::of::<Query>(),
+        () if path_end < params_end => Members::of::<Parameters>(),
+        () if path < path_end || !url.has_authority() => Members::of::<Path>(),
+        () if host_end == path && !url.text.ends_with(']') && !rest.starts_with('[') => Members::of::<Name>(),
+        () => return None,
+    })
 }
 
 /// The error of a text that is not a `U`, explained by the bitmaps of [`Path`] and `Name`. `name` is 0 if the text has
@@ -196,7 +256,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
     Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, &mut |i| {
-        U::components.map(drop).parse(i)
+        U::plain_components.map(drop).parse(i)
     }))
 }
 
@@ -251,13 +311,21 @@ mod tests {
         "\u{e9}",
     ];
 
-    /// Reads a text with each back end and by the table. Returns whether it is valid.
+    /// Reads a text with each back end and by the table; an error is the one that reading it again gives. Returns whether it is
+    /// valid.
     fn compare<const EDITION: usize>(text: &str) -> bool {
         let parse = Parse::<UriRef<'_>, EDITION> { text, target: PhantomData };
         let told = |read: Result<UriRef<'_>, ParseError>| read.map(|reference| reference.offsets);
         let by_table = told(by_table(parse));
         for read in each(parse) {
             assert_eq!(told(read), by_table, "{} {text:?}", Edition::ALL[EDITION]);
+        }
+        let edition = Edition::ALL[EDITION];
+        if let Err(error) = &by_table {
+            assert_eq!(*error, refusal::<UriRef<'_>>(text, edition, 0, 0).unwrap_err(), "{edition} {text:?}");
+        }
+        if let Err(error) = Uri::parse_with(text, edition) {
+            assert_eq!(error, refusal::<Uri<'_>>(text, edition, 0, 0).unwrap_err(), "{edition} {text:?}");
         }
         by_table.is_ok()
     }

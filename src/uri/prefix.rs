@@ -94,7 +94,7 @@ impl<'a> Uri<'a> {
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
     let subject = Subject::rule(U::RULE);
-    let (components, length, stop) = read_prefix(text, edition, subject, |i| U::components(i))?;
+    let (components, length, stop) = read_prefix(text, edition, subject, U::plain_components)?;
     let (text, rest) = text.split_at(length);
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
