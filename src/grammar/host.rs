@@ -104,23 +104,33 @@ const fn of_host(name: &'static str) -> Rule {
 /// ```
 #[inline(always)]
 pub fn host<T: Text>(i: T) -> Read<T> {
+    let plain = match i.edition() {
+        Edition::Rfc1738 | Edition::Draft1996 => sealed::Text::plain_host(i),
+        Edition::Rfc3986 if i.next() != Some(b'[') => return reg_name(i),
+        _ => None,
+    };
+    match plain {
+        Some(rest) => Ok((rest, i.until(rest))),
+        None => rare(i, judged_host),
+    }
+}
+
+/// The alternatives of [`host`] that look at its labels or numbers.
+#[cold]
+#[inline(never)]
+fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     match i.edition() {
-        Edition::Rfc3986 if i.next() == Some(b'[') => rare(i, ip_literal),
-        Edition::Rfc3986 => reg_name(i),
         Edition::Rfc1738 | Edition::Draft1996 => {
-            if let Some(rest) = sealed::Text::plain_host(i) {
-                return Ok((rest, i.until(rest)));
-            }
-            rare(i, |i| {
-                let (rest, host) = hostname_or_hostnumber(i)?;
-                // An error says the same whether a bitmap has told or not.
-                sealed::Text::note_run(rest, Name);
-                Ok((rest, host))
-            })
+            let (rest, host) = hostname_or_hostnumber(i)?;
+            // An error says the same whether a bitmap has told or not.
+            sealed::Text::note_run(rest, Name);
+            Ok((rest, host))
         }
-        Edition::Rfc2396 => rare(i, hostname_or_hostnumber),
-        Edition::Rfc2396bis if i.next() == Some(b'[') => rare(i, ipv6reference),
-        Edition::Rfc2396bis => rare(i, hostname),
+        Edition::Rfc2396 => hostname_or_hostnumber(i),
+        Edition::Rfc2396bis if i.next() == Some(b'[') => ipv6reference(i),
+        Edition::Rfc2396bis => hostname(i),
+        Edition::Rfc3986 if i.next() == Some(b'[') => ip_literal(i),
+        Edition::Rfc3986 => reg_name(i),
     }
 }
 
@@ -147,8 +157,6 @@ pub fn nonempty_host<T: Text>(i: T) -> Read<T> {
     }
 }
 
-#[cold]
-#[inline(never)]
 fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     let labels = Labels::of(i, None)?;
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
