@@ -44,12 +44,20 @@ pub(crate) fn escape(octets: &[u8]) -> Option<u8> {
     }
 }
 
+/// A one in each octet of a word.
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+
 /// A mark in the highest bit of each octet of `word` that is a "%", from the first to one of them; those after it mean nothing.
 #[inline(always)]
 const fn percents(word: u64) -> u64 {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    perhaps_percents(word) & (ONES << 7)
+}
+
+/// The same, and other bits that mean nothing.
+#[inline(always)]
+const fn perhaps_percents(word: u64) -> u64 {
     let differing = word ^ u64::from_le_bytes([b'%'; 8]);
-    differing.wrapping_sub(ONES) & !differing & (ONES << 7)
+    differing.wrapping_sub(ONES) & !differing
 }
 
 /// The number of octets before the first mark.
@@ -70,9 +78,19 @@ fn percent_in(octets: &[u8; 16]) -> usize {
 }
 
 /// True if there is a "%".
-#[inline(always)]
+///
+/// Perf: most texts have 8 to 31 octets, and all of these are looked at by the same instructions: to foresee how long the next
+/// text is would cost a processor more.
+#[inline(never)]
 pub(crate) fn has_percent(octets: &[u8]) -> bool {
-    !sixteens::all(octets, |octet| octet != b'%')
+    let length = octets.len();
+    if !(8..32).contains(&length) {
+        return !sixteens::all(octets, |octet| octet != b'%');
+    }
+    let (second, last) = ((length / 2) & 8, length - 8);
+    let marks_at = |at| octets[at..].first_chunk().map_or(0, |eight| perhaps_percents(u64::from_le_bytes(*eight)));
+    let marks = marks_at(0) | marks_at(second) | marks_at(last - second) | marks_at(last);
+    marks & (ONES << 7) != 0
 }
 
 /// Offset of the first "%".
@@ -103,9 +121,9 @@ pub(crate) fn next_percent(octets: &[u8]) -> usize {
     octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |ahead| at + ahead)
 }
 
-/// Offset of the first "%" that two hexadecimal digits do not follow.
+/// Offset of the first "%" that two hexadecimal digits do not follow: for texts that have one.
 pub(crate) fn first_broken(octets: &[u8]) -> Option<usize> {
-    let mut at = first_percent(octets)?;
+    let mut at = next_percent(octets);
     while let Some(&octet) = octets.get(at) {
         at += match octets[at..].first_chunk::<8>() {
             _ if octet == b'%' && escape(&octets[at..]).is_some() => 3,
@@ -117,51 +135,120 @@ pub(crate) fn first_broken(octets: &[u8]) -> Option<usize> {
     None
 }
 
+/// A text that is being decoded.
+#[cfg(feature = "alloc")]
+struct Decoding<'a> {
+    octets: &'a [u8],
+    /// The next octet to read.
+    from: usize,
+    /// Room for all octets, and for eight more.
+    decoded: &'a mut [u8],
+    /// The number of those that are decoded.
+    to: usize,
+    /// The first "%" that two hexadecimal digits do not follow.
+    broken: Option<usize>,
+}
+
+#[cfg(feature = "alloc")]
+impl Decoding<'_> {
+    /// The next `N` octets, if the text has as many.
+    #[inline(always)]
+    fn next<const N: usize>(&self) -> Option<[u8; N]> {
+        self.octets[self.from..].first_chunk().copied()
+    }
+
+    /// The last octets, less than eight, with zeros after them.
+    #[inline(always)]
+    fn last(&self) -> [u8; 8] {
+        let rest = &self.octets[self.from..];
+        match self.octets.last_chunk() {
+            Some(last) => (u64::from_le_bytes(*last) >> (8 * (8 - rest.len()))).to_le_bytes(),
+            None => rest.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)).to_le_bytes(),
+        }
+    }
+
+    /// Writes the next octets, of which the first `run` are to stay.
+    #[inline(always)]
+    fn put<const N: usize>(&mut self, octets: &[u8; N], run: usize) {
+        if let Some(place) = self.decoded[self.to..].first_chunk_mut() {
+            *place = *octets;
+        }
+        self.from += run;
+        self.to += run;
+    }
+
+    /// Decodes the escapes that stand here, one or more.
+    #[inline(always)]
+    fn escapes(&mut self) {
+        loop {
+            let (octet, length) = escape(&self.octets[self.from..]).map_or((b'%', 1), |octet| (octet, 3));
+            if length == 1 {
+                self.broken = self.broken.or(Some(self.from));
+            }
+            self.decoded[self.to] = octet;
+            self.from += length;
+            self.to += 1;
+            if self.octets.get(self.from) != Some(&b'%') {
+                break;
+            }
+        }
+    }
+
+    /// Decodes what has sixteen octets or more after it.
+    #[inline(always)]
+    fn by_sixteens(&mut self) {
+        while let Some(sixteen) = self.next::<16>() {
+            if sixteens::holds(&sixteen, |octet| octet != b'%') {
+                self.put(&sixteen, 16);
+                continue;
+            }
+            // Perf: where one escape is, another is likely to be near. Words tell at once where, and vectors only that.
+            while let Some(sixteen) = self.next() {
+                let run = percent_in(&sixteen);
+                self.put(&sixteen, run);
+                if run == 16 {
+                    break;
+                }
+                self.escapes();
+            }
+        }
+    }
+
+    /// Decodes the rest.
+    #[inline(always)]
+    fn by_eights(&mut self) {
+        while self.from < self.octets.len() {
+            let eight = self.next().unwrap_or_else(|| self.last());
+            let run = before(percents(u64::from_le_bytes(eight)));
+            self.put(&eight, run);
+            if run < 8 {
+                self.escapes();
+            }
+        }
+    }
+}
+
 /// Appends the octets that a text stands for. Returns the offset of the first "%" that two hexadecimal digits do not follow: it
 /// stands for itself.
 #[cfg(feature = "alloc")]
 pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     let start = out.len();
+    out.reserve(octets.len() + DECODING_ROOM);
     out.extend_from_slice(octets);
-    let decoded = &mut out[start..];
-    let (mut from, mut to, mut broken) = (0, 0, None);
-    // Perf: a run is copied sixteen octets at a time, and its end cut off afterwards.
-    while let Some(sixteen) = octets[from..].first_chunk::<16>() {
-        decoded[to..to + 16].copy_from_slice(sixteen);
-        let run = percent_in(sixteen);
-        from += run;
-        to += run;
-        if run == 16 {
-            continue;
-        }
-        loop {
-            let (octet, length) = escape(&octets[from..]).map_or((b'%', 1), |octet| (octet, 3));
-            if length == 1 {
-                broken = broken.or(Some(from));
-            }
-            decoded[to] = octet;
-            from += length;
-            to += 1;
-            if octets.get(from) != Some(&b'%') {
-                break;
-            }
-        }
-    }
-    while let Some(&first) = octets.get(from) {
-        let (octet, length) = match escape(&octets[from..]) {
-            Some(octet) => (octet, 3),
-            None => (first, 1),
-        };
-        if length == 1 && first == b'%' {
-            broken = broken.or(Some(from));
-        }
-        decoded[to] = octet;
-        from += length;
-        to += 1;
-    }
-    out.truncate(start + to);
+    out.extend_from_slice(&[0; DECODING_ROOM]);
+    let mut text = Decoding { octets, from: 0, decoded: &mut out[start..], to: 0, broken: None };
+    text.by_sixteens();
+    text.by_eights();
+    // The last zeros were written too.
+    let (behind, broken) = (text.from - octets.len(), text.broken);
+    let end = start + text.to - behind;
+    out.truncate(end);
     broken
 }
+
+/// The number of octets that are wanted after a text while it is decoded.
+#[cfg(feature = "alloc")]
+pub(crate) const DECODING_ROOM: usize = 8;
 
 /// Characters of which most texts are made, and that most sets have: letters, digits, "-", "." and "_".
 #[cfg(feature = "alloc")]

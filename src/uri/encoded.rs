@@ -7,7 +7,7 @@ use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{
-        escapes::{escape, first_broken, first_percent},
+        escapes::{escape, first_broken, first_percent, has_percent},
         stop::Stop,
     },
     error::ParseError,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[cfg(feature = "alloc")]
-use crate::engine::escapes::{has_percent, push_decoded};
+use crate::engine::escapes::{DECODING_ROOM, push_decoded};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -48,11 +48,9 @@ impl<'a> Encoded<'a> {
     /// assert_eq!(Encoded::new("100%").unwrap_err().offset(), 3);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn new(text: &'a str) -> Result<Self, ParseError> {
-        match first_broken(text.as_bytes()) {
-            None => Ok(Self(text)),
-            Some(at) => Err(broken(text, at)),
-        }
+        if has_percent(text.as_bytes()) { checked(text) } else { Ok(Self(text)) }
     }
 
     /// Keeps a text that is known to be part of a URL, without checking its escapes.
@@ -215,6 +213,7 @@ impl<'a> Encoded<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
+    #[inline]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         let octets = self.0.as_bytes();
@@ -282,30 +281,46 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     }
 }
 
+/// A text with a "%", whose escapes are checked.
+#[inline(never)]
+fn checked(text: &str) -> Result<Encoded<'_>, ParseError> {
+    match first_broken(text.as_bytes()) {
+        None => Ok(Encoded(text)),
+        Some(at) => Err(broken(text, at)),
+    }
+}
+
 /// The octets that a text stands for, and the offset of the first "%" that two hexadecimal
 /// digits do not follow: it stands for itself.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn decoded(octets: &[u8]) -> (Vec<u8>, Option<usize>) {
-    let mut out = Vec::with_capacity(octets.len());
+    let mut out = Vec::with_capacity(octets.len() + DECODING_ROOM);
     let broken = push_decoded(octets, &mut out);
     (out, broken)
 }
 
 /// The octets that a text stands for.
 ///
+/// Perf: a text without escapes is returned where it is asked for; only those with escapes are worth a call.
+///
 /// # Errors
 ///
 /// That of [`Encoded::new`].
 #[cfg(feature = "alloc")]
+#[inline]
 pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    let octets = text.as_bytes();
-    if !has_percent(octets) {
-        return Ok(Cow::Borrowed(octets));
-    }
-    match decoded(octets) {
-        (octets, None) => Ok(Cow::Owned(octets)),
-        (_, Some(at)) => Err(broken(text, at)),
+    if has_percent(text.as_bytes()) { decoded_if_whole(text) } else { Ok(Cow::Borrowed(text.as_bytes())) }
+}
+
+/// The same of a text with a "%".
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn decoded_if_whole(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
+    let mut out = Vec::with_capacity(text.len() + DECODING_ROOM);
+    match push_decoded(text.as_bytes(), &mut out) {
+        None => Ok(Cow::Owned(out)),
+        Some(at) => Err(broken(text, at)),
     }
 }
 

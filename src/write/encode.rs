@@ -109,6 +109,7 @@ pub fn encode_into<C: Class>(octets: impl Octets, class: C, edition: Edition, ou
 /// assert_eq!(decode("100%").unwrap_err().offset(), 3);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
+#[inline]
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     uri::decode(text)
 }
