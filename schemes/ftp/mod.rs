@@ -254,7 +254,11 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
-        directories.into_iter().flat_map(Encoded::split_slashes)
+        let mut names = directories.unwrap_or_default().split_slashes();
+        if directories.is_none() {
+            names.next();
+        }
+        names
     }
 
     /// The last name of the path, which may be empty; `None` without a path.

@@ -363,7 +363,7 @@ impl<'a> Raw<'a> {
 
     /// All of them as a text, where they are members of a set.
     #[inline(always)]
-    fn text(self) -> &'a str {
+    pub(crate) fn text(self) -> &'a str {
         match self.text {
             Some(text) => text,
             None => ascii(self.octets),

@@ -205,7 +205,8 @@ impl<S: Scheme> AnyScheme for S {
 
     #[cfg(feature = "alloc")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
-        build(self, draft).map(|(text, _)| text)
+        let mut text = String::new();
+        build(self, draft, &mut text, &mut Places::default()).map(|()| text)
     }
 
     fn default_host(&self) -> Option<&'static str> {

@@ -60,7 +60,7 @@ pub use self::{
 #[cfg(feature = "hazards")]
 use crate::hazards;
 #[cfg(feature = "alloc")]
-use crate::write::{BuildError, Draft, Written};
+use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -514,6 +514,13 @@ pub trait Scheme: Send + Sync + 'static {
         server::port_or(Self::default_port(name), digits)
     }
 
+    /// The [`fields`](Self::fields) whose names have one of the bits of `names`, and perhaps others.
+    #[doc(hidden)]
+    fn fields_of<'a>(&self, url: &Self::Url<'a>, names: u64, visit: &mut Visit<'a, '_>) {
+        _ = names;
+        self.fields(url, visit);
+    }
+
     /// The scheme that a registry holds: for an `Arc` the one inside it.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
@@ -541,16 +548,28 @@ pub trait Scheme: Send + Sync + 'static {
     }
 }
 
-/// The text of a draft, read back, with the places of its parts.
+/// Writes a draft to an empty text, and reads it back with the places of its parts.
+///
+/// Perf: a text or places that were returned would be copied while they are still being stored, for which a processor waits.
 #[cfg(feature = "alloc")]
-pub(crate) fn build<S: Scheme>(scheme: &S, draft: &Draft<'_>) -> Result<(String, Places), BuildError> {
-    let Written { text, is_whole } = draft.write(S::TEMPLATE)?;
-    let mut places = Places::default();
-    let read = scheme.read_places(&text, draft.edition(), &mut places);
-    let url = read.and_then(|()| scheme.at_places(&text, draft.edition(), &places));
-    let is_url = |text: &str| scheme.read(text, draft.edition()).is_ok();
-    let url = url.map_err(|error| draft.blame(S::TEMPLATE, &text, error, &is_url))?;
-    draft.compare(S::TEMPLATE, is_whole, &mut |visit| scheme.fields(&url, visit))?;
-    drop(url);
-    Ok((text, places))
+pub(crate) fn build<S: Scheme>(
+    scheme: &S,
+    draft: &Draft<'_>,
+    text: &mut String,
+    places: &mut Places,
+) -> Result<(), BuildError> {
+    let is_whole = draft.write(S::TEMPLATE, text)?;
+    let text = text.as_str();
+    let refused = |error| {
+        let is_url = |text: &str| scheme.read(text, draft.edition()).is_ok();
+        Err(draft.blame(S::TEMPLATE, text, error, &is_url))
+    };
+    if let Err(error) = scheme.read_places(text, draft.edition(), places) {
+        return refused(error);
+    }
+    let url = match scheme.at_places(text, draft.edition(), places) {
+        Ok(url) => url,
+        Err(error) => return refused(error),
+    };
+    draft.compare(S::TEMPLATE, is_whole, &mut |names, visit| scheme.fields_of(&url, names, visit))
 }

@@ -348,7 +348,11 @@ macro_rules! by_production {
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
-            url.visit_fields(visit);
+            url.visit_fields(u64::MAX, visit);
+        }
+
+        fn fields_of<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+            url.visit_fields(names, visit);
         }
 
         fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {

@@ -50,6 +50,10 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::fields(self, url, visit);
     }
 
+    fn fields_of<'a>(&self, url: &S::Url<'a>, names: u64, visit: &mut Visit<'a, '_>) {
+        S::fields_of(self, url, names, visit);
+    }
+
     fn server<'u>(&self, url: &'u S::Url<'_>) -> Option<Server<'u>> {
         S::server(self, url)
     }

@@ -210,15 +210,18 @@ macro_rules! typed_url {
                 $crate::typed_url!(@server self $($server)?)
             }
 
-            fn visit_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
-                $crate::typed_url!(@fields self visit $($fields)*);
+            /// Shows the fields whose names have one of the bits of `names`.
+            ///
+            /// Perf: those of no interest are not even computed.
+            fn visit_fields(&self, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+                $crate::typed_url!(@fields self names visit $($fields)*);
             }
         }
 
         /// The fields, with asterisks for a password.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_fields(visit))
+                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_fields(u64::MAX, visit))
             }
         }
 
@@ -370,37 +373,41 @@ macro_rules! typed_url {
 
     // ----- the fields, in their order -----
 
-    (@fields $url:ident $visit:ident) => {};
-    (@fields $url:ident $visit:ident login; $($others:tt)*) => {
-        $crate::typed_url!(@fields $url $visit text user; secret password; server; $($others)*);
+    (@fields $url:ident $names:ident $visit:ident) => {};
+    (@fields $url:ident $names:ident $visit:ident login; $($others:tt)*) => {
+        $crate::typed_url!(@fields $url $names $visit text user; secret password; server; $($others)*);
     };
-    (@fields $url:ident $visit:ident server; $($others:tt)*) => {
-        $crate::typed_url!(@fields $url $visit
+    (@fields $url:ident $names:ident $visit:ident server; $($others:tt)*) => {
+        $crate::typed_url!(@fields $url $names $visit
             host host;
             note word host_kind = |url| url.host().kind().as_str();
             raw port;
             note number effective_port = |url| url.effective_port().ok().flatten();
             $($others)*);
     };
-    (@fields $url:ident $visit:ident note $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $visit $kind $name Note [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $visit $($others)*);
+    (@fields $url:ident $names:ident $visit:ident note $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $names $visit $kind $name Note [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $names $visit $($others)*);
     };
-    (@fields $url:ident $visit:ident $kind:ident $name:ident or empty $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $visit $kind $name AbsentIsEmpty [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $visit $($others)*);
+    (@fields $url:ident $names:ident $visit:ident $kind:ident $name:ident or empty $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $names $visit $kind $name AbsentIsEmpty [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $names $visit $($others)*);
     };
-    (@fields $url:ident $visit:ident $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $visit $kind $name Compared [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $visit $($others)*);
+    (@fields $url:ident $names:ident $visit:ident $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@field $url $names $visit $kind $name Compared [$(|$binding| $value)?]);
+        $crate::typed_url!(@fields $url $names $visit $($others)*);
     };
-    (@field $url:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
-        $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
+    (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
+        if $names & const { $crate::write::Id::bit_of(::core::stringify!($name)) } != 0 {
+            $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
+        }
     };
-    (@field $url:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {{
-        let $binding = $url;
-        $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
-    }};
+    (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
+        if $names & const { $crate::write::Id::bit_of(::core::stringify!($name)) } != 0 {
+            let $binding = $url;
+            $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
+        }
+    };
 
     // ----- the names of the fields -----
 

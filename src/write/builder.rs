@@ -62,7 +62,7 @@ macro_rules! builder {
             #[must_use]
             pub fn to_builder(&self) -> $Builder<'u> {
                 let mut draft = $crate::write::Draft::new(self.scheme().as_str(), self.edition());
-                draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(visit));
+                draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(u64::MAX, visit));
                 $crate::builder!(@written self draft $($template)*);
                 if let ::core::option::Option::Some(fragment) = self.fragment() {
                     draft.set("fragment", fragment);

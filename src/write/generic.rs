@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, draft::Written, error::Known};
+use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, error::Known};
 use crate::{
     charset::CharSet,
     differences::Component,
@@ -202,7 +202,8 @@ impl UriRefBuf {
 
 /// The text of a draft, read back, and the offsets of its components.
 fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
-    let Written { text, is_whole } = draft.write(GENERIC)?;
+    let mut text = String::new();
+    let is_whole = draft.write(GENERIC, &mut text)?;
     let has_scheme = |url: &UriRef<'_>| url.scheme().map_or("", |scheme| scheme.as_str()) == draft.scheme();
     let is_url = |text: &str| UriRef::parse_with(text, draft.edition()).is_ok_and(|url| has_scheme(&url));
     let refused = |error| draft.blame(GENERIC, &text, error, &is_url);
@@ -220,7 +221,7 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
             return Err(error.map_or_else(|| BuildError::of_scheme(draft.edition()), refused));
         }
     };
-    draft.compare(GENERIC, is_whole, &mut |visit| visit_components(&reference, visit))?;
+    draft.compare(GENERIC, is_whole, &mut |_, visit| visit_components(&reference, visit))?;
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }

@@ -32,7 +32,6 @@ mod template;
 mod url_buf;
 
 #[cfg(feature = "alloc")]
-pub(crate) use self::draft::Written;
 #[cfg(feature = "alloc")]
 pub use self::{
     content::Content,

@@ -87,8 +87,8 @@ impl Id {
     ///
     /// Perf: most names that are read back have no value, and their numbers are not needed.
     #[inline]
-    #[cfg(feature = "alloc")]
-    pub(super) const fn bit_of(name: &str) -> u64 {
+    #[must_use]
+    pub const fn bit_of(name: &str) -> u64 {
         1 << Self::number(name.as_bytes())
     }
 }

@@ -87,7 +87,8 @@ impl<S: Scheme> UrlBuf<S> {
         if !S::goes_by(draft.scheme(), draft.edition()) {
             return Err(BuildError::of_scheme(draft.edition()));
         }
-        let (text, places) = build(&scheme, draft)?;
+        let (mut text, mut places) = (String::new(), Places::default());
+        build(&scheme, draft, &mut text, &mut places)?;
         Ok(Self { text, edition: draft.edition(), places, scheme })
     }
 

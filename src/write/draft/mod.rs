@@ -7,7 +7,6 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-pub(crate) use self::pen::Written;
 use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, places::Id, template::slots};
 use crate::{
     edition::Edition,
@@ -132,7 +131,10 @@ impl<'u> Draft<'u> {
     }
 
     /// [`add`](Self::add) by the number of the field's name.
+    ///
+    /// Perf: a value is stored where it is made.
     #[doc(hidden)]
+    #[inline]
     pub fn push(&mut self, id: Id, value: Content<'u>) {
         self.names |= id.bit();
         self.values.push((id, value));
@@ -140,10 +142,18 @@ impl<'u> Draft<'u> {
 
     /// [`set`](Self::set) by the number of the field's name.
     #[doc(hidden)]
+    #[inline]
     pub fn set_by(&mut self, id: Id, value: Content<'u>) {
         if self.names & id.bit() == 0 {
-            return self.push(id, value);
+            self.push(id, value);
+        } else {
+            self.replace(id, value);
         }
+    }
+
+    /// The same where the field may have values.
+    #[inline(never)]
+    fn replace(&mut self, id: Id, value: Content<'u>) {
         let mut places = self.values.iter_mut().filter(|(of, _)| *of == id);
         match (places.next(), places.next()) {
             (None, _) => self.push(id, value),
@@ -203,19 +213,24 @@ impl<'u> Draft<'u> {
         BuildError::new(kind, field, self.edition)
     }
 
-    fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> + Clone {
-        self.numbered(id).map(|(_, value)| value)
+    fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> {
+        self.values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
     }
 
     /// The values of a field, each with its number among all values.
-    fn numbered(&self, id: Id) -> impl Iterator<Item = (u32, &Content<'u>)> + Clone {
+    fn numbered(&self, id: Id) -> impl Iterator<Item = (usize, &Content<'u>)> {
         let values = if self.names & id.bit() == 0 { &[] } else { &self.values[..] };
-        (0..).zip(values).filter(move |(_, (of, _))| *of == id).map(|(k, (_, value))| (k, value))
+        values.iter().enumerate().filter(move |(_, (of, _))| *of == id).map(|(k, (_, value))| (k, value))
     }
 
     /// The value of a flag.
+    #[inline]
     fn flag(&self, flag: Option<&'static str>) -> Option<bool> {
-        let flag = flag.filter(|flag| self.names & Id::bit_of(flag) != 0)?;
+        flag.filter(|flag| self.names & Id::bit_of(flag) != 0).and_then(|flag| self.flag_named(flag))
+    }
+
+    #[inline(never)]
+    fn flag_named(&self, flag: &'static str) -> Option<bool> {
         self.values(Id::of(flag)).find_map(|value| match value.0 {
             Kind::Flag(flag) => Some(flag),
             _ => None,
@@ -224,7 +239,7 @@ impl<'u> Draft<'u> {
 
     /// The value of a slot, unless its flag is false.
     #[inline]
-    fn value(&self, slot: &Slot) -> Option<(u32, &Content<'u>)> {
+    fn value(&self, slot: &Slot) -> Option<(usize, &Content<'u>)> {
         self.numbered(slot.id()).next().filter(|_| slot.flag.is_none() || self.flag(slot.flag) != Some(false))
     }
 

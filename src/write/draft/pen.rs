@@ -11,30 +11,24 @@ use crate::{
     write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded},
 };
 
-/// The text of a draft, before it is read back.
-pub(crate) struct Written {
-    pub(crate) text: String,
-    /// True if every value of the draft was written. A value that was not may repeat one that was.
-    pub(crate) is_whole: bool,
-}
-
 impl Draft<'_> {
-    /// The text of the template with these values, not yet read back.
-    pub(crate) fn write(&self, template: &'static [Piece]) -> Result<Written, BuildError> {
+    /// Writes the template with these values to `out`, not yet read back. Returns true if every value was written. A value that
+    /// was not may repeat one that was.
+    pub(crate) fn write(&self, template: &'static [Piece], out: &mut String) -> Result<bool, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));
         }
         let longest: usize = self.values.iter().map(|(_, value)| value.longest()).sum();
-        let mut pen =
-            Pen { draft: self, out: String::with_capacity(self.scheme.len() + longest + 32), used: 0, spans: None };
+        *out = String::with_capacity(self.scheme.len() + longest + 32);
+        let mut pen = Pen { draft: self, out, used: 0, spans: None };
         pen.url(template)?;
-        Ok(Written { text: pen.out, is_whole: pen.used.count_ones() as usize == self.values.len() })
+        Ok(pen.used.count_ones() as usize == self.values.len())
     }
 
     /// The places of the fields in the text.
     pub(super) fn spans(&self, template: &'static [Piece]) -> Spans {
         let mut spans = Spans::new();
-        let mut pen = Pen { draft: self, out: String::new(), used: 0, spans: Some(&mut spans) };
+        let mut pen = Pen { draft: self, out: &mut String::new(), used: 0, spans: Some(&mut spans) };
         // The text has been written before, so this cannot fail.
         _ = pen.url(template);
         spans
@@ -47,7 +41,7 @@ pub(super) type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
 /// A writer of the pieces of a template.
 struct Pen<'d, 'u, 's> {
     draft: &'d Draft<'u>,
-    out: String,
+    out: &'s mut String,
     /// A bit for each value that was written; values after the sixty-fourth have no bit.
     used: u64,
     /// The places of the fields in the text, if the caller needs them.
@@ -76,7 +70,7 @@ impl Pen<'_, '_, '_> {
         while let [piece, after @ ..] = pieces {
             pieces = after;
             match piece {
-                Piece::Word(word) => self.out.push_str(word),
+                Piece::Word(word) => self.word(word),
                 Piece::Since(_, later) if self.draft.edition.has_newer_schemes() => self.out.push_str(later),
                 Piece::Since(rfc1738, _) => self.out.push_str(rfc1738),
                 Piece::Slot(slot) => self.slot(slot, after)?,
@@ -85,15 +79,15 @@ impl Pen<'_, '_, '_> {
                     let mut values = draft.numbered(slot.id());
                     let mut gap = "";
                     while let Some(first) = values.next() {
-                        self.out.push_str(gap);
-                        self.out.push_str(before);
+                        self.word(gap);
+                        self.word(before);
                         self.value(first, &slot.place, slot.form)?;
                         if let Some((equals, place)) = value {
-                            self.out.push_str(equals);
+                            self.word(equals);
                             let value = values.next().ok_or_else(|| self.missing(slot.place))?;
                             self.value(value, place, slot.form)?;
                         }
-                        self.out.push_str(after);
+                        self.word(after);
                         gap = between;
                     }
                 }
@@ -110,6 +104,18 @@ impl Pen<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Writes a word of the template.
+    ///
+    /// Perf: most are a single octet or none.
+    #[inline]
+    fn word(&mut self, word: &'static str) {
+        match *word.as_bytes() {
+            [] => {}
+            [octet @ 0..=0x7F] => self.out.push(char::from(octet)),
+            _ => self.out.push_str(word),
+        }
     }
 
     fn slot(&mut self, slot: &Slot, after: &'static [Piece]) -> Result<(), BuildError> {
@@ -134,10 +140,29 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    fn value(&mut self, (k, value): (u32, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
+    /// Writes a value, which has a number.
+    ///
+    /// Perf: most are a few octets that stand for themselves, also where escapes stay.
+    #[inline]
+    fn value(&mut self, (k, value): (usize, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
+        if k < 64 {
+            self.used |= 1 << k;
+        }
+        if let (Kind::Octets(raw), None) = (value.0, &self.spans) {
+            let plain = place.octets(self.draft.edition);
+            if raw.octets.len() < 16 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
+                self.out.push_str(raw.text());
+                return Ok(());
+            }
+        }
+        self.any_value(value, place, form)
+    }
+
+    /// Writes a value of any kind.
+    #[inline(never)]
+    fn any_value(&mut self, value: &Content<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
         let plain = place.octets(edition);
-        self.used |= 1_u64.checked_shl(k).unwrap_or(0);
         match value.0 {
             Kind::Octets(raw @ Raw { octets: [b'[', ..], .. }) if form == Form::Host => {
                 let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
@@ -149,12 +174,12 @@ impl Pen<'_, '_, '_> {
                     return Err(BuildError::refused(*place, edition));
                 }
                 match form {
-                    Form::Encoded => push_encoded(octets, plain, &mut self.out),
-                    Form::Text | Form::Host => push_escaped(raw, plain, &mut self.out),
+                    Form::Encoded => push_encoded(octets, plain, self.out),
+                    Form::Text | Form::Host => push_escaped(raw, plain, self.out),
                 }
             }
             Kind::Encoded(text) => self.out.push_str(text),
-            Kind::Octet(octet) => push_escaped([octet][..].into(), plain, &mut self.out),
+            Kind::Octet(octet) => push_escaped([octet][..].into(), plain, self.out),
             Kind::Negative => return Err(BuildError::refused(*place, edition)),
             Kind::Number(number) => _ = write!(self.out, "{number}"),
             Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),

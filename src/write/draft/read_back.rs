@@ -38,26 +38,27 @@ impl Draft<'_> {
     }
 
     /// Compares the values with the fields of the text, read back. A field without a place in the template only repeats
-    /// other fields, so its value must agree with them.
+    /// other fields, so its value must agree with them. `fields` shows those whose names have one of some bits.
     pub(crate) fn compare<'a>(
         &self,
         template: &'static [Piece],
         is_whole: bool,
-        fields: &mut dyn FnMut(&mut Visit<'a, '_>),
+        fields: &mut dyn FnMut(u64, &mut Visit<'a, '_>),
     ) -> Result<(), BuildError> {
         let mut misread = None;
         // Perf: fields need to be noted only if some value was not written.
         let mut compared = SmallVec::<[Id; 8]>::new();
-        fields(&mut |field| {
+        fields(self.names, &mut |field| {
             // Perf: most fields have no value.
             if self.names & Id::bit_of(field.name) == 0 {
                 return;
             }
             let name = field.name;
-            match self.is_same(field) {
-                Some(false) => _ = misread.get_or_insert(name),
-                Some(true) if !is_whole => compared.push(Id::of(name)),
-                _ => {}
+            let is_same = self.is_same(field);
+            if is_same == Some(false) {
+                _ = misread.get_or_insert(name);
+            } else if is_same == Some(true) && !is_whole {
+                compared.push(Id::of(name));
             }
         });
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
@@ -75,9 +76,11 @@ impl Draft<'_> {
     /// True if a field of the text has the value that was given for it; `None` if none was given.
     #[inline(never)]
     fn is_same<'a>(&self, Field { name, value, weight }: Field<'a, '_>) -> Option<bool> {
-        let mut values = self.values(Id::of(name));
-        let first = values.clone().next()?;
-        let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.decodes_as(text));
+        let id = Id::of(name);
+        let at = self.values.iter().position(|(of, _)| *of == id)?;
+        let first = &self.values[at].1;
+        let mut values = self.values[at..].iter().filter(|(of, _)| *of == id);
+        let mut same = |text: Encoded<'a>| values.next().is_some_and(|(_, value)| value.decodes_as(text));
         Some(match value {
             Value::Text(text) | Value::Secret(text) => first.decodes_as(text),
             Value::Raw(text) => first.is_encoded_as(text),
@@ -108,10 +111,10 @@ impl Draft<'_> {
         &self,
         template: &'static [Piece],
         misread: &'static str,
-        fields: &mut dyn FnMut(&mut Visit<'a, '_>),
+        fields: &mut dyn FnMut(u64, &mut Visit<'a, '_>),
     ) -> BuildError {
         let (spans, mut read_as) = (self.spans(template), None);
-        fields(&mut |Field { name, value, weight }| {
+        fields(u64::MAX, &mut |Field { name, value, weight }| {
             let is_read = match value {
                 Value::Absent => false,
                 Value::Text(text) => !text.is_empty(),
