@@ -22,6 +22,11 @@ impl Bits {
         self.0.push(word);
     }
 
+    /// The number of rows so far, in whole words.
+    pub(crate) fn rows(&self) -> usize {
+        self.0.len() * ROWS
+    }
+
     /// The nulls of `rows` rows; `None` if every row has a value.
     pub(crate) fn finish(self, rows: usize) -> Option<NullBuffer> {
         let nulls = NullBuffer::new(BooleanBuffer::new(Buffer::from_vec(self.0), 0, rows));

@@ -121,7 +121,7 @@ impl Found {
         let place = |octets: Vec<u64>| -> ArrayRef {
             Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
         };
-        let shared = Shared::new(pieces, Words::default(), self.made, texts)?;
+        let shared = Shared::new(pieces.finish(texts.buffers())?, Words::default(), self.made)?;
         let columns = vec![self.urls.finish(&shared, None)?, place(self.starts), place(self.ends)];
         StructArray::try_new(fields(), columns, None)
     }

@@ -18,6 +18,7 @@
 mod bits;
 mod chunks;
 mod extract;
+mod loose;
 mod made;
 mod parse;
 mod pieces;

@@ -185,7 +185,7 @@ impl<'a> Kernel<'a> for Parse<'a> {
             parts.end_block();
             errors.end_block(refused);
         }
-        let shared = Shared::new(pieces, words, Made::default(), texts)?;
+        let shared = Shared::new(pieces.finish(texts.buffers())?, words, Made::default())?;
         let parts = parts.finish(&shared)?;
         let part =
             |&component: &Component| parts.iter().find(|part| part.0 == component).map(|part| Arc::clone(&part.1));
@@ -212,7 +212,7 @@ impl Errors {
         self.offsets.resize(row, 0);
         self.offsets.push(index(error.offset()));
         if let Some(kind) = words.find_fixed(error.kind().as_str()) {
-            self.kinds.set(row, bit, kind);
+            self.kinds.set(bit, kind);
         }
     }
 
@@ -271,23 +271,23 @@ impl Parts {
     fn set(&mut self, row: usize, bit: usize, uri: &Uri<'_>, mut from: Row<'_>, words: &mut Words) {
         if let Some(column) = &mut self.scheme {
             let scheme = uri.scheme().as_str();
-            column.set(row, bit, words.find(scheme).unwrap_or_else(|| from.piece(scheme)));
+            column.set(bit, words.find(scheme).unwrap_or_else(|| from.piece(scheme)));
         }
         if let Some(column) = &mut self.userinfo
             && let Some(userinfo) = uri.userinfo()
         {
-            column.set(row, bit, from.piece(userinfo.as_str()));
+            column.set(bit, from.piece(userinfo.as_str()));
         }
         if (self.host.is_some() || self.host_kind.is_some())
             && let Some(host) = uri.host()
         {
             if let Some(column) = &mut self.host {
-                column.set(row, bit, from.piece(host.as_str()));
+                column.set(bit, from.piece(host.as_str()));
             }
             if let Some(column) = &mut self.host_kind
                 && let Some(kind) = words.find_fixed(host.kind().as_str())
             {
-                column.set(row, bit, kind);
+                column.set(bit, kind);
             }
         }
         if let Some(ports) = &mut self.port
@@ -296,17 +296,17 @@ impl Parts {
             ports.set(row, bit, port);
         }
         if let Some(column) = &mut self.path {
-            column.set(row, bit, from.piece(uri.path().as_str()));
+            column.set(bit, from.piece(uri.path().as_str()));
         }
         if let Some(column) = &mut self.query
             && let Some(query) = uri.query()
         {
-            column.set(row, bit, from.piece(query.as_str()));
+            column.set(bit, from.piece(query.as_str()));
         }
         if let Some(column) = &mut self.fragment
             && let Some(fragment) = uri.fragment()
         {
-            column.set(row, bit, from.piece(fragment.as_str()));
+            column.set(bit, from.piece(fragment.as_str()));
         }
         for (component, column) in &mut self.others {
             let index = match component {
@@ -314,7 +314,7 @@ impl Parts {
                 component => component.of(uri.as_uri_ref()).map(|part| from.piece(part)),
             };
             if let Some(index) = index {
-                column.set(row, bit, index);
+                column.set(bit, index);
             }
         }
     }
@@ -341,7 +341,7 @@ impl Parts {
 
     fn finish(mut self, shared: &Shared) -> Result<Vec<(Component, ArrayRef)>, ArrowError> {
         let port = self.port.take().map(|ports| Ok((Component::Port, ports.finish())));
-        let texts = self.columns().map(|(component, column)| Ok((component, std::mem::take(column).finish(shared)?)));
+        let texts = self.columns().map(|(component, column)| Ok((component, column.finish(shared)?)));
         texts.chain(port).collect()
     }
 }

@@ -59,8 +59,8 @@ struct Run {
 /// A row that pieces are taken from.
 #[derive(Debug)]
 pub(crate) struct Row<'p> {
-    /// The last offset of the run, and room for those of this row. There is none if the row is not in the run.
-    offsets: &'p mut [i32],
+    /// The last offset of the run, and room for those of this row.
+    offsets: &'p mut [i32; STEP],
     used: &'p mut usize,
     loose: &'p mut Vec<u128>,
     /// The address of the text, and its length.
@@ -91,13 +91,14 @@ impl Pieces {
         self.rows += 1;
         let is_in_run = self.run.goes_on_with(text, spot) || self.begin_run(spot);
         let run = &mut self.run;
-        let at = (spot.offset as usize).wrapping_sub(run.base);
         let last = run.used - 1;
         if run.offsets.len() < last + STEP {
             run.offsets.resize(last + self.step, 0);
         }
-        let offsets = if is_in_run { &mut run.offsets[last..last + STEP] } else { &mut [] };
-        let end = offsets.first().map_or(0, |&end| unsigned(end));
+        let offsets: &mut [i32; STEP] = run.offsets[last..].first_chunk_mut().expect("there is room now");
+        // No piece is after the end that a row has which is not in the run.
+        let (at, end) =
+            if is_in_run { (spot.offset as usize - run.base, unsigned(offsets[0])) } else { (0, usize::MAX) };
         Row {
             offsets,
             used: &mut run.used,
@@ -191,19 +192,23 @@ impl Row<'_> {
     #[inline(always)]
     pub(crate) fn piece(&mut self, part: &str) -> u32 {
         debug_assert!(self.has(part), "{part:?} is elsewhere");
+        self.next_piece(part).unwrap_or_else(|| self.loose_piece(part))
+    }
+
+    /// The index of a part that is after those before it, and in the run; it has no highest bits.
+    #[inline(always)]
+    fn next_piece(&mut self, part: &str) -> Option<u32> {
         let start = part.as_ptr().addr().wrapping_sub(self.address).wrapping_add(self.at);
-        if start >= self.end
-            && let Some(next) = self.offsets.get_mut(self.count..).and_then(|next| next.first_chunk_mut::<2>())
-        {
-            // Perf: the start is written always, and counted only if there is a gap.
-            let gap = usize::from(start > self.end);
-            self.end = start + part.len();
-            next[0] = signed(start);
-            next[gap] = signed(self.end);
-            self.count += gap + 1;
-            return index(self.first + self.count - 2);
+        if start < self.end || self.count >= STEP - 1 {
+            return None;
         }
-        self.loose_piece(part)
+        // Perf: the start is written always, and counted only if there is a gap.
+        let gap = usize::from(start > self.end);
+        self.end = start + part.len();
+        self.offsets[self.count] = signed(start);
+        self.offsets[self.count + gap] = signed(self.end);
+        self.count += gap + 1;
+        Some(index(self.first + self.count - 2))
     }
 
     /// The index of a part that is before another one, or of a row that is not in the run.

@@ -8,10 +8,9 @@ use arrow_schema::ArrowError;
 use arrow_select::take::take;
 
 use crate::{
-    bits::Bits,
+    bits::{Bits, ROWS},
     made::Made,
-    pieces::Pieces,
-    texts::{Texts, index},
+    texts::index,
     words::Words,
 };
 
@@ -67,36 +66,70 @@ impl Indices {
 }
 
 /// A column in the making: the text of each row.
-#[derive(Default, Debug)]
+///
+/// Perf: the rows of a block are in an array of a fixed length, whose bounds need no check. A column costs nothing before the
+/// block with its first text.
+#[derive(Debug)]
 pub(crate) struct Column {
     texts: Indices,
-    bits: Bits,
+    block: [u32; ROWS],
+    /// The rows with a text in the block, and in those before it.
     word: u64,
+    bits: Bits,
+    rows: usize,
 }
 
 impl Column {
     pub(crate) fn new(rows: usize) -> Self {
-        Self { texts: Indices { indices: vec![ABSENT; rows], lists: 0 }, bits: Bits::new(rows), word: 0 }
+        Self { texts: Indices::default(), block: [ABSENT; ROWS], word: 0, bits: Bits::new(rows), rows }
     }
 
-    /// Sets the text of a row, which has this bit in its block.
+    /// Sets the text of the row that has this bit in its block.
     #[inline(always)]
-    pub(crate) fn set(&mut self, row: usize, bit: usize, index: u32) {
+    pub(crate) fn set(&mut self, bit: usize, index: u32) {
         self.texts.lists |= 1 << (index >> LIST);
-        self.texts.indices[row] = index;
-        self.word |= 1 << bit;
+        self.set_again(bit, index);
+    }
+
+    /// Sets the text of a row to one of a list that the column has a text of.
+    #[inline(always)]
+    pub(crate) fn set_again(&mut self, bit: usize, index: u32) {
+        debug_assert!(self.texts.lists >> (index >> LIST) & 1 == 1, "the list is new");
+        self.block[bit % ROWS] = index;
+        self.word |= 1 << (bit % ROWS);
     }
 
     /// Ends a block of rows.
     #[inline]
     pub(crate) fn end_block(&mut self) {
-        self.bits.push(std::mem::take(&mut self.word));
+        let word = std::mem::take(&mut self.word);
+        if word != 0 {
+            self.add_block(word);
+        }
+        self.bits.push(word);
+    }
+
+    fn add_block(&mut self, word: u64) {
+        let start = self.bits.rows();
+        let indices = &mut self.texts.indices;
+        if indices.capacity() == 0 {
+            indices.reserve_exact(self.rows.next_multiple_of(ROWS));
+        }
+        indices.resize(start, ABSENT);
+        indices.extend_from_slice(&self.block);
+        if word != u64::MAX {
+            self.block.fill(ABSENT);
+        }
     }
 
     /// The array of the texts; null where none was set.
-    pub(crate) fn finish(self, shared: &Shared) -> Result<ArrayRef, ArrowError> {
-        let nulls = self.bits.finish(self.texts.len());
-        self.texts.finish(shared, nulls)
+    pub(crate) fn finish(&mut self, shared: &Shared) -> Result<ArrayRef, ArrowError> {
+        let (mut texts, bits) = (std::mem::take(&mut self.texts), std::mem::take(&mut self.bits));
+        if texts.lists == 0 {
+            return Ok(shared.nothing(self.rows));
+        }
+        texts.indices.resize(self.rows, ABSENT);
+        texts.finish(shared, bits.finish(self.rows))
     }
 }
 
@@ -105,23 +138,32 @@ impl Column {
 pub(crate) struct Shared {
     lists: [Vec<StringViewArray>; 4],
     all: OnceCell<(StringViewArray, [u32; 4])>,
+    nothing: OnceCell<ArrayRef>,
 }
 
 impl Shared {
-    /// The lists for columns of parts of `texts`.
+    /// The lists for columns.
     ///
     /// # Errors
     ///
     /// The lists have 2³⁰ − 1 texts or more.
-    pub(crate) fn new<'a>(pieces: Pieces, words: Words, made: Made, texts: impl Texts<'a>) -> Result<Self, ArrowError> {
-        let [pieces, loose] = pieces.finish(texts.buffers())?;
+    pub(crate) fn new(
+        [pieces, loose]: [Vec<StringViewArray>; 2],
+        words: Words,
+        made: Made,
+    ) -> Result<Self, ArrowError> {
         let made = if made.is_empty() { Vec::new() } else { made.finish(None)? };
         let lists = [pieces, vec![words.finish()?], made, loose];
         let length = lists.iter().flatten().map(Array::len).sum();
         if length >= (1 << LIST) - 1 {
             return Err(ArrowError::OffsetOverflowError(length));
         }
-        Ok(Self { lists, all: OnceCell::new() })
+        Ok(Self { lists, all: OnceCell::new(), nothing: OnceCell::new() })
+    }
+
+    /// The column of `rows` rows without a text, which all columns of a struct share.
+    fn nothing(&self, rows: usize) -> ArrayRef {
+        Arc::clone(self.nothing.get_or_init(|| Arc::new(StringViewArray::new_null(rows))))
     }
 
     /// The texts of all lists, and the difference of an index there to that in each list.

@@ -1,6 +1,6 @@
 //! The declared fields of a scheme's URLs.
 
-use std::{any::Any, borrow::Cow, fmt::Write, iter};
+use std::{any::Any, fmt::Write, slice};
 
 use arrow_array::{Array, StructArray};
 use arrow_buffer::NullBuffer;
@@ -13,9 +13,9 @@ use uriel::{
 use crate::{
     bits::{Bits, ROWS, words},
     chunks::{Columns, in_chunks},
+    loose::{Loose, Row},
     made::Made,
     parse::{ERROR, ERROR_AT, Errors},
-    pieces::{Pieces, Row},
     shared::{Column, Shared},
     texts::{Kernel, Texts, marked, over},
     words::Words,
@@ -66,7 +66,7 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
     };
     let (columns, nulls) = in_chunks(column, |column| {
         let (rows, nulls) = (column.len(), column.logical_nulls());
-        over(column, Typed { rows, nulls: nulls.as_ref(), registry, name: scheme, scheme: found })?
+        over(column, Typed { rows, nulls: nulls.as_ref(), registry, name: Name::new(scheme), scheme: found })?
     })?;
     StructArray::try_new_with_length(typed_fields(found), columns, nulls, column.len())
 }
@@ -75,20 +75,53 @@ struct Typed<'a> {
     rows: usize,
     nulls: Option<&'a NullBuffer>,
     registry: &'a Registry,
-    name: &'a str,
+    name: Name<'a>,
     scheme: &'a dyn AnyScheme,
+}
+
+/// The name that was asked for.
+struct Name<'a> {
+    text: &'a str,
+    /// The first eight octets of a text that begins with the name and ":", and those of them that tell it.
+    start: u64,
+    mask: u64,
+}
+
+impl<'a> Name<'a> {
+    fn new(name: &'a str) -> Self {
+        let (mut start, mut mask) = ([0; 8], [0; 8]);
+        for ((start, mask), octet) in start.iter_mut().zip(&mut mask).zip(name.bytes().chain([b':'])) {
+            (*start, *mask) = (octet, u8::MAX);
+        }
+        Self { text: name, start: u64::from_le_bytes(start), mask: u64::from_le_bytes(mask) }
+    }
+
+    /// True if a text begins with the name and ":".
+    #[inline(always)]
+    fn begins(&self, text: &str) -> bool {
+        // Perf: one comparison is enough for a short name in the case that was asked for.
+        let is_short = self.text.len() < 8;
+        let first = text.as_bytes().first_chunk().map(|first| u64::from_le_bytes(*first));
+        is_short && first.is_some_and(|first| first & self.mask == self.start) || self.begins_in_any_case(text)
+    }
+
+    #[inline(never)]
+    fn begins_in_any_case(&self, text: &str) -> bool {
+        let read = text.as_bytes().split_at_checked(self.text.len());
+        matches!(read, Some((name, [b':', ..])) if name.eq_ignore_ascii_case(self.text.as_bytes()))
+    }
 }
 
 impl Typed<'_> {
     /// True if the registry has the scheme for this text.
-    #[inline]
+    #[inline(always)]
     fn is_meant(&self, text: &str) -> bool {
-        // Perf: the name that was asked for needs no search, neither for its end nor in the registry.
-        if let Some((name, [b':', ..])) = text.as_bytes().split_at_checked(self.name.len())
-            && (name == self.name.as_bytes() || name.eq_ignore_ascii_case(self.name.as_bytes()))
-        {
-            return true;
-        }
+        // Perf: the name that was asked for needs no search in the registry.
+        self.name.begins(text) || self.is_found(text)
+    }
+
+    #[inline(never)]
+    fn is_found(&self, text: &str) -> bool {
         text.split_once(':').and_then(|(name, _)| self.registry.get(name)).is_some_and(|scheme| {
             let (scheme, meant): (&dyn Any, &dyn Any) = (scheme, self.scheme);
             scheme.type_id() == meant.type_id()
@@ -105,49 +138,78 @@ impl<'a> Kernel<'a> for Typed<'_> {
     type Output = Result<Columns, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let mut columns: Vec<_> = self.scheme.field_names().iter().map(|_| Column::new(self.rows)).collect();
+        let mut fields: Vec<_> = self.scheme.field_names().iter().map(|_| Filled::new(self.rows)).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
-        let (mut pieces, mut found) = (Pieces::new(self.rows), Found::default());
+        let (mut pieces, mut found) = (Loose::new(self.rows), Found::default());
+        let (count, edition) = (fields.len(), self.registry.edition());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let (mut meant, mut refused) = (0, 0);
             for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
                 if present >> bit & 1 == 0 {
                     continue;
                 }
-                let text = texts.text(row);
-                let read = text.map_or_else(|| marked(texts.octets(row)).into(), Cow::Borrowed);
-                if !self.is_meant(&read) {
-                    continue;
-                }
+                let error = if let Some(text) = texts.text(row) {
+                    if !self.is_meant(text) {
+                        continue;
+                    }
+                    let from = pieces.row(text, texts.spot(row));
+                    let mut visitor = Visitor { left: fields.iter_mut(), bit, from, found: &mut found };
+                    self.scheme.fields(text, edition, &mut |field| visitor.visit(field.value));
+                    if visitor.left.len() < count {
+                        meant |= 1 << bit;
+                        continue;
+                    }
+                    self.error(text)
+                } else {
+                    let read = marked(texts.octets(row));
+                    if !self.is_meant(&read) {
+                        continue;
+                    }
+                    self.error(&read)
+                };
                 meant |= 1 << bit;
-                let mut left = columns.iter_mut();
-                let mut is_read = false;
-                if let Some(text) = text {
-                    let mut from = pieces.row(text.as_bytes(), texts.spot(row));
-                    self.scheme.fields(text, self.registry.edition(), &mut |field| {
-                        is_read = true;
-                        if let Some(column) = left.next()
-                            && let Some(index) = found.index(field.value, &mut from)
-                        {
-                            column.set(row, bit, index);
-                        }
-                    });
-                }
-                if !is_read && let Some(error) = self.error(&read) {
+                if let Some(error) = error {
                     refused |= 1 << bit;
                     errors.add(row, bit, &error, &mut found.words);
                 }
             }
             rows.push(meant);
             errors.end_block(refused);
-            columns.iter_mut().for_each(Column::end_block);
+            for field in &mut fields {
+                field.column.end_block();
+            }
         }
-        let shared = Shared::new(pieces, found.words, found.made, texts)?;
-        let mut columns = columns.into_iter().map(|column| column.finish(&shared)).collect::<Result<Vec<_>, _>>()?;
+        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], found.words, found.made)?;
+        let mut columns = fields.iter_mut().map(|field| field.column.finish(&shared)).collect::<Result<Vec<_>, _>>()?;
         columns.extend(errors.finish(&shared)?);
         Ok((columns, rows.finish(self.rows)))
     }
 }
+
+/// A field in the making.
+struct Filled {
+    column: Column,
+    last: Last,
+}
+
+impl Filled {
+    fn new(rows: usize) -> Self {
+        Self { column: Column::new(rows), last: Last::default() }
+    }
+}
+
+/// The last word or number of a field, and its index.
+///
+/// Perf: most rows have that of the row before, and it need not be searched for.
+#[derive(Default)]
+struct Last {
+    /// The address and the length of a word, or a number and [`NUMBER`].
+    place: (u64, u64),
+    index: u32,
+}
+
+/// No word is as long.
+const NUMBER: u64 = u64::MAX;
 
 /// Values of fields that are no piece of a URL, in the making.
 #[derive(Default)]
@@ -157,43 +219,115 @@ struct Found {
     shown: String,
 }
 
-impl Found {
-    /// The index of a value; `None` if it is absent.
+/// A visitor of the fields of a row.
+struct Visitor<'v, 'p> {
+    /// The fields that are not visited yet.
+    left: slice::IterMut<'v, Filled>,
+    /// The bit of the row in its block.
+    bit: usize,
+    from: Row<'p>,
+    found: &'v mut Found,
+}
+
+impl<'v> Visitor<'v, '_> {
+    /// Sets the next field.
+    ///
+    /// Perf: what most rows have is done here, and all else by a call at the end, so that no register needs saving.
     #[inline(always)]
-    fn index<'a>(&mut self, value: Value<'a, '_>, from: &mut Row<'_>) -> Option<u32> {
+    fn visit<'a>(&mut self, value: Value<'a, '_>) {
+        let Some(to) = self.left.next() else { return };
         match value {
-            Value::Text(text) | Value::Secret(text) => self.text(text.as_str(), from),
-            Value::Raw(text) => self.text(text, from),
-            Value::Word(word) => self.words.find_fixed(word).or_else(|| self.made.keep(word)),
-            Value::Flag(flag) => self.words.find_fixed(if flag { "true" } else { "false" }),
-            Value::Number(number) => {
-                self.words.find_number(number).or_else(|| self.made.write(|made| write!(made, "{number}").ok()))
+            Value::Absent => {}
+            Value::Text(text) | Value::Secret(text) => self.set_text(to, text.as_str()),
+            Value::Word(word) => self.set_word(to, word),
+            Value::Flag(flag) => self.set_word(to, if flag { "true" } else { "false" }),
+            Value::Number(number) if to.last.place == (number, NUMBER) => {
+                to.column.set_again(self.bit, to.last.index);
             }
+            value => self.set_other(to, value),
+        }
+    }
+
+    #[inline(always)]
+    fn set_text(&mut self, to: &'v mut Filled, text: &str) {
+        if let Some(index) = self.from.piece(text) {
+            to.column.set(self.bit, index);
+        } else {
+            self.set_elsewhere(to, text);
+        }
+    }
+
+    #[inline(always)]
+    fn set_word(&mut self, to: &'v mut Filled, word: &'static str) {
+        let place = (word.as_ptr().addr() as u64, word.len() as u64);
+        if to.last.place == place {
+            to.column.set_again(self.bit, to.last.index);
+        } else {
+            self.set_next_word(to, word, place);
+        }
+    }
+
+    #[inline(never)]
+    fn set_next_word(&mut self, to: &'v mut Filled, word: &'static str, place: (u64, u64)) {
+        if let Some(index) = self.found.words.find_fixed(word).or_else(|| self.found.made.keep(word)) {
+            to.last = Last { place, index };
+            to.column.set(self.bit, index);
+        }
+    }
+
+    #[inline(never)]
+    fn set_elsewhere(&mut self, to: &'v mut Filled, text: &str) {
+        if let Some(index) = self.text(text) {
+            to.column.set(self.bit, index);
+        }
+    }
+
+    #[inline(never)]
+    fn set_other<'a>(&mut self, to: &'v mut Filled, value: Value<'a, '_>) {
+        if let Value::Number(number) = value {
+            let digits = |made: &mut String| write!(made, "{number}").ok();
+            if let Some(index) = self.found.words.find_number(number).or_else(|| self.found.made.write(digits)) {
+                to.last = Last { place: (number, NUMBER), index };
+                to.column.set(self.bit, index);
+            }
+        } else if let Some(index) = self.other(value) {
+            to.column.set(self.bit, index);
+        }
+    }
+
+    /// The index of a value that is most often not in the URL as it is.
+    #[inline(always)]
+    fn other<'a>(&mut self, value: Value<'a, '_>) -> Option<u32> {
+        let Found { words, made, shown } = &mut *self.found;
+        match value {
+            Value::Raw(text) => self.text(text),
             Value::Octet(octet) => {
                 let mut buffer = [0; 2];
                 let text = char::from(octet).encode_utf8(&mut buffer);
-                self.words.find(text).or_else(|| self.made.keep(text))
+                words.find(text).or_else(|| made.keep(text))
             }
-            Value::Shown(shown) => {
-                self.shown.clear();
-                write!(self.shown, "{shown}").ok()?;
-                self.words.find(&self.shown).or_else(|| self.made.keep(&self.shown))
+            Value::Shown(value) => {
+                shown.clear();
+                write!(shown, "{value}").ok()?;
+                words.find(shown).or_else(|| made.keep(shown))
             }
             Value::List(list) => {
                 let first = list.next()?.as_str();
-                let Some(second) = list.next() else { return self.text(first, from) };
-                self.made.write(|made| {
+                let Some(second) = list.next() else { return self.text(first) };
+                made.write(|made| {
                     made.push_str(first);
-                    for piece in iter::once(second).chain(list) {
+                    let mut next = Some(second);
+                    while let Some(piece) = next {
                         made.push(' ');
                         made.push_str(piece.as_str());
+                        next = list.next();
                     }
                     Some(())
                 })
             }
             Value::Pairs(pairs) => {
                 let (name, value) = pairs.next()?;
-                self.made.write(|made| {
+                made.write(|made| {
                     write!(made, "{name}={value}").ok()?;
                     for (name, value) in pairs {
                         write!(made, " {name}={value}").ok()?;
@@ -207,7 +341,7 @@ impl Found {
 
     /// The index of a text, which most often is a part of the URL.
     #[inline]
-    fn text(&mut self, text: &str, from: &mut Row<'_>) -> Option<u32> {
-        if from.has(text) { Some(from.piece(text)) } else { self.made.keep(text) }
+    fn text(&mut self, text: &str) -> Option<u32> {
+        self.from.piece(text).or_else(|| self.found.made.keep(text))
     }
 }
