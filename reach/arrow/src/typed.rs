@@ -187,25 +187,40 @@ impl<'a> Kernel<'a> for Typed<'_> {
 }
 
 /// A field in the making.
-struct Filled {
+///
+/// Perf: most rows have the word or the number of the row before, and it need not be searched for. Where rows are in the order
+/// of their hosts, they have its texts too, which need not be checked again.
+struct Filled<'a> {
     column: Column,
-    last: Last,
+    /// The address and the length of the last word, or the last number and [`NUMBER`].
+    word: (u64, u64),
+    word_index: u32,
+    /// The last text that is in its URL.
+    text: Option<&'a str>,
+    text_index: u32,
 }
 
-impl Filled {
+impl Filled<'_> {
     fn new(rows: usize) -> Self {
-        Self { column: Column::new(rows), last: Last::default() }
+        Self { column: Column::new(rows), word: (0, 0), word_index: 0, text: None, text_index: 0 }
     }
 }
 
-/// The last word or number of a field, and its index.
+/// True if two texts are the same.
 ///
-/// Perf: most rows have that of the row before, and it need not be searched for.
-#[derive(Default)]
-struct Last {
-    /// The address and the length of a word, or a number and [`NUMBER`].
-    place: (u64, u64),
-    index: u32,
+/// Perf: those of the usual lengths are compared without a loop, in chunks that overlap.
+#[inline(always)]
+fn are_same(a: &str, b: &str) -> bool {
+    fn ends<const N: usize>(text: &[u8]) -> Option<[&[u8; N]; 2]> {
+        Some([text.first_chunk()?, text.last_chunk()?])
+    }
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    a.len() == b.len()
+        && match a.len() {
+            8..=16 => ends::<8>(a) == ends::<8>(b),
+            17..=32 => ends::<16>(a) == ends::<16>(b),
+            _ => a == b,
+        }
 }
 
 /// No word is as long.
@@ -220,37 +235,40 @@ struct Found {
 }
 
 /// A visitor of the fields of a row.
-struct Visitor<'v, 'p> {
+struct Visitor<'a, 'v, 'p> {
     /// The fields that are not visited yet.
-    left: slice::IterMut<'v, Filled>,
+    left: slice::IterMut<'v, Filled<'a>>,
     /// The bit of the row in its block.
     bit: usize,
     from: Row<'p>,
     found: &'v mut Found,
 }
 
-impl<'v> Visitor<'v, '_> {
+impl<'a, 'v> Visitor<'a, 'v, '_> {
     /// Sets the next field.
     ///
-    /// Perf: what most rows have is done here, and all else by a call at the end, so that no register needs saving.
+    /// Perf: words and numbers are set here, and all else by a call at the end, so that no register needs saving.
     #[inline(always)]
-    fn visit<'a>(&mut self, value: Value<'a, '_>) {
+    fn visit(&mut self, value: Value<'a, '_>) {
         let Some(to) = self.left.next() else { return };
         match value {
             Value::Absent => {}
             Value::Text(text) | Value::Secret(text) => self.set_text(to, text.as_str()),
             Value::Word(word) => self.set_word(to, word),
             Value::Flag(flag) => self.set_word(to, if flag { "true" } else { "false" }),
-            Value::Number(number) if to.last.place == (number, NUMBER) => {
-                to.column.set_again(self.bit, to.last.index);
+            Value::Number(number) if to.word == (number, NUMBER) => {
+                to.column.set_again(self.bit, to.word_index);
             }
             value => self.set_other(to, value),
         }
     }
 
-    #[inline(always)]
-    fn set_text(&mut self, to: &'v mut Filled, text: &str) {
-        if let Some(index) = self.from.piece(text) {
+    #[inline(never)]
+    fn set_text(&mut self, to: &'v mut Filled<'a>, text: &'a str) {
+        if to.text.is_some_and(|last| are_same(last, text)) {
+            to.column.set_again(self.bit, to.text_index);
+        } else if let Some(index) = self.from.piece(text) {
+            (to.text, to.text_index) = (Some(text), index);
             to.column.set(self.bit, index);
         } else {
             self.set_elsewhere(to, text);
@@ -258,36 +276,36 @@ impl<'v> Visitor<'v, '_> {
     }
 
     #[inline(always)]
-    fn set_word(&mut self, to: &'v mut Filled, word: &'static str) {
+    fn set_word(&mut self, to: &'v mut Filled<'a>, word: &'static str) {
         let place = (word.as_ptr().addr() as u64, word.len() as u64);
-        if to.last.place == place {
-            to.column.set_again(self.bit, to.last.index);
+        if to.word == place {
+            to.column.set_again(self.bit, to.word_index);
         } else {
             self.set_next_word(to, word, place);
         }
     }
 
     #[inline(never)]
-    fn set_next_word(&mut self, to: &'v mut Filled, word: &'static str, place: (u64, u64)) {
+    fn set_next_word(&mut self, to: &'v mut Filled<'a>, word: &'static str, place: (u64, u64)) {
         if let Some(index) = self.found.words.find_fixed(word).or_else(|| self.found.made.keep(word)) {
-            to.last = Last { place, index };
+            (to.word, to.word_index) = (place, index);
             to.column.set(self.bit, index);
         }
     }
 
     #[inline(never)]
-    fn set_elsewhere(&mut self, to: &'v mut Filled, text: &str) {
+    fn set_elsewhere(&mut self, to: &'v mut Filled<'a>, text: &str) {
         if let Some(index) = self.text(text) {
             to.column.set(self.bit, index);
         }
     }
 
     #[inline(never)]
-    fn set_other<'a>(&mut self, to: &'v mut Filled, value: Value<'a, '_>) {
+    fn set_other(&mut self, to: &'v mut Filled<'a>, value: Value<'a, '_>) {
         if let Value::Number(number) = value {
             let digits = |made: &mut String| write!(made, "{number}").ok();
             if let Some(index) = self.found.words.find_number(number).or_else(|| self.found.made.write(digits)) {
-                to.last = Last { place: (number, NUMBER), index };
+                (to.word, to.word_index) = ((number, NUMBER), index);
                 to.column.set(self.bit, index);
             }
         } else if let Some(index) = self.other(value) {
@@ -297,7 +315,7 @@ impl<'v> Visitor<'v, '_> {
 
     /// The index of a value that is most often not in the URL as it is.
     #[inline(always)]
-    fn other<'a>(&mut self, value: Value<'a, '_>) -> Option<u32> {
+    fn other(&mut self, value: Value<'a, '_>) -> Option<u32> {
         let Found { words, made, shown } = &mut *self.found;
         match value {
             Value::Raw(text) => self.text(text),
@@ -343,5 +361,24 @@ impl<'v> Visitor<'v, '_> {
     #[inline]
     fn text(&mut self, text: &str) -> Option<u32> {
         self.from.piece(text).or_else(|| self.found.made.keep(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_the_same_if_no_octet_differs() {
+        for length in 0..70 {
+            let text = "a".repeat(length);
+            assert!(are_same(&text, &text.clone()));
+            assert!(!are_same(&text, &format!("{text}a")));
+            for at in 0..length {
+                let mut other = text.clone();
+                other.replace_range(at..=at, "b");
+                assert!(!are_same(&text, &other), "octet {at} of {length}");
+            }
+        }
     }
 }
