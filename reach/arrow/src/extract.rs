@@ -11,8 +11,8 @@ use uriel::{
 };
 
 use crate::{
+    loose::{Loose, Row},
     made::Made,
-    pieces::{Pieces, Row},
     shared::{Indices, Shared},
     texts::{Kernel, Texts, over},
     words::Words,
@@ -75,7 +75,7 @@ impl<'a> Kernel<'a> for Extract<'_> {
     type Output = Result<ListArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let (mut pieces, mut found) = (Pieces::new(self.rows), Found::default());
+        let (mut pieces, mut found) = (Loose::new(self.rows), Found::default());
         let mut offsets = Vec::with_capacity(self.rows + 1);
         offsets.push(0);
         for row in 0..self.rows {
@@ -83,8 +83,8 @@ impl<'a> Kernel<'a> for Extract<'_> {
                 let octets = texts.octets(row);
                 let mut from = pieces.row(octets, texts.spot(row));
                 match texts.text(row) {
-                    Some(text) => self.finder.find(text).for_each(|finding| found.add(finding, &mut from)),
-                    None => self.finder.find_bytes(octets).for_each(|finding| found.add(finding, &mut from)),
+                    Some(text) => self.finder.find(text).for_each(|finding| found.add(&finding, &mut from)),
+                    None => self.finder.find_bytes(octets).for_each(|finding| found.add(&finding, &mut from)),
                 }
             }
             let end = i32::try_from(found.urls.len()).map_err(|_| ArrowError::OffsetOverflowError(found.urls.len()))?;
@@ -106,22 +106,20 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, finding: Finding<'_>, from: &mut Row<'_>) {
-        let span = finding.span();
-        let url = finding.into_url();
-        let index = if from.has(&url) { Some(from.piece(&url)) } else { self.made.keep(&url) };
-        if let Some(index) = index {
+    fn add(&mut self, finding: &Finding<'_>, from: &mut Row<'_>) {
+        let (url, span) = (finding.url(), finding.span());
+        if let Some(index) = from.piece(url).or_else(|| self.made.keep(url)) {
             self.urls.push(index);
             self.starts.push(span.start as u64);
             self.ends.push(span.end as u64);
         }
     }
 
-    fn finish<'a>(self, pieces: Pieces, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
+    fn finish<'a>(self, pieces: Loose, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
         let place = |octets: Vec<u64>| -> ArrayRef {
             Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
         };
-        let shared = Shared::new(pieces.finish(texts.buffers())?, Words::default(), self.made)?;
+        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], Words::default(), self.made)?;
         let columns = vec![self.urls.finish(&shared, None)?, place(self.starts), place(self.ends)];
         StructArray::try_new(fields(), columns, None)
     }

@@ -40,7 +40,7 @@ impl Loose {
 
     /// The row with this text.
     #[inline(always)]
-    pub(crate) fn row(&mut self, text: &str, spot: Spot) -> Row<'_> {
+    pub(crate) fn row(&mut self, text: &[u8], spot: Spot) -> Row<'_> {
         Row { views: &mut self.0, address: text.as_ptr().addr(), length: text.len(), spot }
     }
 

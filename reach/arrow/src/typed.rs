@@ -152,7 +152,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                     if !self.is_meant(text) {
                         continue;
                     }
-                    let from = pieces.row(text, texts.spot(row));
+                    let from = pieces.row(text.as_bytes(), texts.spot(row));
                     let mut visitor = Visitor { left: fields.iter_mut(), bit, from, found: &mut found };
                     self.scheme.fields(text, edition, &mut |field| visitor.visit(field.value));
                     if visitor.left.len() < count {
