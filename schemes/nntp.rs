@@ -225,10 +225,16 @@ impl Scheme for Nntp {
 
     fn plan<'a>(&self, url: &NntpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let server = url.server();
-        let (peer, login) = (Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?);
+        let peer = Peer::of(url.text, server)?;
+        // Perf: a login is large, and most URLs have none.
+        let login = &Login::of(url.text, server, AUTHINFO);
+        let login = login.as_ref().map_err(|error| *error)?;
         let mut commands = url.commands()?;
         Item::peer(peer, visit);
-        visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
+        match login {
+            Some(login) => visit(Item { name: "login", value: Value::Login(*login) }),
+            None => visit(Item { name: "login", value: Value::Absent }),
+        }
         visit(Item { name: "commands", value: Value::Commands(&mut commands) });
         Ok(())
     }

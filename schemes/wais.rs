@@ -217,6 +217,8 @@ impl<'a> WaisUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    // Perf: otherwise the form goes through memory.
+    #[inline(always)]
     pub fn form(&self) -> WaisForm<'a> {
         let encoded = |span: Span| Encoded::new_unchecked(span.of(self.text));
         match self.parts {
@@ -284,6 +286,7 @@ impl<'a> WaisUrl<'a> {
     /// assert_eq!(Wais.parse("wais://h/db")?.action()?, Action::Open);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn action(&self) -> Result<Action<'a>, WireError> {
         Ok(match self.form() {
             WaisForm::Database => Action::Open,
@@ -314,19 +317,22 @@ impl Scheme for Wais {
     uriel::by_production!(WaisUrl);
 
     fn plan<'a>(&self, url: &WaisUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let (peer, action) = (Peer::of(url.text, url.server())?, url.action()?);
+        let peer = Peer::of(url.text, url.server())?;
+        // Perf: an action is large, and stays where it is made.
+        let action = &url.action();
+        let action = action.as_ref().map_err(|error| *error)?;
         let database = Line::new(url.text, "database", url.database())?;
-        let (search, wtype, doc_id) = match action {
-            Action::Open => (None, None, None),
-            Action::Search(words) => (Some(words), None, None),
-            Action::Retrieve { wtype, doc_id } => (None, Some(wtype), Some(doc_id)),
-        };
         Item::peer(peer, visit);
         visit(Item { name: "database", value: Value::Line(database) });
         visit(Item { name: "action", value: Value::Word(action.name()) });
-        visit(Item { name: "search", value: search.into() });
-        visit(Item { name: "wtype", value: wtype.into() });
-        visit(Item { name: "doc_id", value: doc_id.map_or(Value::Absent, Value::Octets) });
+        let search = if let Action::Search(words) = action { Value::Line(*words) } else { Value::Absent };
+        visit(Item { name: "search", value: search });
+        let (wtype, doc_id) = match action {
+            Action::Retrieve { wtype, doc_id } => (Value::Line(*wtype), Value::Octets(*doc_id)),
+            _ => (Value::Absent, Value::Absent),
+        };
+        visit(Item { name: "wtype", value: wtype });
+        visit(Item { name: "doc_id", value: doc_id });
         Ok(())
     }
 }

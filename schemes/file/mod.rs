@@ -313,7 +313,7 @@ impl<'a> FileUrl<'a> {
         }
         // The path is without the "/" before it.
         let (before, path) = (self.parts.path.before(self.text).len(), self.path());
-        if !self.text[..before].ends_with('/') {
+        if !self.text.as_bytes()[..before].ends_with(b"/") {
             return Err(Unfit::NoRoot);
         }
         if path.has_escaped(REFUSED) {

@@ -66,12 +66,15 @@ impl<'a> FileUrl<'a> {
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path().as_str();
         let share = match self.host().map(Host::encoded) {
-            Some(host) if !is_local(&host) => Some((host, path)),
-            Some(host) if !host.is_empty() => None,
+            Some(host) if !host.is_empty() => (!is_local(&host)).then_some((host, path)),
             _ => unc_string(path).map(|(host, path)| (Encoded::new_unchecked(host), path)),
         };
         if let Some(found) = share.and_then(|(host, path)| share_and_names(host, path)) {
             return found;
+        }
+        // Perf: most names are no drive at the first look.
+        if !matches!(path.as_bytes(), [b'%', ..] | [_, b':' | b'|' | b'%', ..]) {
+            return (Root::Posix, Some(self.path()));
         }
         let slash = path.bytes().position(|octet| octet == b'/');
         match slash.and_then(|slash| Some((drive_letter(&path[..slash])?, &path[slash + 1..]))) {
@@ -83,7 +86,8 @@ impl<'a> FileUrl<'a> {
 
 /// True for the name of this machine, which may be empty.
 pub(super) fn is_local(host: &str) -> bool {
-    host.is_empty() || host.eq_ignore_ascii_case("localhost")
+    // Perf: the common case first.
+    host.is_empty() || host == "localhost" || host.eq_ignore_ascii_case("localhost")
 }
 
 /// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the

@@ -308,7 +308,9 @@ impl Scheme for Ftp {
     uriel::by_production!(FtpUrl);
 
     fn plan<'a>(&self, url: &FtpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let plan = url.plan(Navigation::MultiCwd)?;
+        // Perf: the plan is large, and stays where it is made.
+        let plan = &url.plan(Navigation::MultiCwd);
+        let plan = plan.as_ref().map_err(|error| *error)?;
         Item::peer(plan.peer, visit);
         visit(Item { name: "login", value: wire::Value::Login(plan.login) });
         visit(Item { name: "commands", value: wire::Value::Commands(&mut plan.commands()) });

@@ -78,6 +78,7 @@ impl<'a> FtpUrl<'a> {
     /// assert!(Ftp.parse("ftp://h/a%0D%0ADELE%20b")?.plan(Navigation::MultiCwd).is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn plan(&self, navigation: Navigation) -> Result<FtpPlan<'a>, WireError> {
         let server = self.server();
         let login = match Login::of(self.text, server, VERBS)? {
@@ -112,10 +113,21 @@ impl<'a> FtpPlan<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
+        let Self { path, typecode, navigation, .. } = self;
         // Perf: the path is split only when the first command is asked for.
-        iter::once(self).flat_map(Self::steps)
+        iter::once(Transfer { path, typecode, navigation }).flat_map(Transfer::steps)
     }
+}
 
+/// The part of a plan that the commands depend on.
+#[derive(Clone, Copy)]
+struct Transfer<'a> {
+    path: Option<Line<'a>>,
+    typecode: Option<Typecode>,
+    navigation: Navigation,
+}
+
+impl<'a> Transfer<'a> {
     fn steps(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
         let (directories, name) = match self.path.map(|path| path.split_last('/')) {
             Some((directories, name)) => (directories, Some(name)),

@@ -30,7 +30,9 @@ impl<'a> GopherUrl<'a> {
     pub fn request(&self) -> Result<Octets<'a>, WireError> {
         Line::new(self.text, "selector", self.selector())?;
         Line::maybe(self.text, "search", self.search())?;
-        let has_data = matches!(self.gopher_plus_kind(), Some(GopherPlus::Answers(_)));
+        // Perf: answers have escaped line ends.
+        let may_have_data = self.gopher_plus().is_some_and(|text| text.bytes().any(|octet| octet == b'%'));
+        let has_data = may_have_data && matches!(self.gopher_plus_kind(), Some(GopherPlus::Answers(_)));
         if !has_data {
             Line::maybe(self.text, "gopher_plus", self.gopher_plus())?;
         }

@@ -114,10 +114,11 @@ static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 
 pub fn atom<T: Text>(i: T) -> Read<T> {
     static ATEXT: CharSet = ALPHANUM.union(CharSet::of("!#$%&'*+-/=?^_`{|}~"));
     // Perf: nearly all characters stand as they are.
-    let mut rest =
-        i.skip(i.octets().iter().position(|&octet| octet == b'%' || !ATEXT.contains(octet)).unwrap_or(i.len()));
+    let plain =
+        |i: T| i.skip(i.octets().iter().position(|&octet| octet == b'%' || !ATEXT.contains(octet)).unwrap_or(i.len()));
+    let mut rest = plain(i);
     while let Some(after) = character(rest, &ATEXT) {
-        rest = after;
+        rest = plain(after);
     }
     if rest.len() == i.len() { expected_octet(i, &ATOM, &ATEXT) } else { Ok((rest, i.until(rest))) }
 }

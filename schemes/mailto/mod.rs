@@ -190,7 +190,7 @@ use uriel::{
     wire::{Item, Value, Visit, WireError},
 };
 
-use self::address::{List, unquoted_comma};
+use self::address::{List, is_plain_address, unquoted_comma};
 pub use self::{
     addr_spec::{addr_spec, atom, domain, domain_literal, local_part, quoted_string},
     address::{AddrSpec, Address},
@@ -295,7 +295,7 @@ impl<'a> MailtoUrl<'a> {
         let start = self.after_colon();
         let range = self.addr().map(|to| start..start + to.len());
         if self.edition.has_newer_schemes() {
-            self.list(range, |list| list.find(',').map(|at| at..at + 1))
+            self.list(range, |list| list.bytes().position(|octet| octet == b',').map(|at| at..at + 1))
         } else {
             self.list(range, |_| None)
         }
@@ -426,7 +426,10 @@ impl Scheme for Mailto {
         let mut warn = |name, piece: Encoded<'_>, section, message| {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
         };
-        for address in url.addresses().filter(|address| !address.is_addr_spec()) {
+        // Perf: most URLs have one address in plain form.
+        let addresses =
+            if url.addr().is_some_and(|addr| is_plain_address(addr.as_str())) { None } else { Some(url.addresses()) };
+        for address in addresses.into_iter().flatten().filter(|address| !address.is_addr_spec()) {
             let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
             warn(
                 "no-addr-spec",

@@ -306,7 +306,9 @@ impl<'a> NewsUrl<'a> {
     pub fn grouppart(&self) -> Grouppart<'a> {
         match self.parts.grouppart.of(self.text) {
             "" | "*" => Grouppart::All,
-            article if article.contains('@') => Grouppart::Article(MessageId::new_unchecked(article)),
+            article if article.bytes().any(|octet| octet == b'@') => {
+                Grouppart::Article(MessageId::new_unchecked(article))
+            }
             group => Grouppart::Group(Newsgroup::new_unchecked(group)),
         }
     }
@@ -375,8 +377,8 @@ impl<'a> NewsUrl<'a> {
         Ok(match self.grouppart() {
             Grouppart::All => Command::new("LIST", None),
             Grouppart::Group(group) => {
-                let verb = if group.is_wildcard() { "LIST ACTIVE" } else { "GROUP" };
-                Command::new(verb, Line::new(self.text, "group", group.encoded())?)
+                let line = Line::new(self.text, "group", group.encoded())?;
+                if group.is_wildcard() { Command::new("LIST ACTIVE", line) } else { Command::new("GROUP", line) }
             }
             Grouppart::Article(id) => {
                 Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within("<", ">"))
@@ -431,13 +433,17 @@ impl Scheme for News {
     uriel::by_production!(NewsUrl);
 
     fn plan<'a>(&self, url: &NewsUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let peer = url.server().map(|server| Peer::of(url.text, server)).transpose()?;
-        let login = url.server().map(|server| Login::of(url.text, server, AUTHINFO)).transpose()?.flatten();
+        let Some(server) = url.server() else {
+            let command = url.command()?;
+            for name in ["host", "port", "login"] {
+                visit(Item { name, value: Value::Absent });
+            }
+            visit(Item { name: "commands", value: Value::Commands(&mut [command].into_iter()) });
+            return Ok(());
+        };
+        let (peer, login) = (Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?);
         let command = url.command()?;
-        match peer {
-            Some(peer) => Item::peer(peer, visit),
-            None => ["host", "port"].into_iter().for_each(|name| visit(Item { name, value: Value::Absent })),
-        }
+        Item::peer(peer, visit);
         visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
         visit(Item { name: "commands", value: Value::Commands(&mut [command].into_iter()) });
         Ok(())

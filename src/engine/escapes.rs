@@ -6,7 +6,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
-use super::sixteens;
+use super::sixteens::{self, HIGHEST, before, first, marks, perhaps_marks};
 #[cfg(feature = "alloc")]
 use crate::charset::{ALPHANUM, CharSet};
 
@@ -44,26 +44,10 @@ pub(crate) fn escape(octets: &[u8]) -> Option<u8> {
     }
 }
 
-/// A one in each octet of a word.
-const ONES: u64 = u64::from_le_bytes([1; 8]);
-
-/// A mark in the highest bit of each octet of `word` that is a "%", from the first to one of them; those after it mean nothing.
+/// A mark in each octet of `word` that is a "%", as [`marks`] makes it.
 #[inline(always)]
 const fn percents(word: u64) -> u64 {
-    perhaps_percents(word) & (ONES << 7)
-}
-
-/// The same, and other bits that mean nothing.
-#[inline(always)]
-const fn perhaps_percents(word: u64) -> u64 {
-    let differing = word ^ u64::from_le_bytes([b'%'; 8]);
-    differing.wrapping_sub(ONES) & !differing
-}
-
-/// The number of octets before the first mark.
-#[inline(always)]
-const fn before(marks: u64) -> usize {
-    marks.trailing_zeros() as usize / 8
+    marks(word, b'%')
 }
 
 /// Offset of the first "%" among sixteen octets, or 16.
@@ -88,37 +72,15 @@ pub(crate) fn has_percent(octets: &[u8]) -> bool {
         return !sixteens::all(octets, |octet| octet != b'%');
     }
     let (second, last) = ((length / 2) & 8, length - 8);
-    let marks_at = |at| octets[at..].first_chunk().map_or(0, |eight| perhaps_percents(u64::from_le_bytes(*eight)));
+    let marks_at = |at| octets[at..].first_chunk().map_or(0, |eight| perhaps_marks(u64::from_le_bytes(*eight), b'%'));
     let marks = marks_at(0) | marks_at(second) | marks_at(last - second) | marks_at(last);
-    marks & (ONES << 7) != 0
-}
-
-/// Offset of the first "%".
-///
-/// Perf: most texts have none, and their callers say so without a call.
-#[inline(always)]
-pub(crate) fn first_percent(octets: &[u8]) -> Option<usize> {
-    if has_percent(octets) { find_percent(octets) } else { None }
-}
-
-/// The same, where there is one.
-#[inline(never)]
-fn find_percent(octets: &[u8]) -> Option<usize> {
-    Some(next_percent(octets)).filter(|&at| at < octets.len())
+    marks & HIGHEST != 0
 }
 
 /// Offset of the first "%", or of the end: for texts in which one is likely to be near.
 #[inline(always)]
 pub(crate) fn next_percent(octets: &[u8]) -> usize {
-    let mut at = 0;
-    while let Some(eight) = octets.get(at..).and_then(<[u8]>::first_chunk) {
-        let marks = percents(u64::from_le_bytes(*eight));
-        if marks != 0 {
-            return at + before(marks);
-        }
-        at += 8;
-    }
-    octets[at..].iter().position(|&octet| octet == b'%').map_or(octets.len(), |ahead| at + ahead)
+    first(octets, b'%').unwrap_or(octets.len())
 }
 
 /// Offset of the first "%" that two hexadecimal digits do not follow: for texts that have one.
@@ -486,7 +448,7 @@ mod tests {
     fn compare(text: &str) {
         let octets = text.as_bytes();
         let (wanted, broken) = one_by_one(octets);
-        assert_eq!(first_percent(octets), octets.iter().position(|&octet| octet == b'%'), "{text}");
+        assert_eq!(has_percent(octets), octets.contains(&b'%'), "{text}");
         assert_eq!(first_broken(octets), broken, "{text}");
         let mut out = b"before".to_vec();
         assert_eq!(push_decoded(octets, &mut out), broken, "{text}");

@@ -4,7 +4,7 @@ use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, non
 use crate::{
     charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
-    engine::{shortcuts::plain_hostport, text::sealed},
+    engine::{shortcuts::plain_hostport, sixteens::first, text::sealed},
     uri::Encoded,
 };
 
@@ -67,11 +67,8 @@ impl<'a> Authority<&'a str> {
 }
 
 /// Offset of the ":" after the user.
-///
-/// Perf: a user is too short for a search that prepares itself.
-#[inline]
 fn colon(userinfo: &str) -> Option<usize> {
-    userinfo.bytes().position(|octet| octet == b':')
+    first(userinfo.as_bytes(), b':')
 }
 
 impl Authority<Span> {

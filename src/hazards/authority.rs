@@ -7,89 +7,149 @@ use crate::{
     charset::{CharSet, rfc1738},
     differences::Component,
     edition::Edition,
-    engine::text::span_in,
+    engine::{
+        sixteens::{self, first},
+        text::span_in,
+    },
     scheme::Server,
     uri::{Encoded, Host},
 };
 
-/// The parts of a server that are plain: free of hazards, and read alike by every edition.
-///
-/// Perf: nearly all parts are plain, and one look at each is enough.
-#[derive(Clone, Copy)]
-pub(super) struct Plain {
-    /// True if the user and the password are plain.
-    login: bool,
-    host: bool,
-}
-
-impl Plain {
-    pub(super) fn of(server: Server<'_>) -> Self {
-        let login = server.userinfo().is_none_or(is_simple_login);
-        Self { login, host: is_plain_name(server.host().as_bytes()) }
-    }
-}
-
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
-/// known; `plain` tells which parts of the server need no second look.
-pub(super) fn visit_server(url: &str, server: Server<'_>, has_scheme: bool, plain: Plain, visit: &mut Visit<'_>) {
-    let mut warn = |kind, piece| visit(Hazard::of(kind, span_in(url, piece).unwrap_or(0..url.len())));
-    if let Some(password) = server.password() {
-        warn(HazardKind::Password, password.as_str());
+/// known. Returns true if every edition that accepts the URL reads the server alike; false if that is not certain.
+pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> bool {
+    let host = server.host();
+    let mut is_same = is_followed_by_path(url, server.port().unwrap_or(host.as_str()));
+    let mut warner = Warner { url, visit };
+    // The password comes first in the table of hazards, before the port.
+    let login = server.userinfo().map(Login::of);
+    if let Some(password) = login.and_then(|login| login.password) {
+        warner.warn(HazardKind::Password, password);
     }
-    if let Some(digits) = server.port().filter(|digits| !digits.is_empty()) {
+    if let Some(digits) = server.port() {
+        is_same &= !digits.is_empty();
+        warner.warn_of_port(digits, server.default_port(), has_scheme);
+    }
+    if let Some(login) = login.filter(|login| login.kinds != 0) {
+        is_same &= login.kinds & STRANGE == 0;
+        warner.warn_of_login(login);
+    }
+    // Perf: most hosts are plain, and one look at them is enough.
+    if !is_plain_name(host.as_bytes()) {
+        is_same &= warner.warn_of_host(host);
+    }
+    is_same
+}
+
+/// Visitor of hazards of a URL.
+struct Warner<'u, 'v, 'f> {
+    url: &'u str,
+    visit: &'v mut Visit<'f>,
+}
+
+impl Warner<'_, '_, '_> {
+    #[inline(never)]
+    fn warn(&mut self, kind: HazardKind, piece: &str) {
+        (self.visit)(Hazard::of(kind, span_in(self.url, piece).unwrap_or(0..self.url.len())));
+    }
+
+    fn warn_of_port(&mut self, digits: &str, default: Option<u16>, has_scheme: bool) {
+        if digits.is_empty() {
+            return;
+        }
         let number: u64 = digits.parse().unwrap_or(u64::MAX);
-        let default = server.default_port().map(u64::from);
-        let is_other = default.is_some_and(|default| default != number);
+        let is_other = default.is_some_and(|default| u64::from(default) != number);
         if is_other {
-            warn(HazardKind::NonDefaultPort, digits);
+            self.warn(HazardKind::NonDefaultPort, digits);
         }
         if number < 1024 && (is_other || !has_scheme) {
-            warn(HazardKind::ReservedPort, digits);
+            self.warn(HazardKind::ReservedPort, digits);
         }
     }
-    if let Some(userinfo) = server.userinfo().filter(|_| !plain.login) {
-        if stands_for(userinfo, b'@') {
-            warn(HazardKind::SecondAt, userinfo);
+
+    fn warn_of_login(&mut self, Login { whole, user, kinds, .. }: Login<'_>) {
+        let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
+        let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
+        if kinds & AT != 0 {
+            self.warn(HazardKind::SecondAt, whole);
         }
-        if server.user().is_some_and(looks_like_host) {
-            warn(HazardKind::UserLikeHost, userinfo);
+        if kinds & DOT != 0 && looks_like_host(Encoded::new_unchecked(user)) {
+            self.warn(HazardKind::UserLikeHost, whole);
         }
-        if stands_for(userinfo, b'\\') {
-            warn(HazardKind::Backslash, userinfo);
+        if kinds & BACKSLASH != 0 {
+            self.warn(HazardKind::Backslash, whole);
         }
     }
-    if plain.host {
-        return;
-    }
-    let host = server.host();
-    if host.contains('%') {
-        let kind = if stands_for(host.as_str(), b'\\') { HazardKind::Backslash } else { HazardKind::EncodedHost };
-        warn(kind, host.as_str());
-    }
-    if is_numeric(host) {
-        warn(HazardKind::NumericHost, host.as_str());
-    }
-    if host.ends_with('.') {
-        warn(HazardKind::TrailingDot, host.as_str());
+
+    /// Returns true if the host is an address, which every edition reads alike.
+    fn warn_of_host(&mut self, host: Host<'_>) -> bool {
+        if host.parse::<Ipv4Addr>().is_ok() {
+            return true;
+        }
+        if host.contains('%') {
+            let has_backslash = kinds_of(host.encoded().octets()) & BACKSLASH != 0;
+            self.warn(if has_backslash { HazardKind::Backslash } else { HazardKind::EncodedHost }, host.as_str());
+        }
+        if is_numeric(host) {
+            self.warn(HazardKind::NumericHost, host.as_str());
+        }
+        if host.ends_with('.') {
+            self.warn(HazardKind::TrailingDot, host.as_str());
+        }
+        // An older edition admits fewer names.
+        has_plain_labels(host.as_str())
     }
 }
 
-/// True for a user and perhaps a password of letters, digits, "-" and "_".
+/// A user and perhaps a password, and the [kinds](KINDS) of their octets.
+#[derive(Clone, Copy)]
+struct Login<'a> {
+    whole: &'a str,
+    user: &'a str,
+    password: Option<&'a str>,
+    kinds: u8,
+}
+
+impl<'a> Login<'a> {
+    fn of(whole: &'a str) -> Self {
+        let (user, password) = match first(whole.as_bytes(), b':') {
+            Some(colon) => (&whole[..colon], Some(&whole[colon + 1..])),
+            None => (whole, None),
+        };
+        let kinds = kinds_of(user.bytes()) | kinds_of(password.unwrap_or_default().bytes());
+        Self { whole, user, password, kinds }
+    }
+}
+
+fn kinds_of(octets: impl Iterator<Item = u8>) -> u8 {
+    octets.fold(0, |kinds, octet| kinds | KINDS[usize::from(octet)])
+}
+
+/// Bits for each octet of a user or a password: the hazards that it may bring, and [`STRANGE`].
 ///
-/// Perf: most logins are so simple, and such a login has no "." of a host and no second "@".
-fn is_simple_login(userinfo: &str) -> bool {
-    let mut colons = 0;
-    let is_simple = userinfo.bytes().all(|octet| {
-        colons += usize::from(octet == b':');
-        octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_' | b':')
-    });
-    is_simple && colons < 2
-}
-
-/// True if a piece of a URL, decoded, has the octet.
-fn stands_for(piece: &str, octet: u8) -> bool {
-    Encoded::new_unchecked(piece).octets().any(|decoded| decoded == octet)
-}
+/// Perf: one lookup per octet answers all questions, and most logins have no such octet.
+static KINDS: [u8; 256] = {
+    const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&="));
+    let mut kinds = [STRANGE; 256];
+    let mut octet = 0_u8;
+    while octet < 128 {
+        if PLAIN.contains(octet) {
+            kinds[octet as usize] = 0;
+        }
+        octet += 1;
+    }
+    kinds[b'.' as usize] |= DOT;
+    kinds[b'%' as usize] |= PERCENT;
+    kinds[b'@' as usize] |= AT;
+    kinds[b'\\' as usize] |= BACKSLASH;
+    kinds
+};
+const DOT: u8 = 1;
+const PERCENT: u8 = 2;
+const AT: u8 = 4;
+const BACKSLASH: u8 = 8;
+/// Not admitted there by every edition.
+const STRANGE: u8 = 16;
 
 /// True if a user begins with the name or the address of a host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
@@ -124,10 +184,11 @@ fn is_numeric(host: Host<'_>) -> bool {
 }
 
 /// Passes a hazard to `visit` if two editions read the authority differently.
-pub(super) fn visit_editions(url: &str, server: Option<(Server<'_>, Plain)>, visit: &mut Visit<'_>) {
+///
+/// Perf: a parse under every edition takes five times as long as one parse, so callers know most servers to be the same.
+pub(super) fn visit_editions(url: &str, visit: &mut Visit<'_>) {
     use Component::{Authority, Host, Port, Scheme, Userinfo};
-    // Perf: a parse under every edition takes five times as long as one parse.
-    if server.is_some_and(|(server, plain)| is_the_same_to_all(url, server, plain)) || named_authority(url).is_none() {
+    if named_authority(url).is_none() {
         return;
     }
     let differences = Edition::differences(url);
@@ -141,20 +202,10 @@ pub(super) fn visit_editions(url: &str, server: Option<(Server<'_>, Plain)>, vis
 /// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
 /// authority as none, and it names no host in any.
 pub(super) fn named_authority(url: &str) -> Option<&str> {
-    let after_scheme = url.bytes().position(|octet| octet == b':').map_or("", |colon| &url[colon + 1..]);
-    let rest = url.strip_prefix("//").or_else(|| after_scheme.strip_prefix("//"))?;
-    let end = rest.bytes().position(|octet| octet == b'/').unwrap_or(rest.len());
+    let after_scheme = || first(url.as_bytes(), b':').map_or("", |colon| &url[colon + 1..]);
+    let rest = url.strip_prefix("//").or_else(|| after_scheme().strip_prefix("//"))?;
+    let end = first(rest.as_bytes(), b'/').unwrap_or(rest.len());
     (end > 0).then(|| &rest[..end])
-}
-
-/// True for a server that is a plain name, without a login and a port: it has no hazards, and every edition that accepts the
-/// URL reads it alike.
-pub(super) fn is_plain_name_alone(url: &str, server: Server<'_>) -> bool {
-    let host = server.host();
-    server.userinfo().is_none()
-        && server.port().is_none()
-        && is_followed_by_path(url, host.as_str())
-        && is_plain_name(host.as_bytes())
 }
 
 /// True if the text after a piece of the URL is a path that begins with "/", or is empty.
@@ -163,52 +214,34 @@ fn is_followed_by_path(url: &str, piece: &str) -> bool {
     matches!(after, None | Some(b'/'))
 }
 
-/// True for a server in plain form, which every edition that accepts the URL reads alike.
-fn is_the_same_to_all(url: &str, server: Server<'_>, plain: Plain) -> bool {
-    let host = server.host();
-    server.port() != Some("")
-        && is_followed_by_path(url, server.port().unwrap_or(host.as_str()))
-        && (plain.login || server.userinfo().is_none_or(is_plain_login))
-        && (plain.host || host.parse::<Ipv4Addr>().is_ok())
-}
-
-/// True for a user, and perhaps a password, of characters that every edition admits there.
-fn is_plain_login(userinfo: &str) -> bool {
-    const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&="));
-    let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
-    user.bytes().chain(password.bytes()).all(|octet| PLAIN.contains(octet))
-}
-
-/// Two sets of bits for each octet of a name, of [`DOT`], [`HYPHEN`] and [`OTHER`]. The lower half is the kind of the
-/// octet, empty for a letter or a digit; the upper half is the kinds that may not follow it.
+/// True for a [plain name](has_plain_labels) of labels that begin with a letter, as nearly all do.
 ///
-/// Perf: one lookup per octet tells if it may stand after the one before.
-static STEPS: [u8; 256] = {
-    let mut steps = [OTHER | OTHER << 4; 256];
-    let mut octet = 0_u8;
-    while octet < 128 {
-        if octet.is_ascii_alphanumeric() {
-            steps[octet as usize] = OTHER << 4;
-        }
-        octet += 1;
-    }
-    steps[b'.' as usize] = DOT | (DOT | HYPHEN | OTHER) << 4;
-    steps[b'-' as usize] = HYPHEN | (DOT | OTHER) << 4;
-    steps
-};
-const DOT: u8 = 1;
-const HYPHEN: u8 = 2;
-const OTHER: u8 = 4;
+/// Perf: sixteen octets a step.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+pub(super) fn is_plain_name(host: &[u8]) -> bool {
+    let is_wrong = |octet: u8, next: u8| {
+        let (is_dot, is_hyphen) = (octet == b'.', octet == b'-');
+        !(octet.is_ascii_alphanumeric() | is_dot | is_hyphen)
+            | is_dot & !next.is_ascii_alphabetic()
+            | is_hyphen & (next == b'.')
+    };
+    host.len() <= 63
+        && host.first().is_some_and(u8::is_ascii_alphabetic)
+        && host.last().is_some_and(u8::is_ascii_alphanumeric)
+        && !sixteens::any_pair(host, is_wrong)
+}
 
 /// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
 /// over 63 octets, whose labels may be too long: callers then check further.
-pub(super) fn is_plain_name(host: &[u8]) -> bool {
-    let (mut refused, mut wrong) = (DOT | HYPHEN | OTHER, 0);
-    for &octet in host {
-        let step = STEPS[usize::from(octet)];
-        wrong |= step & refused;
-        refused = step >> 4;
-    }
-    let last_label = host.iter().rposition(|&octet| octet == b'.').map_or(0, |dot| dot + 1);
-    wrong == 0 && refused == OTHER && host.len() <= 63 && host.get(last_label).is_some_and(u8::is_ascii_alphabetic)
+fn has_plain_labels(host: &str) -> bool {
+    let is_end = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
+    let is_label = |label: &[u8]| {
+        is_end(label.first())
+            && is_end(label.last())
+            && label.iter().all(|&octet| octet.is_ascii_alphanumeric() || octet == b'-')
+    };
+    let mut labels = host.as_bytes().split(|&octet| octet == b'.');
+    host.len() <= 63
+        && labels.clone().all(is_label)
+        && labels.next_back().and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
 }

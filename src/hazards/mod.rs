@@ -45,7 +45,6 @@ mod text;
 use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
-use self::authority::Plain;
 use crate::{
     edition::Edition,
     engine::text::span_in,
@@ -279,14 +278,10 @@ impl Parsed<'_, '_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> Vec<Hazard> {
-        let mut hazards = Vec::new();
-        match self.scheme() {
-            Some(scheme) => {
-                scheme.hazards_at(self.as_str(), self.edition(), self.places(), &mut |hazard| hazards.push(hazard));
-            }
-            None => visit_reference(self.uri().as_uri_ref(), false, &mut |hazard| hazards.push(hazard)),
-        }
-        hazards
+        listed(|visit| match self.scheme() {
+            Some(scheme) => scheme.hazards_at(self.as_str(), self.edition(), self.places(), visit),
+            None => visit_reference(self.uri().as_uri_ref(), false, visit),
+        })
     }
 }
 
@@ -302,25 +297,32 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> Vec<Hazard> {
-        let mut hazards = Vec::new();
-        visit_reference(self, false, &mut |hazard| hazards.push(hazard));
-        hazards
+        listed(|visit| visit_reference(self, false, visit))
     }
+}
+
+/// The hazards that `look` passes to its visitor.
+#[inline(always)]
+fn listed(look: impl FnOnce(&mut Visit<'_>)) -> Vec<Hazard> {
+    let mut hazards = Vec::new();
+    look(&mut |hazard| {
+        // Perf: to make a new list takes half the time of growing an empty one.
+        if hazards.is_empty() {
+            hazards = Vec::with_capacity(4);
+        }
+        hazards.push(hazard);
+    });
+    hazards
 }
 
 /// Passes the hazards of a URL to `visit`: those of its server, if it has one, of its escapes, and of its readings
 /// under other editions. `has_scheme` is true if the scheme is known.
-pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
-    // Perf: most servers are such a name, and one look at it is enough.
-    if server.is_some_and(|server| authority::is_plain_name_alone(url, server)) {
-        return text::visit_escapes(url, visit);
-    }
-    let server = server.map(|server| (server, Plain::of(server)));
-    if let Some((server, plain)) = server {
-        authority::visit_server(url, server, has_scheme, plain, visit);
-    }
+pub(crate) fn visit_url(url: &str, server: Option<&Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) {
+    let is_same = server.is_some_and(|server| authority::visit_server(url, server, has_scheme, visit));
     text::visit_escapes(url, visit);
-    authority::visit_editions(url, server, visit);
+    if !is_same {
+        authority::visit_editions(url, visit);
+    }
 }
 
 /// Passes the hazards of a URL to `visit`, if its scheme is known but does not give its server.
@@ -329,8 +331,7 @@ pub(crate) fn visit_url(url: &str, server: Option<Server<'_>>, has_scheme: bool,
 pub(crate) fn visit_serverless(url: &str, edition: Edition, visit: &mut Visit<'_>) {
     let Some(name) = authority::named_authority(url) else { return text::visit_escapes(url, visit) };
     if authority::is_plain_name(name.as_bytes()) {
-        let server = Server::with_port(Authority { userinfo: None, host: name, port: None }, edition, None);
-        return visit_url(url, Some(server), true, visit);
+        return text::visit_escapes(url, visit);
     }
     match UriRef::parse_with(url, edition) {
         Ok(reference) => visit_reference(&reference, true, visit),
@@ -353,5 +354,5 @@ pub(crate) fn visit_reference(reference: &UriRef<'_>, has_scheme: bool, visit: &
         };
         Server::with_port(parts, reference.edition(), None)
     });
-    visit_url(reference.as_str(), server, has_scheme, visit);
+    visit_url(reference.as_str(), server.as_ref(), has_scheme, visit);
 }

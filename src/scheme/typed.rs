@@ -474,6 +474,8 @@ macro_rules! typed_url {
             /// assert_eq!(url.server().port(), Some("8000"));
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
+            // Perf: the parts that a caller needs, usually a few, need not go through memory.
+            #[inline(always)]
             #[must_use]
             pub fn server(&self) -> $crate::scheme::Server<'a> {
                 $crate::scheme::Server::of::<$Scheme>(self.parts.server.of(self.text), self.edition, self.scheme())

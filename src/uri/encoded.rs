@@ -7,7 +7,8 @@ use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{
-        escapes::{escape, first_broken, first_percent, has_percent},
+        escapes::{escape, first_broken, has_percent},
+        sixteens::first,
         stop::Stop,
     },
     error::ParseError,
@@ -113,7 +114,10 @@ impl<'a> Encoded<'a> {
     #[must_use]
     pub fn has_escaped(self, set: CharSet) -> bool {
         let mut rest = self.0.as_bytes();
-        while let Some(at) = first_percent(rest) {
+        if !has_percent(rest) {
+            return false;
+        }
+        while let Some(at) = first(rest, b'%') {
             rest = &rest[at..];
             if escape(rest).is_some_and(|octet| set.contains(octet)) {
                 return true;

@@ -181,6 +181,7 @@ impl<'a> Login<'a> {
     /// assert_eq!(login.password, Password::Ask);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn of(url: &str, server: Server<'a>, verbs: [&'static str; 2]) -> Result<Option<Self>, WireError> {
         let Some(user) = server.user() else { return Ok(None) };
         let user = Line::new(url, "user", user)?;

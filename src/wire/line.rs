@@ -67,6 +67,7 @@ impl<'a> Line<'a> {
     /// assert_eq!(Line::maybe(url.as_str(), "user", url.user())?, None);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn maybe(url: &str, field: &'static str, piece: Option<Encoded<'a>>) -> Result<Option<Self>, WireError> {
         piece.map(|piece| Self::new(url, field, piece)).transpose()
     }
@@ -288,18 +289,22 @@ pub(super) const fn is_on_line(text: &str) -> bool {
 /// The place of the first octet that ends a line, raw or escaped.
 #[inline]
 fn delimiter(text: &str) -> Option<Range<usize>> {
-    if may_end_line(text.as_bytes()) { find_delimiter(text.as_bytes()) } else { None }
+    if is_quiet(text.as_bytes()) { None } else { find_delimiter(text.as_bytes()) }
 }
 
-/// True if there is a control character, or an escape that may be CR, LF or NUL: all three begin with `%0`.
-///
-/// Perf: hardly any text has one, so most texts are read only once.
+/// True if there are no control characters and no escapes, as in most texts.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(crate) fn may_end_line(octets: &[u8]) -> bool {
-    sixteens::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0'))
+fn is_quiet(octets: &[u8]) -> bool {
+    sixteens::all(octets, |octet| (octet > b'\r') & (octet != b'%'))
 }
 
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(never)]
 fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
+    // Perf: CR, LF and NUL all begin with `%0`, and hardly any text has such an escape.
+    if !sixteens::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0')) {
+        return None;
+    }
     let mut at = 0;
     while let Some(&octet) = octets.get(at) {
         let (octet, length) = escape(&octets[at..]).map_or((octet, 1), |octet| (octet, 3));

@@ -30,8 +30,6 @@ mod item;
 mod line;
 mod peer;
 
-#[cfg(feature = "hazards")]
-pub(crate) use self::line::may_end_line;
 pub use self::{
     command::{Command, Login, Password},
     error::{WireError, WireErrorKind},

@@ -36,6 +36,7 @@ impl<'a> Peer<'a> {
     /// assert_eq!((error.kind(), error.span()), (WireErrorKind::Port, 11..16));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn of(url: &str, server: Server<'a>) -> Result<Self, WireError> {
         match server.effective_port() {
             Ok(port) => Ok(Self { host: server.host(), port }),
