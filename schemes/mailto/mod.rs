@@ -190,7 +190,7 @@ use uriel::{
     wire::{Item, Value, Visit, WireError},
 };
 
-use self::address::{List, is_plain_address, unquoted_comma};
+use self::address::{List, unquoted_comma};
 pub use self::{
     addr_spec::{addr_spec, atom, domain, domain_literal, local_part, quoted_string},
     address::{AddrSpec, Address},
@@ -427,8 +427,11 @@ impl Scheme for Mailto {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
         };
         // Perf: most URLs have one address in plain form.
-        let addresses =
-            if url.addr().is_some_and(|addr| is_plain_address(addr.as_str())) { None } else { Some(url.addresses()) };
+        let addresses = if url.addr().is_some_and(|addr| address::is_plain_address(addr.as_str())) {
+            None
+        } else {
+            Some(url.addresses())
+        };
         for address in addresses.into_iter().flatten().filter(|address| !address.is_addr_spec()) {
             let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
             warn(
