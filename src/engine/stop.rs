@@ -90,7 +90,7 @@ impl Wanted {
 
     /// True if an escape may stand there under `edition`.
     pub(crate) const fn takes_escapes(self, edition: Edition) -> bool {
-        matches!(self, Self::Class(members) if members.escapes.get(edition))
+        matches!(self, Self::Class(members) if *members.escapes.get_ref(edition))
     }
 }
 

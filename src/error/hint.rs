@@ -70,7 +70,7 @@ impl Hint {
             Wanted::Rule(rule) if core::ptr::eq(rule, &raw const TOPLABEL) => {
                 return Some((Self::LastLabel, one(text.get(at..)?)));
             }
-            Wanted::Class(members) => members.octets.get(edition) == DIGIT,
+            Wanted::Class(members) => *members.octets.get_ref(edition) == DIGIT,
             _ => false,
         };
         if may_be || octets.get(at) == Some(&b'[') || before == b']' {

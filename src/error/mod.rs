@@ -158,45 +158,43 @@ impl ParseError {
         Self::at_stop(text, stop, edition, within, false)
     }
 
-    /// The same, where no secret can stand.
-    pub(crate) fn in_public(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
-        Self::at_stop(text, stop, edition, within, true)
-    }
-
-    fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
-        let octets = text.as_bytes();
-        let (hint, length) = Hint::of(text, &mut stop, edition).unzip();
-        let start = octets.len() - stop.left;
-        let mut error = Self {
-            start: offset(start),
-            end: offset(start),
+    /// The same; `is_public` says that no secret can stand there.
+    ///
+    /// Perf: inlined where the stop is a constant but for its place, and the fields are written once, where they are returned.
+    #[inline(always)]
+    pub(crate) fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
+        let (hint, hinted) = Hint::of(text, &mut stop, edition).unzip();
+        let at = text.len() - stop.left;
+        let octet = text.as_bytes().get(at).copied();
+        let escapes = stop.wanted.takes_escapes(edition);
+        let mends = hint.is_none() && (escapes || !matches!(stop.wanted, Wanted::Class(_)));
+        let kind = match octet {
+            None => ParseErrorKind::End,
+            Some(b'%') if mends && !is_escape(text.as_bytes(), at) => ParseErrorKind::Escape,
+            Some(_) => ParseErrorKind::Octet,
+        };
+        let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
+        let shown = c.filter(|_| hint.is_none() && (is_public || !Redacted::of_any(text).may_hide(at)));
+        let length = match kind {
+            ParseErrorKind::End => 0,
+            ParseErrorKind::Escape => length_of_broken_escape(&text.as_bytes()[at..]),
+            _ => hinted.unwrap_or(c.map_or(1, char::len_utf8)),
+        };
+        let (within, wanted) = match kind {
+            ParseErrorKind::Escape => (Subject::rule(&ESCAPED), Wanted::HexDigits),
+            _ => (within, stop.wanted),
+        };
+        Self {
+            start: offset(at),
+            end: offset(at + length),
             within,
-            said: Said::Wanted(stop.wanted),
-            kind: ParseErrorKind::End,
+            said: Said::Wanted(wanted),
+            kind,
             edition,
             hint,
-            found: Kept::NOTHING,
-            escapes: stop.wanted.takes_escapes(edition),
-        };
-        let Some(&octet) = octets.get(start) else { return error };
-        let mends = !matches!(stop.wanted, Wanted::Class(_)) || error.escapes;
-        let length = if octet == b'%' && mends && hint.is_none() && !is_escape(octets, start) {
-            (error.kind, error.within) = (ParseErrorKind::Escape, Subject::rule(&ESCAPED));
-            error.said = Said::Wanted(Wanted::HexDigits);
-            1 + octets[start + 1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
-        } else {
-            error.kind = ParseErrorKind::Octet;
-            let c = match octet {
-                0..=127 => Some(char::from(octet)),
-                _ => text.get(start..).and_then(|rest| rest.chars().next()),
-            };
-            if let Some(c) = c.filter(|_| hint.is_none() && (is_public || !Redacted::of_any(text).may_hide(start))) {
-                error.found = Kept::new(Found::Char(c));
-            }
-            length.unwrap_or(c.map_or(1, char::len_utf8))
-        };
-        error.end = offset(start + length);
-        error
+            found: shown.map_or(Kept::NOTHING, |c| Kept::new(Found::Char(c))),
+            escapes,
+        }
     }
 
     /// The error that begins at `span`, without a text.
@@ -442,6 +440,20 @@ impl ParseError {
     pub const fn report<'t>(&'t self, text: &'t str) -> Report<'t> {
         Report::new(self, self.span(), text)
     }
+}
+
+/// The character at `at`; `None` in the middle of one.
+#[inline(always)]
+fn char_at(text: &str, at: usize) -> Option<char> {
+    match text.as_bytes()[at] {
+        octet @ 0..=127 => Some(char::from(octet)),
+        _ => text.get(at..)?.chars().next(),
+    }
+}
+
+/// The number of octets of an escape that lacks a digit: the "%", and what stands for its digits.
+fn length_of_broken_escape(octets: &[u8]) -> usize {
+    1 + octets[1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
 }
 
 /// An offset, of which the caller has seen that it is below 2³¹.

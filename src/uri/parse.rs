@@ -214,11 +214,8 @@ fn stopped<'a, U: Target<'a>>(text: &'a str, read: &UriRef<'a>, path: u64, name:
     // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
     let Offsets { after_scheme, host, path, .. } = read.offsets;
     let is_bare_host = host == after_scheme + 2 && path as usize == read.text.len();
-    Err(if has_path_after_authority(read) || is_bare_host {
-        ParseError::in_public(text, stop, read.edition, subject)
-    } else {
-        ParseError::new(text, stop, read.edition, subject)
-    })
+    let is_public = has_path_after_authority(read) || is_bare_host;
+    Err(ParseError::at_stop(text, stop, read.edition, subject, is_public))
 }
 
 #[inline(always)]
