@@ -56,7 +56,7 @@ fn generated() -> String {
         0 => format!("http://www.example{number}.com/path/{number}/x?q={number}#f\n"),
         1 => format!("https://me@shop{number}.example.org:8443/a/b/c/index.html\n"),
         2 => format!("https://en.example.org/wiki/A_page_with_a_long_name_{number}\n"),
-        3 => format!("ftp://ftp.example.net/pub/{number}/file.tar.gz;type=i\n"),
+        3 => format!("ftp://ftp{}.example.net/pub/{number}/file-{}.tar.gz;type=i\n", number % 100, number % 77),
         4 => format!("http://192.0.2.{}/{number}?key=value&other=thing\n", number % 256),
         5 => format!("https://cdn{number}.example.com/%7Eme/img/{number}.png\n"),
         6 => format!("HTTP://Example{number}.COM/a/../b/./{number}\n"),
@@ -122,7 +122,9 @@ fn main() {
         prose.iter().map(|batch| extract(batch, &registry).expect("texts").len()).sum::<usize>()
     });
 
-    let ftp: Vec<&str> = urls.iter().copied().filter(|url| url.starts_with("ftp:")).collect();
+    // A text of their own: the loop is to find them side by side, as the kernel does.
+    let ftp: String = urls.iter().filter(|url| url.starts_with("ftp:")).flat_map(|url| [url, "\n"]).collect();
+    let ftp: Vec<&str> = ftp.lines().collect();
     if ftp.is_empty() {
         return;
     }
