@@ -78,7 +78,6 @@ pub(crate) fn has_percent(octets: &[u8]) -> bool {
 }
 
 /// Offset of the first "%", or of the end: for texts in which one is likely to be near.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn next_percent(octets: &[u8]) -> usize {
     first(octets, b'%').unwrap_or(octets.len())
