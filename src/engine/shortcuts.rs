@@ -14,11 +14,10 @@ use crate::{
     edition::Edition,
     grammar::{
         Authority, Components, Path, Scheme, SchemeStart,
-        authority::no_authority,
+        authority::{in_full, no_authority},
         draft1996::{goes_on, rel_path},
         port,
         rfc1738::login,
-        server,
     },
 };
 
@@ -83,8 +82,15 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     if !T::SHORTCUTS {
         return None;
     }
-    let (rest, authority) =
-        if i.octets().starts_with(b"//") { before_path(server(i.skip(2)).ok())? } else { (i, no_authority(i)) };
+    let (rest, authority) = if i.octets().starts_with(b"//") {
+        let i = i.skip(2);
+        match plain_hostport(i) {
+            Some((rest, server)) => (rest, Some(server)),
+            None => before_path(in_full(i).ok())?,
+        }
+    } else {
+        (i, no_authority(i))
+    };
     let (rest, url) = rel_path(rest).ok()?;
     Some((rest, Components { authority, ..url }))
 }

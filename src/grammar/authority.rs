@@ -117,7 +117,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         Edition::Rfc2396 => Ok(server_or_registry(i)),
         Edition::Rfc2396bis => {
             let (rest, authority) = server_or_registry(i);
-            if rest.next() == Some(b'[') { server(i) } else { Ok((rest, authority)) }
+            if rest.next() == Some(b'[') { in_full(i) } else { Ok((rest, authority)) }
         }
         Edition::Rfc3986 => {
             // Perf: nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
@@ -149,7 +149,7 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
 #[inline(always)]
-pub(super) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+pub(crate) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (rest, authority) = out_of_line(i, !i.edition().has_empty_hosts())?;
     Ok((i.skip(i.len() - rest.len()), authority))
 }
