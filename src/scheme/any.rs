@@ -232,8 +232,8 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn fields_at<'a>(&self, text: &'a str, edition: Edition, places: &Places, visit: &mut Visit<'a, '_>) {
-        if let Ok(url) = self.at_places(text, edition, places) {
-            Scheme::fields(self, &url, visit);
+        if let Some(url) = &url_at(self, text, edition, places) {
+            Scheme::fields(self, url, visit);
         }
     }
 
@@ -244,13 +244,13 @@ impl<S: Scheme> AnyScheme for S {
         places: &Places,
         visit: &mut wire::Visit<'a, '_>,
     ) -> Result<(), WireError> {
-        self.at_places(text, edition, places).map_or(Ok(()), |url| self.plan(&url, visit))
+        url_at(self, text, edition, places).map_or(Ok(()), |url| self.plan(&url, visit))
     }
 
     #[cfg(feature = "hazards")]
     fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>) {
         // Perf: the URL and the server stay where they are made.
-        if let Ok(url) = &self.at_places(text, edition, places) {
+        if let Some(url) = &url_at(self, text, edition, places) {
             match &self.server(url) {
                 Some(server) => hazards::visit_url(text, Some(server), true, visit),
                 None => hazards::visit_serverless(text, edition, visit),
@@ -273,6 +273,12 @@ impl<S: Scheme> AnyScheme for S {
             Err(_) => Ok(()),
         }
     }
+}
+
+/// The URL at its places; by a scheme that keeps none, read once more.
+#[inline(always)]
+fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
+    scheme.at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())
 }
 
 impl fmt::Debug for dyn AnyScheme {

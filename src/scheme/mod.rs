@@ -31,8 +31,6 @@ mod typed;
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, sync::Arc};
-#[cfg(feature = "alloc")]
-use core::any::Any;
 use core::{fmt, num::ParseIntError};
 
 pub(crate) use self::names::is_named;
@@ -352,10 +350,14 @@ pub trait Scheme: Send + Sync + 'static {
         self.read(text, edition).map(|_| ())
     }
 
+    /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
+    ///
+    /// Perf: not a `Result`, so that the URL is made where it is returned: [`read`](Self::read) again, in a rare call, has the
+    /// error.
     #[doc(hidden)]
-    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Result<Self::Url<'a>, ParseError> {
-        _ = places;
-        self.read(text, edition)
+    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
+        _ = (text, edition, places);
+        None
     }
 
     /// Reads a URL of this scheme under the default edition: RFC 3986, and the newest document of the scheme.
@@ -531,20 +533,15 @@ pub trait Scheme: Send + Sync + 'static {
         this
     }
 
-    /// The URL at the places that `scheme` found, if it is of this type.
+    /// The typed URL, if the scheme that has read it is of this type.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     #[inline(always)]
-    fn refine_by<'a>(
-        scheme: &dyn Any,
-        text: &'a str,
-        edition: Edition,
-        places: &Places,
-    ) -> Option<Result<Self::Url<'a>, ParseError>>
+    fn refine_by<'a>(parsed: &Parsed<'a, '_>) -> Result<Self::Url<'a>, RefineError>
     where
         Self: Sized,
     {
-        scheme.downcast_ref::<Self>().map(|scheme| scheme.at_places(text, edition, places))
+        parsed.refine_as::<Self>()
     }
 }
 
@@ -567,9 +564,10 @@ pub(crate) fn build<S: Scheme>(
     if let Err(error) = scheme.read_places(text, draft.edition(), places) {
         return refused(error);
     }
-    let url = match scheme.at_places(text, draft.edition(), places) {
-        Ok(url) => url,
-        Err(error) => return refused(error),
-    };
+    let url =
+        match scheme.at_places(text, draft.edition(), places).map_or_else(|| scheme.read(text, draft.edition()), Ok) {
+            Ok(url) => url,
+            Err(error) => return refused(error),
+        };
     draft.compare(S::TEMPLATE, is_whole, &mut |names, visit| scheme.fields_of(&url, names, visit))
 }

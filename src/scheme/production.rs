@@ -374,11 +374,8 @@ macro_rules! by_production {
             text: &'a str,
             edition: $crate::Edition,
             places: &$crate::scheme::Places,
-        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
-            match places.parts() {
-                ::core::option::Option::Some(parts) => ::core::result::Result::Ok($Url { text, edition, parts }),
-                ::core::option::Option::None => $crate::Scheme::read(self, text, edition),
-            }
+        ) -> ::core::option::Option<$Url<'a>> {
+            places.parts().map(|parts| $Url { text, edition, parts })
         }
     };
 }

@@ -1,9 +1,9 @@
 //! A scheme that several owners share.
 
 use alloc::{string::String, sync::Arc};
-use core::{any::Any, num::ParseIntError};
+use core::num::ParseIntError;
 
-use super::{Abbreviation, AnyScheme, Facts, Places, Scheme, Server, Syntax, Visit};
+use super::{Abbreviation, AnyScheme, Facts, Parsed, Places, RefineError, Scheme, Server, Syntax, Visit};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -75,7 +75,7 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::read_places(self, text, edition, places)
     }
 
-    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Result<S::Url<'a>, ParseError> {
+    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
         S::at_places(self, text, edition, places)
     }
 
@@ -115,12 +115,7 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::share(Arc::clone(&this))
     }
 
-    fn refine_by<'a>(
-        scheme: &dyn Any,
-        text: &'a str,
-        edition: Edition,
-        places: &Places,
-    ) -> Option<Result<S::Url<'a>, ParseError>> {
-        S::refine_by(scheme, text, edition, places)
+    fn refine_by<'a>(parsed: &Parsed<'a, '_>) -> Result<S::Url<'a>, RefineError> {
+        S::refine_by(parsed)
     }
 }

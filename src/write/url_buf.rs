@@ -114,7 +114,10 @@ impl<S: Scheme> UrlBuf<S> {
     /// ```
     #[must_use]
     pub fn as_url(&self) -> S::Url<'_> {
-        self.scheme.at_places(&self.text, self.edition, &self.places).expect("the scheme has accepted the text before")
+        match self.scheme.at_places(&self.text, self.edition, &self.places) {
+            Some(url) => url,
+            None => self.scheme.read(&self.text, self.edition).expect("the scheme has accepted the text before"),
+        }
     }
 
     /// The text.
