@@ -5,7 +5,10 @@
 
 use core::{cell::RefCell, fmt};
 
-use crate::uri::{Encoded, Host};
+use crate::{
+    uri::{Encoded, Host},
+    write::Id,
+};
 
 /// A field of a typed URL: its name and its value.
 ///
@@ -169,6 +172,12 @@ impl<T: fmt::Debug> fmt::Debug for Entries<'_, T> {
 /// ```
 pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
 
+/// The same with the number of each field's name.
+///
+/// Perf: a field that is read back is found by it, and the compiler knows it.
+#[doc(hidden)]
+pub type NumberedVisit<'a, 'f> = dyn FnMut(Id, Field<'a, '_>) + 'f;
+
 /// Writes a typed URL by its fields, without those that are notes.
 #[doc(hidden)]
 pub fn debug_fields<'a>(
@@ -212,98 +221,138 @@ pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visi
 /// Functions for the kinds of fields of [`typed_url!`](crate::typed_url): each passes a getter's value to a visitor.
 #[doc(hidden)]
 pub mod kinds {
-    use super::{Encoded, Field, Host, Value, Visit, Weight, fmt};
+    use super::{Encoded, Field, Host, Id, NumberedVisit, Value, Weight, fmt};
 
     /// A piece of the URL, decoded.
     pub fn text<'a>(
-        visit: &mut Visit<'a, '_>,
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
         name: &'static str,
         weight: Weight,
         text: impl Into<Option<Encoded<'a>>>,
     ) {
         let value = text.into().map_or(Value::Absent, Value::Text);
-        visit(Field { name, value, weight });
+        visit(id, Field { name, value, weight });
     }
 
     /// A password.
-    pub fn secret<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, text: Option<Encoded<'a>>) {
+    pub fn secret<'a>(
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        text: Option<Encoded<'a>>,
+    ) {
         let value = text.map_or(Value::Absent, Value::Secret);
-        visit(Field { name, value, weight });
+        visit(id, Field { name, value, weight });
     }
 
     /// A piece of the URL as it is written.
-    pub fn raw<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, text: Option<&'a str>) {
+    pub fn raw<'a>(
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        text: Option<&'a str>,
+    ) {
         let value = text.map_or(Value::Absent, Value::Raw);
-        visit(Field { name, value, weight });
+        visit(id, Field { name, value, weight });
     }
 
     /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its
     /// own.
-    pub fn host<'a>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, host: impl Into<Option<Host<'a>>>) {
+    pub fn host<'a>(
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        host: impl Into<Option<Host<'a>>>,
+    ) {
         let weight = if weight == Weight::Compared { Weight::AsWritten } else { weight };
-        text(visit, name, weight, host.into().map(Host::encoded));
+        text(visit, id, name, weight, host.into().map(Host::encoded));
     }
 
     /// A word of the scheme's.
-    pub fn word(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, word: impl Into<Option<&'static str>>) {
+    pub fn word(
+        visit: &mut NumberedVisit<'_, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        word: impl Into<Option<&'static str>>,
+    ) {
         let value = word.into().map_or(Value::Absent, Value::Word);
-        visit(Field { name, value, weight });
+        visit(id, Field { name, value, weight });
     }
 
     /// Something to be shown.
-    pub fn shown<T: fmt::Display>(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, shown: Option<T>) {
+    pub fn shown<T: fmt::Display>(
+        visit: &mut NumberedVisit<'_, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        shown: Option<T>,
+    ) {
         match shown {
-            Some(shown) => visit(Field { name, value: Value::Shown(&shown), weight }),
-            None => visit(Field { name, value: Value::Absent, weight }),
+            Some(shown) => visit(id, Field { name, value: Value::Shown(&shown), weight }),
+            None => visit(id, Field { name, value: Value::Absent, weight }),
         }
     }
 
     /// A number.
-    pub fn number<'a, N: Into<u64>>(visit: &mut Visit<'a, '_>, name: &'static str, weight: Weight, number: Option<N>) {
+    pub fn number<'a, N: Into<u64>>(
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        number: Option<N>,
+    ) {
         let value = number.map_or(Value::Absent, |number| Value::Number(number.into()));
-        visit(Field { name, value, weight });
+        visit(id, Field { name, value, weight });
     }
 
     /// An octet.
-    pub fn octet(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, octet: u8) {
-        visit(Field { name, value: Value::Octet(octet), weight });
+    pub fn octet(visit: &mut NumberedVisit<'_, '_>, id: Id, name: &'static str, weight: Weight, octet: u8) {
+        visit(id, Field { name, value: Value::Octet(octet), weight });
     }
 
     /// True or false.
-    pub fn flag(visit: &mut Visit<'_, '_>, name: &'static str, weight: Weight, flag: bool) {
-        visit(Field { name, value: Value::Flag(flag), weight });
+    pub fn flag(visit: &mut NumberedVisit<'_, '_>, id: Id, name: &'static str, weight: Weight, flag: bool) {
+        visit(id, Field { name, value: Value::Flag(flag), weight });
     }
 
     /// Pieces in their order.
     pub fn list<'a>(
-        visit: &mut Visit<'a, '_>,
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
         name: &'static str,
         weight: Weight,
         mut list: impl Iterator<Item = Encoded<'a>>,
     ) {
-        visit(Field { name, value: Value::List(&mut list), weight });
+        visit(id, Field { name, value: Value::List(&mut list), weight });
     }
 
     /// Pieces in their order, or nothing.
     pub fn maybe_list<'a>(
-        visit: &mut Visit<'a, '_>,
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
         name: &'static str,
         weight: Weight,
         pieces: Option<impl Iterator<Item = Encoded<'a>>>,
     ) {
         match pieces {
-            Some(pieces) => list(visit, name, weight, pieces),
-            None => visit(Field { name, value: Value::Absent, weight }),
+            Some(pieces) => list(visit, id, name, weight, pieces),
+            None => visit(id, Field { name, value: Value::Absent, weight }),
         }
     }
 
     /// Names and values in their order.
     pub fn pairs<'a>(
-        visit: &mut Visit<'a, '_>,
+        visit: &mut NumberedVisit<'a, '_>,
+        id: Id,
         name: &'static str,
         weight: Weight,
         mut pairs: impl Iterator<Item = (Encoded<'a>, Encoded<'a>)>,
     ) {
-        visit(Field { name, value: Value::Pairs(&mut pairs), weight });
+        visit(id, Field { name, value: Value::Pairs(&mut pairs), weight });
     }
 }

@@ -47,7 +47,7 @@ pub use self::{
 };
 #[doc(hidden)]
 pub use self::{
-    fields::{debug_fields, kinds},
+    fields::{NumberedVisit, debug_fields, kinds},
     places::{Placed, Places},
 };
 #[cfg(feature = "alloc")]
@@ -64,7 +64,7 @@ use crate::{
     error::ParseError,
     uri::{Prefix, SchemeName, Uri},
     wire::{self, WireError},
-    write::Piece,
+    write::{Id, Piece},
 };
 
 /// A scheme: its name, its constants, and the reading of its URLs.
@@ -516,11 +516,14 @@ pub trait Scheme: Send + Sync + 'static {
         server::port_or(Self::default_port(name), digits)
     }
 
-    /// The [`fields`](Self::fields) whose names have one of the bits of `names`, and perhaps others.
+    /// The [`fields`](Self::fields) whose names have one of the bits of `names`.
     #[doc(hidden)]
-    fn fields_of<'a>(&self, url: &Self::Url<'a>, names: u64, visit: &mut Visit<'a, '_>) {
-        _ = names;
-        self.fields(url, visit);
+    fn fields_of<'a>(&self, url: &Self::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
+        self.fields(url, &mut |field| {
+            if names & Id::bit_of(field.name) != 0 {
+                visit(Id::of(field.name), field);
+            }
+        });
     }
 
     /// The scheme that a registry holds: for an `Arc` the one inside it.
@@ -564,10 +567,11 @@ pub(crate) fn build<S: Scheme>(
     if let Err(error) = scheme.read_places(text, draft.edition(), places) {
         return refused(error);
     }
-    let url =
-        match scheme.at_places(text, draft.edition(), places).map_or_else(|| scheme.read(text, draft.edition()), Ok) {
-            Ok(url) => url,
-            Err(error) => return refused(error),
-        };
-    draft.compare(S::TEMPLATE, is_whole, &mut |names, visit| scheme.fields_of(&url, names, visit))
+    let at_places = scheme.at_places(text, draft.edition(), places);
+    match at_places.map_or_else(|| scheme.read(text, draft.edition()), Ok) {
+        Ok(ref url) => {
+            draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_of(url, names, visit))
+        }
+        Err(error) => refused(error),
+    }
 }

@@ -348,10 +348,10 @@ macro_rules! by_production {
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
-            url.visit_fields(u64::MAX, visit);
+            url.visit_fields(u64::MAX, &mut |_, field| visit(field));
         }
 
-        fn fields_of<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+        fn fields_of<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
             url.visit_fields(names, visit);
         }
 

@@ -3,7 +3,9 @@
 use alloc::{string::String, sync::Arc};
 use core::num::ParseIntError;
 
-use super::{Abbreviation, AnyScheme, Facts, Parsed, Places, RefineError, Scheme, Server, Syntax, Visit};
+use super::{
+    Abbreviation, AnyScheme, Facts, NumberedVisit, Parsed, Places, RefineError, Scheme, Server, Syntax, Visit,
+};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -50,7 +52,7 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::fields(self, url, visit);
     }
 
-    fn fields_of<'a>(&self, url: &S::Url<'a>, names: u64, visit: &mut Visit<'a, '_>) {
+    fn fields_of<'a>(&self, url: &S::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
         S::fields_of(self, url, names, visit);
     }
 

@@ -213,7 +213,7 @@ macro_rules! typed_url {
             /// Shows the fields whose names have one of the bits of `names`.
             ///
             /// Perf: those of no interest are not even computed.
-            fn visit_fields(&self, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+            fn visit_fields(&self, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
                 $crate::typed_url!(@fields self names visit $($fields)*);
             }
         }
@@ -221,7 +221,9 @@ macro_rules! typed_url {
         /// The fields, with asterisks for a password.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_fields(u64::MAX, visit))
+                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| {
+                    self.visit_fields(u64::MAX, &mut |_, field| visit(field));
+                })
             }
         }
 
@@ -398,14 +400,16 @@ macro_rules! typed_url {
         $crate::typed_url!(@fields $url $names $visit $($others)*);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
-        if $names & const { $crate::write::Id::bit_of(::core::stringify!($name)) } != 0 {
-            $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
+        let id = const { $crate::write::Id::of(::core::stringify!($name)) };
+        if $names & id.bit() != 0 {
+            $crate::scheme::kinds::$kind($visit, id, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
         }
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
-        if $names & const { $crate::write::Id::bit_of(::core::stringify!($name)) } != 0 {
+        let id = const { $crate::write::Id::of(::core::stringify!($name)) };
+        if $names & id.bit() != 0 {
             let $binding = $url;
-            $crate::scheme::kinds::$kind($visit, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
+            $crate::scheme::kinds::$kind($visit, id, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
         }
     };
 

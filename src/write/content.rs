@@ -30,7 +30,8 @@ pub struct Content<'u>(pub(super) Kind<'u>);
 
 #[derive(Clone, Copy)]
 pub(super) enum Kind<'u> {
-    Octets(Raw<'u>),
+    Text(&'u str),
+    Octets(&'u [u8]),
     Encoded(&'u str),
     Octet(u8),
     Number(u64),
@@ -40,16 +41,12 @@ pub(super) enum Kind<'u> {
     Flag(bool),
 }
 
-impl Content<'_> {
+impl<'u> Content<'u> {
     /// An upper bound on the length of the written value, in octets.
     pub(super) fn longest(&self) -> usize {
         match self.0 {
-            // Perf: for a short value, spare room costs less than an exact count.
-            Kind::Octets(Raw { octets, .. }) if octets.len() < 32 => 3 * octets.len(),
-            Kind::Octets(Raw { octets, .. }) => {
-                let unsafe_octets = octets.iter().filter(|octet| !octet.is_ascii_alphanumeric()).count();
-                octets.len() + 2 * unsafe_octets
-            }
+            Kind::Text(text) => longest(text.as_bytes()),
+            Kind::Octets(octets) => longest(octets),
             Kind::Encoded(text) => text.len(),
             Kind::Octet(_) => 3,
             Kind::Number(_) | Kind::Negative => 20,
@@ -61,19 +58,38 @@ impl Content<'_> {
     /// True if nothing is written.
     pub(super) const fn is_empty(&self) -> bool {
         match self.0 {
-            Kind::Octets(raw) => raw.octets.is_empty(),
-            Kind::Encoded(text) => text.is_empty(),
+            Kind::Octets(octets) => octets.is_empty(),
+            Kind::Text(text) | Kind::Encoded(text) => text.is_empty(),
             Kind::Flag(_) => true,
             _ => false,
         }
     }
+
+    /// Octets that may have to be escaped, if it is such a value.
+    pub(super) fn raw(&self) -> Option<Raw<'u>> {
+        match self.0 {
+            Kind::Text(text) => Some(text.into()),
+            Kind::Octets(octets) => Some(octets.into()),
+            _ => None,
+        }
+    }
+}
+
+/// An upper bound on the length of octets, once they are escaped.
+fn longest(octets: &[u8]) -> usize {
+    // Perf: for a short value, spare room costs less than an exact count.
+    if octets.len() < 32 {
+        return 3 * octets.len();
+    }
+    let unsafe_octets = octets.iter().filter(|octet| !octet.is_ascii_alphanumeric()).count();
+    octets.len() + 2 * unsafe_octets
 }
 
 /// The kind of the value, without the value, which may be a secret.
 impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Kind::Octets(_) => "octets",
+            Kind::Text(_) | Kind::Octets(_) => "octets",
             Kind::Encoded(_) => "encoded text",
             Kind::Octet(_) => "an octet",
             Kind::Number(_) | Kind::Negative => "a number",
@@ -95,8 +111,8 @@ macro_rules! from {
 }
 
 from! {
-    &'u str => |text| Kind::Octets(text.into());
-    &'u [u8] => |octets| Kind::Octets(octets.into());
+    &'u str => |text| Kind::Text(text);
+    &'u [u8] => |octets| Kind::Octets(octets);
     Encoded<'u> => |text| Kind::Encoded(text.as_str());
     Host<'u> => |host| Kind::Encoded(host.as_str());
     u8 => |octet| Kind::Octet(octet);
@@ -111,12 +127,12 @@ from! {
 }
 
 from! {
-    &'u String => |text| Kind::Octets(text.as_str().into());
-    &'u Vec<u8> => |octets| Kind::Octets(octets.as_slice().into());
+    &'u String => |text| Kind::Text(text);
+    &'u Vec<u8> => |octets| Kind::Octets(octets);
 }
 
 impl<'u, const N: usize> From<&'u [u8; N]> for Content<'u> {
     fn from(octets: &'u [u8; N]) -> Self {
-        Self(Kind::Octets(octets.as_slice().into()))
+        Self(Kind::Octets(octets))
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, error::Known};
+use super::{BuildError, BuildErrorKind, Content, Draft, Id, PathSegment, Piece, QueryPart, error::Known};
 use crate::{
     charset::CharSet,
     differences::Component,
@@ -10,7 +10,7 @@ use crate::{
     grammar::{
         ByEdition, Class, Name, Password, Path, Port, Query, RegName, Rule, User, Userinfo, draft1996::Parameters,
     },
-    scheme::{Field, Value, Visit, Weight},
+    scheme::{Field, NumberedVisit, Value, Weight},
     uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
@@ -221,15 +221,19 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
             return Err(error.map_or_else(|| BuildError::of_scheme(draft.edition()), refused));
         }
     };
-    draft.compare(GENERIC, is_whole, &mut |_, visit| visit_components(&reference, visit))?;
+    draft.compare(GENERIC, &text, is_whole, &mut |names, visit| visit_components(&reference, names, visit))?;
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }
 
-/// The components of a reference as fields.
-fn visit_components<'a>(reference: &UriRef<'a>, visit: &mut Visit<'a, '_>) {
+/// The components of a reference as fields, those whose names have one of the bits of `names`.
+fn visit_components<'a>(reference: &UriRef<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Userinfo};
-    let mut visit = |name, value| visit(Field { name, value, weight: Weight::Compared });
+    let mut visit = |name, value| {
+        if names & Id::bit_of(name) != 0 {
+            visit(Id::of(name), Field { name, value, weight: Weight::Compared });
+        }
+    };
     for component in [Authority, Userinfo, Port, Path, Params, Query] {
         visit(component.as_str(), component.of(reference).map_or(Value::Absent, Value::Raw));
     }

@@ -40,7 +40,8 @@ impl Id {
     /// The number of a name: a hash of its first and last eight octets, or as `ends` says for short and
     /// long names. Its lowest six bits are the number of the name's bit.
     ///
-    /// Perf: the hash is short because the names of fields that are read back are hashed at run time.
+    /// Perf: the hash is short because the names of flags, and of the fields of a scheme that is no
+    /// [`Production`](crate::scheme::Production), are hashed at run time.
     #[inline]
     #[must_use]
     pub const fn of(name: &str) -> Self {
@@ -79,16 +80,16 @@ impl Id {
 
     /// One of 64 bits, for sets of names that may contain more names than were added.
     #[inline]
-    pub(super) const fn bit(self) -> u64 {
+    #[must_use]
+    pub const fn bit(self) -> u64 {
         1 << (self.0 % 64)
     }
 
     /// The bit of a name.
     ///
-    /// Perf: most names that are read back have no value, and their numbers are not needed.
+    /// Perf: most names have no value, and their numbers are not needed.
     #[inline]
-    #[must_use]
-    pub const fn bit_of(name: &str) -> u64 {
+    pub(crate) const fn bit_of(name: &str) -> u64 {
         1 << Self::number(name.as_bytes())
     }
 }
@@ -152,6 +153,14 @@ impl Place {
     #[must_use]
     pub const fn octets(self, edition: Edition) -> CharSet {
         *self.members.octets.get_ref(edition)
+    }
+
+    /// True if none of the octets is escaped there under `edition`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) fn is_plain(self, octets: &[u8], edition: Edition) -> bool {
+        let plain = self.octets(edition);
+        octets.iter().all(|&octet| plain.contains(octet))
     }
 
     /// True if escapes may stand there under `edition`, so that any octets can be written.

@@ -38,9 +38,9 @@ pub enum Piece {
         flag: Option<&'static str>,
         /// The pieces.
         pieces: &'static [Self],
-        /// The bits of the names of fields and flags among the pieces.
+        /// The bits of the names of the flag and of the fields and flags among the pieces.
         ///
-        /// Perf: the bits show quickly that none of those fields has a value, as is usual.
+        /// Perf: the bits show quickly that none of those has a value, as is usual.
         #[doc(hidden)]
         names: u64,
     },
@@ -58,7 +58,8 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn optional(flag: Option<&'static str>, pieces: &'static [Self]) -> Self {
-        Self::Optional { flag, pieces, names: Self::names(pieces) }
+        let of_flag = if let Some(flag) = flag { Id::bit_of(flag) } else { 0 };
+        Self::Optional { flag, pieces, names: of_flag | Self::names(pieces) }
     }
 
     /// The bits of the names of the fields and flags among the pieces.
@@ -69,7 +70,6 @@ impl Piece {
             names |= match piece {
                 Self::Word(_) | Self::Since(..) => 0,
                 Self::Slot(slot) | Self::Each { slot, .. } => slot.place.id.bit(),
-                Self::Optional { flag: Some(flag), names, .. } => *names | Id::of(flag).bit(),
                 Self::Optional { names, .. } => *names,
                 Self::Either(choices) => {
                     let (mut names, mut choices) = (0, *choices);

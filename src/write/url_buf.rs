@@ -87,9 +87,9 @@ impl<S: Scheme> UrlBuf<S> {
         if !S::goes_by(draft.scheme(), draft.edition()) {
             return Err(BuildError::of_scheme(draft.edition()));
         }
-        let (mut text, mut places) = (String::new(), Places::default());
-        build(&scheme, draft, &mut text, &mut places)?;
-        Ok(Self { text, edition: draft.edition(), places, scheme })
+        let mut url = Self { text: String::new(), edition: draft.edition(), places: Places::default(), scheme };
+        build(&url.scheme, draft, &mut url.text, &mut url.places)?;
+        Ok(url)
     }
 
     /// The owned URL of a text and its parts, read before.

@@ -11,7 +11,7 @@ use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, pla
 use crate::{
     edition::Edition,
     grammar::Fragment,
-    scheme::{Field, Value, Visit},
+    scheme::{Field, NumberedVisit, Value},
     uri::Encoded,
 };
 
@@ -167,9 +167,8 @@ impl<'u> Draft<'u> {
 
     /// Sets the fields to those of a URL, as they are written.
     #[doc(hidden)]
-    pub fn set_fields(&mut self, template: &'static [Piece], fields: &mut dyn FnMut(&mut Visit<'u, '_>)) {
-        fields(&mut |Field { name, value, .. }| {
-            let id = Id::of(name);
+    pub fn set_fields(&mut self, template: &'static [Piece], fields: &mut dyn FnMut(&mut NumberedVisit<'u, '_>)) {
+        fields(&mut |id, Field { value, .. }| {
             if !has_slot(template, id) {
                 return;
             }
@@ -213,7 +212,7 @@ impl<'u> Draft<'u> {
         BuildError::new(kind, field, self.edition)
     }
 
-    fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> {
+    fn values(&self, id: Id) -> impl Iterator<Item = &Content<'u>> + Clone {
         self.values.iter().filter(move |(of, _)| *of == id).map(|(_, value)| value)
     }
 

@@ -92,9 +92,8 @@ impl Pen<'_, '_, '_> {
                     }
                 }
                 Piece::Optional { flag, pieces, names } => {
-                    let has_value = || self.draft.names & names != 0 && self.draft.has_value(pieces, true);
-                    if self.draft.flag(*flag).unwrap_or_else(has_value) {
-                        self.pieces(pieces)?;
+                    if self.draft.names & names != 0 {
+                        self.optional(*flag, pieces)?;
                     }
                 }
                 Piece::Either(choices) => {
@@ -102,6 +101,26 @@ impl Pen<'_, '_, '_> {
                     self.pieces(chosen.or(choices.last()).copied().unwrap_or_default())?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Writes pieces if their flag is true, or if it has no value and one of them has.
+    ///
+    /// Perf: nearly always one of them has, so they are written before anybody asks, and taken back if none has.
+    fn optional(&mut self, flag: Option<&'static str>, pieces: &'static [Piece]) -> Result<(), BuildError> {
+        let flag = self.draft.flag(flag);
+        if flag == Some(false) {
+            return Ok(());
+        }
+        let (start, used, noted) = (self.out.len(), self.used, self.spans.as_ref().map_or(0, |spans| spans.len()));
+        let written = self.pieces(pieces);
+        if self.used != used || flag == Some(true) || self.draft.has_value(pieces, true) {
+            return written;
+        }
+        self.out.truncate(start);
+        if let Some(spans) = &mut self.spans {
+            spans.truncate(noted);
         }
         Ok(())
     }
@@ -148,38 +167,26 @@ impl Pen<'_, '_, '_> {
         if k < 64 {
             self.used |= 1 << k;
         }
-        if let (Kind::Octets(raw), None) = (value.0, &self.spans) {
-            let plain = place.octets(self.draft.edition);
-            if raw.octets.len() < 16 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
-                self.out.push_str(raw.text());
-                return Ok(());
+        match value.0 {
+            Kind::Text(text)
+                if text.len() < 16 && self.spans.is_none() && place.is_plain(text.as_bytes(), self.draft.edition) =>
+            {
+                self.out.push_str(text);
+                Ok(())
             }
+            _ => self.any_value(value, place, form),
         }
-        self.any_value(value, place, form)
     }
 
     /// Writes a value of any kind.
     #[inline(never)]
     fn any_value(&mut self, value: &Content<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
-        let plain = place.octets(edition);
         match value.0 {
-            Kind::Octets(raw @ Raw { octets: [b'[', ..], .. }) if form == Form::Host => {
-                let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
-                self.out.push_str(text);
-            }
-            Kind::Octets(raw) => {
-                let octets = raw.octets;
-                if !place.takes_escapes(edition) && !octets.iter().all(|&octet| plain.contains(octet)) {
-                    return Err(BuildError::refused(*place, edition));
-                }
-                match form {
-                    Form::Encoded => push_encoded(octets, plain, self.out),
-                    Form::Text | Form::Host => push_escaped(raw, plain, self.out),
-                }
-            }
+            Kind::Text(text) => self.raw(text.into(), place, form)?,
+            Kind::Octets(octets) => self.raw(octets.into(), place, form)?,
             Kind::Encoded(text) => self.out.push_str(text),
-            Kind::Octet(octet) => push_escaped([octet][..].into(), plain, self.out),
+            Kind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),
             Kind::Negative => return Err(BuildError::refused(*place, edition)),
             Kind::Number(number) => _ = write!(self.out, "{number}"),
             Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
@@ -187,6 +194,24 @@ impl Pen<'_, '_, '_> {
             Kind::Flag(_) => {}
         }
         self.note(*place, start);
+        Ok(())
+    }
+
+    /// Writes octets, with escapes where they are needed.
+    fn raw(&mut self, raw: Raw<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
+        let edition = self.draft.edition;
+        let (octets, plain) = (raw.octets, place.octets(edition));
+        match (form, octets) {
+            (Form::Host, [b'[', ..]) => match raw.as_text() {
+                Some(text) => self.out.push_str(text),
+                None => return Err(BuildError::refused(*place, edition)),
+            },
+            _ if !place.takes_escapes(edition) && !place.is_plain(octets, edition) => {
+                return Err(BuildError::refused(*place, edition));
+            }
+            (Form::Encoded, _) => push_encoded(octets, plain, self.out),
+            (Form::Text | Form::Host, _) => push_escaped(raw, plain, self.out),
+        }
         Ok(())
     }
 }

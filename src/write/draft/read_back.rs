@@ -6,7 +6,7 @@ use super::{Draft, FRAGMENT, has_slot};
 use crate::{
     engine::escapes::{Raw, has_percent, value},
     error::ParseError,
-    scheme::{Field, Value, Visit, Weight},
+    scheme::{Field, NumberedVisit, Value, Weight},
     uri::Encoded,
     write::{BuildError, BuildErrorKind, Content, Piece, content::Kind, error::Known, places::Id, template::slots},
 };
@@ -37,28 +37,26 @@ impl Draft<'_> {
         BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
     }
 
-    /// Compares the values with the fields of the text, read back. A field without a place in the template only repeats
+    /// Compares the values with the fields of `text`, read back. A field without a place in the template only repeats
     /// other fields, so its value must agree with them. `fields` shows those whose names have one of some bits.
     pub(crate) fn compare<'a>(
         &self,
         template: &'static [Piece],
+        text: &str,
         is_whole: bool,
-        fields: &mut dyn FnMut(u64, &mut Visit<'a, '_>),
+        fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> Result<(), BuildError> {
         let mut misread = None;
+        // Perf: the pieces of a text without escapes need not be searched for them.
+        let has_escapes = has_percent(text.as_bytes());
         // Perf: fields need to be noted only if some value was not written.
         let mut compared = SmallVec::<[Id; 8]>::new();
-        fields(self.names, &mut |field| {
-            // Perf: most fields have no value.
-            if self.names & Id::bit_of(field.name) == 0 {
-                return;
-            }
+        fields(self.names, &mut |id, field| {
             let name = field.name;
-            let is_same = self.is_same(field);
-            if is_same == Some(false) {
-                _ = misread.get_or_insert(name);
-            } else if is_same == Some(true) && !is_whole {
-                compared.push(Id::of(name));
+            match self.is_same(id, field, has_escapes) {
+                Some(false) => _ = misread.get_or_insert(name),
+                Some(true) if !is_whole => compared.push(id),
+                _ => {}
             }
         });
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
@@ -74,15 +72,12 @@ impl Draft<'_> {
     }
 
     /// True if a field of the text has the value that was given for it; `None` if none was given.
-    #[inline(never)]
-    fn is_same<'a>(&self, Field { name, value, weight }: Field<'a, '_>) -> Option<bool> {
-        let id = Id::of(name);
-        let at = self.values.iter().position(|(of, _)| *of == id)?;
-        let first = &self.values[at].1;
-        let mut values = self.values[at..].iter().filter(|(of, _)| *of == id);
-        let mut same = |text: Encoded<'a>| values.next().is_some_and(|(_, value)| value.decodes_as(text));
+    fn is_same<'a>(&self, id: Id, Field { value, weight, .. }: Field<'a, '_>, has_escapes: bool) -> Option<bool> {
+        let mut values = self.values(id);
+        let first = values.clone().next()?;
+        let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.reads_as(text, has_escapes));
         Some(match value {
-            Value::Text(text) | Value::Secret(text) => first.decodes_as(text),
+            Value::Text(text) | Value::Secret(text) => first.reads_as(text, has_escapes),
             Value::Raw(text) => first.is_encoded_as(text),
             Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
             Value::Pairs(mut pairs) => {
@@ -98,7 +93,8 @@ impl Draft<'_> {
             Value::Number(number) => first.is_number(number),
             // The URL may spell the word differently.
             Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
-            Value::Word(word) => first.decodes_as(Encoded::new_unchecked(word)),
+            // A word is no text with escapes.
+            Value::Word(word) => first.reads_as(Encoded::new_unchecked(word), false),
             // The value is computed from other fields.
             Value::Shown(_) => true,
         })
@@ -111,10 +107,10 @@ impl Draft<'_> {
         &self,
         template: &'static [Piece],
         misread: &'static str,
-        fields: &mut dyn FnMut(u64, &mut Visit<'a, '_>),
+        fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> BuildError {
         let (spans, mut read_as) = (self.spans(template), None);
-        fields(u64::MAX, &mut |Field { name, value, weight }| {
+        fields(u64::MAX, &mut |_, Field { name, value, weight }| {
             let is_read = match value {
                 Value::Absent => false,
                 Value::Text(text) => !text.is_empty(),
@@ -153,7 +149,8 @@ impl Content<'_> {
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
             Kind::Octet(of) => of == octet,
-            Kind::Octets(Raw { octets, .. }) => octets.len() == 1 && octets[0] == octet,
+            Kind::Octets([of]) => *of == octet,
+            Kind::Text(text) => text.len() == 1 && text.as_bytes()[0] == octet,
             Kind::Encoded(text) => {
                 let text = text.as_bytes();
                 match *text {
@@ -171,38 +168,40 @@ impl Content<'_> {
         match self.0 {
             Kind::Number(given) => given == number,
             Kind::Octet(given) => u64::from(given) == number,
-            Kind::Octets(digits) => digits.as_text().is_some_and(|digits| digits.parse() == Ok(number)),
-            _ => false,
+            _ => self.raw().and_then(Raw::as_text).is_some_and(|digits| digits.parse() == Ok(number)),
         }
     }
 
     /// True if a text and this value decode to the same octets; both may have escapes.
     fn is_encoded_as(&self, text: &str) -> bool {
-        match self.0 {
-            Kind::Octets(octets) => octets
-                .as_text()
-                .is_none_or(|octets| Encoded::alike(Encoded::new_unchecked(octets), Encoded::new_unchecked(text))),
-            _ => self.decodes_as(Encoded::new_unchecked(text)),
+        let text = Encoded::new_unchecked(text);
+        match self.raw() {
+            Some(raw) => raw.as_text().is_none_or(|given| Encoded::alike(Encoded::new_unchecked(given), text)),
+            None => self.decodes_as(text),
         }
     }
 
-    /// True if a text decodes to this value.
-    fn decodes_as(&self, text: Encoded<'_>) -> bool {
+    /// True if a text decodes to this value. `has_escapes` is false if the text is known to have no escapes.
+    ///
+    /// Perf: most values are texts, and most URLs have no escapes.
+    #[inline]
+    fn reads_as(&self, text: Encoded<'_>, has_escapes: bool) -> bool {
         match self.0 {
-            // Perf: nearly always the two are the same text.
-            Kind::Octets(Raw { octets, .. }) => {
-                let text_octets = text.as_bytes();
-                let is_alike = if octets.len() < 8 {
-                    octets.len() == text_octets.len()
-                        && octets.iter().zip(text_octets).all(|(a, b)| a == b && *a != b'%')
-                } else {
-                    octets == text_octets && !has_percent(octets)
-                };
-                is_alike || text.octets().eq(octets.iter().copied())
-            }
-            Kind::Encoded(encoded) => encoded == text.as_str(),
-            Kind::Octet(octet) => text.octets().eq([octet]),
-            Kind::Number(_) | Kind::Negative | Kind::Address(_) | Kind::Flag(_) => true,
+            Kind::Text(given) if !has_escapes => given == text.as_str(),
+            _ => self.decodes_as(text),
         }
+    }
+
+    /// The same of any value and any text.
+    #[inline(never)]
+    fn decodes_as(&self, text: Encoded<'_>) -> bool {
+        let octets = match self.0 {
+            Kind::Text(given) => given.as_bytes(),
+            Kind::Octets(given) => given,
+            Kind::Encoded(given) => return given == text.as_str(),
+            Kind::Octet(given) => return text.octets().eq([given]),
+            Kind::Number(_) | Kind::Negative | Kind::Address(_) | Kind::Flag(_) => return true,
+        };
+        if has_percent(text.as_bytes()) { text.octets().eq(octets.iter().copied()) } else { octets == text.as_bytes() }
     }
 }
