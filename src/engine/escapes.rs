@@ -6,7 +6,10 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
-use super::sixteens::{self, HIGHEST, before, first, marks, perhaps_marks};
+use super::{
+    eights::{HIGHEST, before, first, marks, perhaps_marks},
+    sixteens,
+};
 #[cfg(feature = "alloc")]
 use crate::charset::{ALPHANUM, CharSet};
 

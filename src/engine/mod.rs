@@ -11,9 +11,11 @@
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`far`). Frequent ones have
 //! shortcuts (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
 //!
-//! Beside the productions, `escapes` reads and writes percent-encoding, and `sixteens` asks questions of many octets at once: all
-//! other searches go by its two verbs, `all` and `any`, which compilers turn into vectors for any processor that has them.
+//! Beside the productions, `escapes` reads and writes percent-encoding, `eights` finds an octet in a short text, and `sixteens`
+//! asks questions of many octets at once: all other searches go by its two verbs, `all` and `any`, which compilers turn into
+//! vectors for any processor that has them.
 
+pub(crate) mod eights;
 pub(crate) mod escapes;
 pub(crate) mod plain;
 pub(crate) mod scan;

@@ -96,48 +96,9 @@ fn any_of<const N: usize>(octets: &[u8; N], neighbours: &[u8; N], is: impl Fn(u8
     any
 }
 
-/// The place of the first `sought`.
-///
-/// Perf: eight bytes a step, for places that are too near for a search that prepares itself.
-#[inline]
-pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
-    let mut at = 0;
-    while let Some(&eight) = octets.get(at..).and_then(<[u8]>::first_chunk) {
-        let marks = marks(u64::from_le_bytes(eight), sought);
-        if marks != 0 {
-            return Some(at + before(marks));
-        }
-        at += 8;
-    }
-    octets[at..].iter().position(|&octet| octet == sought).map(|ahead| at + ahead)
-}
-
-/// A mark in the highest bit of each byte of `word` that is `sought`, from the first to one of them; those after it mean
-/// nothing.
-#[inline(always)]
-pub(super) const fn marks(word: u64, sought: u8) -> u64 {
-    perhaps_marks(word, sought) & HIGHEST
-}
-
-/// The same, and other bits that mean nothing.
-#[inline(always)]
-pub(super) const fn perhaps_marks(word: u64, sought: u8) -> u64 {
-    let differing = word ^ u64::from_le_bytes([sought; 8]);
-    differing.wrapping_sub(u64::from_le_bytes([1; 8])) & !differing
-}
-
-/// The highest bit of each byte of a word.
-pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
-
-/// The number of bytes before the first mark.
-#[inline(always)]
-pub(super) const fn before(marks: u64) -> usize {
-    marks.trailing_zeros() as usize / 8
-}
-
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use super::{all, any, any_pair, first};
+    use super::{all, any, any_pair};
     use alloc::vec;
 
     #[test]
@@ -165,17 +126,6 @@ mod tests {
                 assert!(!any(&octets, is_pair), "{at} of {len}");
                 octets[at + 1] = b'.';
                 assert!(any(&octets, is_pair), "{at} of {len}");
-            }
-        }
-    }
-    #[test]
-    fn the_first_of_several_is_found() {
-        for len in 0..20 {
-            assert_eq!(first(&vec![b'x'; len], b':'), None);
-            for at in 0..len {
-                let mut octets = vec![b';'; len];
-                octets[at..].fill(b':');
-                assert_eq!(first(&octets, b':'), Some(at), "{at} of {len}");
             }
         }
     }

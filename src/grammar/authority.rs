@@ -4,7 +4,7 @@ use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, non
 use crate::{
     charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
-    engine::{shortcuts::plain_hostport, sixteens::first, text::sealed},
+    engine::{eights::first, shortcuts::plain_hostport, text::sealed},
     uri::Encoded,
 };
 

@@ -7,10 +7,7 @@ use crate::{
     charset::{CharSet, rfc1738},
     differences::Component,
     edition::Edition,
-    engine::{
-        sixteens::{self, first},
-        text::span_in,
-    },
+    engine::{eights::first, sixteens, text::span_in},
     scheme::Server,
     uri::{Encoded, Host},
 };

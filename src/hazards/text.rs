@@ -1,10 +1,7 @@
 //! Hazards of the whole text: escapes that stand for control characters.
 
 use super::{Hazard, HazardKind, Visit};
-use crate::engine::{
-    escapes::escape,
-    sixteens::{any_pair, first},
-};
+use crate::engine::{eights::first, escapes::escape, sixteens::any_pair};
 
 /// Passes the escapes of CR, LF and NUL to `visit`.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]

@@ -7,8 +7,8 @@ use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{
+        eights,
         escapes::{escape, first_broken, has_percent},
-        sixteens::first,
         stop::Stop,
     },
     error::ParseError,
@@ -117,7 +117,7 @@ impl<'a> Encoded<'a> {
         if !has_percent(rest) {
             return false;
         }
-        while let Some(at) = first(rest, b'%') {
+        while let Some(at) = eights::first(rest, b'%') {
             rest = &rest[at..];
             if escape(rest).is_some_and(|octet| set.contains(octet)) {
                 return true;
@@ -203,7 +203,7 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn split_name(self) -> (Option<Self>, Self) {
-        match self.0.bytes().rposition(|octet| octet == b'/') {
+        match eights::last(self.0.as_bytes(), b'/') {
             Some(slash) => (Some(Self(&self.0[..slash])), Self(&self.0[slash + 1..])),
             None => (None, self),
         }
@@ -269,7 +269,7 @@ impl<'a> Iterator for Slashes<'a> {
     #[inline]
     fn next(&mut self) -> Option<Encoded<'a>> {
         let text = self.0?;
-        let end = text.bytes().position(|octet| octet == b'/').unwrap_or(text.len());
+        let end = eights::first(text.as_bytes(), b'/').unwrap_or(text.len());
         self.0 = text.get(end + 1..);
         Some(Encoded(&text[..end]))
     }
@@ -279,7 +279,7 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     #[inline]
     fn next_back(&mut self) -> Option<Encoded<'a>> {
         let text = self.0?;
-        let slash = text.bytes().rposition(|octet| octet == b'/');
+        let slash = eights::last(text.as_bytes(), b'/');
         self.0 = slash.map(|slash| &text[..slash]);
         Some(Encoded(slash.map_or(text, |slash| &text[slash + 1..])))
     }

@@ -8,7 +8,7 @@ use core::{
 use super::eq_str::eq_str;
 use crate::{
     edition::Edition,
-    engine::sixteens::first,
+    engine::eights::first,
     grammar::{Text, Under, scheme},
 };
 

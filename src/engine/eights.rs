@@ -1,0 +1,83 @@
+//! Searches for an octet, eight octets at a time: that is one word.
+//!
+//! Perf: the pieces of a URL are short, and of all lengths, so a processor cannot foresee where a search octet by octet ends; and
+//! what is sought is too near for a search that prepares itself.
+
+/// The highest bit of each octet of a word.
+pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
+
+/// A mark in the highest bit of each octet of `word` that is `sought`, from the first to one of them; those after it mean
+/// nothing.
+#[inline(always)]
+pub(super) const fn marks(word: u64, sought: u8) -> u64 {
+    perhaps_marks(word, sought) & HIGHEST
+}
+
+/// The same, and other bits that mean nothing.
+#[inline(always)]
+pub(super) const fn perhaps_marks(word: u64, sought: u8) -> u64 {
+    let differing = word ^ u64::from_le_bytes([sought; 8]);
+    differing.wrapping_sub(u64::from_le_bytes([1; 8])) & !differing
+}
+
+/// A mark in the highest bit of each octet of `word` that is `sought`, and no other.
+#[inline(always)]
+const fn all_marks(word: u64, sought: u8) -> u64 {
+    let differing = word ^ u64::from_le_bytes([sought; 8]);
+    !(((differing & !HIGHEST) + !HIGHEST) | differing | !HIGHEST)
+}
+
+/// The number of octets before the first mark.
+#[inline(always)]
+pub(super) const fn before(marks: u64) -> usize {
+    marks.trailing_zeros() as usize / 8
+}
+
+/// Offset of the first octet that is `sought`.
+#[inline]
+pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
+    let mut at = 0;
+    while let Some(&eight) = octets.get(at..).and_then(<[u8]>::first_chunk) {
+        let marks = marks(u64::from_le_bytes(eight), sought);
+        if marks != 0 {
+            return Some(at + before(marks));
+        }
+        at += 8;
+    }
+    octets[at..].iter().position(|&octet| octet == sought).map(|ahead| at + ahead)
+}
+
+/// Offset of the last octet that is `sought`.
+#[inline]
+pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
+    let mut rest = octets;
+    while let Some((before, &eight)) = rest.split_last_chunk() {
+        let marks = all_marks(u64::from_le_bytes(eight), sought);
+        if marks != 0 {
+            return Some(rest.len() - 1 - marks.leading_zeros() as usize / 8);
+        }
+        rest = before;
+    }
+    rest.iter().rposition(|&octet| octet == sought)
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::{first, last};
+    use alloc::vec;
+
+    #[test]
+    fn an_octet_is_found_wherever_it_stands() {
+        // The neighbours of the sought octet differ from it by single bits, and so might be mistaken for it.
+        for other in [b'.', b'0', b'/' | 0x80, b'.' | 0x80, 0, 0xFF] {
+            for length in 0..40 {
+                assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
+                for (a, b) in (0..length).flat_map(|b| (0..=b).map(move |a| (a, b))) {
+                    let mut octets = vec![other; length];
+                    (octets[a], octets[b]) = (b'/', b'/');
+                    assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
+                }
+            }
+        }
+    }
+}
