@@ -294,6 +294,7 @@ impl<'a> FileUrl<'a> {
     /// assert_eq!(File.parse("file:///a%00b")?.posix_path().unwrap_err().span(), 8..13);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn posix_path(&self) -> Result<Encoded<'a>, WireError> {
         self.local_path().map_err(|unfit| {
             let (field, piece) = match unfit {
@@ -306,6 +307,7 @@ impl<'a> FileUrl<'a> {
     }
 
     /// The same, or why there is none.
+    #[inline]
     fn local_path(&self) -> Result<Encoded<'a>, Unfit<'a>> {
         const REFUSED: CharSet = CharSet::of("/\0");
         if let Some(host) = self.remote_host() {

@@ -41,6 +41,7 @@ impl<'a> MailtoUrl<'a> {
     /// assert_eq!(Mailto.parse("mailto:?a%3Ab=c")?.message().unwrap_err().field(), "hfname");
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn message(&self) -> Result<Message<'a>, WireError> {
         let address = Line::maybe(self.text, "address", self.addr())?;
         for (name, value) in self.hfields() {

@@ -9,17 +9,14 @@
 pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
     let mut octets = octets;
     while octets.len() > 64 {
-        if !(0..4).all(|k| in_chunk(octets, 16 * k, is)) {
+        if !in_chunks(octets, [0, 16, 32, 48], is) {
             return false;
         }
         octets = &octets[64.min(octets.len() - 64)..];
     }
     if octets.len() >= 16 {
         let (second, last) = (octets.len() / 32 * 16, octets.len() - 16);
-        in_chunk(octets, 0, is)
-            & in_chunk(octets, second, is)
-            & in_chunk(octets, last - second, is)
-            & in_chunk(octets, last, is)
+        in_chunks(octets, [0, second, last - second, last], is)
     } else if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
         holds(head, is) & holds(tail, is)
     } else if let (Some(&[a, b, c, d]), Some(&[e, f, g, h])) = (octets.first_chunk(), octets.last_chunk()) {
@@ -29,11 +26,17 @@ pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
     }
 }
 
-/// The same of the 16 bytes at `at`, which are there.
+/// The same of 16 bytes at each of four places, where so many are.
 #[inline(always)]
-fn in_chunk(octets: &[u8], at: usize, is: impl Fn(u8) -> bool) -> bool {
-    let Some(chunk) = octets[at..].first_chunk::<16>() else { return false };
-    holds(chunk, is)
+fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -> bool {
+    let chunk = |at: usize| octets[at..].first_chunk::<16>();
+    let (Some(a), Some(b), Some(c), Some(d)) = (chunk(a), chunk(b), chunk(c), chunk(d)) else { return false };
+    // Perf: one result for each of the 16, or the compiler would cut the chunks to pieces.
+    let mut fails = [false; 16];
+    for at in 0..16 {
+        fails[at] = !is(a[at]) | !is(b[at]) | !is(c[at]) | !is(d[at]);
+    }
+    fails == [false; 16]
 }
 
 /// The same of `N` bytes.
@@ -51,39 +54,41 @@ pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
 /// True if `is` holds for one of the bytes, but for the last, and the byte after it.
 #[inline(always)]
 pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
-    if let Some(last) = octets.len().checked_sub(17) {
-        // Perf: one chunk after the other, in a loop; compilers make a muddle of several that overlap.
+    // Perf: compilers make a muddle of chunks that overlap, but for two one after the other.
+    if let Some(last) = octets.len().checked_sub(33) {
         let mut from = 0;
         while from < last {
-            if any_in_chunk(octets, from, is) {
+            if any_in_chunk::<32>(octets, from, is) {
                 return true;
             }
-            from += 16;
+            from += 32;
         }
-        any_in_chunk(octets, last, is)
-    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<9>(), octets.last_chunk::<9>()) {
-        any_at_ends(head, tail, is)
+        any_in_chunk::<32>(octets, last, is)
+    } else if let Some(last) = octets.len().checked_sub(17) {
+        any_in_chunk::<16>(octets, 0, is) || any_in_chunk::<16>(octets, last, is)
+    } else if octets.len() > 8 {
+        any_at_ends(octets, is)
     } else {
         octets.windows(2).any(|pair| is(pair[0], pair[1]))
     }
 }
 
-/// The same of the 16 pairs at `at`, which are there.
+/// The same of the `N` pairs at `at`, which are there.
 #[inline(always)]
-fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
-    let Some(&window) = octets[at..].first_chunk::<17>() else { return false };
-    let ([octets @ .., _], [_, neighbours @ ..]) = (window, window);
-    any_of(&octets, &neighbours, is)
+fn any_in_chunk<const N: usize>(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
+    let (chunk, neighbours) = (octets[at..].first_chunk::<N>(), octets[at + 1..].first_chunk::<N>());
+    chunk.zip(neighbours).is_some_and(|(chunk, neighbours)| any_of(chunk, neighbours, is))
 }
 
 /// The same of the first 8 pairs and the last 8, some of which may be the same.
 #[inline(always)]
-fn any_at_ends(head: &[u8; 9], tail: &[u8; 9], is: impl Fn(u8, u8) -> bool) -> bool {
-    let ([heads @ .., _], [_, after_heads @ ..]) = (*head, *head);
-    let ([tails @ .., _], [_, after_tails @ ..]) = (*tail, *tail);
-    let both =
-        |one, other| (u128::from(u64::from_le_bytes(one)) | u128::from(u64::from_le_bytes(other)) << 64).to_le_bytes();
-    any_of(&both(heads, tails), &both(after_heads, after_tails), is)
+fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
+    // Perf: each half is read from the text; to cut both out of one array would go through memory.
+    let both_ends = |octets: &[u8]| {
+        let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
+        (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()
+    };
+    any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
 }
 
 /// The same of `N` pairs.

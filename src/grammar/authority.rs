@@ -34,7 +34,7 @@ impl<S: Copy> Authority<S> {
     }
 
     /// The same parts, each turned into another kind of slice.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Authority<T> {
         Authority { userinfo: self.userinfo.map(&slice), host: slice(self.host), port: self.port.map(&slice) }
     }

@@ -279,7 +279,7 @@ impl Parsed<'_, '_> {
     #[must_use]
     pub fn hazards(&self) -> Vec<Hazard> {
         listed(|visit| match self.scheme() {
-            Some(scheme) => scheme.hazards_at(self.as_str(), self.edition(), self.places(), visit),
+            Some(scheme) => scheme.hazards_of(self, visit),
             None => visit_reference(self.uri().as_uri_ref(), false, visit),
         })
     }

@@ -4,19 +4,16 @@
 use alloc::string::String;
 use core::{any::Any, fmt};
 
-#[cfg(feature = "alloc")]
-use super::build;
 use super::{Abbreviation, Facts, Places, Scheme, Syntax, Visit};
+#[cfg(feature = "alloc")]
+use super::{Parsed, build};
 #[cfg(feature = "hazards")]
 use crate::hazards;
+use crate::{edition::Edition, error::ParseError, uri::Prefix, write::Piece};
 #[cfg(feature = "alloc")]
-use crate::write::{BuildError, Draft};
 use crate::{
-    edition::Edition,
-    error::ParseError,
-    uri::Prefix,
     wire::{self, WireError},
-    write::Piece,
+    write::{BuildError, Draft},
 };
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
@@ -126,19 +123,16 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names[..3], ["user", "password", "host"]);
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
+    // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
+    #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    fn fields_at<'a>(&self, text: &'a str, edition: Edition, places: &Places, visit: &mut Visit<'a, '_>);
+    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
+    #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    fn plan_at<'a>(
-        &self,
-        text: &'a str,
-        edition: Edition,
-        places: &Places,
-        visit: &mut wire::Visit<'a, '_>,
-    ) -> Result<(), WireError>;
+    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
     #[cfg(feature = "hazards")]
     #[doc(hidden)]
-    fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>);
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>);
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[doc(hidden)]
@@ -231,24 +225,21 @@ impl<S: Scheme> AnyScheme for S {
         }
     }
 
-    fn fields_at<'a>(&self, text: &'a str, edition: Edition, places: &Places, visit: &mut Visit<'a, '_>) {
-        if let Some(url) = &url_at(self, text, edition, places) {
+    #[cfg(feature = "alloc")]
+    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>) {
+        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
             Scheme::fields(self, url, visit);
         }
     }
 
-    fn plan_at<'a>(
-        &self,
-        text: &'a str,
-        edition: Edition,
-        places: &Places,
-        visit: &mut wire::Visit<'a, '_>,
-    ) -> Result<(), WireError> {
-        url_at(self, text, edition, places).map_or(Ok(()), |url| self.plan(&url, visit))
+    #[cfg(feature = "alloc")]
+    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        url_at(self, url.text, url.edition, &url.places).map_or(Ok(()), |url| self.plan(&url, visit))
     }
 
     #[cfg(feature = "hazards")]
-    fn hazards_at(&self, text: &str, edition: Edition, places: &Places, visit: &mut hazards::Visit<'_>) {
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) {
+        let &Parsed { text, edition, ref places, .. } = url;
         // Perf: the URL and the server stay where they are made.
         if let Some(url) = &url_at(self, text, edition, places) {
             match &self.server(url) {
@@ -276,6 +267,7 @@ impl<S: Scheme> AnyScheme for S {
 }
 
 /// The URL at its places; by a scheme that keeps none, read once more.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
     scheme.at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())

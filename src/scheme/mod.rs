@@ -518,7 +518,7 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The [`fields`](Self::fields) whose names have one of the bits of `names`.
     #[doc(hidden)]
-    fn fields_of<'a>(&self, url: &Self::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
+    fn fields_named<'a>(&self, url: &Self::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
         self.fields(url, &mut |field| {
             if names & Id::bit_of(field.name) != 0 {
                 visit(Id::of(field.name), field);
@@ -570,7 +570,7 @@ pub(crate) fn build<S: Scheme>(
     let at_places = scheme.at_places(text, draft.edition(), places);
     match at_places.map_or_else(|| scheme.read(text, draft.edition()), Ok) {
         Ok(ref url) => {
-            draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_of(url, names, visit))
+            draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))
         }
         Err(error) => refused(error),
     }

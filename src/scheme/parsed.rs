@@ -98,11 +98,6 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.edition
     }
 
-    #[cfg(feature = "hazards")]
-    pub(crate) const fn places(&self) -> &Places {
-        &self.places
-    }
-
     /// The scheme that the registry has for it.
     ///
     /// ```
@@ -125,7 +120,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     pub fn fields(&self, visit: &mut Visit<'a, '_>) {
         if let Some(scheme) = self.scheme {
-            scheme.fields_at(self.text, self.edition, &self.places, visit);
+            scheme.fields_of(self, visit);
         }
     }
 
@@ -153,7 +148,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     pub fn plan(&self, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         match self.scheme {
-            Some(scheme) => scheme.plan_at(self.text, self.edition, &self.places, visit),
+            Some(scheme) => scheme.plan_of(self, visit),
             None => Err(WireError::no_plan()),
         }
     }

@@ -351,7 +351,7 @@ macro_rules! by_production {
             url.visit_fields(u64::MAX, &mut |_, field| visit(field));
         }
 
-        fn fields_of<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
+        fn fields_named<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
             url.visit_fields(names, visit);
         }
 

@@ -52,8 +52,8 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::fields(self, url, visit);
     }
 
-    fn fields_of<'a>(&self, url: &S::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
-        S::fields_of(self, url, names, visit);
+    fn fields_named<'a>(&self, url: &S::Url<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {
+        S::fields_named(self, url, names, visit);
     }
 
     fn server<'u>(&self, url: &'u S::Url<'_>) -> Option<Server<'u>> {

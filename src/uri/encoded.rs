@@ -113,10 +113,13 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn has_escaped(self, set: CharSet) -> bool {
+        // Perf: most texts have no escapes, and that is known without a call.
+        has_percent(self.0.as_bytes()) && self.escapes_any_of(set)
+    }
+
+    #[inline(never)]
+    fn escapes_any_of(self, set: CharSet) -> bool {
         let mut rest = self.0.as_bytes();
-        if !has_percent(rest) {
-            return false;
-        }
         while let Some(at) = eights::first(rest, b'%') {
             rest = &rest[at..];
             if escape(rest).is_some_and(|octet| set.contains(octet)) {
