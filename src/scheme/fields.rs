@@ -221,11 +221,11 @@ pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visi
 /// Functions for the kinds of fields of [`typed_url!`](crate::typed_url): each passes a getter's value to a visitor.
 #[doc(hidden)]
 pub mod kinds {
-    use super::{Encoded, Field, Host, Id, NumberedVisit, Value, Weight, fmt};
+    use super::{Encoded, Field, Host, Id, Value, Weight, fmt};
 
     /// A piece of the URL, decoded.
     pub fn text<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -237,7 +237,7 @@ pub mod kinds {
 
     /// A password.
     pub fn secret<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -249,7 +249,7 @@ pub mod kinds {
 
     /// A piece of the URL as it is written.
     pub fn raw<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -262,7 +262,7 @@ pub mod kinds {
     /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its
     /// own.
     pub fn host<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -273,8 +273,8 @@ pub mod kinds {
     }
 
     /// A word of the scheme's.
-    pub fn word(
-        visit: &mut NumberedVisit<'_, '_>,
+    pub fn word<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -285,8 +285,8 @@ pub mod kinds {
     }
 
     /// Something to be shown.
-    pub fn shown<T: fmt::Display>(
-        visit: &mut NumberedVisit<'_, '_>,
+    pub fn shown<'a, T: fmt::Display>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -300,7 +300,7 @@ pub mod kinds {
 
     /// A number.
     pub fn number<'a, N: Into<u64>>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -311,18 +311,30 @@ pub mod kinds {
     }
 
     /// An octet.
-    pub fn octet(visit: &mut NumberedVisit<'_, '_>, id: Id, name: &'static str, weight: Weight, octet: u8) {
+    pub fn octet<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        octet: u8,
+    ) {
         visit(id, Field { name, value: Value::Octet(octet), weight });
     }
 
     /// True or false.
-    pub fn flag(visit: &mut NumberedVisit<'_, '_>, id: Id, name: &'static str, weight: Weight, flag: bool) {
+    pub fn flag<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
+        id: Id,
+        name: &'static str,
+        weight: Weight,
+        flag: bool,
+    ) {
         visit(id, Field { name, value: Value::Flag(flag), weight });
     }
 
     /// Pieces in their order.
     pub fn list<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -333,7 +345,7 @@ pub mod kinds {
 
     /// Pieces in their order, or nothing.
     pub fn maybe_list<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,
@@ -347,7 +359,7 @@ pub mod kinds {
 
     /// Names and values in their order.
     pub fn pairs<'a>(
-        visit: &mut NumberedVisit<'a, '_>,
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
         id: Id,
         name: &'static str,
         weight: Weight,

@@ -348,7 +348,7 @@ macro_rules! by_production {
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
-            url.visit_fields(u64::MAX, &mut |_, field| visit(field));
+            url.visit_all_fields(visit);
         }
 
         fn fields_named<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {

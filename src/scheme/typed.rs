@@ -212,18 +212,25 @@ macro_rules! typed_url {
 
             /// Shows the fields whose names have one of the bits of `names`.
             ///
-            /// Perf: those of no interest are not even computed.
-            fn visit_fields(&self, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
+            /// Perf: those of no interest are not even computed; and a visitor is called itself, and not by way of another, for a
+            /// field that is handed on while it is fresh has to be waited for.
+            fn visit_fields(
+                &self,
+                names: u64,
+                visit: &mut (impl FnMut($crate::write::Id, $crate::scheme::Field<'a, '_>) + ?Sized),
+            ) {
                 $crate::typed_url!(@fields self names visit $($fields)*);
+            }
+
+            fn visit_all_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
+                self.visit_fields(u64::MAX, &mut |_, field| visit(field));
             }
         }
 
         /// The fields, with asterisks for a password.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| {
-                    self.visit_fields(u64::MAX, &mut |_, field| visit(field));
-                })
+                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_all_fields(visit))
             }
         }
 
