@@ -133,6 +133,14 @@ impl<T> ByEdition<T> {
     }
 }
 
+impl ByEdition<&'static str> {
+    /// The section of `edition`; `None` where it is empty, because no document of that edition says it.
+    pub(crate) const fn section(self, edition: Edition) -> Option<&'static str> {
+        let section = self.get(edition);
+        if section.is_empty() { None } else { Some(section) }
+    }
+}
+
 impl ByEdition<CharSet> {
     /// Each edition's set and `members` beside it.
     ///

@@ -254,6 +254,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
+        // Perf: one iterator, at its end where there are no directories; to flatten an optional one takes longer.
         let mut names = directories.unwrap_or_default().split_slashes();
         if directories.is_none() {
             names.next();

@@ -427,19 +427,16 @@ impl Scheme for Mailto {
             visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
         };
         // Perf: most URLs have one address in plain form.
-        let addresses = if url.addr().is_some_and(|addr| address::is_plain_address(addr.as_str())) {
-            None
-        } else {
-            Some(url.addresses())
-        };
-        for address in addresses.into_iter().flatten().filter(|address| !address.is_addr_spec()) {
+        if !url.addr().is_some_and(|addr| address::is_plain_address(addr.as_str())) {
             let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
-            warn(
-                "no-addr-spec",
-                address.encoded(),
-                section,
-                "the URL is valid, but no mail address is an addr-spec like this",
-            );
+            for address in url.addresses().filter(|address| !address.is_addr_spec()) {
+                warn(
+                    "no-addr-spec",
+                    address.encoded(),
+                    section,
+                    "the URL is valid, but no mail address is an addr-spec like this",
+                );
+            }
         }
         for (name, _) in url.hfields().filter(|(name, _)| !is_safe(*name)) {
             warn(

@@ -433,18 +433,22 @@ impl Scheme for News {
     uriel::by_production!(NewsUrl);
 
     fn plan<'a>(&self, url: &NewsUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let Some(server) = url.server() else {
-            let command = url.command()?;
-            for name in ["host", "port", "login"] {
-                visit(Item { name, value: Value::Absent });
-            }
-            visit(Item { name: "commands", value: Value::Commands(&mut [command].into_iter()) });
-            return Ok(());
+        let server = match url.server() {
+            Some(server) => Some((Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?)),
+            None => None,
         };
-        let (peer, login) = (Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?);
         let command = url.command()?;
-        Item::peer(peer, visit);
-        visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
+        match server {
+            Some((peer, login)) => {
+                Item::peer(peer, visit);
+                visit(Item { name: "login", value: login.map_or(Value::Absent, Value::Login) });
+            }
+            None => {
+                for name in ["host", "port", "login"] {
+                    visit(Item { name, value: Value::Absent });
+                }
+            }
+        }
         visit(Item { name: "commands", value: Value::Commands(&mut [command].into_iter()) });
         Ok(())
     }

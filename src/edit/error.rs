@@ -154,7 +154,7 @@ impl EditError {
                 return None;
             }
         };
-        Some(sections.get(self.edition)).filter(|section| !section.is_empty())
+        sections.section(self.edition)
     }
 }
 

@@ -205,9 +205,8 @@ pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     text.by_sixteens();
     text.by_eights();
     // The last zeros were written too.
-    let (behind, broken) = (text.from - octets.len(), text.broken);
-    let end = start + text.to - behind;
-    out.truncate(end);
+    let (zeros, to, broken) = (text.from - octets.len(), text.to, text.broken);
+    out.truncate(start + to - zeros);
     broken
 }
 

@@ -115,7 +115,7 @@ pub fn host<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// The alternatives of [`host`] that look at its labels or numbers.
+/// The alternatives of [`host`] that look at labels or numbers: all but the `reg-name` of RFC 3986.
 #[cold]
 #[inline(never)]
 fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
@@ -129,8 +129,7 @@ fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
         Edition::Rfc2396 => hostname_or_hostnumber(i),
         Edition::Rfc2396bis if i.next() == Some(b'[') => ipv6reference(i),
         Edition::Rfc2396bis => hostname(i),
-        Edition::Rfc3986 if i.next() == Some(b'[') => ip_literal(i),
-        Edition::Rfc3986 => reg_name(i),
+        Edition::Rfc3986 => ip_literal(i),
     }
 }
 

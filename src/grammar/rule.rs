@@ -106,8 +106,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn section(&self, edition: Edition) -> Option<&'static str> {
-        let section = self.sections.get(edition);
-        if section.is_empty() { None } else { Some(section) }
+        self.sections.section(edition)
     }
 }
 

@@ -115,8 +115,7 @@ impl ResolveError {
             ResolveErrorKind::AboveRoot => sections!(- - "5.2" "5.2" -),
             ResolveErrorKind::NoReferences | ResolveErrorKind::Editions | ResolveErrorKind::TooLong => return None,
         };
-        let section = sections.get(self.edition);
-        if section.is_empty() { None } else { Some(section) }
+        sections.section(self.edition)
     }
 }
 

@@ -212,15 +212,20 @@ fn stopped<'a, U: Target<'a>>(text: &'a str, read: &UriRef<'a>, path: u64, name:
     let Some(members) = last_class(read, rest) else { return refusal(text, read.edition, path, name) };
     let (stop, subject) = (Stop { left: rest.len(), wanted: Wanted::Class(members) }, Subject::rule(U::RULE));
     // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
-    let Offsets { after_scheme, host, path, .. } = read.offsets;
-    let is_bare_host = host == after_scheme + 2 && path as usize == read.text.len();
-    let is_public = has_path_after_authority(read) || is_bare_host;
+    let is_public = has_path_after_authority(read) || ends_with_sole_host(read);
     Err(ParseError::at_stop(text, stop, read.edition, subject, is_public))
 }
 
 #[inline(always)]
 fn has_path_after_authority(url: &UriRef<'_>) -> bool {
     url.has_authority() && url.offsets.path < url.offsets.path_end
+}
+
+/// True if there is no userinfo before the host, and neither a path nor a query after it.
+#[inline(always)]
+fn ends_with_sole_host(url: &UriRef<'_>) -> bool {
+    let Offsets { after_scheme, host, path, .. } = url.offsets;
+    host == after_scheme + 2 && path as usize == url.text.len()
 }
 
 /// Class of the last run of `url`, which `rest` follows, if its components tell that. A shortcut: a [`Trace`] remembers the

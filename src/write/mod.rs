@@ -32,7 +32,6 @@ mod template;
 mod url_buf;
 
 #[cfg(feature = "alloc")]
-#[cfg(feature = "alloc")]
 pub use self::{
     content::Content,
     draft::Draft,
