@@ -223,148 +223,122 @@ pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visi
 pub mod kinds {
     use super::{Encoded, Field, Host, Id, Value, Weight, fmt};
 
+    /// All of a field but its value: what is known of it when the scheme is compiled.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Label {
+        pub id: Id,
+        pub name: &'static str,
+        pub weight: Weight,
+    }
+
+    impl Label {
+        fn show<'a, 'v>(self, visit: &mut (impl FnMut(Id, Field<'a, 'v>) + ?Sized), value: Value<'a, 'v>) {
+            visit(self.id, Field { name: self.name, value, weight: self.weight });
+        }
+    }
+
     /// A piece of the URL, decoded.
     pub fn text<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         text: impl Into<Option<Encoded<'a>>>,
     ) {
         let value = text.into().map_or(Value::Absent, Value::Text);
-        visit(id, Field { name, value, weight });
+        label.show(visit, value);
     }
 
     /// A password.
-    pub fn secret<'a>(
-        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
-        text: Option<Encoded<'a>>,
-    ) {
+    pub fn secret<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, text: Option<Encoded<'a>>) {
         let value = text.map_or(Value::Absent, Value::Secret);
-        visit(id, Field { name, value, weight });
+        label.show(visit, value);
     }
 
     /// A piece of the URL as it is written.
-    pub fn raw<'a>(
-        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
-        text: Option<&'a str>,
-    ) {
+    pub fn raw<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, text: Option<&'a str>) {
         let value = text.map_or(Value::Absent, Value::Raw);
-        visit(id, Field { name, value, weight });
+        label.show(visit, value);
     }
 
     /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its
     /// own.
     pub fn host<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         host: impl Into<Option<Host<'a>>>,
     ) {
-        let weight = if weight == Weight::Compared { Weight::AsWritten } else { weight };
-        text(visit, id, name, weight, host.into().map(Host::encoded));
+        let weight = if label.weight == Weight::Compared { Weight::AsWritten } else { label.weight };
+        text(visit, Label { weight, ..label }, host.into().map(Host::encoded));
     }
 
     /// A word of the scheme's.
     pub fn word<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         word: impl Into<Option<&'static str>>,
     ) {
         let value = word.into().map_or(Value::Absent, Value::Word);
-        visit(id, Field { name, value, weight });
+        label.show(visit, value);
     }
 
     /// Something to be shown.
     pub fn shown<'a, T: fmt::Display>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         shown: Option<T>,
     ) {
         match shown {
-            Some(shown) => visit(id, Field { name, value: Value::Shown(&shown), weight }),
-            None => visit(id, Field { name, value: Value::Absent, weight }),
+            Some(shown) => label.show(visit, Value::Shown(&shown)),
+            None => label.show(visit, Value::Absent),
         }
     }
 
     /// A number.
     pub fn number<'a, N: Into<u64>>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         number: Option<N>,
     ) {
         let value = number.map_or(Value::Absent, |number| Value::Number(number.into()));
-        visit(id, Field { name, value, weight });
+        label.show(visit, value);
     }
 
     /// An octet.
-    pub fn octet<'a>(
-        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
-        octet: u8,
-    ) {
-        visit(id, Field { name, value: Value::Octet(octet), weight });
+    pub fn octet<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, octet: u8) {
+        label.show(visit, Value::Octet(octet));
     }
 
     /// True or false.
-    pub fn flag<'a>(
-        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
-        flag: bool,
-    ) {
-        visit(id, Field { name, value: Value::Flag(flag), weight });
+    pub fn flag<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, flag: bool) {
+        label.show(visit, Value::Flag(flag));
     }
 
     /// Pieces in their order.
     pub fn list<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         mut list: impl Iterator<Item = Encoded<'a>>,
     ) {
-        visit(id, Field { name, value: Value::List(&mut list), weight });
+        label.show(visit, Value::List(&mut list));
     }
 
     /// Pieces in their order, or nothing.
     pub fn maybe_list<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         pieces: Option<impl Iterator<Item = Encoded<'a>>>,
     ) {
         match pieces {
-            Some(pieces) => list(visit, id, name, weight, pieces),
-            None => visit(id, Field { name, value: Value::Absent, weight }),
+            Some(pieces) => list(visit, label, pieces),
+            None => label.show(visit, Value::Absent),
         }
     }
 
     /// Names and values in their order.
     pub fn pairs<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        id: Id,
-        name: &'static str,
-        weight: Weight,
+        label: Label,
         mut pairs: impl Iterator<Item = (Encoded<'a>, Encoded<'a>)>,
     ) {
-        visit(id, Field { name, value: Value::Pairs(&mut pairs), weight });
+        label.show(visit, Value::Pairs(&mut pairs));
     }
 }

@@ -407,16 +407,14 @@ macro_rules! typed_url {
         $crate::typed_url!(@fields $url $names $visit $($others)*);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
-        let id = const { $crate::write::Id::of(::core::stringify!($name)) };
-        if $names & id.bit() != 0 {
-            $crate::scheme::kinds::$kind($visit, id, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $url.$name());
-        }
+        $crate::typed_url!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
+        let (name, weight) = (::core::stringify!($name), $crate::scheme::Weight::$Weight);
         let id = const { $crate::write::Id::of(::core::stringify!($name)) };
         if $names & id.bit() != 0 {
             let $binding = $url;
-            $crate::scheme::kinds::$kind($visit, id, ::core::stringify!($name), $crate::scheme::Weight::$Weight, $value);
+            $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::Label { id, name, weight }, $value);
         }
     };
 

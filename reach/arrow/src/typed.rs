@@ -1,6 +1,6 @@
 //! The declared fields of a scheme's URLs.
 
-use std::{any::Any, fmt::Write, slice};
+use std::{any::Any, fmt::Write, iter, slice};
 
 use arrow_array::{Array, StructArray};
 use arrow_buffer::NullBuffer;
@@ -334,11 +334,9 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                 let Some(second) = list.next() else { return self.text(first) };
                 made.write(|made| {
                     made.push_str(first);
-                    let mut next = Some(second);
-                    while let Some(piece) = next {
+                    for piece in iter::once(second).chain(list) {
                         made.push(' ');
                         made.push_str(piece.as_str());
-                        next = list.next();
                     }
                     Some(())
                 })
