@@ -318,21 +318,23 @@ impl Scheme for Wais {
 
     fn plan<'a>(&self, url: &WaisUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let peer = Peer::of(url.text, url.server())?;
+        let database = Line::new(url.text, "database", url.database())?;
         // Perf: an action is large, and stays where it is made.
         let action = &url.action();
         let action = action.as_ref().map_err(|error| *error)?;
-        let database = Line::new(url.text, "database", url.database())?;
-        Item::peer(peer, visit);
-        visit(Item { name: "database", value: Value::Line(database) });
-        visit(Item { name: "action", value: Value::Word(action.name()) });
-        let search = if let Action::Search(words) = action { Value::Line(*words) } else { Value::Absent };
-        visit(Item { name: "search", value: search });
-        let (wtype, doc_id) = match action {
-            Action::Retrieve { wtype, doc_id } => (Value::Line(*wtype), Value::Octets(*doc_id)),
-            _ => (Value::Absent, Value::Absent),
+        let mut show = |search, wtype, doc_id| {
+            Item::peer(peer, visit);
+            visit(Item { name: "database", value: Value::Line(database) });
+            visit(Item { name: "action", value: Value::Word(action.name()) });
+            visit(Item { name: "search", value: search });
+            visit(Item { name: "wtype", value: wtype });
+            visit(Item { name: "doc_id", value: doc_id });
         };
-        visit(Item { name: "wtype", value: wtype });
-        visit(Item { name: "doc_id", value: doc_id });
+        match *action {
+            Action::Open => show(Value::Absent, Value::Absent, Value::Absent),
+            Action::Search(words) => show(Value::Line(words), Value::Absent, Value::Absent),
+            Action::Retrieve { wtype, doc_id } => show(Value::Absent, Value::Line(wtype), Value::Octets(doc_id)),
+        }
         Ok(())
     }
 }

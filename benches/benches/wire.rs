@@ -61,7 +61,7 @@ fn typed(scheme: &str, text: &str, is_planned: bool) -> u64 {
     macro_rules! after {
         ($Scheme:ident, |$url:ident| $plan:expr) => {
             $Scheme.parse(text).map_or(0, |$url| {
-                let $url = black_box($url);
+                let $url = black_box(&$url);
                 if is_planned { u64::from(black_box(&$plan).is_ok()) } else { 1 }
             })
         };

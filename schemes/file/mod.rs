@@ -314,14 +314,14 @@ impl<'a> FileUrl<'a> {
             return Err(Unfit::Remote(host));
         }
         // The path is without the "/" before it.
-        let (before, path) = (self.parts.path.before(self.text).len(), self.path());
-        if !self.text.as_bytes()[..before].ends_with(b"/") {
+        let path = self.path();
+        let Some(before_slash) = self.parts.path.before(self.text).strip_suffix('/') else {
             return Err(Unfit::NoRoot);
-        }
+        };
         if path.has_escaped(REFUSED) {
             return Err(Unfit::Name(self.segments().find(|name| name.has_escaped(REFUSED)).unwrap_or(path)));
         }
-        Ok(Encoded::new_unchecked(&self.text[before - 1..before + path.len()]))
+        Ok(Encoded::new_unchecked(&self.text[before_slash.len()..=before_slash.len() + path.len()]))
     }
 }
 
@@ -353,9 +353,12 @@ impl Scheme for File {
     fn plan<'a>(&self, url: &FileUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let path = url.posix_path()?;
         visit(Item { name: "posix_path", value: Value::Text(path) });
+        // Perf: most paths have no path of Windows, and that is seen without a call.
         #[cfg(feature = "alloc")]
-        if let Ok(path) = url.to_path(System::Windows) {
-            visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
+        if root::may_have_windows_root(url.path().as_str()) {
+            if let Ok(path) = url.to_path(System::Windows) {
+                visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
+            }
         }
         Ok(())
     }

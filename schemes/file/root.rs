@@ -65,16 +65,14 @@ impl<'a> FileUrl<'a> {
     /// The root, and the names under it; `None` without a "/".
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path().as_str();
-        let share = match self.host().map(Host::encoded) {
-            Some(host) if !host.is_empty() => (!is_local(&host)).then_some((host, path)),
-            _ => unc_string(path).map(|(host, path)| (Encoded::new_unchecked(host), path)),
+        let share = match self.remote_host() {
+            Some(host) => Some((host, path)),
+            None if !may_have_windows_root(path) => return (Root::Posix, Some(self.path())),
+            None if self.host().is_none_or(|host| host.as_str().is_empty()) => unc_string(path),
+            None => None,
         };
         if let Some(found) = share.and_then(|(host, path)| share_and_names(host, path)) {
             return found;
-        }
-        // Perf: most names are no drive at the first look.
-        if !matches!(path.as_bytes(), [b'%', ..] | [_, b':' | b'|' | b'%', ..]) {
-            return (Root::Posix, Some(self.path()));
         }
         let slash = path.bytes().position(|octet| octet == b'/');
         match slash.and_then(|slash| Some((drive_letter(&path[..slash])?, &path[slash + 1..]))) {
@@ -84,7 +82,14 @@ impl<'a> FileUrl<'a> {
     }
 }
 
+/// False for most paths of local files: at the first look they begin neither with a drive nor with a UNC string.
+#[inline]
+pub(super) fn may_have_windows_root(path: &str) -> bool {
+    matches!(path.as_bytes(), [b'%' | b'/', ..] | [_, b':' | b'|' | b'%', ..])
+}
+
 /// True for the name of this machine, which may be empty.
+#[inline]
 pub(super) fn is_local(host: &str) -> bool {
     // Perf: the common case first.
     host.is_empty() || host == "localhost" || host.eq_ignore_ascii_case("localhost")
@@ -92,10 +97,10 @@ pub(super) fn is_local(host: &str) -> bool {
 
 /// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the
 /// "/" that begins the path (RFC 8089 appendix E.3.2).
-fn unc_string(path: &str) -> Option<(&str, &str)> {
+fn unc_string(path: &str) -> Option<(Encoded<'_>, &str)> {
     let unc = path.strip_prefix('/')?;
     let (host, names) = unc.strip_prefix('/').unwrap_or(unc).split_once('/')?;
-    (!host.is_empty() && !host.contains([':', '@'])).then_some((host, names))
+    (!host.is_empty() && !host.contains([':', '@'])).then_some((Encoded::new_unchecked(host), names))
 }
 
 /// The root of a share, whose name is the first of `path`, and the names after it; `None` if the name is empty.
