@@ -370,7 +370,7 @@ uriel::runs! {
     /// ```
     /// Under a later edition, `path-abempty` of RFC 9110 section 4.1 after its first "/".
     hpath = * Hpath {
-        Rule::with_names(ByEdition::since("hpath", "path-abempty"))
+        Rule::with_names(&ByEdition::since("hpath", "path-abempty"))
             .defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"),
         Hsegment::OCTETS.with("/"),
     } "a/b?c" => "a/b", "?c";

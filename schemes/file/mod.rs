@@ -211,7 +211,7 @@ uriel::typed_url! {
 struct FileSegment;
 
 impl Class for FileSegment {
-    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("fsegment", "segment"))
+    const RULE: &'static Rule = &Rule::with_names(&ByEdition::since("fsegment", "segment"))
         .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
     const OCTETS: ByEdition<CharSet> = FilePath::OCTETS.without("/");
 }
@@ -355,10 +355,8 @@ impl Scheme for File {
         visit(Item { name: "posix_path", value: Value::Text(path) });
         // Perf: most paths have no path of Windows, and that is seen without a call.
         #[cfg(feature = "alloc")]
-        if root::may_have_windows_root(url.path().as_str()) {
-            if let Ok(path) = url.to_path(System::Windows) {
-                visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
-            }
+        if let Some(Ok(path)) = root::may_have_windows_root(url.path().as_str()).then(|| url.to_path(System::Windows)) {
+            visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
         }
         Ok(())
     }
@@ -445,7 +443,7 @@ fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 pub struct FilePath;
 
 impl Class for FilePath {
-    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("fpath", "path-absolute"))
+    const RULE: &'static Rule = &Rule::with_names(&ByEdition::since("fpath", "path-absolute"))
         .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::UCHAR.union(CharSet::of("?:@&=/")),

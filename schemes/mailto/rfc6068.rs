@@ -18,7 +18,7 @@ use super::{MailtoParts, addr_spec::ADDR_SPEC};
 pub struct Qchar;
 
 impl Class for Qchar {
-    const RULE: &'static Rule = &Rule::with_names(ByEdition::since("encoded822addr", "qchar"))
+    const RULE: &'static Rule = &Rule::with_names(&ByEdition::since("encoded822addr", "qchar"))
         .defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
     const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::XCHAR, rfc6068::QCHAR);
 }

@@ -74,7 +74,7 @@ uriel::runs! {
     /// newsgroups      = *( group-char / pct-encoded / "*" )
     /// ```
     newsgroups = * Newsgroups {
-        Rule::with_names(ByEdition::since("article", "newsgroups"))
+        Rule::with_names(&ByEdition::since("article", "newsgroups"))
             .defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"),
         // Perf: RFC 1738 has no newsgroups; with the characters of its articles one bitmap serves every news URL.
         ByEdition([rfc1738::Article::OCTETS.0[0], WILDMAT, WILDMAT, WILDMAT, WILDMAT]),

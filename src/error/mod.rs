@@ -511,12 +511,12 @@ impl fmt::Debug for ParseError {
 }
 
 /// The rule of a whole URL, for errors that no rule within it names.
-pub(crate) static URI: Rule = Rule::with_names(ByEdition(["genericurl", "absoluteURL", "absoluteURI", "URI", "URI"]))
+pub(crate) static URI: Rule = Rule::with_names(&ByEdition(["genericurl", "absoluteURL", "absoluteURI", "URI", "URI"]))
     .with_sections(sections!("5" "4.2" "3" "3" "3"));
 
 /// The rule of a whole reference.
 pub(crate) static REFERENCE: Rule =
-    Rule::with_names(ByEdition(["genericurl", "URL-reference", "URI-reference", "URI-reference", "URI-reference"]))
+    Rule::with_names(&ByEdition(["genericurl", "URL-reference", "URI-reference", "URI-reference", "URI-reference"]))
         .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
 /// The characters that were expected, in short words.

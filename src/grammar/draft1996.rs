@@ -102,7 +102,7 @@ pub struct Uric;
 
 impl Class for Uric {
     const RULE: &'static Rule =
-        &Rule::with_names(ByEdition(["schemepart", "opaque-URL", "opaque_part", "opaque-part", "opaque-part"]))
+        &Rule::with_names(&ByEdition(["schemepart", "opaque-URL", "opaque_part", "opaque-part", "opaque-part"]))
             .with_sections(sections!("5" "4.2" "3" "3" -));
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::XCHAR,

@@ -37,7 +37,7 @@ impl Class for Name {
 pub struct RegName;
 
 impl Class for RegName {
-    const RULE: &'static Rule = &Rule::with_names(ByEdition(["host", "host", "authority", "authority", "reg-name"]))
+    const RULE: &'static Rule = &Rule::with_names(&ByEdition(["host", "host", "authority", "authority", "reg-name"]))
         .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
     const OCTETS: ByEdition<CharSet> = ByEdition([
         LABEL.union(CharSet::of(".")),

@@ -290,7 +290,7 @@ characters! {
 
 /// The rule of an escape, which has its own name in each document.
 pub(crate) static ESCAPED: Rule =
-    Rule::with_names(ByEdition(["escape", "escaped", "escaped", "escaped", "pct-encoded"]))
+    Rule::with_names(&ByEdition(["escape", "escaped", "escaped", "escaped", "pct-encoded"]))
         .with_sections(sections!("2.2" "2.3.1" "2.4.1" "2.4.1" "2.1"));
 
 /// RFC 1738 section 5

@@ -13,7 +13,7 @@ use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 pub struct Path;
 
 impl Class for Path {
-    const RULE: &'static Rule = &Rule::with_names(ByEdition(["schemepart", "path", "path", "path", "path"]))
+    const RULE: &'static Rule = &Rule::with_names(&ByEdition(["schemepart", "path", "path", "path", "path"]))
         .with_sections(sections!("5" "4.3.2" "3.3" "3.3" "3.3"));
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::XCHAR,

@@ -208,7 +208,7 @@ pub struct SegmentNc;
 
 impl Class for SegmentNc {
     const RULE: &'static Rule =
-        &Rule::with_names(ByEdition(["path", "path", "rel_segment", "rel-segment", "segment-nz-nc"]))
+        &Rule::with_names(&ByEdition(["path", "path", "rel_segment", "rel-segment", "segment-nz-nc"]))
             .with_sections(sections!(- "4.3.2" "5" "5" "3.3"));
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::XCHAR.minus(CharSet::of("/")),

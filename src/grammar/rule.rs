@@ -19,9 +19,16 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
-    names: ByEdition<&'static str>,
+    names: Names,
     /// Empty where no document defines it.
     sections: ByEdition<&'static str>,
+}
+
+/// Names of a rule. Nearly all rules have one, and five pointers to it would make a program larger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    One(&'static str),
+    Each(&'static ByEdition<&'static str>),
 }
 
 impl Rule {
@@ -33,19 +40,19 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self::with_names(ByEdition::all(name))
+        Self { names: Names::One(name), sections: ByEdition::all("") }
     }
 
     /// A rule whose name differs between editions.
     ///
     /// ```
     /// use uriel::{Edition, grammar::{ByEdition, Rule}};
-    /// static H16: Rule = Rule::with_names(ByEdition(["h16", "h16", "h16", "h4", "h16"]));
+    /// static H16: Rule = Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"]));
     /// assert_eq!(H16.name(Edition::Rfc2396bis), "h4");
     /// ```
     #[must_use]
-    pub const fn with_names(names: ByEdition<&'static str>) -> Self {
-        Self { names, sections: ByEdition::all("") }
+    pub const fn with_names(names: &'static ByEdition<&'static str>) -> Self {
+        Self { names: Names::Each(names), sections: ByEdition::all("") }
     }
 
     /// The rule with one defining section for every edition.
@@ -94,7 +101,10 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn name(&self, edition: Edition) -> &'static str {
-        self.names.get(edition)
+        match self.names {
+            Names::One(name) => name,
+            Names::Each(names) => names.get(edition),
+        }
     }
 
     /// Document and section that define the rule under `edition`; `None` if none does.
