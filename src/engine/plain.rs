@@ -7,7 +7,7 @@ use super::{
     simd::{Bitmaps, Detected, REACH, Simd},
     sixteens,
     stop::{Stop, Wanted, Word},
-    tables::{Serves, Tables, run_by_table, serves},
+    tables::{Lookup, Serves, run_by_table, serves},
     text::{Read, Text, sealed},
 };
 use crate::{
@@ -69,9 +69,9 @@ impl<'a, 't> Under<'a, 't> {
     }
 }
 
-/// A class as the reading of a run needs it: its tables, its members for errors, and the bitmap that serves it.
+/// A class as the reading of a run needs it: its lookup table, its members for errors, and the bitmap that serves it.
 struct RunOf {
-    tables: &'static Tables,
+    lookup: &'static Lookup,
     members: &'static Members,
     served_by: usize,
 }
@@ -88,15 +88,15 @@ impl RunOf {
                 (_, Serves::Exactly | Serves::Within) => 1,
                 _ => Self::NONE,
             };
-            &Self { tables: Tables::of::<C>(), members: Members::of::<C>(), served_by }
+            &Self { lookup: Lookup::of::<C>(), members: Members::of::<C>(), served_by }
         }
     }
 }
 
 /// The length of the run of a class that a text begins with.
 #[inline(never)]
-fn run_of_plain(text: &str, tables: &'static Tables, edition: Edition) -> usize {
-    run_by_table(text.as_bytes(), tables, edition, 0)
+fn run_of_plain(text: &str, class: &'static Lookup, edition: Edition) -> usize {
+    run_by_table(text.as_bytes(), class, edition, 0)
 }
 
 /// Equal if the text and the edition are.
@@ -146,12 +146,7 @@ impl Whole<'_> {
             let ahead = (self.outside[class.served_by] >> at).trailing_zeros() as usize;
             at = (at + ahead).min(REACH).min(self.octets.len());
         }
-        let end = if Detected::BITMAPS && at >= REACH && at < self.octets.len() {
-            Detected.run_end(self.octets, class.tables, edition, at)
-        } else {
-            run_by_table(self.octets, class.tables, edition, at)
-        };
-        end - start
+        run_by_table(self.octets, class.lookup, edition, at) - start
     }
 }
 
@@ -161,7 +156,7 @@ impl<'a> Trace<'a> {
     fn run(&self, left: usize, class: &'static RunOf, text: &str, edition: Edition) -> usize {
         let length = match &self.scanned {
             Some(scanned) => scanned.run(left, class, edition),
-            None => run_of_plain(text, class.tables, edition),
+            None => run_of_plain(text, class.lookup, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
@@ -318,7 +313,7 @@ impl<'a> Text for Under<'a, '_> {
         let class = RunOf::class::<C>();
         let length = match self.trace {
             Some(trace) => trace.run(self.text.len(), class, self.text, self.edition),
-            None => run_of_plain(self.text, class.tables, self.edition),
+            None => run_of_plain(self.text, class.lookup, self.edition),
         };
         let (run, rest) = self.text.split_at(length);
         (Self { text: rest, ..self }, run)
@@ -380,7 +375,7 @@ impl<'a> Text for &'a str {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, &'a str) {
-        self.take(run_by_table(self.as_bytes(), Tables::of::<C>(), Edition::Rfc3986, 0))
+        self.take(run_by_table(self.as_bytes(), Lookup::of::<C>(), Edition::Rfc3986, 0))
     }
 }
 

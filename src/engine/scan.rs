@@ -10,7 +10,7 @@ use core::{marker::PhantomData, num::NonZeroU64};
 use super::{
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
-    tables::{Serves, Tables, is_escape, run_by_table, serves},
+    tables::{Lookup, Serves, Tables, is_escape, run_by_table, serves},
     text::{Text, sealed},
 };
 use crate::{
@@ -398,21 +398,21 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, M::Slice) {
-        let (scanned, at, class) = (self.scanned, self.at, Tables::of::<C>());
+        let (scanned, at) = (self.scanned, self.at);
         // The bitmap that stops least often is the best. Each condition is a constant block, so that of these ways only
         // the one that the class goes is compiled.
         let at = if const { !S::BITMAPS } {
-            run_by_table(self.octets, class, scanned.edition, at)
+            run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
         } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
             scanned.name_end(at)
         } else if const { matches!(serves::<M::Rest, C>(), Serves::Exactly) } {
             scanned.rest_end(at)
         } else if const { matches!(serves::<M::Rest, C>(), Serves::Within) } {
-            self.run_within(class, Tables::of::<M::Rest>(), scanned.bitmaps.rest, scanned.rest_end(at))
+            self.run_within(Tables::of::<C>(), Tables::of::<M::Rest>(), scanned.bitmaps.rest, scanned.rest_end(at))
         } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
-            self.run_within(class, Tables::of::<Name>(), scanned.bitmaps.name, scanned.name_end(at))
+            self.run_within(Tables::of::<C>(), Tables::of::<Name>(), scanned.bitmaps.name, scanned.name_end(at))
         } else {
-            run_by_table(self.octets, class, scanned.edition, at)
+            run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
         };
         let end = Self { at, ..self };
         (end, self.until(end))

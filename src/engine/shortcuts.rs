@@ -7,7 +7,7 @@ use super::{
     plain::Under,
     scan::{Cursor, Scan},
     simd::{Bitmaps, REACH, Simd},
-    tables::{Tables, run_by_table},
+    tables::{Lookup, run_by_table},
     text::{Read, Text, rare_components},
 };
 use crate::{
@@ -108,7 +108,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         let end = self.scanned.bitmaps.scheme.trailing_zeros() as usize;
         let begins = if edition.begins_schemes_with_letters() {
-            self.octets.first().is_some_and(|&first| Tables::of::<SchemeStart>().has(edition, first))
+            self.octets.first().is_some_and(|&first| Lookup::of::<SchemeStart>().has(edition, first))
         } else {
             end > 0
         };
@@ -189,7 +189,7 @@ fn is_hostnumber(name: &[u8]) -> bool {
 #[cold]
 #[inline(never)]
 fn long_scheme(octets: &[u8], edition: Edition) -> usize {
-    run_by_table(octets, Tables::of::<Scheme>(), edition, 0)
+    run_by_table(octets, Lookup::of::<Scheme>(), edition, 0)
 }
 
 #[cfg(test)]

@@ -7,19 +7,16 @@ use crate::{
     grammar::Class,
 };
 
-/// Lookup tables of a class.
+/// Lookup table of a class, for reading it byte by byte.
 #[derive(Debug)]
-pub(crate) struct Tables {
+pub(crate) struct Lookup {
     /// For each byte the editions under which it is a member, a bit each.
     members: [u8; 256],
     escapes: ByEdition<bool>,
-    /// Operands of the vector instructions.
-    #[allow(dead_code, reason = "the table has no such instructions")]
-    pub(super) operands: Operands,
 }
 
-impl Tables {
-    /// The tables of a class.
+impl Lookup {
+    /// The table of a class.
     #[inline(always)]
     pub(crate) const fn of<C: Class>() -> &'static Self {
         const { &Self::new(C::OCTETS, C::ESCAPES) }
@@ -39,7 +36,7 @@ impl Tables {
             }
             edition += 1;
         }
-        Self { members, escapes, operands: Operands::of(octets) }
+        Self { members, escapes }
     }
 
     /// True if `octet` is a member under `edition`.
@@ -55,6 +52,34 @@ impl Tables {
     }
 }
 
+/// What a back end needs of a class that it searches for by vector instructions: few classes are.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(super) lookup: Lookup,
+    #[allow(dead_code, reason = "the table has no such instructions")]
+    pub(super) operands: Operands,
+}
+
+impl Tables {
+    /// The tables of a class.
+    #[inline(always)]
+    pub(crate) const fn of<C: Class>() -> &'static Self {
+        const { &Self { lookup: Lookup::new(C::OCTETS, C::ESCAPES), operands: Operands::of(C::OCTETS) } }
+    }
+
+    /// True if `octet` is a member under `edition`.
+    #[inline(always)]
+    pub(super) const fn has(&self, edition: Edition, octet: u8) -> bool {
+        self.lookup.has(edition, octet)
+    }
+
+    /// True if an escape may stand for a member under `edition`.
+    #[inline(always)]
+    pub(super) const fn takes_escapes(&self, edition: Edition) -> bool {
+        self.lookup.takes_escapes(edition)
+    }
+}
+
 /// True if a well-formed escape stands at `at`.
 #[inline(always)]
 pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
@@ -66,11 +91,11 @@ pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
 
 /// End of the run of a class that begins at `at`, byte by byte.
 #[inline(always)]
-pub(crate) fn run_by_table(octets: &[u8], tables: &'static Tables, edition: Edition, mut at: usize) -> usize {
+pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
     while let Some(&octet) = octets.get(at) {
-        if !tables.has(edition, octet) {
-            return if octet == b'%' && tables.takes_escapes(edition) {
-                run_on_by_table(octets, tables, edition, at)
+        if !class.has(edition, octet) {
+            return if octet == b'%' && class.takes_escapes(edition) {
+                run_on_by_table(octets, class, edition, at)
             } else {
                 at
             };
@@ -83,10 +108,10 @@ pub(crate) fn run_by_table(octets: &[u8], tables: &'static Tables, edition: Edit
 /// The same from an escape on.
 #[cold]
 #[inline(never)]
-fn run_on_by_table(octets: &[u8], tables: &'static Tables, edition: Edition, mut at: usize) -> usize {
+fn run_on_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
     while let Some(&octet) = octets.get(at) {
         at += match octet {
-            _ if tables.has(edition, octet) => 1,
+            _ if class.has(edition, octet) => 1,
             b'%' if is_escape(octets, at) => 3,
             _ => break,
         };

@@ -62,7 +62,7 @@ pub use self::{
 use crate::{
     charset::{self, ALPHA, CharSet},
     edition::Edition,
-    engine::{stop::Wanted, tables::Tables, text::sealed},
+    engine::{stop::Wanted, tables::Lookup, text::sealed},
 };
 pub use crate::{
     edition::ByEdition,
@@ -227,7 +227,7 @@ fn absent<T: Text>(i: T) -> Option<T::Slice> {
 #[inline(always)]
 pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     let _ = class;
-    i.next().is_some_and(|next| Tables::of::<C>().has(i.edition(), next))
+    i.next().is_some_and(|next| Lookup::of::<C>().has(i.edition(), next))
 }
 
 /// Reads an optional part that one parser introduces and a production reads: `[ ":" port ]` is `optional!(i,

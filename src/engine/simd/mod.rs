@@ -105,7 +105,7 @@ impl Simd for Table {
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-        run_by_table(octets, class, edition, at)
+        run_by_table(octets, &class.lookup, edition, at)
     }
 
     #[cfg(feature = "prose")]

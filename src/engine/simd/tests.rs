@@ -121,7 +121,7 @@ fn every(mut check: impl FnMut(&str)) {
 /// Compares the bitmaps of each back end with those of the table. Returns the number of back ends.
 fn compare(text: &str, edition: Edition, class: &'static Tables) -> usize {
     let octets = text.as_bytes();
-    let end_of_scheme = run_by_table(octets, Tables::of::<Scheme>(), edition, 0);
+    let end_of_scheme = run_by_table(octets, &Tables::of::<Scheme>().lookup, edition, 0);
     let wanted = (slow(octets, Tables::of::<Name>(), edition), slow(octets, class, edition));
     let made = each(Mapping { text, edition, rest: class }).filter(|_| Detected::BITMAPS);
     made.map(|bitmaps| {
@@ -167,7 +167,7 @@ fn an_octet_has_its_bit_wherever_it_stands() {
 fn compare_ends(text: &str, edition: Edition, class: &'static Tables) {
     let octets = text.as_bytes();
     for at in (REACH..octets.len()).step_by(7) {
-        let end = run_by_table(octets, class, edition, at);
+        let end = run_by_table(octets, &class.lookup, edition, at);
         let mapping = Mapping { text, edition, rest: class };
         for found in each(Ending { mapping, at }).chain([Detected.run_end(octets, class, edition, at)]) {
             assert_eq!(found, end, "{edition} {text:?} from {at} on");

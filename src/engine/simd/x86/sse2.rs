@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::{
     __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-    _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
+    _mm_set_epi64x, _mm_set1_epi8, _mm_set1_epi32, _mm_sub_epi8,
 };
 
 #[cfg(feature = "prose")]
@@ -10,7 +10,6 @@ use super::Marks;
 use super::{
     Bitmaps,
     octets::{escapes, few, past},
-    operands::Lacking,
 };
 use crate::{
     edition::Edition,
@@ -58,15 +57,13 @@ fn never(octets: __m128i) -> __m128i {
     _mm_or_si128(never, _mm_or_si128(caret_or_grave, is(octets, b'%')))
 }
 
-/// Bytes that a class lacks.
+/// Bytes that are among a few.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn among(octets: __m128i, lacking: &Lacking) -> __m128i {
+fn among<const N: usize>(octets: __m128i, few: [[u8; 4]; N]) -> __m128i {
     let mut among = _mm_set1_epi8(0);
-    let mut k = 0;
-    while k < lacking.count {
-        among = _mm_or_si128(among, _mm_cmpeq_epi8(octets, sixteen(u128::from_le_bytes(lacking.octets[k]))));
-        k += 1;
+    for octet in few {
+        among = _mm_or_si128(among, _mm_cmpeq_epi8(octets, _mm_set1_epi32(i32::from_le_bytes(octet))));
     }
     among
 }
@@ -140,13 +137,13 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
     let mut percent = _mm_set1_epi8(0);
     let mut note_percent = |octets| percent = _mm_or_si128(percent, is(octets, b'%'));
-    let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
+    let lacking = |class: &'static Tables| class.operands.lacking.get(edition);
     let ([outside_name, outside_rest], separators) = match (lacking(Tables::of::<Name>()), lacking(rest)) {
         (Some(name), Some(rest)) if rest.count <= 2 => {
             let bitmaps = by_sixteens(octets, |octets| {
                 note_percent(octets);
                 let never = never(octets);
-                [_mm_or_si128(never, among(octets, name)), _mm_or_si128(never, among(octets, rest))]
+                [_mm_or_si128(never, among(octets, name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
             });
             (bitmaps, 0)
         }
@@ -154,7 +151,7 @@ pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, on
             let [name, rest, separators] = by_sixteens(octets, |octets| {
                 note_percent(octets);
                 let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
-                [name, _mm_or_si128(never(octets), among(octets, rest)), separators(octets)]
+                [name, _mm_or_si128(never(octets), among(octets, rest.two())), separators(octets)]
             });
             ([name, rest], separators)
         }
@@ -193,12 +190,12 @@ fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    let Some(lacking) = class.operands.lacking.get_ref(edition).as_ref() else {
-        return run_by_table(octets, class, edition, at);
+    let Some(lacking) = class.operands.lacking.get(edition) else {
+        return run_by_table(octets, &class.lookup, edition, at);
     };
     let outside = |at| {
         let octets = load_16(octets, at);
-        bits(_mm_or_si128(never(octets), among(octets, lacking)))
+        bits(_mm_or_si128(never(octets), among(octets, lacking.octets)))
     };
     while at < octets.len() {
         let from = at.min(octets.len() - 16);
