@@ -109,7 +109,16 @@ pub(super) trait Target<'a>: Sized {
     fn plain_components<'u, 't>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
         Self::components(i)
     }
+
+    /// The same of a text under RFC 3986: a program that reads under no other edition contains the grammar of no other.
+    #[inline(never)]
+    fn plain_rfc3986<'u, 't>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
+        Self::components(i.with_edition(Edition::Rfc3986))
+    }
 }
+
+/// A production that reads the components of plain text.
+type PlainProduction = for<'u, 't> fn(Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>>;
 
 impl<'a> Target<'a> for UriRef<'a> {
     const SCHEME: bool = false;
@@ -193,27 +202,55 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                stopped(text, &read, bitmaps.rest, bitmaps.name)
+                refusal_under::<U, EDITION>(text, Some(&read), bitmaps.rest, bitmaps.name)
             }
-            Err(_) => refusal(text, edition, bitmaps.rest, bitmaps.name),
+            Err(_) => refusal_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name),
         }
     }
 }
 
-/// The error of a text that begins with `read` and then has something that no `U` has.
-///
-/// Perf: nearly always the components that were read tell the run in which reading stopped, and the text need not be read
-/// again for [`refusal`].
-#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
+/// The [`refusal`] of a text under one edition: with it a program contains no more of the plain grammar than it needs.
 #[cold]
 #[inline(never)]
-fn stopped<'a, U: Target<'a>>(text: &'a str, read: &UriRef<'a>, path: u64, name: u64) -> Result<U, ParseError> {
-    let rest = &text[read.text.len()..];
-    let Some(members) = last_class(read, rest) else { return refusal(text, read.edition, path, name) };
-    let (stop, subject) = (Stop { left: rest.len(), wanted: Wanted::Class(members) }, Subject::rule(U::RULE));
-    // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
-    let is_public = has_path_after_authority(read) || ends_with_sole_host(read);
-    Err(ParseError::at_stop(text, stop, read.edition, subject, is_public))
+fn refusal_under<'a, U: Target<'a>, const EDITION: usize>(
+    text: &'a str,
+    read: Option<&UriRef<'a>>,
+    path: u64,
+    name: u64,
+) -> Result<U, ParseError> {
+    let production: PlainProduction = match Edition::ALL[EDITION] {
+        Edition::Rfc3986 => U::plain_rfc3986,
+        _ => U::plain_components,
+    };
+    refusal(text, Edition::ALL[EDITION], read, (path, name), production)
+}
+
+/// The error of a text that is not a `U`, although it may begin with one, `read`. It is explained by the bitmaps of [`Path`] and
+/// `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
+///
+/// Perf: the error is made where it is returned, like the result. Nearly always the components that were read tell the run in
+/// which reading stopped, and the text need not be read again.
+#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
+#[inline(never)]
+fn refusal<'a, U: Target<'a>>(
+    text: &'a str,
+    edition: Edition,
+    read: Option<&UriRef<'a>>,
+    (path, name): (u64, u64),
+    production: PlainProduction,
+) -> Result<U, ParseError> {
+    let subject = Subject::rule(U::RULE);
+    if let Some(read) = read {
+        let rest = &text[read.text.len()..];
+        if let Some(members) = last_class(read, rest) {
+            let stop = Stop { left: rest.len(), wanted: Wanted::Class(members) };
+            // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
+            let is_public = has_path_after_authority(read) || ends_with_sole_host(read);
+            return Err(ParseError::at_stop(text, stop, edition, subject, is_public));
+        }
+    }
+    let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
+    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| production.map(drop).parse(i)))
 }
 
 #[inline(always)]
@@ -246,20 +283,6 @@ fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
         () if host_end == path && !url.text.ends_with(']') && !rest.starts_with('[') => Members::of::<Name>(),
         () => return None,
     })
-}
-
-/// The error of a text that is not a `U`, explained by the bitmaps of [`Path`] and `Name`. `name` is 0 if the text has
-/// no name, or is all name: then tables suffice.
-///
-/// Perf: it is made where it is returned, like the result.
-#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
-#[cold]
-#[inline(never)]
-fn refusal<'a, U: Target<'a>>(text: &'a str, edition: Edition, path: u64, name: u64) -> Result<U, ParseError> {
-    let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, Subject::rule(U::RULE), &trace, &mut |i| {
-        U::plain_components.map(drop).parse(i)
-    }))
 }
 
 #[cfg(all(test, feature = "alloc"))]
@@ -324,10 +347,14 @@ mod tests {
         }
         let edition = Edition::ALL[EDITION];
         if let Err(error) = &by_table {
-            assert_eq!(*error, refusal::<UriRef<'_>>(text, edition, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(
+                *error,
+                refusal_under::<UriRef<'_>, EDITION>(text, None, 0, 0).unwrap_err(),
+                "{edition} {text:?}"
+            );
         }
         if let Err(error) = Uri::parse_with(text, edition) {
-            assert_eq!(error, refusal::<Uri<'_>>(text, edition, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(error, refusal_under::<Uri<'_>, EDITION>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
         }
         by_table.is_ok()
     }
