@@ -1,7 +1,7 @@
 //! Texts that are nowhere else, in buffers of their own.
 
 use arrow_array::{StringArray, StringViewArray};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::ArrowError;
 
 use crate::{
@@ -32,13 +32,6 @@ impl Default for Made {
 }
 
 impl Made {
-    /// No texts, with room for those of `rows` rows.
-    pub(crate) fn new(rows: usize) -> Self {
-        let mut offsets = Vec::with_capacity(rows + 1);
-        offsets.push(0);
-        Self { offsets, ..Self::default() }
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.before == 0 && self.offsets.len() == 1
     }
@@ -71,12 +64,6 @@ impl Made {
         Some(self.push_end())
     }
 
-    /// Keeps the place of a null.
-    #[inline]
-    pub(crate) fn skip(&mut self) {
-        self.push_end();
-    }
-
     /// Ends a text, and gives its index.
     #[inline]
     #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "no buffer is longer than 2³¹ − 1")]
@@ -93,16 +80,10 @@ impl Made {
             .push((OffsetBuffer::new(offsets.into()), Buffer::from_vec(std::mem::take(&mut self.open).into_bytes())));
     }
 
-    /// The texts, a column for each buffer; null where `nulls` says so.
-    pub(crate) fn finish(mut self, nulls: Option<&NullBuffer>) -> Result<Vec<StringViewArray>, ArrowError> {
+    /// The texts, a column for each buffer.
+    pub(crate) fn finish(mut self) -> Result<Vec<StringViewArray>, ArrowError> {
         self.close();
-        let mut start = 0;
-        let column = |(offsets, buffer): (OffsetBuffer<i32>, Buffer)| {
-            let rows = offsets.len() - 1;
-            let nulls = nulls.map(|nulls| nulls.slice(start, rows));
-            start += rows;
-            Ok(StringViewArray::from(&StringArray::try_new(offsets, buffer, nulls)?))
-        };
+        let column = |(offsets, buffer)| Ok(StringViewArray::from(&StringArray::try_new(offsets, buffer, None)?));
         self.full.into_iter().map(column).collect()
     }
 }

@@ -8,9 +8,8 @@ use arrow_schema::ArrowError;
 use uriel::{Edition, Level, Uri, UriRef, resolve::Resolver};
 
 use crate::{
-    bits::{Bits, ROWS, words},
-    made::Made,
-    texts::{Kernel, Texts, over},
+    bits::{ROWS, words},
+    texts::{FURTHEST, Kernel, Texts, over},
 };
 
 /// The normal form of every URL in a column, as `Utf8View`; null where the text is no URL under `edition`.
@@ -139,28 +138,18 @@ impl<'a, W: FnMut(usize, &str, &mut String) -> Option<()>> Kernel<'a> for Rewrit
     type Output = Result<ArrayRef, ArrowError>;
 
     fn run<T: Texts<'a>>(mut self, texts: T) -> Self::Output {
-        let (mut made, mut bits, mut text) = (Made::new(self.rows), Bits::new(self.rows), String::new());
+        let (mut written, mut text) = (StringViewBuilder::with_capacity(self.rows), String::new());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
-            let mut word = 0;
             for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
                 let read = if present >> bit & 1 == 1 { texts.text(row) } else { None };
-                let written = read.and_then(|read| (self.write)(row, read, &mut text));
-                if written.and_then(|()| made.keep(&text)).is_some() {
-                    word |= 1 << bit;
+                let is_written = read.and_then(|read| (self.write)(row, read, &mut text)).is_some();
+                if is_written && text.len() <= FURTHEST {
+                    written.append_value(&text);
                 } else {
-                    made.skip();
+                    written.append_null();
                 }
             }
-            bits.push(word);
         }
-        let mut columns = made.finish(bits.finish(self.rows).as_ref())?;
-        if columns.len() == 1 {
-            return Ok(Arc::new(columns.swap_remove(0)));
-        }
-        let mut whole = StringViewBuilder::with_capacity(self.rows);
-        for column in &columns {
-            whole.append_array(column);
-        }
-        Ok(Arc::new(whole.finish()))
+        Ok(Arc::new(written.finish()))
     }
 }

@@ -152,7 +152,7 @@ impl Shared {
         words: Words,
         made: Made,
     ) -> Result<Self, ArrowError> {
-        let made = if made.is_empty() { Vec::new() } else { made.finish(None)? };
+        let made = if made.is_empty() { Vec::new() } else { made.finish()? };
         let lists = [pieces, vec![words.finish()?], made, loose];
         let length = lists.iter().flatten().map(Array::len).sum();
         if length >= (1 << LIST) - 1 {
