@@ -155,9 +155,11 @@ pub(super) fn is_plain_address(text: &str) -> bool {
     let is_between = |octet: u8| (octet == b'.') | (octet == b'@');
     let is_word = |octet: u8| octet.is_ascii_alphanumeric() | matches!(octet, b'-' | b'_' | b'+');
     let is_wrong = |octet: u8, next: u8| !is_word(octet) & !is_between(octet) | is_between(octet) & is_between(next);
-    let ats = octets.iter().fold(0_u8, |ats, &octet| ats.wrapping_add(u8::from(octet == b'@')));
-    let wrong = octets.iter().zip(rest).fold(false, |wrong, (&octet, &next)| wrong | is_wrong(octet, next));
-    octets.len() <= 255 && ats == 1 && !wrong && !is_between(first) && is_word(last)
+    // The last octet is a word, or the address is not plain.
+    let (ats, wrong) = octets.iter().zip(rest).fold((0_u8, 0_u8), |(ats, wrong), (&octet, &next)| {
+        (ats.wrapping_add(u8::from(octet == b'@')), wrong | u8::from(is_wrong(octet, next)))
+    });
+    octets.len() <= 255 && ats == 1 && wrong == 0 && !is_between(first) && is_word(last)
 }
 
 /// The address as it is written.
