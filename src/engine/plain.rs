@@ -181,7 +181,9 @@ impl<'a> Trace<'a> {
 
     /// Memory for reading `text`, which is scanned first.
     pub(crate) fn scanning(text: &'a str, edition: Edition) -> Self {
-        let Bitmaps { rest, name, .. } = Scanned::<Generic>::new(text, edition).bitmaps;
+        let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+        scanned.scan();
+        let Bitmaps { rest, name, .. } = scanned.bitmaps;
         Self::with_bitmaps(text, rest, name)
     }
 

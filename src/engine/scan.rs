@@ -182,13 +182,19 @@ pub(crate) struct Scanned<'s, M, S = Detected> {
 }
 
 impl<'s, M: Scan> Scanned<'s, M> {
-    /// Scans `text`, which must not be longer than [`LONGEST`], by a call of the back end.
+    /// `text`, which must not be longer than [`LONGEST`], still without its bitmaps.
     #[inline(always)]
-    pub(crate) fn new(text: &'s str, edition: Edition) -> Self {
-        let mut once = (0, 0);
-        let (name, rest) = dispatch(Scanning { text, edition, rest: Tables::of::<M::Rest>(), once: &mut once });
-        let (separators, scheme) = once;
-        Self::with(text, edition, Bitmaps { name, rest, separators, scheme }, Detected)
+    pub(crate) fn unscanned(text: &'s str, edition: Edition) -> Self {
+        Self::with(text, edition, Bitmaps::default(), Detected)
+    }
+
+    /// Makes the bitmaps by a call of the back end.
+    ///
+    /// Perf: they are written where they stay; to copy them while they are fresh would take a tenth of a parse.
+    #[inline(always)]
+    pub(crate) fn scan(&mut self) {
+        let (text, edition, rest) = (self.text, self.edition, Tables::of::<M::Rest>());
+        dispatch(Scanning { text, edition, rest, bitmaps: &mut self.bitmaps });
     }
 }
 
@@ -198,12 +204,11 @@ struct Scanning<'s, 'm> {
     text: &'s str,
     edition: Edition,
     rest: &'static Tables,
-    /// Out-parameter: the bitmaps that are looked at once. Perf: returning more than two words spills to the stack.
-    once: &'m mut (u64, u64),
+    bitmaps: &'m mut Bitmaps,
 }
 
 impl<'s> WithSimd<'s> for Scanning<'s, '_> {
-    type Output = (u64, u64);
+    type Output = ();
 
     #[inline(always)]
     fn text(&self) -> &'s str {
@@ -221,12 +226,8 @@ impl<'s> WithSimd<'s> for Scanning<'s, '_> {
     }
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) -> (u64, u64) {
-        if self.edition.judges_labels() {
-            self.once.0 = bitmaps.separators;
-        }
-        self.once.1 = bitmaps.scheme;
-        (bitmaps.name, bitmaps.rest)
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) {
+        *self.bitmaps = bitmaps;
     }
 }
 

@@ -2,7 +2,10 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::{any::Any, fmt};
+use core::{
+    any::{Any, TypeId},
+    fmt,
+};
 
 use super::{Abbreviation, Facts, Places, Scheme, Syntax, Visit};
 #[cfg(feature = "alloc")]
@@ -124,6 +127,10 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
     // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
+    /// True if this scheme is of the type of `id`.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn is_of(&self, id: TypeId) -> bool;
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
@@ -226,6 +233,11 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     #[cfg(feature = "alloc")]
+    fn is_of(&self, id: TypeId) -> bool {
+        id == TypeId::of::<S>()
+    }
+
+    #[cfg(feature = "alloc")]
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>) {
         if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
             Scheme::fields(self, url, visit);
@@ -274,7 +286,7 @@ impl<S: Scheme> AnyScheme for S {
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
-    scheme.at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())
+    S::at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())
 }
 
 impl fmt::Debug for dyn AnyScheme {

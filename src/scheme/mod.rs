@@ -355,7 +355,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// Perf: not a `Result`, so that the URL is made where it is returned: [`read`](Self::read) again, in a rare call, has the
     /// error.
     #[doc(hidden)]
-    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
+    fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
         _ = (text, edition, places);
         None
     }
@@ -567,7 +567,7 @@ pub(crate) fn build<S: Scheme>(
     if let Err(error) = scheme.read_places(text, draft.edition(), places) {
         return refused(error);
     }
-    let at_places = scheme.at_places(text, draft.edition(), places);
+    let at_places = S::at_places(text, draft.edition(), places);
     match at_places.map_or_else(|| scheme.read(text, draft.edition()), Ok) {
         Ok(ref url) => {
             draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))

@@ -1,6 +1,10 @@
 //! URLs that a registry has read.
 
-use core::{any::Any, fmt, num::ParseIntError};
+use core::{
+    any::{Any, TypeId},
+    fmt,
+    num::ParseIntError,
+};
 
 use super::{AnyScheme, Places, Scheme, Visit};
 use crate::{
@@ -179,21 +183,31 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// Perf: the URL is made where it is returned; to copy it while it is fresh would take longer than to make it.
     #[inline(always)]
     pub(super) fn refine_as<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
-        let Some(scheme) = self.scheme.and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) else {
-            return Err(RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) });
-        };
-        match scheme.at_places(self.text, self.edition, &self.places) {
+        // Perf: the scheme compares the types itself, for to return its own would take longer than the rest.
+        if !self.scheme.is_some_and(|scheme| scheme.is_of(TypeId::of::<S>())) {
+            return Err(self.other_scheme::<S>());
+        }
+        match S::at_places(self.text, self.edition, &self.places) {
             Some(url) => Ok(url),
-            None => read_again(scheme, self.text, self.edition),
+            None => self.read_again::<S>(),
         }
     }
-}
 
-/// The URL of a scheme that keeps no places: it reads the text once more.
-#[cold]
-#[inline(never)]
-fn read_again<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition) -> Result<S::Url<'a>, RefineError> {
-    scheme.read(text, edition).map_err(RefineError::Parse)
+    /// The URL of a scheme that keeps no places: it reads the text once more.
+    #[cold]
+    #[inline(never)]
+    fn read_again<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
+        match self.scheme.and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) {
+            Some(scheme) => scheme.read(self.text, self.edition).map_err(RefineError::Parse),
+            None => Err(self.other_scheme::<S>()),
+        }
+    }
+
+    /// The error of a scheme of another type than `S`, or of none.
+    #[cold]
+    fn other_scheme<S: Scheme>(&self) -> RefineError {
+        RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) }
+    }
 }
 
 /// The typed URL if the registry has its scheme, or else the generic one.

@@ -169,7 +169,8 @@ fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) 
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
-    let scanned = Scanned::<C>::new(text, edition);
+    let mut scanned = Scanned::<C>::unscanned(text, edition);
+    scanned.scan();
     match ended(url::<P, _>(scanned.start(), P::parts)) {
         Ok((_, parts)) => Ok(parts),
         Err(_) => refusal::<P>(text, edition),
@@ -370,7 +371,6 @@ macro_rules! by_production {
 
         #[inline]
         fn at_places<'a>(
-            &self,
             text: &'a str,
             edition: $crate::Edition,
             places: &$crate::scheme::Places,

@@ -302,7 +302,7 @@ impl Registry {
     /// assert!(registry.parse("gopher:about").is_err());
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
-    #[inline(always)]
+    #[inline(never)]
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
         let head = Head::of(text);
         let scheme = self.find(head, |entry| entry.names(text, head));

@@ -77,8 +77,8 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::read_places(self, text, edition, places)
     }
 
-    fn at_places<'a>(&self, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
-        S::at_places(self, text, edition, places)
+    fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
+        S::at_places(text, edition, places)
     }
 
     fn parse<'a>(&self, text: &'a str) -> Result<S::Url<'a>, ParseError> {

@@ -114,7 +114,7 @@ impl<S: Scheme> UrlBuf<S> {
     /// ```
     #[must_use]
     pub fn as_url(&self) -> S::Url<'_> {
-        match self.scheme.at_places(&self.text, self.edition, &self.places) {
+        match S::at_places(&self.text, self.edition, &self.places) {
             Some(url) => url,
             None => self.scheme.read(&self.text, self.edition).expect("the scheme has accepted the text before"),
         }
