@@ -142,8 +142,9 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>);
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
+    #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError>;
+    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
     /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
     ///
     /// # Errors
@@ -270,8 +271,13 @@ impl<S: Scheme> AnyScheme for S {
         Scheme::prefix_end(self, text, edition)
     }
 
-    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
-        Scheme::read_places(self, text, edition, places)
+    #[cfg(feature = "alloc")]
+    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {
+        let mut places = Places::default();
+        match Scheme::read_places(self, text, edition, &mut places) {
+            Ok(()) => Ok(Parsed { text, edition, scheme: Some(self), places }),
+            Err(error) => Err(error),
+        }
     }
 
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -564,10 +564,14 @@ pub(crate) fn build<S: Scheme>(
         let is_url = |text: &str| scheme.read(text, draft.edition()).is_ok();
         Err(draft.blame(S::TEMPLATE, text, error, &is_url))
     };
-    if let Err(error) = scheme.read_places(text, draft.edition(), places) {
-        return refused(error);
-    }
-    let at_places = S::at_places(text, draft.edition(), places);
+    // Perf: the URL stays where it is made.
+    let at_places = match AnyScheme::parsed(scheme, text, draft.edition()) {
+        Ok(ref parsed) => {
+            *places = parsed.places;
+            S::at_places(text, draft.edition(), &parsed.places)
+        }
+        Err(error) => return refused(error),
+    };
     match at_places.map_or_else(|| scheme.read(text, draft.edition()), Ok) {
         Ok(ref url) => {
             draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))

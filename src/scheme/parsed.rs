@@ -31,7 +31,7 @@ pub struct Parsed<'a, 'r> {
     pub(super) text: &'a str,
     pub(super) edition: Edition,
     pub(super) scheme: Option<&'r dyn AnyScheme>,
-    pub(super) places: Places,
+    pub(crate) places: Places,
 }
 
 impl<'a, 'r> Parsed<'a, 'r> {

@@ -360,6 +360,7 @@ macro_rules! by_production {
             url.server_if_any()
         }
 
+        #[inline(always)]
         fn read_places(
             &self,
             text: &str,

@@ -302,22 +302,14 @@ impl Registry {
     /// assert!(registry.parse("gopher:about").is_err());
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
-    #[inline(never)]
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
         let head = Head::of(text);
         let scheme = self.find(head, |entry| entry.names(text, head));
-        // The places are written where they are returned: to move them while they are fresh is slow.
-        let mut parsed = Ok(Parsed { text, edition: self.edition, scheme, places: Places::default() });
-        if let Ok(Parsed { places, .. }) = &mut parsed {
-            let checked = match scheme {
-                Some(scheme) => scheme.read_places(text, self.edition, places),
-                None => Uri::parse_with(text, self.edition).map(drop),
-            };
-            if let Err(error) = checked {
-                parsed = Err(error);
-            }
+        let edition = self.edition;
+        match scheme {
+            Some(scheme) => scheme.parsed(text, edition),
+            None => Uri::parse_with(text, edition).map(|_| Parsed { text, edition, scheme, places: Places::default() }),
         }
-        parsed
     }
 
     /// Writes the URL of a draft by the template of its scheme, and reads it back.

@@ -13,7 +13,7 @@ use super::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
-    scheme::{Placed, Places, Scheme, build},
+    scheme::{AnyScheme, Placed, Places, Scheme, build},
     uri::{FromStringError, Uri, UriBuf},
 };
 
@@ -57,7 +57,7 @@ impl<S: Scheme> UrlBuf<S> {
         let text = text.into();
         let mut places = Places::default();
         let read = if Self::is_meant(&text, edition) {
-            scheme.read_places(&text, edition, &mut places)
+            AnyScheme::parsed(&scheme, &text, edition).map(|parsed| places = parsed.places)
         } else {
             scheme.parse_with(&text, edition).map(drop)
         };

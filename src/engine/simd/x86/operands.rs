@@ -36,7 +36,7 @@ impl Operands {
 /// The few octets that a URL may hold and a set lacks. Where it lacks fewer, 0xFF stands, which is in no set anyway.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lacking {
-    pub(super) octets: [[u8; 4]; Self::MOST],
+    pub(super) octets: [[u8; 16]; Self::MOST],
     pub(super) count: u8,
 }
 
@@ -44,8 +44,8 @@ impl Lacking {
     const MOST: usize = 4;
 
     /// The first two, which are all if it is no more.
-    pub(super) const fn two(self) -> [[u8; 4]; 2] {
-        [self.octets[0], self.octets[1]]
+    pub(super) fn two(&self) -> &[[u8; 16]; 2] {
+        self.octets.first_chunk().expect("four are more than two")
     }
 
     const fn from(set: CharSet) -> Option<Self> {
@@ -56,14 +56,14 @@ impl Lacking {
             return None;
         }
         let absent = URL.minus(set);
-        let mut lacking = Self { octets: [[0xFF; 4]; Self::MOST], count: 0 };
+        let mut lacking = Self { octets: [[0xFF; 16]; Self::MOST], count: 0 };
         let mut octet = 0;
         while octet < 128 {
             if absent.contains(octet) {
                 if lacking.count as usize == Self::MOST {
                     return None;
                 }
-                lacking.octets[lacking.count as usize] = [octet; 4];
+                lacking.octets[lacking.count as usize] = [octet; 16];
                 lacking.count += 1;
             }
             octet += 1;

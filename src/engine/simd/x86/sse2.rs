@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::{
     __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-    _mm_set_epi64x, _mm_set1_epi8, _mm_set1_epi32, _mm_sub_epi8,
+    _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
 };
 
 #[cfg(feature = "prose")]
@@ -60,10 +60,10 @@ fn never(octets: __m128i) -> __m128i {
 /// Bytes that are among a few.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn among<const N: usize>(octets: __m128i, few: [[u8; 4]; N]) -> __m128i {
+fn among<const N: usize>(octets: __m128i, few: &[[u8; 16]; N]) -> __m128i {
     let mut among = _mm_set1_epi8(0);
     for octet in few {
-        among = _mm_or_si128(among, _mm_cmpeq_epi8(octets, _mm_set1_epi32(i32::from_le_bytes(octet))));
+        among = _mm_or_si128(among, _mm_cmpeq_epi8(octets, sixteen(u128::from_le_bytes(*octet))));
     }
     among
 }
@@ -137,13 +137,13 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
     let mut percent = _mm_set1_epi8(0);
     let mut note_percent = |octets| percent = _mm_or_si128(percent, is(octets, b'%'));
-    let lacking = |class: &'static Tables| class.operands.lacking.get(edition);
+    let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
     let ([outside_name, outside_rest], separators) = match (lacking(Tables::of::<Name>()), lacking(rest)) {
         (Some(name), Some(rest)) if rest.count <= 2 => {
             let bitmaps = by_sixteens(octets, |octets| {
                 note_percent(octets);
                 let never = never(octets);
-                [_mm_or_si128(never, among(octets, name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
+                [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
             });
             (bitmaps, 0)
         }
@@ -190,12 +190,12 @@ fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> 
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    let Some(lacking) = class.operands.lacking.get(edition) else {
+    let Some(lacking) = class.operands.lacking.get_ref(edition).as_ref() else {
         return run_by_table(octets, &class.lookup, edition, at);
     };
     let outside = |at| {
         let octets = load_16(octets, at);
-        bits(_mm_or_si128(never(octets), among(octets, lacking.octets)))
+        bits(_mm_or_si128(never(octets), among(octets, &lacking.octets)))
     };
     while at < octets.len() {
         let from = at.min(octets.len() - 16);
