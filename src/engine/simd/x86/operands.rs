@@ -33,7 +33,8 @@ impl Operands {
     }
 }
 
-/// The few octets that a URL may hold and a set lacks. Where it lacks fewer, 0xFF stands, which is in no set anyway.
+/// The few octets that a URL may hold and a set lacks, each sixteen times over, as a vector is compared with them. Where a set
+/// lacks fewer, 0xFF stands, which is in no set anyway.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lacking {
     pub(super) octets: [[u8; 16]; Self::MOST],
@@ -43,7 +44,7 @@ pub(super) struct Lacking {
 impl Lacking {
     const MOST: usize = 4;
 
-    /// The first two, which are all if it is no more.
+    /// The first two, which are all of them if there are no more.
     pub(super) fn two(&self) -> &[[u8; 16]; 2] {
         self.octets.first_chunk().expect("four are more than two")
     }
