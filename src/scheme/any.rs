@@ -2,14 +2,13 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::{
-    any::{Any, TypeId},
-    fmt,
-};
-
-use super::{Abbreviation, Facts, Places, Scheme, Syntax, Visit};
 #[cfg(feature = "alloc")]
-use super::{Parsed, build};
+use core::any::TypeId;
+use core::{any::Any, fmt};
+
+use super::{Abbreviation, Facts, Scheme, Syntax, Visit};
+#[cfg(feature = "alloc")]
+use super::{Parsed, Places, build};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{edition::Edition, error::ParseError, uri::Prefix, write::Piece};
