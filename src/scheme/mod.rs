@@ -48,7 +48,7 @@ pub use self::{
 #[doc(hidden)]
 pub use self::{
     fields::{NumberedVisit, debug_fields, kinds},
-    places::{Placed, Places, Put, Take},
+    places::{Placed, Places},
 };
 #[cfg(feature = "alloc")]
 pub use self::{

@@ -1,5 +1,10 @@
 //! The places of the parts of a typed URL, kept while its text is.
 
+use core::{
+    array,
+    slice::{Iter, IterMut},
+};
+
 use crate::grammar::{Authority, Span};
 
 /// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.
@@ -15,57 +20,28 @@ impl Places {
     /// Keeps the places of `parts`.
     #[inline(always)]
     pub(crate) fn keep<P: Placed>(&mut self, parts: P) {
-        parts.put(&mut Put { places: self, count: 0 });
+        let mut in_order = [None; Self::COUNT];
+        parts.put(&mut in_order.iter_mut());
+        for (number, place) in in_order.into_iter().enumerate() {
+            self.0[Self::index(number)] = place;
+        }
     }
 
     /// The parts, if such were kept.
     #[inline(always)]
     #[must_use]
     pub fn parts<P: Placed>(&self) -> Option<P> {
-        P::take(&mut Take { places: self, count: 0 })
+        let in_order: [_; Self::COUNT] = array::from_fn(|number| self.0[Self::index(number)]);
+        P::take(&mut in_order.iter())
     }
 
-    /// Index of the place after `count` others.
+    /// Index of the place of a part, by the part's number.
     ///
     /// Perf: neighbours among the parts are no neighbours here, or compilers would take two of them by one load, which a
     /// processor delays until the stores of both have left it.
     #[inline(always)]
-    const fn index(count: usize) -> usize {
-        assert!(count < Self::COUNT, "at most eight parts");
-        count * 3 % Self::COUNT
-    }
-}
-
-/// Places that are filled one after the other.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Put<'p> {
-    places: &'p mut Places,
-    count: usize,
-}
-
-impl Put<'_> {
-    #[inline(always)]
-    fn put(&mut self, place: Option<Span>) {
-        self.places.0[Places::index(self.count)] = place;
-        self.count += 1;
-    }
-}
-
-/// Places that are taken one after the other.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Take<'p> {
-    places: &'p Places,
-    count: usize,
-}
-
-impl Take<'_> {
-    #[inline(always)]
-    fn take(&mut self) -> Option<Span> {
-        let place = self.places.0[Places::index(self.count)];
-        self.count += 1;
-        place
+    const fn index(number: usize) -> usize {
+        number * 3 % Self::COUNT
     }
 }
 
@@ -73,46 +49,46 @@ impl Take<'_> {
 #[doc(hidden)]
 pub trait Placed: Copy {
     /// Fills as many of the places as it needs, from the first on.
-    fn put(self, places: &mut Put<'_>);
+    fn put(self, places: &mut IterMut<'_, Option<Span>>);
 
     /// Takes back what was put there; `None` if it was not such parts.
-    fn take(places: &mut Take<'_>) -> Option<Self>;
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self>;
 }
 
 impl Placed for Span {
     #[inline(always)]
-    fn put(self, places: &mut Put<'_>) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         Some(self).put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Take<'_>) -> Option<Self> {
-        places.take()
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied().flatten()
     }
 }
 
 impl Placed for Option<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Put<'_>) {
-        places.put(self);
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        *places.next().expect("at most eight parts") = self;
     }
 
     #[inline(always)]
-    fn take(places: &mut Take<'_>) -> Option<Self> {
-        Some(places.take())
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        places.next().copied()
     }
 }
 
 impl Placed for Authority<Span> {
     #[inline(always)]
-    fn put(self, places: &mut Put<'_>) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         self.host.put(places);
         self.port.put(places);
         self.userinfo.put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Take<'_>) -> Option<Self> {
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
         Some(Self { host: Span::take(places)?, port: Placed::take(places)?, userinfo: Placed::take(places)? })
     }
 }
@@ -120,15 +96,15 @@ impl Placed for Authority<Span> {
 /// It is absent if the place of its host is.
 impl Placed for Option<Authority<Span>> {
     #[inline(always)]
-    fn put(self, places: &mut Put<'_>) {
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         self.map(|authority| authority.host).put(places);
         self.and_then(|authority| authority.port).put(places);
         self.and_then(|authority| authority.userinfo).put(places);
     }
 
     #[inline(always)]
-    fn take(places: &mut Take<'_>) -> Option<Self> {
-        let (host, port, userinfo) = (places.take(), places.take(), places.take());
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        let (host, port, userinfo) = (*places.next()?, *places.next()?, *places.next()?);
         Some(host.map(|host| Authority { userinfo, host, port }))
     }
 }

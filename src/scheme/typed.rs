@@ -347,12 +347,14 @@ macro_rules! typed_url {
 
         impl $crate::scheme::Placed for $Parts<$crate::grammar::Span> {
             #[inline(always)]
-            fn put(self, places: &mut $crate::scheme::Put<'_>) {
+            fn put(self, places: &mut ::core::slice::IterMut<'_, ::core::option::Option<$crate::grammar::Span>>) {
                 $($crate::scheme::Placed::put(self.$part, places);)*
             }
 
             #[inline(always)]
-            fn take(places: &mut $crate::scheme::Take<'_>) -> ::core::option::Option<Self> {
+            fn take(
+                places: &mut ::core::slice::Iter<'_, ::core::option::Option<$crate::grammar::Span>>,
+            ) -> ::core::option::Option<Self> {
                 ::core::option::Option::Some(Self { $($part: $crate::scheme::Placed::take(places)?),* })
             }
         }
