@@ -52,7 +52,8 @@ impl Lookup {
     }
 }
 
-/// What a back end needs of a class that it searches for by vector instructions: few classes are.
+/// Tables of a class that vector instructions search a text for. Only the classes with a bitmap have them, and those that such
+/// a bitmap serves.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(super) lookup: Lookup,

@@ -360,6 +360,7 @@ macro_rules! by_production {
             url.server_if_any()
         }
 
+        // Perf: its one caller makes the parsed URL of the places while they are in registers.
         #[inline(always)]
         fn read_places(
             &self,

@@ -55,14 +55,13 @@ impl<S: Scheme> UrlBuf<S> {
     /// ```
     pub fn new(scheme: S, text: impl Into<String>, edition: Edition) -> Result<Self, FromStringError> {
         let text = text.into();
-        let mut places = Places::default();
         let read = if Self::is_meant(&text, edition) {
-            AnyScheme::parsed(&scheme, &text, edition).map(|parsed| places = parsed.places)
+            AnyScheme::parsed(&scheme, &text, edition).map(|parsed| parsed.places)
         } else {
-            scheme.parse_with(&text, edition).map(drop)
+            scheme.parse_with(&text, edition).map(|_| Places::default())
         };
         match read {
-            Ok(()) => Ok(Self { text, edition, places, scheme }),
+            Ok(places) => Ok(Self { text, edition, places, scheme }),
             Err(error) => Err(FromStringError::new(error, text)),
         }
     }
