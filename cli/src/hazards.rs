@@ -4,7 +4,10 @@ use std::{ffi::OsString, io};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use uriel::{Edition, Parsed, Registry, hazards::Hazard};
+use uriel::{
+    Edition, Parsed, Registry,
+    hazards::{Hazard, Hazards},
+};
 
 use crate::{
     EditionParser, Outcome,
@@ -86,7 +89,7 @@ impl Run<'_> {
 }
 
 /// Answer to `hazards`.
-pub struct Found(Vec<Hazard>);
+pub struct Found(Hazards);
 
 impl Found {
     pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {

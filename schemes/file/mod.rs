@@ -336,6 +336,13 @@ enum Unfit<'a> {
     Name(Encoded<'a>),
 }
 
+#[cfg(feature = "hazards")]
+const FOREIGN_HOST: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
+    "foreign-host",
+    Some("RFC 8089 section 5"),
+    "the file is on another machine, and to look for it may tell that machine who looks",
+);
+
 impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
@@ -364,13 +371,7 @@ impl Scheme for File {
     #[cfg(feature = "hazards")]
     fn hazards(&self, url: &FileUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         if let Some(host) = url.remote_host() {
-            visit(uriel::hazards::Hazard::new(
-                "foreign-host",
-                url.text,
-                host.as_str(),
-                Some("RFC 8089 section 5"),
-                "the file is on another machine, and to look for it may tell that machine who looks",
-            ));
+            visit(uriel::hazards::Hazard::new(FOREIGN_HOST, url.text, host.as_str()));
         }
     }
 

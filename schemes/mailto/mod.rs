@@ -397,6 +397,23 @@ fn is_safe(hfname: Encoded<'_>) -> bool {
 /// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
+#[cfg(feature = "hazards")]
+const NO_ADDR_SPEC: &uriel::hazards::Warning = &no_addr_spec("RFC 6068 section 2");
+#[cfg(feature = "hazards")]
+const NO_RFC822_ADDR_SPEC: &uriel::hazards::Warning = &no_addr_spec("RFC 1738 section 3.5");
+#[cfg(feature = "hazards")]
+const UNSAFE_HEADER: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
+    "unsafe-header",
+    Some("RFC 6068 section 4"),
+    "the message would get a header field that is not safe in general",
+);
+
+#[cfg(feature = "hazards")]
+const fn no_addr_spec(section: &'static str) -> uriel::hazards::Warning {
+    let message = "the URL is valid, but no mail address is an addr-spec like this";
+    uriel::hazards::Warning::new("no-addr-spec", Some(section), message)
+}
+
 impl Scheme for Mailto {
     const NAME: &'static str = "mailto";
     const SYNTAX: Syntax = Syntax::Opaque;
@@ -423,28 +440,18 @@ impl Scheme for Mailto {
 
     #[cfg(feature = "hazards")]
     fn hazards(&self, url: &MailtoUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
-        let mut warn = |name, piece: Encoded<'_>, section, message| {
-            visit(uriel::hazards::Hazard::new(name, url.text, piece.as_str(), Some(section), message));
+        let mut warn = |warning, piece: Encoded<'_>| {
+            visit(uriel::hazards::Hazard::new(warning, url.text, piece.as_str()));
         };
         // Perf: most URLs have one address in plain form.
         if !url.addr().is_some_and(|addr| address::is_plain_address(addr.as_str())) {
-            let section = if url.edition.has_newer_schemes() { "RFC 6068 section 2" } else { "RFC 1738 section 3.5" };
+            let warning = if url.edition.has_newer_schemes() { NO_ADDR_SPEC } else { NO_RFC822_ADDR_SPEC };
             for address in url.addresses().filter(|address| !address.is_addr_spec()) {
-                warn(
-                    "no-addr-spec",
-                    address.encoded(),
-                    section,
-                    "the URL is valid, but no mail address is an addr-spec like this",
-                );
+                warn(warning, address.encoded());
             }
         }
         for (name, _) in url.hfields().filter(|(name, _)| !is_safe(*name)) {
-            warn(
-                "unsafe-header",
-                name,
-                "RFC 6068 section 4",
-                "the message would get a header field that is not safe in general",
-            );
+            warn(UNSAFE_HEADER, name);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use core::{net::Ipv4Addr, ops::Range};
 
-use super::{Hazard, HazardKind, Visit};
+use super::{Hazard, Visit, Warning, warnings};
 use crate::{
     charset::{CharSet, rfc1738},
     differences::Component,
@@ -14,6 +14,7 @@ use crate::{
 
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
 /// known. Returns true if every edition that accepts the URL reads the server alike; false if that is not certain.
+#[inline]
 pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> bool {
     let host = server.host();
     let mut is_same = is_followed_by_path(url, server.port().unwrap_or(host.as_str()));
@@ -21,11 +22,11 @@ pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, vis
     // The password comes first in the table of hazards, before the port.
     let login = server.userinfo().map(Login::of);
     if let Some(password) = login.and_then(|login| login.password) {
-        warner.warn(HazardKind::Password, password);
+        warner.warn(warnings::PASSWORD, password);
     }
     if let Some(digits) = server.port() {
         is_same &= !digits.is_empty();
-        warner.warn_of_port(digits, server.default_port(), has_scheme);
+        warner.warn_of_port(digits, server, has_scheme);
     }
     if let Some(login) = login.filter(|login| login.kinds != 0) {
         is_same &= login.kinds & STRANGE == 0;
@@ -46,21 +47,22 @@ struct Warner<'u, 'v, 'f> {
 
 impl Warner<'_, '_, '_> {
     #[inline(never)]
-    fn warn(&mut self, kind: HazardKind, piece: &str) {
-        (self.visit)(Hazard::of(kind, span_in(self.url, piece).unwrap_or(0..self.url.len())));
+    fn warn(&mut self, warning: &'static Warning, piece: &str) {
+        (self.visit)(Hazard::new(warning, self.url, piece));
     }
 
-    fn warn_of_port(&mut self, digits: &str, default: Option<u16>, has_scheme: bool) {
+    fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) {
         if digits.is_empty() {
             return;
         }
-        let number: u64 = digits.parse().unwrap_or(u64::MAX);
-        let is_other = default.is_some_and(|default| u64::from(default) != number);
+        // A number over 65535 is no default, and not reserved.
+        let number = server.effective_port().ok().flatten();
+        let is_other = server.default_port().is_some() && server.default_port() != number;
         if is_other {
-            self.warn(HazardKind::NonDefaultPort, digits);
+            self.warn(warnings::NON_DEFAULT_PORT, digits);
         }
-        if number < 1024 && (is_other || !has_scheme) {
-            self.warn(HazardKind::ReservedPort, digits);
+        if number.is_some_and(|number| number < 1024) && (is_other || !has_scheme) {
+            self.warn(warnings::RESERVED_PORT, digits);
         }
     }
 
@@ -68,30 +70,33 @@ impl Warner<'_, '_, '_> {
         let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
         let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
         if kinds & AT != 0 {
-            self.warn(HazardKind::SecondAt, whole);
+            self.warn(warnings::SECOND_AT, whole);
         }
         if kinds & DOT != 0 && looks_like_host(Encoded::new_unchecked(user)) {
-            self.warn(HazardKind::UserLikeHost, whole);
+            self.warn(warnings::USER_LIKE_HOST, whole);
         }
         if kinds & BACKSLASH != 0 {
-            self.warn(HazardKind::Backslash, whole);
+            self.warn(warnings::BACKSLASH, whole);
         }
     }
 
     /// Returns true if the host is an address, which every edition reads alike.
+    ///
+    /// Perf: out of line, because it is rare.
+    #[inline(never)]
     fn warn_of_host(&mut self, host: Host<'_>) -> bool {
         if host.parse::<Ipv4Addr>().is_ok() {
             return true;
         }
         if host.contains('%') {
             let has_backslash = kinds_of(host.encoded().octets()) & BACKSLASH != 0;
-            self.warn(if has_backslash { HazardKind::Backslash } else { HazardKind::EncodedHost }, host.as_str());
+            self.warn(if has_backslash { warnings::BACKSLASH } else { warnings::ENCODED_HOST }, host.as_str());
         }
         if is_numeric(host) {
-            self.warn(HazardKind::NumericHost, host.as_str());
+            self.warn(warnings::NUMERIC_HOST, host.as_str());
         }
         if host.ends_with('.') {
-            self.warn(HazardKind::TrailingDot, host.as_str());
+            self.warn(warnings::TRAILING_DOT, host.as_str());
         }
         // An older edition admits fewer names.
         has_plain_labels(host.as_str())
@@ -109,11 +114,23 @@ struct Login<'a> {
 
 impl<'a> Login<'a> {
     fn of(whole: &'a str) -> Self {
-        let (user, password) = match first(whole.as_bytes(), b':') {
+        // Perf: one pass over all octets, because its end is hard to foresee.
+        let (mut kinds, mut repeated) = (0, 0);
+        for octet in whole.bytes() {
+            let kind = KINDS[usize::from(octet)];
+            repeated |= kinds & kind;
+            kinds |= kind;
+        }
+        let colon = if kinds & COLON == 0 { None } else { first(whole.as_bytes(), b':') };
+        let (user, password) = match colon {
             Some(colon) => (&whole[..colon], Some(&whole[colon + 1..])),
             None => (whole, None),
         };
-        let kinds = kinds_of(user.bytes()) | kinds_of(password.unwrap_or_default().bytes());
+        // The first ":" stands before a password, and a second one in it.
+        if repeated & COLON != 0 {
+            kinds |= STRANGE;
+        }
+        kinds &= !COLON;
         Self { whole, user, password, kinds }
     }
 }
@@ -126,7 +143,7 @@ fn kinds_of(octets: impl Iterator<Item = u8>) -> u8 {
 ///
 /// Perf: one lookup per octet answers all questions, and most logins have no such octet.
 static KINDS: [u8; 256] = {
-    const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&="));
+    const PLAIN: CharSet = rfc1738::UCHAR.union(CharSet::of("%;&=:"));
     let mut kinds = [STRANGE; 256];
     let mut octet = 0_u8;
     while octet < 128 {
@@ -139,12 +156,14 @@ static KINDS: [u8; 256] = {
     kinds[b'%' as usize] |= PERCENT;
     kinds[b'@' as usize] |= AT;
     kinds[b'\\' as usize] |= BACKSLASH;
+    kinds[b':' as usize] |= COLON;
     kinds
 };
 const DOT: u8 = 1;
 const PERCENT: u8 = 2;
 const AT: u8 = 4;
 const BACKSLASH: u8 = 8;
+const COLON: u8 = 32;
 /// Not admitted there by every edition.
 const STRANGE: u8 = 16;
 
@@ -183,6 +202,8 @@ fn is_numeric(host: Host<'_>) -> bool {
 /// Passes a hazard to `visit` if two editions read the authority differently.
 ///
 /// Perf: a parse under every edition takes five times as long as one parse, so callers know most servers to be the same.
+#[cold]
+#[inline(never)]
 pub(super) fn visit_editions(url: &str, visit: &mut Visit<'_>) {
     use Component::{Authority, Host, Port, Scheme, Userinfo};
     if named_authority(url).is_none() {
@@ -192,15 +213,18 @@ pub(super) fn visit_editions(url: &str, visit: &mut Visit<'_>) {
     if [Scheme, Authority, Userinfo, Host, Port].into_iter().any(|component| differences.differs(component)) {
         let readings = differences.readings().filter_map(|(_, reading)| reading.ok()?.span(Authority));
         let spans = readings.reduce(|one: Range<usize>, other| one.start.min(other.start)..one.end.max(other.end));
-        visit(Hazard::of(HazardKind::EditionsDiffer, spans.unwrap_or(0..url.len())));
+        visit(Hazard::at(warnings::EDITIONS_DIFFER, spans.unwrap_or(0..url.len())));
     }
 }
 
 /// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
 /// authority as none, and it names no host in any.
+#[inline]
 pub(super) fn named_authority(url: &str) -> Option<&str> {
-    let after_scheme = || first(url.as_bytes(), b':').map_or("", |colon| &url[colon + 1..]);
-    let rest = url.strip_prefix("//").or_else(|| after_scheme().strip_prefix("//"))?;
+    let octets = url.as_bytes();
+    let slashes = if octets.starts_with(b"//") { 0 } else { first(octets, b':')? + 1 };
+    octets[slashes..].starts_with(b"//").then_some(())?;
+    let rest = &url[slashes + 2..];
     let end = first(rest.as_bytes(), b'/').unwrap_or(rest.len());
     (end > 0).then(|| &rest[..end])
 }
@@ -217,10 +241,11 @@ fn is_followed_by_path(url: &str, piece: &str) -> bool {
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn is_plain_name(host: &[u8]) -> bool {
     let is_wrong = |octet: u8, next: u8| {
-        let (is_dot, is_hyphen) = (octet == b'.', octet == b'-');
-        !(octet.is_ascii_alphanumeric() | is_dot | is_hyphen)
-            | is_dot & !next.is_ascii_alphabetic()
-            | is_hyphen & (next == b'.')
+        // No host has a "/", which stands between "." and "0". So whatever is below "@" here is a digit or a separator.
+        let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
+        !(octet.is_ascii_alphabetic() | is_digit_or_separator)
+            | (octet == b'.') & is_before_letters
+            | (octet == b'-') & (next == b'.')
     };
     host.len() <= 63
         && host.first().is_some_and(u8::is_ascii_alphabetic)

@@ -30,7 +30,7 @@
 //! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
 //! | `editions-differ` | an authority that two editions read differently | the editions themselves |
 //!
-//! A scheme adds its own hazards by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
+//! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
 //! `no-addr-spec` and `unsafe-header` of a mailto URL.
 //!
 //! The feature `hazards`, on by default, has this module and the hook of the schemes. `non-default-port` and the hazards
@@ -40,14 +40,19 @@
 //! harmless.
 
 mod authority;
+mod list;
 mod text;
+mod warnings;
 
-use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
+pub use self::list::{Hazards, IntoIter};
 use crate::{
     edition::Edition,
-    engine::text::span_in,
+    engine::{
+        scan::{Slice, Span},
+        text::span_in,
+    },
     error::write_section,
     grammar::Authority,
     scheme::{Parsed, Server},
@@ -69,11 +74,48 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hazard {
+    // Perf: two words go to a visitor in registers.
+    warning: &'static Warning,
+    span: Span,
+}
+
+/// The constant part of a hazard: its kind, the section that warns of it, and the message.
+///
+/// A scheme declares one for each hazard that it adds.
+///
+/// ```
+/// use uriel::hazards::{Hazard, Warning};
+///
+/// const ODD: &Warning = &Warning::new("odd", None, "the name is odd");
+///
+/// let url = "x:abc";
+/// let hazard = Hazard::new(ODD, url, &url[2..3]);
+/// assert_eq!((hazard.kind().as_str(), hazard.message(), hazard.span()), ("odd", "the name is odd", 2..3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Warning {
     kind: HazardKind,
-    start: usize,
-    end: usize,
     section: Option<&'static str>,
     message: &'static str,
+}
+
+impl Warning {
+    /// The warning of a scheme: its name for programs, the section that warns of the hazard, and a message for people,
+    /// which quotes nothing of the URL.
+    ///
+    /// ```
+    /// use uriel::hazards::Warning;
+    /// const FOREIGN: Warning = Warning::new("foreign-host", Some("RFC 8089 section 5"), "the file is on another machine");
+    /// ```
+    #[must_use]
+    pub const fn new(name: &'static str, section: Option<&'static str>, message: &'static str) -> Self {
+        Self { kind: HazardKind::Other(name), section, message }
+    }
+
+    /// A warning that the library defines.
+    const fn of(kind: HazardKind, section: &'static str, message: &'static str) -> Self {
+        Self { kind, section: Some(section), message }
+    }
 }
 
 /// Kind of a [`Hazard`]. The [module](self) describes each.
@@ -138,37 +180,6 @@ impl HazardKind {
             Self::Other(name) => name,
         }
     }
-
-    /// The section that warns of the hazard, and the message.
-    const fn meaning(self) -> (Option<&'static str>, &'static str) {
-        match self {
-            Self::Password => (Some("RFC 3986 section 7.5"), "whoever sees the URL sees its password"),
-            Self::NonDefaultPort => (Some("RFC 1738 section 6"), "the port is not the default of the scheme"),
-            Self::ReservedPort => {
-                (Some("RFC 1738 section 6"), "the port is below 1024, where another protocol may listen")
-            }
-            Self::EncodedLineDelimiter => {
-                (Some("RFC 1738 section 6"), "decoded, the escape would end a line and begin another command")
-            }
-            Self::EncodedNul => {
-                (Some("RFC 3986 section 7.3"), "decoded, the escape would end the text for some readers")
-            }
-            Self::SecondAt => (Some("RFC 3986 section 7.6"), "readers split the authority at different \"@\""),
-            Self::UserLikeHost => {
-                (Some("RFC 3986 section 7.6"), "the user looks like the host, which comes after the \"@\"")
-            }
-            Self::Backslash => {
-                (Some("RFC 3986 section 7.6"), "some readers take the \"\\\" in the authority for \"/\"")
-            }
-            Self::NumericHost => (Some("RFC 3986 section 7.4"), "some readers take the host for an IPv4 address"),
-            Self::TrailingDot => {
-                (Some("RFC 3986 section 3.2.2"), "with the last \".\" the host is another text, and the same host")
-            }
-            Self::EncodedHost => (Some("RFC 3986 section 3.2.2"), "not all readers decode the escapes of a host"),
-            Self::EditionsDiffer => (None, "editions of the syntax read different authorities"),
-            Self::Other(_) => (None, "a hazard of the scheme"),
-        }
-    }
 }
 
 /// Visitor of the hazards of a URL.
@@ -184,31 +195,23 @@ impl HazardKind {
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
 impl Hazard {
-    /// A hazard of a kind that the library defines.
-    fn of(kind: HazardKind, Range { start, end }: Range<usize>) -> Self {
-        let (section, message) = kind.meaning();
-        Self { kind, start, end, section, message }
+    /// A hazard at a place of the URL.
+    #[inline]
+    fn at(warning: &'static Warning, Range { start, end }: Range<usize>) -> Self {
+        Self { warning, span: Span::between(start, end) }
     }
 
-    /// A hazard that a scheme defines: its name for programs, the piece of the text `url` that has it, the section that
-    /// warns of it, and a message for people, which quotes nothing of the URL.
+    /// The hazard of which `warning` warns, in a piece of the text `url`. For a piece of another text, it is in the whole URL.
     ///
     /// ```
-    /// use uriel::hazards::Hazard;
+    /// use uriel::hazards::{Hazard, Warning};
+    /// const ODD: &Warning = &Warning::new("odd", None, "the name is odd");
     /// let url = "x:abc";
-    /// let hazard = Hazard::new("odd", url, &url[2..3], None, "the name is odd");
-    /// assert_eq!((hazard.kind().as_str(), hazard.span()), ("odd", 2..3));
+    /// assert_eq!(Hazard::new(ODD, url, &url[2..3]).span(), 2..3);
     /// ```
     #[must_use]
-    pub fn new(
-        name: &'static str,
-        url: &str,
-        piece: &str,
-        section: Option<&'static str>,
-        message: &'static str,
-    ) -> Self {
-        let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
-        Self { kind: HazardKind::Other(name), start, end, section, message }
+    pub fn new(warning: &'static Warning, url: &str, piece: &str) -> Self {
+        Self::at(warning, span_in(url, piece).unwrap_or(0..url.len()))
     }
 
     /// Kind of the hazard.
@@ -220,7 +223,7 @@ impl Hazard {
     /// ```
     #[must_use]
     pub const fn kind(&self) -> HazardKind {
-        self.kind
+        self.warning.kind
     }
 
     /// The place in the URL.
@@ -230,8 +233,8 @@ impl Hazard {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
+    pub fn span(&self) -> Range<usize> {
+        self.span.start() as usize..self.span.end() as usize
     }
 
     /// Document and section that warn of the hazard.
@@ -242,7 +245,7 @@ impl Hazard {
     /// ```
     #[must_use]
     pub const fn section(&self) -> Option<&'static str> {
-        self.section
+        self.warning.section
     }
 
     /// The message, without the section.
@@ -254,15 +257,15 @@ impl Hazard {
     /// ```
     #[must_use]
     pub const fn message(&self) -> &'static str {
-        self.message
+        self.warning.message
     }
 }
 
 /// The message, and the section.
 impl fmt::Display for Hazard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message)?;
-        write_section(f, self.section)
+        f.write_str(self.warning.message)?;
+        write_section(f, self.warning.section)
     }
 }
 
@@ -277,8 +280,8 @@ impl Parsed<'_, '_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn hazards(&self) -> Vec<Hazard> {
-        listed(|visit| match self.scheme() {
+    pub fn hazards(&self) -> Hazards {
+        Hazards::listed(|visit| match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, visit),
             None => visit_reference(self.uri().as_uri_ref(), false, visit),
         })
@@ -296,23 +299,9 @@ impl UriRef<'_> {
     /// assert_eq!(kinds("//h:80/%00"), ["reserved-port", "encoded-nul"]);
     /// ```
     #[must_use]
-    pub fn hazards(&self) -> Vec<Hazard> {
-        listed(|visit| visit_reference(self, false, visit))
+    pub fn hazards(&self) -> Hazards {
+        Hazards::listed(|visit| visit_reference(self, false, visit))
     }
-}
-
-/// The hazards that `look` passes to its visitor.
-#[inline(always)]
-fn listed(look: impl FnOnce(&mut Visit<'_>)) -> Vec<Hazard> {
-    let mut hazards = Vec::new();
-    look(&mut |hazard| {
-        // Perf: to make a new list takes half the time of growing an empty one.
-        if hazards.is_empty() {
-            hazards = Vec::with_capacity(4);
-        }
-        hazards.push(hazard);
-    });
-    hazards
 }
 
 /// Passes the hazards of a URL to `visit`: those of its server, if it has one, of its escapes, and of its readings
@@ -329,10 +318,15 @@ pub(crate) fn visit_url(url: &str, server: Option<&Server<'_>>, has_scheme: bool
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
 pub(crate) fn visit_serverless(url: &str, edition: Edition, visit: &mut Visit<'_>) {
-    let Some(name) = authority::named_authority(url) else { return text::visit_escapes(url, visit) };
-    if authority::is_plain_name(name.as_bytes()) {
-        return text::visit_escapes(url, visit);
+    match authority::named_authority(url) {
+        Some(name) if !authority::is_plain_name(name.as_bytes()) => visit_authority(url, edition, visit),
+        _ => text::visit_escapes(url, visit),
     }
+}
+
+/// Passes the hazards of a URL whose authority has to be read to `visit`.
+#[inline(never)]
+fn visit_authority(url: &str, edition: Edition, visit: &mut Visit<'_>) {
     match UriRef::parse_with(url, edition) {
         Ok(reference) => visit_reference(&reference, true, visit),
         Err(_) => visit_url(url, None, true, visit),

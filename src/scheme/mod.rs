@@ -264,7 +264,9 @@ pub trait Scheme: Send + Sync + 'static {
     /// asks for the feature `hazards`; without the method, a scheme compiles with the feature and without it.
     ///
     /// ```
-    /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit}};
+    /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit, Warning}};
+    ///
+    /// const PROGRAM: &Warning = &Warning::new("program", None, "a program is run");
     ///
     /// /// URLs that run a program.
     /// struct Run;
@@ -279,7 +281,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     ///     fn hazards(&self, url: &Uri<'_>, visit: &mut Visit<'_>) {
     ///         let program = url.path().as_str();
-    ///         visit(Hazard::new("program", url.as_str(), program, None, "a program is run"));
+    ///         visit(Hazard::new(PROGRAM, url.as_str(), program));
     ///     }
     /// }
     ///

@@ -454,6 +454,6 @@ fn plans_and_hazards_allocate_what_they_return() {
         let (counted, planned) = allocations(|| parsed.plan(&mut |item| _ = black_box(&item)));
         assert!(planned.is_ok() && counted <= path, "{url}: {counted}");
         let (counted, found) = allocations(|| parsed.hazards());
-        assert_eq!((counted, found.len()), (hazards, hazards), "{url}");
+        assert_eq!((counted, found.len()), (0, hazards), "{url}");
     }
 }

@@ -1,0 +1,72 @@
+//! The list of the hazards of a URL.
+
+use core::{ops::Deref, slice};
+
+use smallvec::SmallVec;
+
+use super::Hazard;
+
+/// The hazards of a URL: a slice, and an iterator when it is taken by value. A list of up to four is not allocated.
+///
+/// ```
+/// let hazards = uriel::UriRef::parse("//me:pw@h:80/")?.hazards();
+/// assert_eq!((hazards.len(), hazards[0].kind().as_str()), (2, "password"));
+/// assert_eq!(hazards.into_iter().map(|hazard| hazard.span()).collect::<Vec<_>>(), [5..7, 10..12]);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hazards(SmallVec<[Hazard; 4]>);
+
+impl Hazards {
+    /// The hazards that `look` passes to its visitor.
+    #[inline(always)]
+    pub(super) fn listed(look: impl FnOnce(&mut super::Visit<'_>)) -> Self {
+        let mut hazards = Self::default();
+        look(&mut |hazard| hazards.0.push(hazard));
+        hazards
+    }
+}
+
+impl Deref for Hazards {
+    type Target = [Hazard];
+
+    fn deref(&self) -> &[Hazard] {
+        &self.0
+    }
+}
+
+impl<'h> IntoIterator for &'h Hazards {
+    type Item = &'h Hazard;
+    type IntoIter = slice::Iter<'h, Hazard>;
+
+    fn into_iter(self) -> slice::Iter<'h, Hazard> {
+        self.0.iter()
+    }
+}
+
+impl IntoIterator for Hazards {
+    type Item = Hazard;
+    type IntoIter = IntoIter;
+
+    fn into_iter(self) -> IntoIter {
+        IntoIter(self.0.into_iter())
+    }
+}
+
+/// Iterator over [`Hazards`] that were taken by value.
+#[derive(Clone, Debug)]
+pub struct IntoIter(smallvec::IntoIter<[Hazard; 4]>);
+
+impl Iterator for IntoIter {
+    type Item = Hazard;
+
+    fn next(&mut self) -> Option<Hazard> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for IntoIter {}
