@@ -381,7 +381,7 @@ impl<'a> NewsUrl<'a> {
                 if group.is_wildcard() { Command::new("LIST ACTIVE", line) } else { Command::new("GROUP", line) }
             }
             Grouppart::Article(id) => {
-                Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within("<", ">"))
+                Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within(&["<", ">"]))
             }
         })
     }

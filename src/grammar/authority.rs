@@ -49,8 +49,7 @@ impl<'a> Authority<&'a str> {
     /// ```
     #[must_use]
     pub fn user(&self) -> Option<Encoded<'a>> {
-        let userinfo = self.userinfo?;
-        Some(Encoded::new_unchecked(&userinfo[..colon(userinfo).unwrap_or(userinfo.len())]))
+        self.user_and_password().map(|(user, _)| user)
     }
 
     /// The password: userinfo after its first ":".
@@ -61,14 +60,21 @@ impl<'a> Authority<&'a str> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<Encoded<'a>> {
-        let userinfo = self.userinfo?;
-        colon(userinfo).map(|colon| Encoded::new_unchecked(&userinfo[colon + 1..]))
+        self.user_and_password()?.1
     }
-}
 
-/// Offset of the ":" after the user.
-fn colon(userinfo: &str) -> Option<usize> {
-    first(userinfo.as_bytes(), b':')
+    /// The user, and the password if there is one.
+    #[inline]
+    pub(crate) fn user_and_password(&self) -> Option<(Encoded<'a>, Option<Encoded<'a>>)> {
+        let userinfo = self.userinfo?;
+        Some(match first(userinfo.as_bytes(), b':') {
+            Some(colon) => {
+                let (user, password) = (&userinfo[..colon], &userinfo[colon + 1..]);
+                (Encoded::new_unchecked(user), Some(Encoded::new_unchecked(password)))
+            }
+            None => (Encoded::new_unchecked(userinfo), None),
+        })
+    }
 }
 
 impl Authority<Span> {

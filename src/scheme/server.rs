@@ -69,6 +69,12 @@ impl<'a> Server<'a> {
         self.authority.password()
     }
 
+    /// The user, and the password if there is one.
+    #[inline]
+    pub(crate) fn user_and_password(self) -> Option<(Encoded<'a>, Option<Encoded<'a>>)> {
+        self.authority.user_and_password()
+    }
+
     /// The host.
     ///
     /// ```

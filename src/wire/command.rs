@@ -183,9 +183,9 @@ impl<'a> Login<'a> {
     /// ```
     #[inline]
     pub fn of(url: &str, server: Server<'a>, verbs: [&'static str; 2]) -> Result<Option<Self>, WireError> {
-        let Some(user) = server.user() else { return Ok(None) };
+        let Some((user, password)) = server.user_and_password() else { return Ok(None) };
         let user = Line::new(url, "user", user)?;
-        let password = Line::maybe(url, "password", server.password())?.map_or(Password::Ask, Password::Given);
+        let password = Line::maybe(url, "password", password)?.map_or(Password::Ask, Password::Given);
         Ok(Some(Self { user, password, verbs, over_telnet: false }))
     }
 
