@@ -36,15 +36,21 @@ pub(super) const fn before(marks: u64) -> usize {
 /// Offset of the first octet that is `sought`.
 #[inline]
 pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
-    let mut at = 0;
-    while let Some(&eight) = octets.get(at..).and_then(<[u8]>::first_chunk) {
+    // Perf: nothing here can panic, so that a search whose result nobody uses is left out.
+    let Some(&last) = octets.last_chunk() else {
+        return octets.iter().position(|&octet| octet == sought);
+    };
+    let mut rest = octets;
+    while let Some((&eight, after)) = rest.split_first_chunk() {
         let marks = marks(u64::from_le_bytes(eight), sought);
         if marks != 0 {
-            return Some(at + before(marks));
+            return Some(octets.len() - rest.len() + before(marks));
         }
-        at += 8;
+        rest = after;
     }
-    octets[at..].iter().position(|&octet| octet == sought).map(|ahead| at + ahead)
+    // Eight octets again, of which those that the loop has seen are not sought.
+    let marks = marks(u64::from_le_bytes(last), sought);
+    (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
 /// Offset of the last octet that is `sought`.
