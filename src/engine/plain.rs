@@ -75,27 +75,12 @@ impl<'a, 't> Under<'a, 't> {
     }
 }
 
-/// A class as the reading of a run needs it: its lookup table, its members for errors, and the bitmap that serves it.
-struct RunOf {
-    lookup: &'static Lookup,
-    members: &'static Members,
-    served_by: usize,
-}
-
-impl RunOf {
-    /// Index of the bitmap that serves no class, in [`Whole::outside`].
-    const NONE: usize = 2;
-
-    #[inline(always)]
-    const fn class<C: Class>() -> &'static Self {
-        const {
-            let served_by = match (serves::<Path, C>(), serves::<Name, C>()) {
-                (Serves::Exactly | Serves::Within, _) => 0,
-                (_, Serves::Exactly | Serves::Within) => 1,
-                _ => Self::NONE,
-            };
-            &Self { lookup: Lookup::of::<C>(), members: Members::of::<C>(), served_by }
-        }
+/// The bitmap that serves a class: its index in [`Whole::outside`].
+const fn serving<C: Class>() -> usize {
+    match (serves::<Path, C>(), serves::<Name, C>()) {
+        (Serves::Exactly | Serves::Within, _) => 0,
+        (_, Serves::Exactly | Serves::Within) => 1,
+        _ => 2,
     }
 }
 
@@ -144,29 +129,40 @@ struct Whole<'a> {
 impl Whole<'_> {
     /// The length of the run of a class that begins where `left` bytes are left.
     #[inline(always)]
-    fn run(&self, left: usize, class: &'static RunOf, edition: Edition) -> usize {
+    fn run(&self, left: usize, class: &'static Lookup, serving: usize, edition: Edition) -> usize {
         let start = self.octets.len() - left;
         let mut at = start;
         if Detected::BITMAPS && at < REACH {
             // Without a mark, the run goes on after the bitmaps.
-            let ahead = (self.outside[class.served_by] >> at).trailing_zeros() as usize;
+            let ahead = (self.outside[serving] >> at).trailing_zeros() as usize;
             at = (at + ahead).min(REACH).min(self.octets.len());
         }
-        run_by_table(self.octets, class.lookup, edition, at) - start
+        run_by_table(self.octets, class, edition, at) - start
     }
 }
 
 impl<'a> Trace<'a> {
-    /// The length of the run of a class that begins where `left` bytes are left; it is recorded.
+    /// The length of the run of a class that `text`, the rest of a text, begins with; it is recorded.
+    ///
+    /// Perf: what it needs of the class are three arguments; in one constant for each place that reads a run they would make
+    /// a program larger.
     #[inline(never)]
-    fn run(&self, left: usize, class: &'static RunOf, text: &str, edition: Edition) -> usize {
+    fn run(
+        &self,
+        text: &str,
+        class: &'static Lookup,
+        members: &'static Members,
+        serving: usize,
+        edition: Edition,
+    ) -> usize {
+        let left = text.len();
         let length = match &self.scanned {
-            Some(scanned) => scanned.run(left, class, edition),
-            None => run_of_plain(text, class.lookup, edition),
+            Some(scanned) => scanned.run(left, class, serving, edition),
+            None => run_of_plain(text, class, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
-            self.last_run.set(Some((left - length, class.members)));
+            self.last_run.set(Some((left - length, members)));
         }
         length
     }
@@ -318,10 +314,10 @@ impl<'a> Text for Under<'a, '_> {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, &'a str) {
-        let class = RunOf::class::<C>();
+        let class = Lookup::of::<C>();
         let length = match self.trace {
-            Some(trace) => trace.run(self.text.len(), class, self.text, self.edition),
-            None => run_of_plain(self.text, class.lookup, self.edition),
+            Some(trace) => trace.run(self.text, class, Members::of::<C>(), const { serving::<C>() }, self.edition),
+            None => run_of_plain(self.text, class, self.edition),
         };
         let (run, rest) = self.text.split_at(length);
         (Self { text: rest, ..self }, run)

@@ -160,6 +160,9 @@ pub(crate) mod sealed {
         /// True if the text has shortcuts: then its rules are run by plain text, where a shortcut declines.
         const SHORTCUTS: bool = false;
 
+        /// True if what is rare is read as plain text, so that less code is compiled.
+        const COMPACT: bool = false;
+
         /// The same text from here on, as plain text.
         fn plain<'t>(self) -> Under<'t, 't>
         where

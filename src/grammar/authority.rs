@@ -1,6 +1,8 @@
 //! The authority: user, host and port.
 
-use super::{ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, nonempty_host, reg_name, run1};
+use super::{
+    ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, nonempty_host, rare_authority, reg_name, run1,
+};
 use crate::{
     charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
@@ -156,14 +158,21 @@ fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
 #[inline(always)]
 pub(crate) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    let (rest, authority) = out_of_line(i, !i.edition().has_empty_hosts())?;
-    Ok((i.skip(i.len() - rest.len()), authority))
+    in_full_or_with_host(i, !i.edition().has_empty_hosts())
 }
 
 /// The same with a host, which under RFC 3986 may otherwise be empty.
 #[inline(always)]
 pub(crate) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    let (rest, authority) = out_of_line(i, true)?;
+    in_full_or_with_host(i, true)
+}
+
+#[inline(always)]
+fn in_full_or_with_host<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
+    if T::COMPACT {
+        return rare_authority(i, |i| out_of_line(i, wants_host));
+    }
+    let (rest, authority) = out_of_line(i, wants_host)?;
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 

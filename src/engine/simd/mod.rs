@@ -47,6 +47,9 @@ pub(crate) trait Simd: Copy {
     /// True if texts have bitmaps.
     const BITMAPS: bool;
 
+    /// True if few processors have no better back end: then what is rare is not compiled for this one.
+    const COMPACT: bool = false;
+
     /// End of the run of a class that goes on at `at`, a byte of the text that the bitmaps do not reach.
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
 

@@ -91,6 +91,7 @@ struct Sse2;
 
 impl Simd for Sse2 {
     const BITMAPS: bool = true;
+    const COMPACT: bool = true;
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
