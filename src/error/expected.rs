@@ -1,6 +1,6 @@
 //! Alternatives at the position of an error.
 
-use core::fmt;
+use core::{ascii, fmt};
 
 use crate::{
     charset::{CharSet, write_octet},
@@ -39,17 +39,16 @@ impl Expected {
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Alternative> + use<> {
         let (set, escapes) = self.members();
-        let word = match self.wanted {
+        let last = match self.wanted {
             Wanted::Octet(octet) => Some(Alternative(One::Quoted(octet))),
             Wanted::Word(word) => Some(Alternative(One::Word(word))),
             Wanted::Tag(word) => Some(Alternative(One::Tag(word))),
             Wanted::HexDigits => Some(Alternative(One::Text("two hexadecimal digits after the \"%\""))),
             Wanted::End => Some(Alternative(One::Text("the end"))),
-            _ => None,
+            _ => escapes.then_some(Alternative(One::Text("escapes"))),
         };
-        let escape = escapes.then_some(Alternative(One::Text("escapes")));
         let ranges = set.ranges().map(|(first, last)| Alternative(One::Range(first, last)));
-        ranges.chain(word).chain(escape)
+        ranges.chain(last)
     }
 
     /// The set of characters, and true if an escape may stand for one.
@@ -100,9 +99,19 @@ impl fmt::Display for Alternative {
             One::Range(first, last) if first == last => write_octet(f, first),
             One::Range(first, last) => write!(f, "{}-{}", char::from(first), char::from(last)),
             One::Quoted(octet) => write!(f, "\"{}\"", char::from(octet)),
-            One::Word(word) => write!(f, "\"{}\"", word.escape_ascii()),
-            One::Tag(word) => write!(f, "\"{}\"", word.as_bytes().escape_ascii()),
+            One::Word(word) => write_word(word, f),
+            One::Tag(word) => write_word(word.as_bytes(), f),
             One::Text(text) => f.write_str(text),
         }
     }
+}
+
+/// Writes a word in quotes, with escapes for what is not printable.
+fn write_word(word: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str("\"")?;
+    for &octet in word {
+        // Perf: octet by octet it is less code in every program than for the word as a whole.
+        write!(f, "{}", ascii::escape_default(octet))?;
+    }
+    f.write_str("\"")
 }
