@@ -398,20 +398,21 @@ fn is_safe(hfname: Encoded<'_>) -> bool {
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
 #[cfg(feature = "hazards")]
-const NO_ADDR_SPEC: &uriel::hazards::Warning = &no_addr_spec("RFC 6068 section 2");
-#[cfg(feature = "hazards")]
-const NO_RFC822_ADDR_SPEC: &uriel::hazards::Warning = &no_addr_spec("RFC 1738 section 3.5");
-#[cfg(feature = "hazards")]
-const UNSAFE_HEADER: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
-    "unsafe-header",
-    Some("RFC 6068 section 4"),
-    "the message would get a header field that is not safe in general",
-);
+mod warnings {
+    use uriel::hazards::Warning;
 
-#[cfg(feature = "hazards")]
-const fn no_addr_spec(section: &'static str) -> uriel::hazards::Warning {
-    let message = "the URL is valid, but no mail address is an addr-spec like this";
-    uriel::hazards::Warning::new("no-addr-spec", Some(section), message)
+    pub(super) const NO_ADDR_SPEC: &Warning = &no_addr_spec("RFC 6068 section 2");
+    pub(super) const NO_RFC822_ADDR_SPEC: &Warning = &no_addr_spec("RFC 1738 section 3.5");
+    pub(super) const UNSAFE_HEADER: &Warning = &Warning::new(
+        "unsafe-header",
+        Some("RFC 6068 section 4"),
+        "the message would get a header field that is not safe in general",
+    );
+
+    const fn no_addr_spec(section: &'static str) -> Warning {
+        let message = "the URL is valid, but no mail address is an addr-spec like this";
+        Warning::new("no-addr-spec", Some(section), message)
+    }
 }
 
 impl Scheme for Mailto {
@@ -445,13 +446,14 @@ impl Scheme for Mailto {
         };
         // Perf: most URLs have one address in plain form.
         if !url.addr().is_some_and(|addr| address::is_plain_address(addr.as_str())) {
-            let warning = if url.edition.has_newer_schemes() { NO_ADDR_SPEC } else { NO_RFC822_ADDR_SPEC };
+            let is_newer = url.edition.has_newer_schemes();
+            let warning = if is_newer { warnings::NO_ADDR_SPEC } else { warnings::NO_RFC822_ADDR_SPEC };
             for address in url.addresses().filter(|address| !address.is_addr_spec()) {
                 warn(warning, address.encoded());
             }
         }
         for (name, _) in url.hfields().filter(|(name, _)| !is_safe(*name)) {
-            warn(UNSAFE_HEADER, name);
+            warn(warnings::UNSAFE_HEADER, name);
         }
     }
 
