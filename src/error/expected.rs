@@ -1,6 +1,6 @@
 //! Alternatives at the position of an error.
 
-use core::{ascii, fmt};
+use core::fmt;
 
 use crate::{
     charset::{CharSet, write_octet},
@@ -109,9 +109,9 @@ impl fmt::Display for Alternative {
 /// Writes a word in quotes, with escapes for what is not printable.
 fn write_word(word: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
-    for &octet in word {
+    for octet in word {
         // Perf: octet by octet it is less code in every program than for the word as a whole.
-        write!(f, "{}", ascii::escape_default(octet))?;
+        write!(f, "{}", octet.escape_ascii())?;
     }
     f.write_str("\"")
 }

@@ -1,12 +1,16 @@
 //! Hazards of the whole text: escapes that stand for control characters.
 
 use super::{Hazard, Visit, warnings};
-use crate::engine::{eights::first, escapes::escape, sixteens};
+use crate::engine::{
+    eights::first,
+    escapes::{escape, has_percent},
+    sixteens,
+};
 
 /// Passes the escapes of CR, LF and NUL to `visit`.
 pub(super) fn visit_escapes(url: &str, visit: &mut Visit<'_>) {
     // Perf: most URLs have no escapes.
-    if !sixteens::all(url.as_bytes(), |octet| octet != b'%') {
+    if has_percent(url.as_bytes()) {
         visit_found(url.as_bytes(), visit);
     }
 }

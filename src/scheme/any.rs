@@ -125,11 +125,11 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names[..3], ["user", "password", "host"]);
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
-    // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
     /// True if this scheme is of the type of `id`.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn is_of(&self, id: TypeId) -> bool;
+    // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);

@@ -7,6 +7,7 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use super::WireError;
 use crate::{
+    charset::CharSet,
     engine::{escapes::escape, sixteens, text::span_in},
     uri::Encoded,
 };
@@ -89,7 +90,10 @@ impl<'a> Line<'a> {
     /// ```
     #[must_use]
     pub const fn word(word: &'static str) -> Self {
-        assert!(is_on_line(word) && !has_percent(word), "expected a word without \"%\", CR, LF and NUL");
+        assert!(
+            is_on_line(word) && has_none_of(word, CharSet::of("%")),
+            "expected a word without \"%\", CR, LF and NUL"
+        );
         Self::piece(word)
     }
 
@@ -142,7 +146,7 @@ impl<'a> Line<'a> {
         Cow::Owned(octets)
     }
 
-    /// The piece of the URL, as it is written, without the marks of the protocol.
+    /// The piece of the URL, as it is written, without the marks of the protocol; for a [`word`](Self::word), the word.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Line};
@@ -273,30 +277,21 @@ impl fmt::Debug for Octets<'_> {
     }
 }
 
-/// True if an octet ends a line in some protocol, or a text in some system.
-const fn ends_line(octet: u8) -> bool {
-    matches!(octet, b'\r' | b'\n' | 0)
-}
+/// Octets that end a line in some protocol, or a text in some system.
+const LINE_ENDS: CharSet = CharSet::of("\r\n\0");
 
 /// Marks of a line that has none.
 const UNMARKED: &[&str; 2] = &["", ""];
 
-const fn has_percent(word: &str) -> bool {
-    let (octets, mut at) = (word.as_bytes(), 0);
-    while at < octets.len() {
-        if octets[at] == b'%' {
-            return true;
-        }
-        at += 1;
-    }
-    false
-}
-
 /// True if a text of the protocol has no octet that ends a line.
 pub(super) const fn is_on_line(text: &str) -> bool {
+    has_none_of(text, LINE_ENDS)
+}
+
+const fn has_none_of(text: &str, set: CharSet) -> bool {
     let (octets, mut at) = (text.as_bytes(), 0);
     while at < octets.len() {
-        if ends_line(octets[at]) {
+        if set.contains(octets[at]) {
             return false;
         }
         at += 1;
@@ -307,36 +302,32 @@ pub(super) const fn is_on_line(text: &str) -> bool {
 /// The place of the first octet of `piece` that ends a line, raw or escaped.
 #[inline]
 fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
-    if is_quiet(before_end(url, piece)) { None } else { find_delimiter(piece.as_bytes()) }
+    let is_plain = match sixteen_to_end(url, piece) {
+        Some(sixteen) => sixteens::holds(sixteen, is_quiet),
+        None => is_all_quiet(piece.as_bytes()),
+    };
+    if is_plain { None } else { find_delimiter(piece.as_bytes()) }
 }
 
-/// A short piece of `url` together with octets before it, sixteen in all. Any other piece alone.
+/// The sixteen octets of `url` that end with a short piece of it. `None` for any other piece.
 ///
 /// Perf: so many octets are tested by one instruction, whatever the length of the piece, which cannot be foreseen.
 #[inline]
-fn before_end<'a>(url: &'a str, piece: &'a str) -> &'a [u8] {
-    let end = span_in(url, piece).map_or(0, |span| span.end);
-    match url.as_bytes().get(..end).and_then(<[u8]>::last_chunk::<16>) {
-        Some(sixteen) if piece.len() <= sixteen.len() => sixteen,
-        _ => piece.as_bytes(),
-    }
+fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
+    let sixteen = url.as_bytes()[..span_in(url, piece)?.end].last_chunk()?;
+    (piece.len() <= sixteen.len()).then_some(sixteen)
 }
 
-/// True if there are no control characters and no escapes, as in most texts.
+/// True for an octet that is no control character and begins no escape, as most are.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline]
-fn is_quiet(octets: &[u8]) -> bool {
-    let is_quiet = |octet| (octet > b'\r') & (octet != b'%');
-    match octets.first_chunk::<16>() {
-        Some(sixteen) if octets.len() == sixteen.len() => sixteens::holds(sixteen, is_quiet),
-        _ => is_long_quiet(octets),
-    }
+#[inline(always)]
+fn is_quiet(octet: u8) -> bool {
+    (octet > b'\r') & (octet != b'%')
 }
 
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
-fn is_long_quiet(octets: &[u8]) -> bool {
-    sixteens::all(octets, |octet| (octet > b'\r') & (octet != b'%'))
+fn is_all_quiet(octets: &[u8]) -> bool {
+    sixteens::all(octets, is_quiet)
 }
 
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
@@ -349,7 +340,7 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
     let mut at = 0;
     while let Some(&octet) = octets.get(at) {
         let (octet, length) = escape(&octets[at..]).map_or((octet, 1), |octet| (octet, 3));
-        if ends_line(octet) {
+        if LINE_ENDS.contains(octet) {
             return Some(at..at + length);
         }
         at += length;
