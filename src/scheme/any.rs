@@ -290,7 +290,12 @@ impl<S: Scheme> AnyScheme for S {
 /// The URL at its places; by a scheme that keeps none, read once more.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
+pub(crate) fn url_at<'a, S: Scheme>(
+    scheme: &S,
+    text: &'a str,
+    edition: Edition,
+    places: &Places,
+) -> Option<S::Url<'a>> {
     S::at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())
 }
 

@@ -33,6 +33,8 @@ mod typed;
 use alloc::{string::String, sync::Arc};
 use core::{fmt, num::ParseIntError};
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::any::url_at;
 pub(crate) use self::names::is_named;
 use self::names::other_scheme;
 pub use self::{

@@ -13,7 +13,7 @@ use super::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
-    scheme::{AnyScheme, Placed, Places, Scheme, build},
+    scheme::{AnyScheme, Placed, Places, Scheme, build, url_at},
     uri::{FromStringError, Uri, UriBuf},
 };
 
@@ -113,10 +113,7 @@ impl<S: Scheme> UrlBuf<S> {
     /// ```
     #[must_use]
     pub fn as_url(&self) -> S::Url<'_> {
-        match S::at_places(&self.text, self.edition, &self.places) {
-            Some(url) => url,
-            None => self.scheme.read(&self.text, self.edition).expect("the scheme has accepted the text before"),
-        }
+        url_at(&self.scheme, &self.text, self.edition, &self.places).expect("the scheme has accepted the text before")
     }
 
     /// The text.
