@@ -256,6 +256,8 @@ decisions! {
     /// assert!(Edition::Rfc3986.has_empty_schemeparts() && Uri::parse("x:").is_ok());
     /// ```
     pub has_empty_schemeparts: bool =                 [true,   true,     false,  true,      true];
+    /// A host may be an IPv6 address, in brackets.
+    pub(crate) has_ipv6_hosts: bool =                 [false,  false,    false,  true,      true];
     /// An authority may have an empty host.
     pub(crate) has_empty_hosts: bool =                [false,  false,    false,  false,     true];
     /// A port, once its ":" is there, must have a digit.

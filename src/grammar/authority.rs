@@ -1,10 +1,11 @@
 //! The authority: user, host and port.
 
 use super::{
-    ByEdition, Class, Read, RegName, Rule, Span, Text, absent, host, nonempty_host, rare_authority, reg_name, run1,
+    ByEdition, Class, Read, Rule, Span, Text, absent, host, nonempty_host, rare_authority, rfc1738, rfc2396, rfc3986,
+    run1,
 };
 use crate::{
-    charset::{CharSet, DIGIT, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    charset::{self, CharSet, DIGIT},
     edition::Edition,
     engine::{eights::first, shortcuts::plain_hostport, text::sealed},
     uri::Encoded,
@@ -95,51 +96,23 @@ impl Authority<Span> {
     }
 }
 
-/// RFC 3986 section 3.2
-/// ```abnf
-/// authority = [ userinfo "@" ] host [ ":" port ]
-/// ```
-/// RFC 2396 section 3.2
-/// ```abnf
-/// authority = server | reg_name
-/// ```
-/// 2396bis section 3.2
-/// ```abnf
-/// authority = server / reg-name
-/// ```
-/// which is a `reg_name` or nothing: every server but one with an IPv6 address is one too.
-///
-/// Draft 1996 calls it `server`, RFC 1738 `login`.
+/// An authority under the edition of the text: `login` of RFC 1738, `server` of draft 1996, and the `authority` of the
+/// [later](rfc2396::authority) [documents](rfc3986::authority).
 ///
 /// ```
-/// use uriel::grammar::authority;
-/// let (rest, authority) = authority("me:pw@h:80/p").unwrap();
-/// assert_eq!((authority.userinfo, authority.host, authority.port), (Some("me:pw"), "h", Some("80")));
+/// use uriel::{Edition, grammar::{Under, authority}};
+/// let (rest, read) = authority("me:pw@h:80/p").unwrap();
+/// assert_eq!((read.userinfo, read.host, read.port), (Some("me:pw"), "h", Some("80")));
 /// assert_eq!(rest, "/p");
+/// assert!(authority(Under::new("a_b", Edition::Draft1996)).is_err());
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match i.edition() {
-        Edition::Rfc1738 => super::rfc1738::login(i),
+        Edition::Rfc1738 => rfc1738::login(i),
         Edition::Draft1996 => server(i),
-        Edition::Rfc2396 => Ok(server_or_registry(i)),
-        Edition::Rfc2396bis => {
-            let (rest, authority) = server_or_registry(i);
-            if rest.next() == Some(b'[') { in_full(i) } else { Ok((rest, authority)) }
-        }
-        Edition::Rfc3986 => {
-            // Perf: nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
-            let (after_host, host) = reg_name(i)?;
-            let (rest, port) = match after_host.next() {
-                Some(b'@' | b'[') => return in_full(i),
-                Some(b':') => opt_port(after_host)?,
-                _ => (after_host, None),
-            };
-            match rest.next() {
-                Some(next) if port.is_some() && !matches!(next, b'/' | b'?' | b'#') => in_full(i),
-                _ => Ok((rest, Authority { userinfo: None, host, port })),
-            }
-        }
+        Edition::Rfc2396 | Edition::Rfc2396bis => rfc2396::authority(i),
+        Edition::Rfc3986 => rfc3986::authority(i),
     }
 }
 
@@ -147,12 +120,6 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 #[inline(always)]
 pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
-}
-
-#[inline(always)]
-fn server_or_registry<T: Text>(i: T) -> (T, Authority<T::Slice>) {
-    let (rest, host) = i.run(RegName);
-    (rest, Authority::host(host))
 }
 
 /// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
@@ -251,11 +218,11 @@ crate::runs! {
     password = * Password {
         Rule::new("password").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
         ByEdition([
-            rfc1738::UCHAR.union(CharSet::of(";?&=")),
-            draft1996::UCHAR.union(CharSet::of(";?&=+")),
-            rfc2396::UNRESERVED.union(CharSet::of(";:&=+$,")),
-            rfc2396bis::UNRESERVED.union(CharSet::of(";:&=+$,")),
-            rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS).union(CharSet::of(":")),
+            charset::rfc1738::UCHAR.union(CharSet::of(";?&=")),
+            charset::draft1996::UCHAR.union(CharSet::of(";?&=+")),
+            charset::rfc2396::UNRESERVED.union(CharSet::of(";:&=+$,")),
+            charset::rfc2396bis::UNRESERVED.union(CharSet::of(";:&=+$,")),
+            charset::rfc3986::UNRESERVED.union(charset::rfc3986::SUB_DELIMS).union(CharSet::of(":")),
         ]),
     } "pw@h" => "pw", "@h";
 }

@@ -7,15 +7,15 @@
 use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Read, Rule, Text,
-    authority::no_authority,
+    Authority, ByEdition, Class, Components, Path, Read, RegName, Rule, Text,
+    authority::{in_full, no_authority},
     draft1996::{Param, Uric},
     expected_class, expected_octet, octet,
     path::{opt_query, with_fragment},
     run1,
 };
 pub use super::{
-    alpha, alphanum, authority, digit, domainlabel, escaped, fragment, hex, hialpha as upalpha, host, hostname,
+    alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha as upalpha, host, hostname,
     hostnumber as ipv4address, hostport, lowalpha, mark, pchar, port, query, reg_name, reserved, scheme, segment,
     server, toplabel, unreserved, uric, uric_no_slash, userinfo,
 };
@@ -147,6 +147,32 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     let (i, authority) = authority(i)?;
     let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
     Ok((i, (authority, path)))
+}
+
+/// RFC 2396 section 3.2
+/// ```abnf
+/// authority = server | reg_name
+/// ```
+/// 2396bis section 3.2
+/// ```abnf
+/// authority = server / reg-name
+/// ```
+/// which is a `reg_name` or nothing: every server but one with an IPv6 address is one too.
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
+/// let host = |text, edition| authority(Under::new(text, edition)).unwrap().1.host;
+/// assert_eq!(host("me@h:80/p", Edition::Rfc2396), "me@h:80");
+/// assert_eq!(host("me@[::1]/p", Edition::Rfc2396bis), "[::1]");
+/// ```
+#[inline(always)]
+pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    let (rest, host) = i.run(RegName);
+    if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') {
+        in_full(i)
+    } else {
+        Ok((rest, Authority::host(host)))
+    }
 }
 
 pub(super) static SLASH: CharSet = CharSet::of("/");

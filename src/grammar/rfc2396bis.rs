@@ -13,9 +13,9 @@ use super::{
     rfc2396::without_authority,
 };
 pub use super::{
-    alphanum, authority, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address,
-    ipv6address, ipv6reference, mark, pchar, port, query, reg_name, reserved,
-    rfc2396::{abs_path, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
+    alphanum, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address, ipv6address,
+    ipv6reference, mark, pchar, port, query, reg_name, reserved,
+    rfc2396::{abs_path, authority, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
     scheme, segment, server, toplabel, unreserved, uric, uric_no_slash, userinfo,
 };
 

@@ -5,13 +5,15 @@
 use nom::{Parser, branch::alt};
 
 use super::{
-    Components, Path, Read, Segment, Text, expected_class, octet,
+    Authority, Components, Path, Read, Segment, Text,
+    authority::in_full,
+    expected_class, octet,
     path::{opt_fragment, opt_query},
     rfc2396::SegmentNc,
     run1,
 };
 pub use super::{
-    authority, dec_octet, escaped as pct_encoded, fragment, h16, host, ip_literal, ipv4address, ipv6address, ipvfuture,
+    dec_octet, escaped as pct_encoded, fragment, h16, host, ip_literal, ipv4address, ipv6address, ipvfuture,
     octets::{gen_delims, sub_delims},
     pchar, port, query, reg_name, reserved, scheme, segment, unreserved, userinfo,
 };
@@ -138,6 +140,33 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
     let (i, path) = if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i)? } else { path_noscheme(i)? };
     Ok((i, Components::path(path)))
+}
+
+/// RFC 3986 section 3.2
+/// ```abnf
+/// authority = [ userinfo "@" ] host [ ":" port ]
+/// ```
+///
+/// ```
+/// use uriel::grammar::rfc3986::authority;
+/// let (rest, read) = authority("me:pw@h:80/p").unwrap();
+/// assert_eq!((read.userinfo, read.host, read.port, rest), (Some("me:pw"), "h", Some("80"), "/p"));
+/// ```
+#[inline(always)]
+pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    // Perf: nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
+    let (after_host, host) = reg_name(i)?;
+    let userinfo = None;
+    match after_host.next() {
+        Some(b'@' | b'[') => in_full(i),
+        Some(b':') => match port(after_host.skip(1))? {
+            (rest, port) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => {
+                Ok((rest, Authority { userinfo, host, port: Some(port) }))
+            }
+            _ => in_full(i),
+        },
+        _ => Ok((after_host, Authority { userinfo, host, port: None })),
+    }
 }
 
 /// RFC 3986 section 3.3
