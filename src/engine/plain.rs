@@ -5,7 +5,6 @@ use core::{cell::Cell, fmt};
 use super::{
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
-    sixteens,
     stop::{Stop, Wanted, Word},
     tables::{Lookup, Serves, run_by_table, serves},
     text::{Read, Text, sealed},
@@ -47,12 +46,6 @@ impl<'a, 't> Under<'a, 't> {
     /// `text` under `edition`, recording what is read in `trace`.
     pub(crate) const fn traced(text: &'a str, edition: Edition, trace: &'t Trace<'a>) -> Self {
         Self { text, edition, trace: Some(trace) }
-    }
-
-    /// The same text under `edition`. Perf: for the compiler, which then knows the edition.
-    #[inline(always)]
-    pub(crate) const fn with_edition(self, edition: Edition) -> Self {
-        Self { edition, ..self }
     }
 
     /// The text that is left.
@@ -206,7 +199,7 @@ fn blame_user(stop: Stop, (start, end): (usize, usize), text: &str, edition: Edi
     let (user, rest) = octets[octets.len() - start..].split_at(start - end);
     let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
     // Perf: nearly always the text has no "@".
-    if !sixteens::all(rest, |octet| octet != b'@') && authority.any(|&octet| octet == b'@') {
+    if rest.contains(&b'@') && authority.any(|&octet| octet == b'@') {
         credentials(user, end, edition)
     } else if end == stop.left || stop.wanted.name(edition) == Some("port") {
         stop

@@ -2,8 +2,6 @@
 
 use core::marker::PhantomData;
 
-use nom::Parser;
-
 use super::{Offsets, Uri, UriRef};
 use crate::{
     edition::Edition,
@@ -17,7 +15,8 @@ use crate::{
     },
     error::{ParseError, REFERENCE, Subject, URI},
     grammar::{
-        Components, Fragment, Members, Name, Path, Query, Rule, absolute_reference, draft1996::Parameters, reference,
+        Components, Fragment, Members, Name, Path, Query, Rule, draft1996::Parameters, reference_under,
+        scheme_and_colon,
     },
 };
 
@@ -97,28 +96,34 @@ pub(super) trait Target<'a>: Sized {
 
     fn new(reference: UriRef<'a>) -> Self;
 
-    /// Reads the components.
+    /// Refuses a text that has no scheme, if one is wanted.
     #[inline(always)]
-    fn components<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-        if Self::SCHEME { absolute_reference(i) } else { reference(i) }
-    }
-
-    /// Reads the components of plain text. It is rare, and so compiled once: to say why a text is refused, and for a text that
-    /// begins with a URL.
-    #[inline(never)]
-    fn plain_components<'u, 't>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
-        Self::components(i)
-    }
-
-    /// The same of a text under RFC 3986: a program that reads under no other edition contains the grammar of no other.
-    #[inline(never)]
-    fn plain_rfc3986<'u, 't>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
-        Self::components(i.with_edition(Edition::Rfc3986))
+    fn check_scheme<T: Text>(i: T) -> Read<T, ()> {
+        if Self::SCHEME { scheme_and_colon(i) } else { Ok((i, ())) }
     }
 }
 
 /// A production that reads the components of plain text.
 type PlainProduction = for<'u, 't> fn(Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>>;
+
+/// The production of a reference over plain text. It is rarely run: to say why a text is refused, and for a text that begins with
+/// a URL.
+pub(super) const fn plain_reference(edition: Edition) -> PlainProduction {
+    match edition {
+        Edition::Rfc1738 => plain_reference_under::<{ Edition::Rfc1738 as usize }>,
+        Edition::Draft1996 => plain_reference_under::<{ Edition::Draft1996 as usize }>,
+        Edition::Rfc2396 => plain_reference_under::<{ Edition::Rfc2396 as usize }>,
+        Edition::Rfc2396bis => plain_reference_under::<{ Edition::Rfc2396bis as usize }>,
+        Edition::Rfc3986 => plain_reference_under::<{ Edition::Rfc3986 as usize }>,
+    }
+}
+
+/// Reads a reference under one edition, given by its number. Each is a function of its own, so that a program which reads under
+/// one edition contains the grammar of no other.
+#[inline(never)]
+fn plain_reference_under<'u, 't, const EDITION: usize>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
+    reference_under::<_, EDITION>(i)
+}
 
 impl<'a> Target<'a> for UriRef<'a> {
     const SCHEME: bool = false;
@@ -194,7 +199,10 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, ParseError> {
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
-        match U::components(scanned.start()) {
+        match reference_under::<_, EDITION>(scanned.start()) {
+            Ok((_, components)) if U::SCHEME && components.scheme.is_none() => {
+                refusal_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name)
+            }
             // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the
             // parse.
             Ok((rest, components)) if rest.is_empty() => {
@@ -218,11 +226,8 @@ fn refusal_under<'a, U: Target<'a>, const EDITION: usize>(
     path: u64,
     name: u64,
 ) -> Result<U, ParseError> {
-    let production: PlainProduction = match Edition::ALL[EDITION] {
-        Edition::Rfc3986 => U::plain_rfc3986,
-        _ => U::plain_components,
-    };
-    refusal(text, Edition::ALL[EDITION], read, (path, name), production)
+    let edition = Edition::ALL[EDITION];
+    refusal(text, edition, read, (path, name), plain_reference_under::<EDITION>)
 }
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`. It is explained by the bitmaps of [`Path`] and
@@ -250,7 +255,10 @@ fn refusal<'a, U: Target<'a>>(
         }
     }
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| production.map(drop).parse(i)))
+    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| {
+        U::check_scheme(i)?;
+        production(i).map(|(rest, _)| (rest, ()))
+    }))
 }
 
 #[inline(always)]
