@@ -7,7 +7,7 @@ use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{
-        escapes::{next_percent, value},
+        escapes::{has_percent, next_percent, value},
         sixteens,
     },
     grammar::{Text, Under, scheme},
@@ -87,7 +87,7 @@ impl Sink for String {
 
     fn put_path(&mut self, path: &str, decoded: CharSet, has_authority: bool) {
         let start = self.len();
-        let has_escape = has_escape(path);
+        let has_escape = has_percent(path.as_bytes());
         if has_escape || !may_have_dot_segments(path) {
             self.put_encoded(path, decoded);
             if !has_escape || !may_have_dot_segments(&self[start..]) {
@@ -200,12 +200,7 @@ fn each_piece(text: &str, mut each: impl FnMut(&str, Option<Escape>)) {
     }
 }
 
-#[inline]
-pub(super) fn has_escape(text: &str) -> bool {
-    sixteens::any(text.as_bytes(), |octet, _| octet == b'%')
-}
-
-#[inline]
+#[inline(never)]
 pub(super) fn has_capital(text: &str) -> bool {
     sixteens::any(text.as_bytes(), |octet, _| octet.is_ascii_uppercase())
 }

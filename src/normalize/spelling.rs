@@ -4,12 +4,12 @@ use alloc::string::String;
 
 use super::{
     level::{Level, registered},
-    sink::{GUARD, Rest, Sink, has_capital, has_escape},
+    sink::{GUARD, Rest, Sink, has_capital},
 };
 use crate::{
     charset::CharSet,
     edition::Edition,
-    engine::sixteens,
+    engine::{escapes::has_percent, sixteens},
     grammar::UNRESERVED,
     resolve::begins_dot,
     scheme::Syntax,
@@ -113,11 +113,8 @@ impl<'r> Spelling<'r> {
     fn look_at(self, url: &UriRef<'_>) -> Look {
         let (text, offsets) = (url.text, url.offsets);
         // Perf: one pass over the whole text instead of one over the path. A "/." outside of the path is rare.
-        let may_change = if self.drops_dot_segments {
-            sixteens::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))
-        } else {
-            has_escape(text)
-        };
+        let may_change =
+            if self.drops_dot_segments { may_have_escape_or_dot_segment(text) } else { has_percent(text.as_bytes()) };
         let gets_root = self.has_root && offsets.path == offsets.path_end;
         if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
             Look::Unclear
@@ -166,7 +163,7 @@ impl<'r> Spelling<'r> {
         self.write_path(url, to);
         let path_end = to.end();
         let after_path = &url.text[url.offsets.path_end as usize..];
-        let (params_end, query_end) = if has_escape(after_path) || self.drops_component(url) {
+        let (params_end, query_end) = if has_percent(after_path.as_bytes()) || self.drops_component(url) {
             let mut ends = [path_end; 3];
             let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
@@ -190,7 +187,7 @@ impl<'r> Spelling<'r> {
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
-        if !(has_escape(head) || self.is_about_server(url) || url.may_be_registry()) {
+        if !(has_percent(head.as_bytes()) || self.is_about_server(url) || url.may_be_registry()) {
             to.put_head(head, after_scheme as usize, host as usize..host_end as usize);
             return url.offsets;
         }
@@ -273,4 +270,10 @@ impl<'r> Spelling<'r> {
             to.put_encoded(path, self.unreserved());
         }
     }
+}
+
+/// True if a text may have an escape or a dot segment; if false, it has neither.
+#[inline(never)]
+fn may_have_escape_or_dot_segment(text: &str) -> bool {
+    sixteens::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))
 }

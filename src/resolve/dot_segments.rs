@@ -176,7 +176,7 @@ pub(crate) fn may_have_dot_segments(path: &str) -> bool {
 }
 
 /// True if a path may have a dot segment after its first segment; if false, it has none there.
-#[inline]
+#[inline(never)]
 pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
     sixteens::any(path, begins_dot)
 }

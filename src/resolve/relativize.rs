@@ -50,14 +50,14 @@ fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeErr
         return Err(error(RelativizeErrorKind::Editions));
     }
     let resolver = Resolver::new(base).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
-    let mut candidates = candidates(&resolver, target);
-    candidates.sort_by_key(String::len);
-    let mut text = String::new();
-    let shortest = candidates.iter().find_map(|candidate| {
-        let reference = UriRef::parse_with(candidate, edition).ok()?;
-        resolver.resolve_into(&reference, &mut text).ok()?;
-        (text == target.as_str()).then(|| reference.to_owned())
-    });
+    let (mut text, mut shortest) = (String::new(), None::<UriRefBuf>);
+    for candidate in candidates(&resolver, target) {
+        let is_shorter = shortest.as_ref().is_none_or(|known| candidate.len() < known.as_str().len());
+        let Some(reference) = UriRef::parse_with(&candidate, edition).ok().filter(|_| is_shorter) else { continue };
+        if resolver.resolve_into(&reference, &mut text).is_ok() && text == target.as_str() {
+            shortest = Some(reference.to_owned());
+        }
+    }
     // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot
     // segments.
     shortest.ok_or(error(RelativizeErrorKind::DotSegments))
