@@ -27,6 +27,7 @@ impl<'a> GopherUrl<'a> {
     /// assert!(request("gopher://h:25/0HELO%20x%0D%0AMAIL%20FROM:%3Ca@b%3E%0D%0A").is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn request(&self) -> Result<Octets<'a>, WireError> {
         Line::new(self.text, "selector", self.selector())?;
         Line::maybe(self.text, "search", self.search())?;

@@ -91,6 +91,8 @@ fn dotted<T: Text>(i: T, opening: &'static CharSet, other: fn(T) -> Read<T>) -> 
     }
 }
 
+/// Characters of an [`atom`].
+pub(super) static ATEXT: CharSet = ALPHANUM.union(CharSet::of("!#$%&'*+-/=?^_`{|}~"));
 static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 5322 section 3.2.3");
 
 /// RFC 5322 section 3.2.3, without comments and spaces: a part of `dot-atom-text`
@@ -112,7 +114,6 @@ static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 
 /// assert_eq!(atom("%C3%A9%FF"), Ok(("%FF", "%C3%A9")));
 /// ```
 pub fn atom<T: Text>(i: T) -> Read<T> {
-    static ATEXT: CharSet = ALPHANUM.union(CharSet::of("!#$%&'*+-/=?^_`{|}~"));
     // Perf: nearly all characters stand as they are.
     let plain =
         |i: T| i.skip(i.octets().iter().position(|&octet| octet == b'%' || !ATEXT.contains(octet)).unwrap_or(i.len()));

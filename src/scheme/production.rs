@@ -356,6 +356,7 @@ macro_rules! by_production {
             url.visit_fields(names, visit);
         }
 
+        #[inline]
         fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
             url.server_if_any()
         }

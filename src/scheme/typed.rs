@@ -206,6 +206,8 @@ macro_rules! typed_url {
             const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
             const FIELDS: &'static [&'static str] = $crate::typed_url!(@names [] $($fields)*);
 
+            // Perf: the server is put together where the hazards read it, instead of in memory.
+            #[inline(always)]
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
                 $crate::typed_url!(@server self $($server)?)
             }
