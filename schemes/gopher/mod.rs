@@ -69,11 +69,14 @@
 //!   gopher defines a default host.
 //! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
-//! * In the search string "/" and "?" are data, because "no characters are reserved": the rule took `search` from http.
+//! * In the search string "/" and "?" are data, because "no characters are reserved". The rule is the `search` of http, which
+//!   excludes them.
 //! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty. [`has_path`](GopherUrl::has_path)
 //!   tells the two apart.
-//! * An escaped tab, CR or LF is refused as a type: no form of a gopher-path is without a type.
-//! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them.
+//! * An escaped tab, CR or LF is refused as a type, because none of the three can stand in a line of a gopher menu, which begins
+//!   with the type.
+//! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
+//!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
 //!   "+".
 
@@ -139,7 +142,7 @@ uriel::typed_url! {
         server: Authority<S>,
         /// Type of the item, one character or one escape; `None` if nothing follows the "/".
         gtype: Option<S>,
-        /// String to send to the server for the item; `None` without a "/".
+        /// String to send to the server for the item; `None` if nothing follows the "/", or without a "/".
         selector: Option<S>,
         /// Words to search for, after the first `%09`.
         ///
@@ -261,7 +264,7 @@ impl<'a> GopherUrl<'a> {
 
     /// The string to send to the server for the item.
     ///
-    /// It is empty without a "/" as after a "/" alone: "the entire `<gopher-path>` may also be empty, in which case the
+    /// It is empty for both `gopher://h` and `gopher://h/`: "the entire `<gopher-path>` may also be empty, in which case the
     /// delimiting "/" is also optional" (RFC 1738 section 3.4.1).
     ///
     /// ```
@@ -427,7 +430,7 @@ pub fn gtype<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// Characters of a [`selector`]. Escapes are read apart, because `%09` ends it.
+/// Characters of a [`selector`], without escapes: the production reads those itself, because `%09` ends it.
 ///
 /// ```
 /// use uriel::{Edition, grammar::Class, schemes::gopher::Selector};

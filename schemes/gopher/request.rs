@@ -15,7 +15,7 @@ impl<'a> GopherUrl<'a> {
     ///
     /// # Errors
     ///
-    /// Selector or search string, or a gopher+ string that has no answers, stands for a CR, an LF or a NUL.
+    /// Selector or search string, or a gopher+ string that has no answers, decodes to a text with a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::gopher::Gopher};
@@ -31,7 +31,7 @@ impl<'a> GopherUrl<'a> {
     pub fn request(&self) -> Result<Octets<'a>, WireError> {
         Line::new(self.text, "selector", self.selector())?;
         Line::maybe(self.text, "search", self.search())?;
-        // Perf: answers have escaped line ends.
+        // Perf: answers always have escaped line ends, so without a "%" there is nothing to classify.
         let may_have_data = self.gopher_plus().is_some_and(|text| text.bytes().any(|octet| octet == b'%'));
         let has_data = may_have_data && matches!(self.gopher_plus_kind(), Some(GopherPlus::Answers(_)));
         if !has_data {

@@ -14,7 +14,7 @@ use crate::{
 /// The part of a URL after "//": a user, a host, a port.
 ///
 /// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of a
-/// registry as well; [`server`] tells.
+/// registry as well, unless it has an IPv6 address. Use [`server`] to split it.
 ///
 /// ```
 /// let (rest, authority) = uriel::grammar::authority("me@h:80/p").unwrap();
@@ -116,19 +116,20 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
-/// The value of an authority that is absent; see [`absent`].
+/// The value of an authority that is absent: in the parse that keeps offsets alone, an empty host at this position, as
+/// [`absent`] gives an empty slice.
 #[inline(always)]
 pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
 }
 
-/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, as the rule stands.
+/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut.
 #[inline(always)]
 pub(crate) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     in_full_or_with_host(i, !i.edition().has_empty_hosts())
 }
 
-/// The same with a host, which under RFC 3986 may otherwise be empty.
+/// As [`in_full`], but an empty host is an error under every edition.
 #[inline(always)]
 pub(crate) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     in_full_or_with_host(i, true)
@@ -244,7 +245,7 @@ pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
     Ok((i, (host, port)))
 }
 
-/// `[ ":" port ]`; after the ":" there is no way back.
+/// `[ ":" port ]`: after a ":" the text must have a port.
 #[inline(always)]
 fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     if i.next() != Some(b':') {
@@ -302,7 +303,8 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// server = [ [ userinfo "@" ] hostport ]
 /// ```
-/// It matches nothing too, and so any text begins with a server; only its end tells if a whole authority is one.
+/// It may be empty: before the end, a "/" or a "#" it reads nothing. Elsewhere a host is wanted. A whole authority is a server if the
+/// server ends where the authority does.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, server}};

@@ -157,7 +157,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```abnf
 /// authority = server / reg-name
 /// ```
-/// which is a `reg_name` or nothing: every server but one with an IPv6 address is one too.
+/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
@@ -223,7 +223,8 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986.
+/// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986. (The
+/// editions before RFC 2396 have no such rule.)
 ///
 /// ```
 /// use uriel::grammar::Text;

@@ -51,7 +51,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
 ///           / path-rootless
 ///           / path-empty
 /// ```
-/// The last may be empty, so what is no authority is a path, whatever it begins with.
+/// Without "//" everything is a path, which may be empty.
 ///
 /// ```
 /// use uriel::grammar::rfc3986::hier_part;

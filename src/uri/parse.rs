@@ -91,7 +91,7 @@ pub(super) trait Target<'a>: Sized {
     /// True if many such texts are too short to be worth bitmaps.
     const OFTEN_SHORT: bool;
 
-    /// The rule that errors name, where they name none within it.
+    /// The rule that errors name if they name none within it.
     const RULE: &'static Rule = if Self::SCHEME { &URI } else { &REFERENCE };
 
     fn new(reference: UriRef<'a>) -> Self;
@@ -230,8 +230,8 @@ fn refusal_under<'a, U: Target<'a>, const EDITION: usize>(
     refusal(text, edition, read, (path, name), plain_reference_under::<EDITION>)
 }
 
-/// The error of a text that is not a `U`, although it may begin with one, `read`. It is explained by the bitmaps of [`Path`] and
-/// `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
+/// The error of a text that is not a `U`, although it may begin with one, `read`. To read the text again takes the bitmaps of
+/// [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
 ///
 /// Perf: the error is made where it is returned, like the result. Nearly always the components that were read tell the run in
 /// which reading stopped, and the text need not be read again.
@@ -249,7 +249,8 @@ fn refusal<'a, U: Target<'a>>(
         let rest = &text[read.text.len()..];
         if let Some(members) = last_class(read, rest) {
             let stop = Stop { left: rest.len(), wanted: Wanted::Class(members) };
-            // A password stands in a userinfo or, where its "@" was forgotten, after a ":".
+            // A public place is no part of a password, so the error may name the character there. A password stands in a userinfo
+            // or, if its "@" was forgotten, after a ":".
             let is_public = has_path_after_authority(read) || ends_with_sole_host(read);
             return Err(ParseError::at_stop(text, stop, edition, subject, is_public));
         }
@@ -344,8 +345,8 @@ mod tests {
         "\u{e9}",
     ];
 
-    /// Reads a text with each back end and by the table; an error is the one that reading it again gives. Returns whether it is
-    /// valid.
+    /// Reads a text with each back end and by the table; errors must be those of reading it again without bitmaps. True if the
+    /// text is valid.
     fn compare<const EDITION: usize>(text: &str) -> bool {
         let parse = Parse::<UriRef<'_>, EDITION> { text, target: PhantomData };
         let told = |read: Result<UriRef<'_>, ParseError>| read.map(|reference| reference.offsets);
