@@ -11,7 +11,7 @@
 
 use core::{fmt, ops::Range};
 
-use crate::{engine::sixteens, uri::Encoded};
+use crate::uri::Encoded;
 
 /// A URL that is displayed without its secrets: [`UriRef::redacted`](crate::UriRef::redacted).
 ///
@@ -128,9 +128,8 @@ impl<'a> Redacted<'a, '_> {
         let Some(start) = start else { return false };
         let goes_on = !matches!(rest.first(), Some(b'/' | b'?' | b'#'));
         // Perf: nearly always the authority has only a ":" of these delimiters, so the loop below is not needed.
-        #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-        let is_quiet = |octet| (octet != b'/') & (octet != b'@') & (octet != b'[') & (octet != b'?');
-        if goes_on && has_slashes.is_some() && sixteens::all(&before[start + 1..], is_quiet) {
+        let is_quiet = |octet: &u8| !matches!(octet, b'/' | b'@' | b'[' | b'?');
+        if goes_on && has_slashes.is_some() && before[start + 1..].iter().all(is_quiet) {
             return true;
         }
         // A ":" before the octet: anywhere in the authority, and in its host.

@@ -73,8 +73,7 @@
 //!   excludes them.
 //! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty. [`has_path`](GopherUrl::has_path)
 //!   tells the two apart.
-//! * An escaped tab, CR or LF is refused as a type, because none of the three can stand in a line of a gopher menu, which begins
-//!   with the type.
+//! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and no form of a gopher-path lacks the type.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
 //!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for

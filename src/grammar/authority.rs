@@ -104,7 +104,7 @@ impl Authority<Span> {
 /// let (rest, read) = authority("me:pw@h:80/p").unwrap();
 /// assert_eq!((read.userinfo, read.host, read.port), (Some("me:pw"), "h", Some("80")));
 /// assert_eq!(rest, "/p");
-/// assert!(authority(Under::new("a_b", Edition::Draft1996)).is_err());
+/// assert_eq!(authority(Under::new("a_b", Edition::Draft1996)).unwrap().1.host, "a");
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {

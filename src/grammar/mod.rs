@@ -39,6 +39,7 @@ use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
+use self::path::with_fragment;
 pub(crate) use self::{
     address::IPV6ADDRESS,
     host::{HOST, TOPLABEL},
@@ -218,11 +219,17 @@ pub(crate) fn reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Co
     }
 }
 
-/// The scheme and ":" that make a [`reference`] absolute.
+/// A [`reference_under`] an edition that has a scheme.
 #[inline(always)]
-pub(crate) fn scheme_and_colon<T: Text>(i: T) -> Read<T, ()> {
-    let (i, _) = scheme(i)?;
-    octet(b':').parse(i)
+pub(crate) fn absolute_reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
+    match EDITION {
+        RFC1738 => rfc1738::genericurl(i),
+        DRAFT1996 => with_fragment(draft1996::absolute_url(i)?),
+        RFC2396 => with_fragment(rfc2396::absolute_uri(i)?),
+        RFC2396BIS => rfc2396bis::absolute_uri_reference(i),
+        RFC3986 => rfc3986::uri(i),
+        _ => unreachable!(),
+    }
 }
 
 // ----- parts of productions -----

@@ -15,8 +15,8 @@ use crate::{
     },
     error::{ParseError, REFERENCE, Subject, URI},
     grammar::{
-        Components, Fragment, Members, Name, Path, Query, Rule, draft1996::Parameters, reference_under,
-        scheme_and_colon,
+        Components, Fragment, Members, Name, Path, Query, Rule, absolute_reference_under, draft1996::Parameters,
+        reference_under,
     },
 };
 
@@ -96,34 +96,36 @@ pub(super) trait Target<'a>: Sized {
 
     fn new(reference: UriRef<'a>) -> Self;
 
-    /// Refuses a text that has no scheme, if one is wanted.
+    /// Reads the components under one edition, given by its number.
     #[inline(always)]
-    fn check_scheme<T: Text>(i: T) -> Read<T, ()> {
-        if Self::SCHEME { scheme_and_colon(i) } else { Ok((i, ())) }
+    fn components<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
+        if Self::SCHEME { absolute_reference_under::<_, EDITION>(i) } else { reference_under::<_, EDITION>(i) }
+    }
+
+    /// The production of the components over plain text. It is rarely run: to say why a text is refused, and for a text that
+    /// begins with a URL.
+    fn plain_components(edition: Edition) -> PlainProduction {
+        match edition {
+            Edition::Rfc1738 => Self::plain_components_under::<{ Edition::Rfc1738 as usize }>,
+            Edition::Draft1996 => Self::plain_components_under::<{ Edition::Draft1996 as usize }>,
+            Edition::Rfc2396 => Self::plain_components_under::<{ Edition::Rfc2396 as usize }>,
+            Edition::Rfc2396bis => Self::plain_components_under::<{ Edition::Rfc2396bis as usize }>,
+            Edition::Rfc3986 => Self::plain_components_under::<{ Edition::Rfc3986 as usize }>,
+        }
+    }
+
+    /// Reads the components of plain text under one edition. Each is a function of its own, so that a program which reads under
+    /// one edition contains the grammar of no other.
+    #[inline(never)]
+    fn plain_components_under<'u, 't, const EDITION: usize>(
+        i: Under<'u, 't>,
+    ) -> Read<Under<'u, 't>, Components<&'u str>> {
+        Self::components::<_, EDITION>(i.with_edition(Edition::ALL[EDITION]))
     }
 }
 
 /// A production that reads the components of plain text.
 type PlainProduction = for<'u, 't> fn(Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>>;
-
-/// The production of a reference over plain text. It is rarely run: to say why a text is refused, and for a text that begins with
-/// a URL.
-pub(super) const fn plain_reference(edition: Edition) -> PlainProduction {
-    match edition {
-        Edition::Rfc1738 => plain_reference_under::<{ Edition::Rfc1738 as usize }>,
-        Edition::Draft1996 => plain_reference_under::<{ Edition::Draft1996 as usize }>,
-        Edition::Rfc2396 => plain_reference_under::<{ Edition::Rfc2396 as usize }>,
-        Edition::Rfc2396bis => plain_reference_under::<{ Edition::Rfc2396bis as usize }>,
-        Edition::Rfc3986 => plain_reference_under::<{ Edition::Rfc3986 as usize }>,
-    }
-}
-
-/// Reads a reference under one edition, given by its number. Each is a function of its own, so that a program which reads under
-/// one edition contains the grammar of no other.
-#[inline(never)]
-fn plain_reference_under<'u, 't, const EDITION: usize>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
-    reference_under::<_, EDITION>(i)
-}
 
 impl<'a> Target<'a> for UriRef<'a> {
     const SCHEME: bool = false;
@@ -199,10 +201,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, ParseError> {
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
-        match reference_under::<_, EDITION>(scanned.start()) {
-            Ok((_, components)) if U::SCHEME && components.scheme.is_none() => {
-                refusal_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name)
-            }
+        match U::components::<_, EDITION>(scanned.start()) {
             // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the
             // parse.
             Ok((rest, components)) if rest.is_empty() => {
@@ -227,7 +226,7 @@ fn refusal_under<'a, U: Target<'a>, const EDITION: usize>(
     name: u64,
 ) -> Result<U, ParseError> {
     let edition = Edition::ALL[EDITION];
-    refusal(text, edition, read, (path, name), plain_reference_under::<EDITION>)
+    refusal(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
 }
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`. To read the text again takes the bitmaps of
@@ -256,10 +255,7 @@ fn refusal<'a, U: Target<'a>>(
         }
     }
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| {
-        U::check_scheme(i)?;
-        production(i).map(|(rest, _)| (rest, ()))
-    }))
+    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| production(i).map(|(rest, _)| (rest, ()))))
 }
 
 #[inline(always)]

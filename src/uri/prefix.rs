@@ -1,10 +1,6 @@
 //! Texts that begin with a URL.
 
-use super::{
-    Uri, UriRef,
-    offsets::Offsets,
-    parse::{Target, plain_reference},
-};
+use super::{Uri, UriRef, offsets::Offsets, parse::Target};
 use crate::{
     edition::Edition,
     engine::{
@@ -98,10 +94,7 @@ impl<'a> Uri<'a> {
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
     let subject = Subject::rule(U::RULE);
-    let (components, length, stop) = read_prefix(text, edition, subject, |i| {
-        U::check_scheme(i)?;
-        plain_reference(edition)(i)
-    })?;
+    let (components, length, stop) = read_prefix(text, edition, subject, U::plain_components(edition))?;
     let (text, rest) = text.split_at(length);
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
