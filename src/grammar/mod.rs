@@ -219,7 +219,7 @@ pub(crate) fn reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Co
     }
 }
 
-/// A [`reference_under`] an edition that has a scheme.
+/// A [`reference`] that has a scheme, under one edition, as [`reference_under`] reads one.
 #[inline(always)]
 pub(crate) fn absolute_reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
     match EDITION {

@@ -72,7 +72,7 @@ use crate::{
 /// assert_eq!(hazards[1].span(), 11..13);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hazard {
     // Perf: two words go to a visitor in registers.
     warning: &'static Warning,
@@ -258,6 +258,17 @@ impl Hazard {
     #[must_use]
     pub const fn message(&self) -> &'static str {
         self.warning.message
+    }
+}
+
+impl fmt::Debug for Hazard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hazard")
+            .field("kind", &self.kind())
+            .field("span", &self.span())
+            .field("section", &self.section())
+            .field("message", &self.message())
+            .finish()
     }
 }
 

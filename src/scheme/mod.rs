@@ -307,7 +307,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// * A field of the URL, decoded, has a line end, or the port is too big.
     ///
     /// ```
-    /// use uriel::{ParseError, Scheme, Uri, wire::{Command, Item, Line, Value, Visit, WireError}};
+    /// use uriel::{ParseError, Scheme, Uri, wire::{Command, Item, Line, Peer, Value, Visit, WireError}};
     ///
     /// /// RFC 1288: a client connects, and sends the name of a user on a line.
     /// struct Finger;
@@ -321,7 +321,10 @@ pub trait Scheme: Send + Sync + 'static {
     ///     }
     ///
     ///     fn plan<'a>(&self, url: &Uri<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-    ///         let user = Line::new(url.as_str(), "user", url.path())?;
+    ///         let user = Line::new(url.as_str(), "user", url.userinfo().unwrap_or_default())?;
+    ///         if let Some(host) = url.host() {
+    ///             Item::peer(Peer { host, port: Some(79) }, visit);
+    ///         }
     ///         let mut commands = [Command::new("", user)].into_iter();
     ///         visit(Item { name: "commands", value: Value::Commands(&mut commands) });
     ///         Ok(())
@@ -329,7 +332,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// }
     ///
     /// let mut sent = Vec::new();
-    /// Finger.plan(&Finger.parse("finger:me")?, &mut |item| {
+    /// Finger.plan(&Finger.parse("finger://me@h")?, &mut |item| {
     ///     if let Value::Commands(commands) = item.value {
     ///         commands.for_each(|command| command.write_to(&mut sent));
     ///     }

@@ -20,11 +20,12 @@ use crate::scheme::Server;
 /// assert!(Command::new("LIST", None).octets().eq(*b"LIST\r\n"));
 /// # Ok::<_, uriel::wire::WireError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Command<'a> {
     verb: &'static str,
     argument: Option<Line<'a>>,
     over_telnet: bool,
+    is_secret: bool,
 }
 
 impl<'a> Command<'a> {
@@ -42,7 +43,7 @@ impl<'a> Command<'a> {
     #[must_use]
     pub fn new(verb: &'static str, argument: impl Into<Option<Line<'a>>>) -> Self {
         assert!(is_on_line(verb), "expected a verb without CR, LF and NUL");
-        Self { verb, argument: argument.into(), over_telnet: false }
+        Self { verb, argument: argument.into(), over_telnet: false, is_secret: false }
     }
 
     /// The same command for a connection that uses the Telnet protocol, as the control connection of FTP does (RFC 959
@@ -58,6 +59,19 @@ impl<'a> Command<'a> {
     #[must_use]
     pub const fn over_telnet(self) -> Self {
         Self { over_telnet: true, ..self }
+    }
+
+    /// The same command with an argument that `Debug` hides, as that of a password. What is sent and `Display` are as before.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// let command = Command::new("PASS", Line::word("pw")).secret();
+    /// assert_eq!(command.to_string(), "PASS pw");
+    /// assert!(!format!("{command:?}").contains("pw"));
+    /// ```
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { is_secret: true, ..self }
     }
 
     /// The verb.
@@ -110,6 +124,19 @@ impl<'a> Command<'a> {
 
     const fn has_gap(self) -> bool {
         self.argument.is_some() && !self.verb.is_empty()
+    }
+}
+
+/// The verb and the argument, with asterisks for one that is [secret](Command::secret).
+impl fmt::Debug for Command<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Command");
+        shown.field("verb", &self.verb);
+        match self.argument {
+            Some(_) if self.is_secret => shown.field("argument", &Some("***")),
+            argument => shown.field("argument", &argument),
+        };
+        shown.field("over_telnet", &self.over_telnet).finish()
     }
 }
 
@@ -189,17 +216,18 @@ impl<'a> Login<'a> {
         Ok(Some(Self { user, password, verbs, over_telnet: false }))
     }
 
-    /// The commands that carry the user and, if the URL has one, the password.
+    /// The commands that carry the user and, if the URL has one, the password, which `Debug` hides.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
     /// let login = Ftp.parse("ftp://me:pw@h/")?.plan(Navigation::MultiCwd)?.login;
     /// assert!(login.commands().map(|command| command.to_string()).eq(["USER me", "PASS pw"]));
+    /// assert!(login.commands().all(|command| !format!("{command:?}").contains("pw")));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
         let password = match self.password {
-            Password::Given(password) => Some(Command::new(self.verbs[1], password)),
+            Password::Given(password) => Some(Command::new(self.verbs[1], password).secret()),
             Password::Ask | Password::Email => None,
         };
         let commands = [Command::new(self.verbs[0], self.user)].into_iter().chain(password);

@@ -1,6 +1,6 @@
 //! Redaction: what is secret is shown by nothing that people read.
 
-use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, schemes::Url};
+use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, schemes::Url, wire::Value};
 
 use crate::schemes::each_scheme;
 
@@ -42,7 +42,13 @@ fn no_type_and_no_error_shows_a_password() {
                     shows(text, &format!("{parsed:?} {} {uri:?} {}", parsed.redacted(), uri.redacted()));
                     let warned: Vec<_> = parsed.hazards().iter().map(ToString::to_string).collect();
                     shows(text, &warned.join(" "));
-                    match parsed.plan(&mut |item| shows(text, &format!("{item:?}"))) {
+                    let plan = parsed.plan(&mut |item| {
+                        shows(text, &format!("{item:?}"));
+                        if let Value::Login(login) = item.value {
+                            login.commands().for_each(|command| shows(text, &format!("{command:?}")));
+                        }
+                    });
+                    match plan {
                         Ok(()) => {}
                         Err(error) => shows(text, &format!("{error} {error:?}")),
                     }
