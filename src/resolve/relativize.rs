@@ -52,8 +52,10 @@ fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeErr
     let resolver = Resolver::new(base).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
     let (mut text, mut shortest) = (String::new(), None::<UriRefBuf>);
     for candidate in candidates(&resolver, target) {
-        let is_shorter = shortest.as_ref().is_none_or(|known| candidate.len() < known.as_str().len());
-        let Some(reference) = UriRef::parse_with(&candidate, edition).ok().filter(|_| is_shorter) else { continue };
+        if shortest.as_ref().is_some_and(|known| known.as_str().len() <= candidate.len()) {
+            continue;
+        }
+        let Ok(reference) = UriRef::parse_with(&candidate, edition) else { continue };
         if resolver.resolve_into(&reference, &mut text).is_ok() && text == target.as_str() {
             shortest = Some(reference.to_owned());
         }
