@@ -159,7 +159,7 @@ pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, a
     match octets.get(next) {
         None => octets.len(),
         Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far_run_end(octets, class, edition, at),
+        Some(_) => far_run_end(octets, class, edition, next),
     }
 }
 
