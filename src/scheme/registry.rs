@@ -54,12 +54,10 @@ impl Entry {
         Self { head: Head::of(&name), is_told_by_head, name, scheme, next: NONE }
     }
 
-    /// True if `text`, which begins with `head`, begins with the name and ":".
+    /// True if `text`, which begins with `head`, seems to begin with the name and ":": by its head and the place of the ":".
     #[inline(always)]
-    fn names(&self, text: &str, head: Head) -> bool {
-        (self.head.lower ^ head.lower) & self.head.mask == 0
-            && text.as_bytes().get(self.name.len()) == Some(&b':')
-            && (self.is_told_by_head || is_named(text, &self.name))
+    fn may_name(&self, text: &str, head: Head) -> bool {
+        (self.head.lower ^ head.lower) & self.head.mask == 0 && text.as_bytes().get(self.name.len()) == Some(&b':')
     }
 }
 
@@ -254,17 +252,22 @@ impl Registry {
         }
     }
 
-    /// The scheme of the first entry that `is_meant`, among those whose names begin with the letter of `head`.
+    /// The first entry that `is_meant`, among those whose names begin with the letter of `head`.
     #[inline(always)]
-    fn find(&self, head: Head, is_meant: impl Fn(&Entry) -> bool) -> Option<&dyn AnyScheme> {
+    fn find(&self, head: Head, is_meant: impl Fn(&Entry) -> bool) -> Option<&Entry> {
         let mut at = self.first[head.letter()];
         while let Some(entry) = self.schemes.get(at) {
             if is_meant(entry) {
-                return Some(&*entry.scheme);
+                return Some(entry);
             }
             at = entry.next;
         }
         None
+    }
+
+    /// The scheme that a text begins with.
+    fn scheme_of(&self, text: &str) -> Option<&dyn AnyScheme> {
+        self.find(Head::of(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 
     /// The names and their schemes, in the order in which the names were added.
@@ -285,7 +288,7 @@ impl Registry {
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
-        self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name))
+        self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
     }
 
     /// Reads a URL by the production of its scheme.
@@ -303,12 +306,26 @@ impl Registry {
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
+        // Perf: the usual names are told by their heads, and all calls are the last thing here: no register needs saving.
         let head = Head::of(text);
-        let scheme = self.find(head, |entry| entry.names(text, head));
+        match self.find(head, |entry| entry.may_name(text, head)) {
+            Some(entry) if entry.is_told_by_head => entry.scheme.parsed(text, self.edition),
+            _ => self.parse_in_full(text),
+        }
+    }
+
+    /// The same, where the scheme is not told by its head.
+    #[inline(never)]
+    fn parse_in_full<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
         let edition = self.edition;
-        match scheme {
+        match self.scheme_of(text) {
             Some(scheme) => scheme.parsed(text, edition),
-            None => Uri::parse_with(text, edition).map(|_| Parsed { text, edition, scheme, places: Places::default() }),
+            None => Uri::parse_with(text, edition).map(|_| Parsed {
+                text,
+                edition,
+                scheme: None,
+                places: Places::default(),
+            }),
         }
     }
 
@@ -373,8 +390,7 @@ impl Registry {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix<'a>(&self, text: &'a str) -> Result<Prefix<'a, Parsed<'a, '_>>, ParseError> {
-        let head = Head::of(text);
-        let Prefix { rest, stop, .. } = match self.find(head, |entry| entry.names(text, head)) {
+        let Prefix { rest, stop, .. } = match self.scheme_of(text) {
             Some(scheme) => scheme.prefix_end(text, self.edition)?,
             None => Uri::parse_prefix(text, self.edition)?.map(drop),
         };
