@@ -244,6 +244,12 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         Cursor { at: 0, octets: self.text.as_bytes(), scanned: self }
     }
 
+    /// The bytes of the text.
+    #[inline(always)]
+    pub(super) fn octets(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
     /// The next byte from `at` on that is outside [`Name`].
     #[inline(always)]
     pub(super) fn name_end(&self, at: usize) -> usize {

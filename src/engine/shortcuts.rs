@@ -5,7 +5,7 @@
 
 use super::{
     plain::Under,
-    scan::{Cursor, Scan},
+    scan::{Cursor, Scan, Scanned},
     simd::{Bitmaps, REACH, Simd},
     tables::{Lookup, run_by_table},
     text::{Read, Text, rare_components},
@@ -131,7 +131,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
             return None;
         }
         if !S::BITMAPS {
-            return self.end_of_host_by_bytes();
+            return self.scanned.end_of_host_by_bytes(self.at);
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);
@@ -140,7 +140,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         let ill_placed = separators & separators << 1;
         let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
         if end >= REACH {
-            return self.end_of_host_by_bytes();
+            return self.scanned.end_of_host_by_bytes(start);
         }
         // After a separator that is ill placed, or the last of the name, there is no letter or digit.
         let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
@@ -150,12 +150,16 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         let is_plain = is_name || ends_well && top.is_ascii_digit() && is_hostnumber(&octets[start..end]);
         is_plain.then_some(end)
     }
+}
 
-    /// End of a plain host name that ends after the bitmaps, or that has none.
+impl<M: Scan, S: Simd> Scanned<'_, M, S> {
+    /// End of a plain host name at `start` that ends after the bitmaps, or that has none.
+    ///
+    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not.
     #[inline(never)]
-    fn end_of_host_by_bytes(self) -> Option<usize> {
-        let end = self.scanned.name_end(self.at);
-        is_plain_host(&self.octets[self.at..end])?.then_some(end)
+    fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
+        let end = self.name_end(start);
+        is_plain_host(&self.octets()[start..end])?.then_some(end)
     }
 }
 
