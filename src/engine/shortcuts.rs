@@ -3,10 +3,13 @@
 //! One law holds for all of them: *a shortcut that answers, answers what its rule answers*. It may decline, and then the
 //! rule is run. The test at the end holds every shortcut against its rule.
 
+use nom::Err;
+
 use super::{
     plain::Under,
     scan::{Cursor, Scan, Scanned},
     simd::{Bitmaps, REACH, Simd},
+    stop::Stop,
     tables::{Lookup, run_by_table},
     text::{Read, Text, rare_components},
 };
@@ -14,7 +17,7 @@ use crate::{
     edition::Edition,
     grammar::{
         Authority, Components, Path, Scheme, SchemeStart,
-        authority::{in_full, no_authority},
+        authority::{no_authority, server_in_full},
         draft1996::{goes_on, rel_path},
         port,
         rfc1738::login,
@@ -38,7 +41,10 @@ pub(crate) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
 
 /// The answer of a shortcut, or that of the rule if the shortcut has declined.
 ///
-/// The rule is run over plain text, for which it is compiled once.
+/// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead, and the whole text is
+/// read again as plain text.
+///
+/// Perf: so the generic parse need not remember by which of the two it has read.
 #[inline(always)]
 pub(crate) fn shortcut<'t, T: Text + 't>(
     i: T,
@@ -47,6 +53,7 @@ pub(crate) fn shortcut<'t, T: Text + 't>(
 ) -> Read<T, Components<T::Slice>> {
     match fast {
         Some(read) => Ok(read),
+        None if T::OFFSETS_ONLY => Err(Err::Failure(Stop::end(i.len()).into())),
         None => rare_components(i, rule),
     }
 }
@@ -86,7 +93,7 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
         let i = i.skip(2);
         match plain_hostport(i) {
             Some((rest, server)) => (rest, Some(server)),
-            None => before_path(in_full(i).ok())?,
+            None => before_path(server_in_full(i).ok())?,
         }
     } else {
         (i, no_authority(i))

@@ -205,18 +205,7 @@ impl ParseError {
 
     /// The error of a text that is refused by `production`, which reads it as `within`: reads it again, to say why.
     pub(crate) fn of<'a>(text: &'a str, edition: Edition, within: Subject, production: Reading<'_, 'a>) -> Self {
-        Self::with_trace(text, edition, within, &Trace::scanning(text, edition), production)
-    }
-
-    /// The same, with a memory for the text.
-    pub(crate) fn with_trace<'a>(
-        text: &'a str,
-        edition: Edition,
-        within: Subject,
-        trace: &Trace<'a>,
-        production: Reading<'_, 'a>,
-    ) -> Self {
-        let (_, stop) = explain(text, edition, trace, production);
+        let (_, stop) = explain(text, edition, &Trace::scanning(text, edition), production);
         Self::new(text, stop, edition, within)
     }
 

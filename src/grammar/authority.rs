@@ -313,9 +313,15 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    if let Some(hostport) = plain_hostport(i) {
-        return Ok(hostport);
+    match plain_hostport(i) {
+        Some(hostport) => Ok(hostport),
+        None => server_in_full(i),
     }
+}
+
+/// A [`server`], without a shortcut.
+#[inline(always)]
+pub(crate) fn server_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match i.next() {
         None | Some(b'/' | b'#') => {
             let (i, host) = i.take(0);

@@ -6,7 +6,7 @@ use super::{Offsets, Uri, UriRef};
 use crate::{
     edition::Edition,
     engine::{
-        plain::{Trace, Under},
+        plain::{Trace, Under, explain},
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
         stop::{Stop, Wanted},
@@ -209,34 +209,36 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                refusal_under::<U, EDITION>(text, Some(&read), bitmaps.rest, bitmaps.name)
+                given_up_under::<U, EDITION>(text, Some(&read), bitmaps.rest, bitmaps.name)
             }
-            Err(_) => refusal_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name),
+            Err(_) => given_up_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name),
         }
     }
 }
 
-/// The [`refusal`] of a text under one edition: with it a program contains no more of the plain grammar than it needs.
+/// [`given_up`] under one edition: with it a program contains no more of the plain grammar than it needs.
 #[cold]
 #[inline(never)]
-fn refusal_under<'a, U: Target<'a>, const EDITION: usize>(
+fn given_up_under<'a, U: Target<'a>, const EDITION: usize>(
     text: &'a str,
     read: Option<&UriRef<'a>>,
     path: u64,
     name: u64,
 ) -> Result<U, ParseError> {
     let edition = Edition::ALL[EDITION];
-    refusal(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
+    given_up(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
 }
 
-/// The error of a text that is not a `U`, although it may begin with one, `read`. To read the text again takes the bitmaps of
-/// [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
+/// The result for a text that the fast parse has given up. Nearly always that is the error of a text which is not a `U`, although
+/// it may begin with one, `read`; if a shortcut has declined, it may be a `U`.
+///
+/// To read the text again takes the bitmaps of [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name:
+/// then tables suffice.
 ///
 /// Perf: the error is made where it is returned, like the result. Nearly always the components that were read tell the run in
 /// which reading stopped, and the text need not be read again.
-#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[inline(never)]
-fn refusal<'a, U: Target<'a>>(
+fn given_up<'a, U: Target<'a>>(
     text: &'a str,
     edition: Edition,
     read: Option<&UriRef<'a>>,
@@ -255,7 +257,18 @@ fn refusal<'a, U: Target<'a>>(
         }
     }
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    Err(ParseError::with_trace(text, edition, subject, &trace, &mut |i| production(i).map(|(rest, _)| (rest, ()))))
+    let mut components = None;
+    let (left, stop) = explain(text, edition, &trace, &mut |i| {
+        let (rest, read) = production(i)?;
+        components = Some(read);
+        Ok((rest, ()))
+    });
+    match components {
+        Some(components) if left == Some(0) => {
+            Ok(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }))
+        }
+        _ => Err(ParseError::new(text, stop, edition, subject)),
+    }
 }
 
 #[inline(always)]
@@ -354,12 +367,12 @@ mod tests {
         if let Err(error) = &by_table {
             assert_eq!(
                 *error,
-                refusal_under::<UriRef<'_>, EDITION>(text, None, 0, 0).unwrap_err(),
+                given_up_under::<UriRef<'_>, EDITION>(text, None, 0, 0).unwrap_err(),
                 "{edition} {text:?}"
             );
         }
         if let Err(error) = Uri::parse_with(text, edition) {
-            assert_eq!(error, refusal_under::<Uri<'_>, EDITION>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(error, given_up_under::<Uri<'_>, EDITION>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
         }
         by_table.is_ok()
     }
