@@ -14,11 +14,12 @@ use uriel::{
     scheme::AnyScheme,
     schemes::{
         file::{File, System},
-        ftp::{Ftp, FtpUrl, Typecode},
-        gopher::GopherUrl,
+        ftp::{Ftp, FtpUrl, Navigation, Typecode},
+        gopher::{Gopher, GopherUrl, MenuLine},
         http::{Http, HttpUrl},
         mailto::{Mailto, MailtoUrl},
     },
+    wire::{Command, Value},
     write::{PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
 
@@ -104,6 +105,12 @@ const TASKS: &[Task] = &[
     ("Write and read JSON", write_and_read_json),
     ("Convert to `url::Url` and back", convert_to_url_url_and_back),
     ("Convert to `http::Uri` and back", convert_to_http_uri_and_back),
+    ("Get the commands that fetch a URL", get_the_commands_that_fetch_a_url),
+    ("Get what a client sends, whatever the scheme", get_what_a_client_sends_whatever_the_scheme),
+    ("Write the request of a gopher client", write_the_request_of_a_gopher_client),
+    ("Turn a line of a gopher menu into a URL", turn_a_line_of_a_gopher_menu_into_a_url),
+    ("Write the mail of a mailto link", write_the_mail_of_a_mailto_link),
+    ("List the hazards of a URL", list_the_hazards_of_a_url),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
     ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
     ("Keep a password out of the log", keep_a_password_out_of_the_log),
@@ -568,6 +575,50 @@ fn convert_to_url_url_and_back() -> Done {
 fn convert_to_http_uri_and_back() -> Done {
     let uri = http::Uri::try_from(Uri::parse("http://h/a?b")?)?;
     assert_eq!(UriBuf::try_from(uri)?, "http://h/a?b");
+    Ok(())
+}
+
+// ----- clients -----
+
+fn get_the_commands_that_fetch_a_url() -> Done {
+    let plan = Ftp.parse("ftp://h/a/b;type=i")?.plan(Navigation::MultiCwd)?;
+    let verbs: Vec<_> = plan.commands().map(Command::verb).collect();
+    assert_eq!(verbs, ["CWD", "TYPE", "RETR"]);
+    Ok(())
+}
+
+fn get_what_a_client_sends_whatever_the_scheme() -> Done {
+    let mut sent = Vec::new();
+    Registry::current().parse("nntp://h/comp.lang.c/12")?.plan(&mut |item| {
+        if let Value::Commands(commands) = item.value {
+            commands.for_each(|command| command.write_to(&mut sent));
+        }
+    })?;
+    assert_eq!(sent, b"GROUP comp.lang.c\r\nARTICLE 12\r\n");
+    Ok(())
+}
+
+fn write_the_request_of_a_gopher_client() -> Done {
+    let url = Gopher.parse("gopher://h/7find%09what")?;
+    assert!(url.request()?.iter().eq(*b"find\twhat\r\n"));
+    Ok(())
+}
+
+fn turn_a_line_of_a_gopher_menu_into_a_url() -> Done {
+    assert_eq!(MenuLine::read(b"1Up\t/up\th\t70")?.url()?.as_deref(), Some("gopher://h/1/up"));
+    Ok(())
+}
+
+fn write_the_mail_of_a_mailto_link() -> Done {
+    let message = Mailto.parse("mailto:me@h?subject=a%20b&body=c")?.message()?;
+    assert_eq!(message.safe_headers().count(), 1);
+    assert!(message.body().is_some_and(|body| body.iter().eq(*b"c")));
+    Ok(())
+}
+
+fn list_the_hazards_of_a_url() -> Done {
+    let hazards = Registry::current().parse("http://bank.example@h/")?.hazards();
+    assert_eq!(hazards[0].kind().as_str(), "user-like-host");
     Ok(())
 }
 

@@ -1,13 +1,15 @@
 //! Two schemes with typed fields and builders, declared by `typed_url!`, in a registry beside the built-in ones: `finger` has
-//! a server, `magnet` has pairs.
+//! a server, a plan for its clients and a hazard of its own, `magnet` has pairs.
 
 use std::error::Error;
 
 use uriel::{
     Encoded, Level, Registry, Scheme,
     grammar::{Authority, Query, Read, Rule, Text, User, literal, octet, query, rfc1738::login},
+    hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Production, Syntax},
+    wire::{self, Command, Item, Line, Peer, Value, WireError},
     write::{QueryPart, UrlBuf},
 };
 
@@ -35,10 +37,28 @@ uriel::typed_url! {
     }
 }
 
+/// RFC 1288 section 3.2.1 lets a server refuse to pass a query on to another host.
+const FORWARDED: &Warning = &Warning::new("forwarded", Some("RFC 1288 section 3.2.1"), "the server asks another host");
+
 impl Scheme for Finger {
     const NAME: &'static str = "finger";
     const DEFAULT_PORT: Option<u16> = Some(79);
     uriel::by_production!(FingerUrl);
+
+    /// A client connects, and sends the name of the user on a line.
+    fn plan<'a>(&self, url: &FingerUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        let user = Line::new(url.as_str(), "user", url.user().unwrap_or_default())?;
+        Item::peer(Peer::of(url.as_str(), url.server())?, visit);
+        let mut commands = [Command::new("", user)].into_iter();
+        visit(Item { name: "commands", value: Value::Commands(&mut commands) });
+        Ok(())
+    }
+
+    fn hazards(&self, url: &FingerUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        if let Some(user) = url.user().filter(|user| user.octets().any(|octet| octet == b'@')) {
+            visit(Hazard::new(FORWARDED, url.as_str(), user.as_str()));
+        }
+    }
 }
 
 impl Production for Finger {
@@ -124,6 +144,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     for refused in ["finger:me", "finger://h/me", "magnet:xt"] {
         println!("{}", registry.parse(refused).expect_err("not of the scheme").report(refused));
     }
+
+    // A client sends what the plan says, after the hazards of the URL were looked at.
+    let url = registry.parse("finger://me%40elsewhere@example.org")?;
+    for hazard in url.hazards().iter() {
+        println!("{}: {hazard}", hazard.kind().as_str());
+    }
+    let mut sent = Vec::new();
+    url.plan(&mut |item| {
+        if let Value::Commands(commands) = item.value {
+            commands.for_each(|command| command.write_to(&mut sent));
+        }
+    })?;
+    assert_eq!(sent, b"me@elsewhere\r\n");
 
     // Equivalence compares the fields, decoded; the default port may be written.
     let (a, b) = (registry.parse("finger://me@H:79")?.uri(), registry.parse("finger://%6De@h")?.uri());
