@@ -147,7 +147,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // A client sends what the plan says, after the hazards of the URL were looked at.
     let url = registry.parse("finger://me%40elsewhere@example.org")?;
-    for hazard in url.hazards().iter() {
+    for hazard in &url.hazards() {
         println!("{}: {hazard}", hazard.kind().as_str());
     }
     let mut sent = Vec::new();

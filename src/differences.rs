@@ -169,6 +169,9 @@ pub struct Differences<'a> {
 impl Edition {
     /// Reads `text` as a reference under every edition, without allocating.
     ///
+    /// The readings are those of the generic syntax: schemes have no part in them. To compare two editions alone, compare two
+    /// [readings](Differences::reading).
+    ///
     /// ```
     /// use uriel::{Edition, differences::Component};
     ///
