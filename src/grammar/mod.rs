@@ -202,6 +202,7 @@ const DRAFT1996: usize = Edition::Draft1996 as usize;
 const RFC2396: usize = Edition::Rfc2396 as usize;
 const RFC2396BIS: usize = Edition::Rfc2396bis as usize;
 const RFC3986: usize = Edition::Rfc3986 as usize;
+const _: () = assert!(Edition::ALL.len() == 5, "the two productions below lack an edition");
 
 /// A [`reference`] under one edition, given by its number; it must be the edition of the text.
 ///
