@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Offsets, Uri, UriRef};
 use crate::{
-    edition::Edition,
+    edition::{Edition, OpaqueParts},
     engine::{
         plain::{Trace, Under, explain},
         scan::{Generic, LONGEST, Scanned},
@@ -216,7 +216,9 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     }
 }
 
-/// [`given_up`] under one edition: with it a program contains no more of the plain grammar than it needs.
+/// The result for a text that the fast parse has given up: its error or, where a shortcut may have declined it, perhaps a `U`.
+///
+/// With the edition as a constant, a program contains no more of the plain grammar than it needs.
 #[cold]
 #[inline(never)]
 fn given_up_under<'a, U: Target<'a>, const EDITION: usize>(
@@ -226,19 +228,26 @@ fn given_up_under<'a, U: Target<'a>, const EDITION: usize>(
     name: u64,
 ) -> Result<U, ParseError> {
     let edition = Edition::ALL[EDITION];
-    given_up(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
+    // Shortcuts decline a server that may be the beginning of an opaque part.
+    if read.is_none() && edition.opaque_parts() == OpaqueParts::Serverless {
+        match U::plain_components_under::<EDITION>(Under::new(text, edition)) {
+            Ok((rest, components)) if rest.is_empty() => {
+                return Ok(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }));
+            }
+            _ => {}
+        }
+    }
+    refusal(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
 }
 
-/// The result for a text that the fast parse has given up. Nearly always that is the error of a text which is not a `U`, although
-/// it may begin with one, `read`; if a shortcut has declined, it may be a `U`.
-///
-/// To read the text again takes the bitmaps of [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name:
-/// then tables suffice.
+/// The error of a text that is not a `U`, although it may begin with one, `read`. To read the text again takes the bitmaps of
+/// [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
 ///
 /// Perf: the error is made where it is returned, like the result. Nearly always the components that were read tell the run in
 /// which reading stopped, and the text need not be read again.
+#[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[inline(never)]
-fn given_up<'a, U: Target<'a>>(
+fn refusal<'a, U: Target<'a>>(
     text: &'a str,
     edition: Edition,
     read: Option<&UriRef<'a>>,
@@ -257,18 +266,8 @@ fn given_up<'a, U: Target<'a>>(
         }
     }
     let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
-    let mut components = None;
-    let (left, stop) = explain(text, edition, &trace, &mut |i| {
-        let (rest, read) = production(i)?;
-        components = Some(read);
-        Ok((rest, ()))
-    });
-    match components {
-        Some(components) if left == Some(0) => {
-            Ok(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }))
-        }
-        _ => Err(ParseError::new(text, stop, edition, subject)),
-    }
+    let (_, stop) = explain(text, edition, &trace, &mut |i| production(i).map(|(rest, _)| (rest, ())));
+    Err(ParseError::new(text, stop, edition, subject))
 }
 
 #[inline(always)]
