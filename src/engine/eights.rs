@@ -53,6 +53,22 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
+/// True if `pair` stands among nine octets or more; of fewer, nothing is told.
+#[inline]
+pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
+    let last = octets.len().saturating_sub(9);
+    (0..last).step_by(8).any(|at| has_pair_at(octets, at, pair)) || has_pair_at(octets, last, pair)
+}
+
+/// The same of the eight pairs at `at`.
+#[inline(always)]
+fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {
+    let eight = |at: usize| octets.get(at..)?.first_chunk().map(|eight| u64::from_le_bytes(*eight));
+    let (Some(word), Some(next)) = (eight(at), eight(at + 1)) else { return false };
+    let differing = (word ^ u64::from_le_bytes([first; 8])) | (next ^ u64::from_le_bytes([second; 8]));
+    differing.wrapping_sub(u64::from_le_bytes([1; 8])) & !differing & HIGHEST != 0
+}
+
 /// Offset of the last octet that is `sought`.
 #[inline]
 pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
@@ -69,8 +85,22 @@ pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use super::{first, last};
+    use super::{first, has_pair, last};
     use alloc::vec;
+
+    #[test]
+    fn a_pair_is_found_wherever_it_stands() {
+        for other in [b'/', b'.', b'0', b'.' | 0x80, 0] {
+            for length in 9..40 {
+                assert!(!has_pair(&vec![other; length], *b"/."), "{length} times {other}");
+                for at in 0..length - 1 {
+                    let mut octets = vec![other; length];
+                    (octets[at], octets[at + 1]) = (b'/', b'.');
+                    assert!(has_pair(&octets, *b"/."), "{octets:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn an_octet_is_found_wherever_it_stands() {

@@ -2,7 +2,10 @@
 
 use alloc::string::String;
 
-use crate::{edition::Edition, engine::sixteens};
+use crate::{
+    edition::Edition,
+    engine::{eights, sixteens},
+};
 
 /// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2.
 /// Draft 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.
@@ -187,7 +190,7 @@ pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
 
 #[inline(never)]
 fn may_have_dot_segments_in_long(path: &[u8]) -> bool {
-    sixteens::any(path, begins_dot)
+    if path.len() <= 16 { eights::has_pair(path, *b"/.") } else { sixteens::any_pair(path, begins_dot) }
 }
 
 /// True if a segment that may be a dot segment begins between `octet` and `next`, the octet after it.
