@@ -54,6 +54,7 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
 }
 
 /// True if `pair` stands among nine octets or more; of fewer, nothing is told.
+#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
     let last = octets.len().saturating_sub(9);
@@ -61,6 +62,7 @@ pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
 }
 
 /// The same of the eight pairs at `at`.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {
     let eight = |at: usize| octets.get(at..)?.first_chunk().map(|eight| u64::from_le_bytes(*eight));
