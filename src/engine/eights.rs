@@ -68,7 +68,7 @@ fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {
     let eight = |at: usize| octets.get(at..)?.first_chunk().map(|eight| u64::from_le_bytes(*eight));
     let (Some(word), Some(next)) = (eight(at), eight(at + 1)) else { return false };
     let differing = (word ^ u64::from_le_bytes([first; 8])) | (next ^ u64::from_le_bytes([second; 8]));
-    differing.wrapping_sub(u64::from_le_bytes([1; 8])) & !differing & HIGHEST != 0
+    marks(differing, 0) != 0
 }
 
 /// Offset of the last octet that is `sought`.

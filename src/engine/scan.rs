@@ -241,7 +241,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     /// The beginning of the text, for the productions to read.
     #[inline(always)]
     pub(crate) fn start(&self) -> Cursor<'_, M, S> {
-        Cursor { at: 0, octets: self.text.as_bytes(), scanned: self }
+        Cursor { at: 0, octets: self.octets(), scanned: self }
     }
 
     /// The bytes of the text.
@@ -265,7 +265,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     #[inline(always)]
     fn stop(&self, outside: u64, class: &'static Tables, at: usize) -> usize {
         if !S::BITMAPS {
-            return self.simd.run_end(self.text.as_bytes(), class, self.edition, at);
+            return self.simd.run_end(self.octets(), class, self.edition, at);
         }
         if at < REACH {
             let ahead = outside >> at;
@@ -273,7 +273,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
-        let octets = self.text.as_bytes();
+        let octets = self.octets();
         let at = at.max(REACH);
         if octets.len() <= at {
             return octets.len();
@@ -287,7 +287,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     #[cold]
     #[inline(never)]
     fn run_on(&self, class: &'static Tables, outside: u64, mut at: usize) -> usize {
-        let octets = self.text.as_bytes();
+        let octets = self.octets();
         if octets.len() >= REACH {
             return self.simd.run_end(octets, class, self.edition, at);
         }
