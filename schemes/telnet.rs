@@ -128,7 +128,7 @@ impl Class for Slash {
 
 impl<'a> TelnetUrl<'a> {
     /// The "/" after the server.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn written_slash(&self) -> Option<Encoded<'a>> {
         self.parts.slash.map(|slash| Encoded::new_unchecked(slash.of(self.text)))
     }

@@ -179,7 +179,7 @@ impl Class for Letter {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 impl From<Typecode> for uriel::write::Content<'_> {
     fn from(typecode: Typecode) -> Self {
         typecode.as_str().into()
@@ -289,7 +289,7 @@ impl<'a> FtpUrl<'a> {
     }
 
     /// The typecode as it is written, in upper or lower case.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn written_typecode(&self) -> Option<Encoded<'a>> {
         self.parts.ftptype.map(|letter| Encoded::new_unchecked(letter.of(self.text)))
     }

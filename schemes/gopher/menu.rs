@@ -1,12 +1,17 @@
 //! Lines of gopher menus, and the URLs that they stand for: RFC 1436 section 3, RFC 1738 section 3.4.
 
+#[cfg(feature = "build")]
 extern crate alloc;
 
+#[cfg(feature = "build")]
 use alloc::string::String;
 
+#[cfg(feature = "build")]
 use uriel::{Edition, Uri, write::BuildError};
 
-use super::{GopherUrl, ItemType};
+#[cfg(feature = "build")]
+use super::GopherUrl;
+use super::ItemType;
 
 /// A line of a menu: type, name, selector, host and port, with tabs between them.
 ///
@@ -119,6 +124,7 @@ impl<'a> MenuLine<'a> {
     /// assert_eq!(url(b"8Library\tguest\th\t23").as_deref(), Some("telnet://guest@h"));
     /// assert_eq!(url(b"iHello\t\t\t0"), None);
     /// ```
+    #[cfg(feature = "build")]
     pub fn url(&self) -> Result<Option<String>, BuildError> {
         if let (b'h', Some(url)) = (self.gtype, self.selector.strip_prefix(b"URL:")) {
             return Ok(Some(String::from_utf8_lossy(url).into_owned()));
@@ -130,6 +136,7 @@ impl<'a> MenuLine<'a> {
         }
     }
 
+    #[cfg(feature = "build")]
     fn gopher(&self) -> Result<String, BuildError> {
         let mark = self.gopher_plus.map(|mark| [mark]);
         let mut builder = GopherUrl::builder_with(Edition::Rfc1738);
@@ -143,6 +150,7 @@ impl<'a> MenuLine<'a> {
         Ok(builder.build()?.into_string())
     }
 
+    #[cfg(feature = "build")]
     fn telnet(&self) -> Result<String, BuildError> {
         let mut builder = Uri::builder_with("telnet", Edition::Rfc1738);
         builder.host(self.host);

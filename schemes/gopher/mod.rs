@@ -81,7 +81,6 @@
 
 mod gopher_plus;
 mod item_type;
-#[cfg(feature = "alloc")]
 mod menu;
 mod request;
 
@@ -97,11 +96,10 @@ use uriel::{
     wire::{Item, Peer, Value, Visit, WireError},
 };
 
-#[cfg(feature = "alloc")]
-pub use self::menu::{MenuError, MenuLine};
 pub use self::{
     gopher_plus::{Answers, AttributeNames, GopherPlus},
     item_type::ItemType,
+    menu::{MenuError, MenuLine},
 };
 
 /// The scheme `gopher`.
@@ -213,7 +211,7 @@ impl Class for SearchText {
     const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 impl From<ItemType> for uriel::write::Content<'_> {
     fn from(item_type: ItemType) -> Self {
         item_type.octet().into()
@@ -306,13 +304,13 @@ impl<'a> GopherUrl<'a> {
 
 impl<'a> GopherUrl<'a> {
     /// The type as it is written, perhaps as an escape.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn written_gtype(&self) -> Option<Encoded<'a>> {
         self.parts.gtype.map(|gtype| Encoded::new_unchecked(gtype.of(self.text)))
     }
 
     /// The selector after the "/" and the type; `None` without a "/".
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn written_selector(&self) -> Option<Encoded<'a>> {
         self.has_path().then(|| self.selector())
     }

@@ -108,13 +108,13 @@ mod newsgroup;
 pub mod rfc1738;
 mod rfc5538;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 extern crate alloc;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 use alloc::string::String;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 use uriel::{Edition, write::BuildError};
 use uriel::{
     Encoded, Scheme,
@@ -233,7 +233,7 @@ impl Class for GroupText {
 
 impl<'a> NewsUrl<'a> {
     /// The groups as they are written: `*`, nothing, or a group; `None` for an article.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn written_groups(&self) -> Option<Encoded<'a>> {
         let groups = Encoded::new_unchecked(self.parts.grouppart.of(self.text));
         self.article().is_none().then_some(groups)
@@ -387,7 +387,7 @@ impl<'a> NewsUrl<'a> {
     }
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 impl News {
     /// The news URL of a message-id, with or without its angle brackets: the way back from an `ARTICLE` command.
     ///

@@ -321,6 +321,7 @@ pub(crate) struct Raw<'a> {
 #[cfg(feature = "alloc")]
 impl<'a> Raw<'a> {
     /// All of them as a text, if they are one.
+    #[cfg(feature = "build")]
     pub(crate) fn as_text(self) -> Option<&'a str> {
         self.text.or_else(|| str::from_utf8(self.octets).ok())
     }

@@ -23,7 +23,7 @@ pub struct Expected {
 
 impl Expected {
     /// The characters of a class.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     pub(crate) const fn of_class(members: &'static Members, edition: Edition) -> Self {
         Self { wanted: Wanted::Class(members), edition }
     }

@@ -509,7 +509,7 @@ pub(crate) static REFERENCE: Rule =
         .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
 /// The characters that were expected, in short words.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
     Words { expected, mend: None }
 }

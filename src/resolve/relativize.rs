@@ -71,7 +71,9 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     let UriRef { text, offsets, .. } = *target.as_uri_ref();
     let from = |start: u32| text[start as usize..].to_owned();
     let mut candidates: Vec<_> = [offsets.query_end, offsets.params_end, offsets.path_end].map(from).into();
-    candidates.extend(relative_paths(resolver, target).into_iter().flatten());
+    if let Some(paths) = relative_paths(resolver, target) {
+        candidates.extend(paths);
+    }
     candidates.extend([offsets.path, offsets.after_scheme, 0].map(from));
     candidates
 }
@@ -91,15 +93,21 @@ fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 
     let path = target.path().as_str();
     let alike = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
     let common = directory.as_bytes()[..alike].iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
-    let mut climb = "../".repeat(directory[common..].matches('/').count());
+    let mut relative = String::new();
+    for _ in directory[common..].matches('/') {
+        relative.push_str("../");
+    }
     let below = &path[common..];
     let after_path = &target.as_str()[target.as_uri_ref().offsets.path_end as usize..];
     if below.is_empty() {
         // A last dot segment leads to a directory even without a "/" after it.
-        climb.pop();
+        relative.pop();
     }
-    let dot = if below.is_empty() { "." } else { "./" };
-    Some(["", dot].map(|dot| [dot, &climb, below, after_path].concat()))
+    relative.push_str(below);
+    relative.push_str(after_path);
+    let mut from_dot = String::from(if below.is_empty() { "." } else { "./" });
+    from_dot.push_str(&relative);
+    Some([relative, from_dot])
 }
 
 /// The error of a target that no reference leads to.

@@ -8,15 +8,14 @@ use core::{any::Any, fmt};
 
 use super::{Abbreviation, Facts, Scheme, Syntax, Visit};
 #[cfg(feature = "alloc")]
-use super::{Parsed, Places, build};
+use super::{Parsed, Places};
 #[cfg(feature = "hazards")]
 use crate::hazards;
-use crate::{edition::Edition, error::ParseError, uri::Prefix, write::Piece};
 #[cfg(feature = "alloc")]
-use crate::{
-    wire::{self, WireError},
-    write::{BuildError, Draft},
-};
+use crate::wire::{self, WireError};
+#[cfg(feature = "build")]
+use crate::write::{BuildError, Draft};
+use crate::{edition::Edition, error::ParseError, uri::Prefix, write::Piece};
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
@@ -90,7 +89,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// let mut draft = uriel::write::Draft::new("ftps", registry.edition());
     /// assert_eq!(registry.get("ftps").unwrap().build(draft.set("host", "h")).as_deref(), Ok("ftps://h"));
     /// ```
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError>;
     /// [`Scheme::DEFAULT_HOST`].
     ///
@@ -204,10 +203,10 @@ impl<S: Scheme> AnyScheme for S {
         S::TEMPLATE
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
         let mut text = String::new();
-        build(self, draft, &mut text, &mut Places::default()).map(|()| text)
+        super::build(self, draft, &mut text, &mut Places::default()).map(|()| text)
     }
 
     fn default_host(&self) -> Option<&'static str> {

@@ -59,7 +59,7 @@ pub use self::{
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
@@ -558,7 +558,7 @@ pub trait Scheme: Send + Sync + 'static {
 /// Writes a draft to an empty text, and reads it back with the places of its parts.
 ///
 /// Perf: a text or places that were returned would be copied while they are still being stored, for which a processor waits.
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 pub(crate) fn build<S: Scheme>(
     scheme: &S,
     draft: &Draft<'_>,

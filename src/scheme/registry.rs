@@ -1,17 +1,21 @@
 //! Registries of schemes, and the URLs that they parse.
 
-use alloc::{borrow::Cow, string::String, sync::Arc};
+#[cfg(feature = "build")]
+use alloc::string::String;
+use alloc::{borrow::Cow, sync::Arc};
 use core::fmt;
 
 use smallvec::SmallVec;
 
 use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, is_named, name_status};
+#[cfg(feature = "build")]
+use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
     schemes,
     uri::{Prefix, Uri},
-    write::{BuildError, Draft, Place},
+    write::Place,
 };
 
 /// Registry of schemes by name, for one edition.
@@ -346,6 +350,7 @@ impl Registry {
     /// assert_eq!(error.to_string(), "expected a digit in the field article (RFC 1738 section 5)");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
+    #[cfg(feature = "build")]
     pub fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
         match self.get(draft.scheme()) {
             Some(scheme) => scheme.build(draft),

@@ -301,13 +301,16 @@ macro_rules! typed_url {
         )?);
     };
 
-    // ----- the builder, where there is an allocator -----
+    // ----- the owned URL and the builder, where the crate has them -----
 
     (@builder $parsed:tt $Url:ident $Scheme:ident) => {};
     (@builder $parsed:tt $Url:ident $Scheme:ident
         $attributes:tt $example:tt $vis:vis $Builder:ident { $($template:tt)* }
     ) => {
         $crate::if_alloc! {
+            $crate::owned! { $parsed $Url $Scheme }
+        }
+        $crate::if_build! {
             $crate::builder! { $attributes $example $parsed $vis $Builder $Url $Scheme $($template)* }
         }
     };

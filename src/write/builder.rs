@@ -1,5 +1,21 @@
 //! The macros that make builders from templates.
 
+/// Expands to its tokens if this crate has the feature `build`, which the crate of a scheme cannot test.
+#[doc(hidden)]
+#[cfg(feature = "build")]
+#[macro_export]
+macro_rules! if_build {
+    ($($tokens:tt)*) => { $($tokens)* };
+}
+
+/// Expands to nothing, because this crate lacks the feature `build`.
+#[doc(hidden)]
+#[cfg(not(feature = "build"))]
+#[macro_export]
+macro_rules! if_build {
+    ($($tokens:tt)*) => {};
+}
+
 /// Expands to its tokens if this crate has the feature `alloc`, which the crate of a scheme cannot test.
 #[doc(hidden)]
 #[cfg(feature = "alloc")]
@@ -14,6 +30,32 @@ macro_rules! if_alloc {
 #[macro_export]
 macro_rules! if_alloc {
     ($($tokens:tt)*) => {};
+}
+
+/// The owned form of a typed URL; its documentation has the scheme's path, with a text to parse.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! owned {
+    ([$($path:literal $text:literal)?] $Url:ident $Scheme:ident) => {
+        impl $Url<'_> {
+            /// The same URL, owning its text.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                /// let kept = url.to_owned();
+                #[doc = concat!("assert_eq!((kept.as_str(), kept.as_url()), (\"", $text, "\", url));")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            #[must_use]
+            pub fn to_owned(&self) -> $crate::write::UrlBuf<$Scheme> {
+                $crate::write::UrlBuf::of_parts(::core::default::Default::default(), self.text, self.edition, self.parts)
+            }
+        }
+    };
 }
 
 /// The builder of a typed URL: its struct, and a setter for each slot of its template.
@@ -68,23 +110,6 @@ macro_rules! builder {
                     draft.set("fragment", fragment);
                 }
                 $Builder { draft }
-            }
-
-            /// The same URL, owning its text.
-            $(
-                ///
-                /// ```
-                /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
-                /// let kept = url.to_owned();
-                #[doc = concat!("assert_eq!((kept.as_str(), kept.as_url()), (\"", $text, "\", url));")]
-                /// # Ok::<_, uriel::ParseError>(())
-                /// ```
-            )?
-            #[must_use]
-            pub fn to_owned(&self) -> $crate::write::UrlBuf<$Scheme> {
-                $crate::write::UrlBuf::of_parts(::core::default::Default::default(), self.text, self.edition, self.parts)
             }
         }
 

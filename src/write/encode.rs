@@ -3,12 +3,8 @@
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use crate::{
-    charset::CharSet,
     edition::Edition,
-    engine::{
-        escapes::{Raw, escaped, push_escaped},
-        tables::is_escape,
-    },
+    engine::escapes::{Raw, escaped, push_escaped},
     error::ParseError,
     grammar::Class,
     uri,
@@ -112,17 +108,4 @@ pub fn encode_into<C: Class>(octets: impl Octets, class: C, edition: Edition, ou
 #[inline]
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     uri::decode(text)
-}
-
-/// Appends a text, escaping octets that are not in `plain`. Escapes in the text stay as they are.
-pub(super) fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
-    let mut start = 0;
-    for (at, &octet) in octets.iter().enumerate() {
-        if octet == b'%' && is_escape(octets, at) {
-            push_escaped(octets[start..at].into(), plain, out);
-            out.push('%');
-            start = at + 1;
-        }
-    }
-    push_escaped(octets[start..].into(), plain, out);
 }

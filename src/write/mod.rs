@@ -4,7 +4,8 @@
 //! be escaped. A place admits the characters of its class in the grammar, except the delimiters that would end the
 //! place: a "/" is escaped in a segment, and an "&" in the key of a query.
 //!
-//! The feature `alloc`, which `std` brings, has all that writes: without it, only places and templates remain.
+//! The feature `alloc`, which `std` brings, has encoding, decoding and owned typed URLs, and the feature `build` the builders:
+//! without them, only places and templates remain.
 //!
 //! ```
 //! use uriel::{Edition, Encoded, write::{PathSegment, decode, encode}};
@@ -16,28 +17,31 @@
 //! ```
 
 mod builder;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 mod content;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 mod draft;
 #[cfg(feature = "alloc")]
 mod encode;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 mod error;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 mod generic;
 mod places;
 mod template;
 #[cfg(feature = "alloc")]
 mod url_buf;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "build")]
 pub use self::{
     content::Content,
     draft::Draft,
-    encode::{Octets, decode, encode, encode_into},
     error::{BuildError, BuildErrorKind},
     generic::{GENERIC, UriBuilder, UriRefBuilder},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    encode::{Octets, decode, encode, encode_into},
     url_buf::UrlBuf,
 };
 #[doc(hidden)]

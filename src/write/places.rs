@@ -156,7 +156,7 @@ impl Place {
     }
 
     /// True if none of the octets is escaped there under `edition`.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     #[inline]
     pub(super) fn is_plain(self, octets: &[u8], edition: Edition) -> bool {
         let plain = self.octets(edition);
@@ -198,7 +198,7 @@ impl Place {
     }
 
     /// The characters that were expected in this place, for an error.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     pub(super) const fn expected(self, edition: Edition) -> crate::error::Expected {
         crate::error::Expected::of_class(self.members, edition)
     }

@@ -170,7 +170,7 @@ impl Slot {
         Self { flag: Some(flag), ..self }
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "build")]
     pub(super) const fn id(self) -> Id {
         self.place.id
     }

@@ -9,11 +9,12 @@ use core::{
     str::FromStr,
 };
 
+#[cfg(feature = "build")]
 use super::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
-    scheme::{AnyScheme, Placed, Places, Scheme, build, url_at},
+    scheme::{AnyScheme, Placed, Places, Scheme, url_at},
     uri::{FromStringError, Uri, UriBuf},
 };
 
@@ -82,12 +83,13 @@ impl<S: Scheme> UrlBuf<S> {
     /// assert_eq!(UrlBuf::build(Telnet, draft.set("host", "h"))?.as_url().host(), "h");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
+    #[cfg(feature = "build")]
     pub fn build(scheme: S, draft: &Draft<'_>) -> Result<Self, BuildError> {
         if !S::goes_by(draft.scheme(), draft.edition()) {
             return Err(BuildError::of_scheme(draft.edition()));
         }
         let mut url = Self { text: String::new(), edition: draft.edition(), places: Places::default(), scheme };
-        build(&url.scheme, draft, &mut url.text, &mut url.places)?;
+        crate::scheme::build(&url.scheme, draft, &mut url.text, &mut url.places)?;
         Ok(url)
     }
 

@@ -4,7 +4,14 @@
 
 #![cfg(feature = "alloc")]
 #![cfg_attr(
-    not(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards", feature = "prose")),
+    not(all(
+        feature = "std",
+        feature = "schemes",
+        feature = "build",
+        feature = "edit",
+        feature = "hazards",
+        feature = "prose"
+    )),
     allow(dead_code, reason = "tests that need these features use the rest of the shared modules")
 )]
 
@@ -20,7 +27,7 @@ mod vectors;
 mod allocations;
 #[cfg(feature = "std")]
 mod base;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
 mod build;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod compare;
@@ -56,7 +63,7 @@ mod productions;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod prose;
 mod quoted_rules;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
 mod readings;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod real_urls;
@@ -74,5 +81,5 @@ mod tasks;
 mod typed;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod upgrade;
-#[cfg(all(feature = "std", feature = "schemes"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
 mod wire;

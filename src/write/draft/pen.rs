@@ -7,8 +7,12 @@ use smallvec::SmallVec;
 
 use super::{Draft, FRAGMENT};
 use crate::{
-    engine::escapes::{Raw, push_escaped},
-    write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind, encode::push_encoded},
+    charset::CharSet,
+    engine::{
+        escapes::{Raw, push_escaped},
+        tables::is_escape,
+    },
+    write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind},
 };
 
 impl Draft<'_> {
@@ -214,4 +218,17 @@ impl Pen<'_, '_, '_> {
         }
         Ok(())
     }
+}
+
+/// Appends a text, escaping octets that are not in `plain`. Escapes in the text stay as they are.
+fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
+    let mut start = 0;
+    for (at, &octet) in octets.iter().enumerate() {
+        if octet == b'%' && is_escape(octets, at) {
+            push_escaped(octets[start..at].into(), plain, out);
+            out.push('%');
+            start = at + 1;
+        }
+    }
+    push_escaped(octets[start..].into(), plain, out);
 }
