@@ -146,7 +146,6 @@ impl<'b> Resolver<'b> {
     /// assert_eq!(resolver.resolve(&UriRef::parse("?y")?)?.query().as_deref(), Some("y"));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
         let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
         let mut offsets = self.base.offsets;
@@ -168,7 +167,6 @@ impl<'b> Resolver<'b> {
     /// assert_eq!(text, "http://a/b/c/g");
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn resolve_into(&self, reference: &UriRef<'_>, text: &mut String) -> Result<Target, ResolveError> {
         self.write(reference, text, &mut { self.base.offsets })
     }

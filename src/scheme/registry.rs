@@ -2,10 +2,8 @@
 
 #[cfg(feature = "build")]
 use alloc::string::String;
-use alloc::{borrow::Cow, sync::Arc};
+use alloc::{borrow::Cow, sync::Arc, vec::Vec};
 use core::fmt;
-
-use smallvec::SmallVec;
 
 use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, is_named, name_status};
 #[cfg(feature = "build")]
@@ -33,7 +31,7 @@ use crate::{
 #[derive(Clone)]
 pub struct Registry {
     edition: Edition,
-    schemes: SmallVec<[Entry; 12]>,
+    schemes: Vec<Entry>,
     /// For each letter the first entry whose name begins with it; [`NONE`] where there is none.
     first: [usize; 32],
 }
@@ -141,7 +139,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn empty(edition: Edition) -> Self {
-        Self { edition, schemes: SmallVec::new(), first: [NONE; 32] }
+        Self { edition, schemes: Vec::new(), first: [NONE; 32] }
     }
 
     /// The edition under which URLs are read.

@@ -51,7 +51,12 @@ fn form_text(written: &str) -> Cow<'_, str> {
         return Cow::Borrowed(written);
     }
     let mut octets = Vec::with_capacity(written.len());
-    octets.extend(form_octets(written));
+    for (k, word) in written.split('+').enumerate() {
+        if k > 0 {
+            octets.push(b' ');
+        }
+        Encoded::new_unchecked(word).decode_into(&mut octets);
+    }
     match String::from_utf8(octets) {
         Ok(text) => Cow::Owned(text),
         Err(error) => Cow::Owned(String::from_utf8_lossy(error.as_bytes()).into_owned()),

@@ -119,7 +119,7 @@ impl<'a> Command<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn write_to(self, out: &mut Vec<u8>) {
-        out.extend(self.octets());
+        self.octets().for_each(|octet| out.push(octet));
     }
 
     const fn has_gap(self) -> bool {

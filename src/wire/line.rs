@@ -142,7 +142,9 @@ impl<'a> Line<'a> {
             return self.text.decode();
         }
         let mut octets = Vec::with_capacity(before.len() + self.text.len() + after.len());
-        octets.extend(self.octets());
+        octets.extend_from_slice(before.as_bytes());
+        self.text.decode_into(&mut octets);
+        octets.extend_from_slice(after.as_bytes());
         Cow::Owned(octets)
     }
 
