@@ -186,12 +186,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn with<S: Scheme>(mut self, scheme: S) -> Self {
-        let scheme = S::share(Arc::new(scheme));
-        let aliases = if self.edition.has_newer_schemes() { S::ALIASES } else { &[] };
-        for name in [S::NAME].into_iter().chain(aliases.iter().map(|&(alias, _)| alias)) {
-            self.enter(name.into(), Arc::clone(&scheme));
-        }
-        self.chain();
+        self.enter_all(S::NAME, S::ALIASES, &S::share(Arc::new(scheme)));
         self
     }
 
@@ -213,6 +208,17 @@ impl Registry {
         self.enter(name.into(), S::share(Arc::new(scheme)));
         self.chain();
         self
+    }
+
+    /// Enters a scheme under its name and the aliases that the edition admits.
+    fn enter_all(&mut self, name: &'static str, aliases: &[(&'static str, Option<u16>)], scheme: &Arc<dyn AnyScheme>) {
+        self.enter(name.into(), Arc::clone(scheme));
+        if self.edition.has_newer_schemes() {
+            for &(alias, _) in aliases {
+                self.enter(alias.into(), Arc::clone(scheme));
+            }
+        }
+        self.chain();
     }
 
     /// Puts `scheme` in the place of the one of that name, or after all.
