@@ -5,9 +5,9 @@ extern crate alloc;
 use alloc::{string::String, vec::Vec};
 
 use uriel::{
-    Edition, Encoded, Scheme,
+    Edition, Encoded, ParseErrorKind,
     grammar::{Class, Name},
-    write::encode_into,
+    write::{UrlBuf, encode_into},
 };
 
 use super::{File, FilePath, FileUrl, Root, Unfit};
@@ -58,6 +58,9 @@ pub enum PathError {
     /// The share of a Windows path is on a host that a URL cannot name.
     #[error("expected a host that a URL can name")]
     Host,
+    /// The path is longer than a URL can be.
+    #[error("expected a path that is at most as long as a URL")]
+    TooLong,
 }
 
 impl FileUrl<'_> {
@@ -146,7 +149,7 @@ impl File {
     /// # Errors
     ///
     /// The path is not absolute on the system, contains NUL, or on Windows is not UTF-8; or it names a device or a host
-    /// that a URL cannot name.
+    /// that a URL cannot name. Or the URL would be longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::schemes::file::{File, PathError, System};
@@ -157,7 +160,7 @@ impl File {
     /// assert_eq!(File::from_path("a/b", System::Posix), Err(PathError::Root));
     /// assert_eq!(File::from_path(r"\\?\C:\x", System::Windows), Err(PathError::Host));
     /// ```
-    pub fn from_path(path: impl AsRef<[u8]>, system: System) -> Result<String, PathError> {
+    pub fn from_path(path: impl AsRef<[u8]>, system: System) -> Result<UrlBuf<Self>, PathError> {
         let path = path.as_ref();
         if path.contains(&0) {
             return Err(PathError::Nul);
@@ -174,7 +177,10 @@ impl File {
             }
             _ => return Err(PathError::Root),
         }
-        Ok(url)
+        UrlBuf::new(Self, url, Edition::default()).map_err(|refused| match refused.parse_error().kind() {
+            ParseErrorKind::TooLong => PathError::TooLong,
+            _ => PathError::Host,
+        })
     }
 }
 
@@ -200,7 +206,7 @@ fn push_share(url: &mut String, path: &[u8]) -> Result<(), PathError> {
         url.push('/');
         push_windows_names(url, name);
     }
-    if File.parse(url).is_ok() { Ok(()) } else { Err(PathError::Host) }
+    Ok(())
 }
 
 /// Appends the names of a Windows path, with "/" for each "\\".

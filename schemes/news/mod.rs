@@ -109,13 +109,10 @@ pub mod rfc1738;
 mod rfc5538;
 
 #[cfg(feature = "build")]
-extern crate alloc;
-
-#[cfg(feature = "build")]
-use alloc::string::String;
-
-#[cfg(feature = "build")]
-use uriel::{Edition, write::BuildError};
+use uriel::{
+    Edition,
+    write::{BuildError, UrlBuf},
+};
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
@@ -402,11 +399,10 @@ impl News {
     /// assert!(News::from_message_id("no id", Edition::Rfc3986).is_err());
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
-    pub fn from_message_id(id: &str, edition: Edition) -> Result<String, BuildError> {
+    pub fn from_message_id(id: &str, edition: Edition) -> Result<UrlBuf<Self>, BuildError> {
         let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>')).unwrap_or(id);
         let (unique, host) = id.rsplit_once('@').unwrap_or((id, ""));
-        let url = NewsUrl::builder_with(edition).unique(unique).host(host).build()?;
-        Ok(url.into_string())
+        NewsUrl::builder_with(edition).unique(unique).host(host).build()
     }
 }
 
