@@ -22,7 +22,8 @@
 ///   repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
 ///   of the template becomes a setter of the builder. The scheme must be `Default`. After the block, `example { }` may
-///   have lines of documentation that build a URL: the example of the builder and of each setter.
+///   have lines of documentation that build a URL: the example of the builder and of each setter. Without the feature
+///   `build`, the declaration compiles and makes no builder.
 ///
 /// | in a template | text that is written |
 /// |---|---|
@@ -307,12 +308,8 @@ macro_rules! typed_url {
     (@builder $parsed:tt $Url:ident $Scheme:ident
         $attributes:tt $example:tt $vis:vis $Builder:ident { $($template:tt)* }
     ) => {
-        $crate::if_alloc! {
-            $crate::owned! { $parsed $Url $Scheme }
-        }
-        $crate::if_build! {
-            $crate::builder! { $attributes $example $parsed $vis $Builder $Url $Scheme $($template)* }
-        }
+        $crate::owned! { $parsed $Url $Scheme }
+        $crate::builder! { $attributes $example $parsed $vis $Builder $Url $Scheme $($template)* }
     };
 
     // ----- the parts: a struct, their places, and the getters of those marked `get` -----

@@ -1,39 +1,10 @@
-//! The macros that make builders from templates.
-
-/// Expands to its tokens if this crate has the feature `build`, which the crate of a scheme cannot test.
-#[doc(hidden)]
-#[cfg(feature = "build")]
-#[macro_export]
-macro_rules! if_build {
-    ($($tokens:tt)*) => { $($tokens)* };
-}
-
-/// Expands to nothing, because this crate lacks the feature `build`.
-#[doc(hidden)]
-#[cfg(not(feature = "build"))]
-#[macro_export]
-macro_rules! if_build {
-    ($($tokens:tt)*) => {};
-}
-
-/// Expands to its tokens if this crate has the feature `alloc`, which the crate of a scheme cannot test.
-#[doc(hidden)]
-#[cfg(feature = "alloc")]
-#[macro_export]
-macro_rules! if_alloc {
-    ($($tokens:tt)*) => { $($tokens)* };
-}
-
-/// Expands to nothing, because this crate lacks the feature `alloc`.
-#[doc(hidden)]
-#[cfg(not(feature = "alloc"))]
-#[macro_export]
-macro_rules! if_alloc {
-    ($($tokens:tt)*) => {};
-}
+//! The macros that make owned URLs, and builders from templates.
+//!
+//! The crate of a scheme cannot test the features of this one, so without the feature a macro is there, and makes nothing.
 
 /// The owned form of a typed URL; its documentation has the scheme's path, with a text to parse.
 #[doc(hidden)]
+#[cfg(feature = "alloc")]
 #[macro_export]
 macro_rules! owned {
     ([$($path:literal $text:literal)?] $Url:ident $Scheme:ident) => {
@@ -58,10 +29,19 @@ macro_rules! owned {
     };
 }
 
+/// No owned form, without an allocator.
+#[doc(hidden)]
+#[cfg(not(feature = "alloc"))]
+#[macro_export]
+macro_rules! owned {
+    ($($declaration:tt)*) => {};
+}
+
 /// The builder of a typed URL: its struct, and a setter for each slot of its template.
 ///
 /// Its documentation has examples of two kinds: lines that build a URL, and the scheme's path with a text to parse.
 #[doc(hidden)]
+#[cfg(feature = "build")]
 #[macro_export]
 macro_rules! builder {
     (
@@ -280,4 +260,12 @@ macro_rules! builder {
     (@written $url:ident $draft:ident $piece:tt $($rest:tt)*) => {
         $crate::builder!(@written $url $draft $($rest)*);
     };
+}
+
+/// No builder, without the feature `build`.
+#[doc(hidden)]
+#[cfg(not(feature = "build"))]
+#[macro_export]
+macro_rules! builder {
+    ($($declaration:tt)*) => {};
 }
