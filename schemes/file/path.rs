@@ -177,6 +177,7 @@ impl File {
             }
             _ => return Err(PathError::Root),
         }
+        // But for its length, a text that begins so is refused only for the host of a share.
         UrlBuf::new(Self, url, Edition::default()).map_err(|refused| match refused.parse_error().kind() {
             ParseErrorKind::TooLong => PathError::TooLong,
             _ => PathError::Host,
