@@ -163,12 +163,9 @@ impl<'a> ProsperoUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
-        let fields = self.parts.fieldspecs.of(self.text).strip_prefix(';');
-        fields
-            .into_iter()
-            .flat_map(|fields| fields.split(';'))
-            .filter_map(|field| field.split_once('='))
-            .map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
+        // Before the first ";" there is nothing, and so no "=".
+        let fields = self.parts.fieldspecs.of(self.text).split(';').filter_map(|field| field.split_once('='));
+        fields.map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
     }
 }
 
