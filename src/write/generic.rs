@@ -246,6 +246,11 @@ fn visit_components<'a>(reference: &UriRef<'a>, names: u64, visit: &mut Numbered
     for (name, text) in decoded {
         visit(name, text.map_or(Value::Absent, Value::Text));
     }
+    // Segments of which the first is empty would be read as an authority.
+    let mut segments = reference.path().segments();
+    visit("segment", Value::List(&mut segments));
+    let mut pairs = reference.query_pairs().map(|(key, value)| (key, value.unwrap_or_default()));
+    visit("pair", Value::Pairs(&mut pairs));
 }
 
 impl<'u> Uri<'u> {

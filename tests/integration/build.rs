@@ -5,10 +5,18 @@ use uriel::{
     Edition, Encoded, Registry, Scheme, Uri, UriRef,
     grammar::Class,
     schemes::{
-        file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp, prospero::Prospero,
-        telnet::Telnet, wais::Wais,
+        file::File,
+        ftp::Ftp,
+        gopher::Gopher,
+        http::Http,
+        mailto::Mailto,
+        news::News,
+        nntp::Nntp,
+        prospero::Prospero,
+        telnet::{Telnet, TelnetUrl},
+        wais::Wais,
     },
-    write::{BuildErrorKind, COMPONENTS, Draft, PathSegment, Place, QueryPart, decode, slots},
+    write::{BuildError, BuildErrorKind, COMPONENTS, Draft, PathSegment, Place, QueryPart, decode, slots},
 };
 
 use crate::{
@@ -29,7 +37,7 @@ fn every_url_is_rebuilt_as_it_was() {
     fn same<S: Scheme>(
         language: &'static schemes::Language,
         scheme: &S,
-        rebuilt: impl Fn(S::Url<'_>) -> Result<String, uriel::write::BuildError>,
+        rebuilt: impl Fn(S::Url<'_>) -> Result<String, BuildError>,
     ) -> usize {
         let mut seen = 0;
         for edition in Edition::ALL {
@@ -368,4 +376,28 @@ fn the_messages_say_which_field_and_why() {
         http.scheme("ftp").host("h").build().unwrap_err().to_string(),
         "expected a name of the scheme in the field scheme"
     );
+}
+
+/// Whatever the octets, no component is read as another.
+#[test]
+fn a_path_is_not_written_as_an_authority() {
+    let refused =
+        |error: BuildError, field| assert_eq!((error.kind(), error.field()), (BuildErrorKind::Misread, field));
+    refused(Uri::builder("x").path("//evil/a").build().unwrap_err(), "path");
+    refused(Uri::builder("x").path(&b"//evil/\xFF"[..]).build().unwrap_err(), "path");
+    refused(Uri::builder("x").segment("").segment("evil").build().unwrap_err(), "segment");
+    assert_eq!(Uri::builder("x").path(&b"/evil/\xFF%C3"[..]).build().unwrap(), "x:/evil/%FF%C3");
+    assert_eq!(Uri::builder("x").host("h").segment("").segment("a").build().unwrap(), "x://h//a");
+    assert_eq!(Uri::builder("x").host("h").segment("").build().unwrap(), "x://h/");
+    assert_eq!(Uri::builder("x").segment("a").pair("b", "").pair("", "c").build().unwrap(), "x:/a?b=&=c");
+}
+
+#[test]
+fn a_value_that_would_be_lost_is_an_error() {
+    let mut draft = Draft::new("telnet", Edition::Rfc3986);
+    draft.set("host", "h").add("host", "evil");
+    let error = Registry::current().build(&draft).unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "host"));
+    let error = TelnetUrl::builder().host("h").user(true).build().unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Misread, "user"));
 }

@@ -1,10 +1,12 @@
 //! Comparison of a draft with its text, read back: what cannot be written is refused here.
 
+use alloc::vec::Vec;
+
 use smallvec::SmallVec;
 
 use super::{Draft, FRAGMENT, has_slot};
 use crate::{
-    engine::escapes::{Raw, has_percent, value},
+    engine::escapes::{Raw, has_percent, push_decoded, value},
     error::ParseError,
     scheme::{Field, NumberedVisit, Value, Weight},
     uri::Encoded,
@@ -46,19 +48,27 @@ impl Draft<'_> {
         is_whole: bool,
         fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> Result<(), BuildError> {
-        let mut misread = None;
+        let (mut misread, mut repeated) = (None, None);
         // Perf: the pieces of a text without escapes need not be searched for them.
         let has_escapes = has_percent(text.as_bytes());
         // Perf: fields need to be noted only if some value was not written.
         let mut compared = SmallVec::<[Id; 8]>::new();
         fields(self.names, &mut |id, field| {
-            let name = field.name;
+            let (name, takes_many) = (field.name, matches!(field.value, Value::List(_) | Value::Pairs(_)));
             match self.is_same(id, field, has_escapes) {
                 Some(false) => _ = misread.get_or_insert(name),
-                Some(true) if !is_whole => compared.push(id),
+                Some(true) if !is_whole => {
+                    compared.push(id);
+                    if !takes_many && self.values(id).nth(1).is_some() {
+                        _ = repeated.get_or_insert(name);
+                    }
+                }
                 _ => {}
             }
         });
+        if let Some(field) = repeated {
+            return Err(self.error(BuildErrorKind::Conflict, field));
+        }
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
         if let Some(error) = (!is_whole).then(|| self.unused(template, &is_excused)).flatten() {
             return Err(error);
@@ -175,9 +185,14 @@ impl Content<'_> {
     /// True if a text and this value decode to the same octets; both may have escapes.
     fn is_encoded_as(&self, text: &str) -> bool {
         let text = Encoded::new_unchecked(text);
-        match self.raw() {
-            Some(raw) => raw.as_text().is_none_or(|given| Encoded::alike(Encoded::new_unchecked(given), text)),
-            None => self.decodes_as(text),
+        match (self.raw().and_then(Raw::as_text), self.0) {
+            (Some(given), _) => Encoded::alike(Encoded::new_unchecked(given), text),
+            (None, Kind::Octets(given)) => {
+                let mut octets = Vec::new();
+                push_decoded(given, &mut octets);
+                text.octets().eq(octets)
+            }
+            _ => self.decodes_as(text),
         }
     }
 
@@ -200,7 +215,8 @@ impl Content<'_> {
             Kind::Octets(given) => given,
             Kind::Encoded(given) => return given == text.as_str(),
             Kind::Octet(given) => return text.octets().eq([given]),
-            Kind::Number(_) | Kind::Negative | Kind::Address(_) | Kind::Flag(_) => return true,
+            Kind::Number(_) | Kind::Address(_) => return true,
+            Kind::Flag(_) | Kind::Negative => return false,
         };
         if has_percent(text.as_bytes()) { text.octets().eq(octets.iter().copied()) } else { octets == text.as_bytes() }
     }
