@@ -55,8 +55,8 @@ pub enum PathError {
     /// The octets of a Windows path are not UTF-8.
     #[error("expected names in UTF-8")]
     NotUtf8,
-    /// The share of a Windows path is on a host that a URL cannot name.
-    #[error("expected a host that a URL can name")]
+    /// The share of a Windows path is on a host that a URL cannot name, or its host is "." or "?", which means a device.
+    #[error("expected a host that a URL can name, and neither a device nor a path after \\\\?\\")]
     Host,
     /// The path is longer than a URL can be.
     #[error("expected a path that is at most as long as a URL")]
@@ -72,7 +72,7 @@ impl FileUrl<'_> {
     /// # Errors
     ///
     /// The file is remote, or has no root on the system; or a name contains "/" or NUL, and on Windows "\\" or octets
-    /// that are not UTF-8.
+    /// that are not UTF-8, or a share whose host is "." or "?", which would be a device.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::{File, PathError, System}};
@@ -114,6 +114,10 @@ impl FileUrl<'_> {
             path.extend([letter as u8, b':']);
         }
         if let Root::Unc { host, share } = root {
+            // The paths after `\\.\` and `\\?\` are those of devices.
+            if host.octets().eq(*b".") || host.octets().eq(*b"?") {
+                return Err(PathError::Host);
+            }
             path.push(b'\\');
             push_names(&mut path, [host, share].into_iter())?;
         }
@@ -142,7 +146,8 @@ impl File {
     /// The URL of a path of `system`, by RFC 3986: `file://` and the path, with an escape for each octet that the path
     /// of a URL cannot contain.
     ///
-    /// The path is text, or on POSIX systems any octets. On Windows "/" separates names as "\\" does, a drive follows
+    /// The path is text, or on POSIX systems any octets: for a [`std::path::Path`](https://doc.rust-lang.org/std/path/struct.Path.html),
+    /// those of `path.as_os_str().as_encoded_bytes()`. On Windows "/" separates names as "\\" does, a drive follows
     /// `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of `localhost`
     /// follows `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no share.
     ///

@@ -401,7 +401,9 @@ impl News {
     /// ```
     pub fn from_message_id(id: &str, edition: Edition) -> Result<UrlBuf<Self>, BuildError> {
         let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>')).unwrap_or(id);
-        let (unique, host) = id.rsplit_once('@').unwrap_or((id, ""));
+        // The host may be a literal with an "@" of its own, and under RFC 1738 the unique part may have one.
+        let parts = if edition.has_newer_schemes() { id.split_once('@') } else { id.rsplit_once('@') };
+        let (unique, host) = parts.unwrap_or((id, ""));
         NewsUrl::builder_with(edition).unique(unique).host(host).build()
     }
 }

@@ -321,6 +321,16 @@ fn a_message_id_makes_the_url_that_asks_for_it() {
 }
 
 #[test]
+fn a_domain_literal_may_have_an_at_sign() {
+    let url = |edition| News::from_message_id("<a@[b@c]>", edition);
+    let written = url(Edition::Rfc3986).unwrap();
+    assert_eq!(written, "news:a@%5Bb%40c%5D");
+    assert_eq!(written.as_url().command().unwrap().to_string(), "ARTICLE <a@[b@c]>");
+    assert!(url(Edition::Rfc1738).is_err(), "RFC 1738 has no literals");
+    assert_eq!(News::from_message_id("a@b@c", Edition::Rfc1738).unwrap(), "news:a%40b@c");
+}
+
+#[test]
 fn a_path_makes_the_url_of_its_file() {
     let mut random = Random::new(seed(31));
     for _ in 0..strings(50_000) {

@@ -212,6 +212,16 @@ fn paths_of_named_systems() {
     }
 }
 
+/// No URL makes a path of a device, which no path makes a URL of.
+#[test]
+fn devices_have_no_paths() {
+    for text in
+        ["file:////./PhysicalDrive0/x", "file:////%2E/PhysicalDrive0/x", "file:////%3F/C:/x", "file:////%3f/C:/x"]
+    {
+        assert_eq!(file(Rfc3986, text).to_path(System::Windows), Err(PathError::Host), "{text}");
+    }
+}
+
 /// A path that is made a URL is the path of that URL.
 #[test]
 fn paths_come_back() {
