@@ -231,11 +231,11 @@ decisions! {
     pub has_newer_schemes: bool =                     [false,  true,     true,   true,      true];
     /// A scheme begins with a letter, and with no digit or mark.
     pub(crate) begins_schemes_with_letters: bool =    [false,  false,    true,   true,      true];
-    /// A host must be a host name or an address: any other name is an error.
+    /// A host must be a host name or an address: any other name is no host.
     pub(crate) judges_labels: bool =                  [true,   true,     false,  false,     false];
     /// A URL may be followed by "#" and a fragment.
     pub(crate) has_fragments: bool =                  [false,  true,     true,   true,      true];
-    /// True if an authority may be the name of a registry as well as a server: only the getters judge.
+    /// True if an authority may be the name of a registry as well as a server; such a URL has no host.
     ///
     /// ```
     /// use uriel::Edition;

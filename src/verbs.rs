@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+#[cfg(feature = "hazards")]
+use crate::hazards::Hazards;
 use crate::{
     differences::{Component, Differences},
     redact::Redacted,
@@ -132,6 +134,18 @@ verbs!(Uri<'a>, 'a, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_abso
 verbs!(UriBuf, '_, |uri| uri.as_uri_ref(), UriBuf | normal | normal.assume_absolute());
 #[cfg(feature = "alloc")]
 verbs!(UriRefBuf, '_, |reference| reference.as_uri_ref(), UriRefBuf | normal | normal);
+
+#[cfg(feature = "hazards")]
+macro_rules! hazards {
+    ($($Url:ident $(<$lifetime:lifetime>)?;)+) => {$(
+        rows! { $Url $(<$lifetime>)?, UriRef, |url| url.as_uri_ref();
+            hazards() -> Hazards, "The hazards that can be seen without the scheme.", "x://u:pw@h" () [.len()] 1;
+        }
+    )+};
+}
+
+#[cfg(feature = "hazards")]
+hazards! { Uri<'a>; UriBuf; UriRefBuf; }
 
 #[cfg(feature = "alloc")]
 rows! { UriBuf, Uri, |base| base.as_uri();

@@ -108,7 +108,7 @@ impl<'a> MenuLine<'a> {
     ///
     /// Most items have a gopher URL, with the type, and the mark of a Gopher+ server. These have others:
     ///
-    /// * type `h` with a selector that begins with `URL:`: the text after that, as it is;
+    /// * type `h` with a selector that begins with `URL:`: the text after that, unchecked, with U+FFFD for octets that are not UTF-8;
     /// * type `8` and `T`: a telnet URL; its user is the selector (RFC 1436 section 3.8).
     ///
     /// # Errors

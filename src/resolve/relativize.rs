@@ -81,8 +81,8 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
 /// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there.
 /// The second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
 ///
-/// `None` if the base has no path. A "/" has to come before the relative path then, which draft 1996 section 6 step 6
-/// and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
+/// `None` if the base has no path, under draft 1996 and RFC 2396. A "/" has to come before the relative path then, which
+/// draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
     if resolver.lacks_root() && edition.forgets_the_root() {

@@ -337,7 +337,7 @@ impl Registry {
         }
     }
 
-    /// Writes the URL of a draft by the template of its scheme, and reads it back.
+    /// Writes the URL of a draft by the template of its scheme, and reads it back, both under the edition of the draft.
     ///
     /// # Errors
     ///
@@ -375,7 +375,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Place> {
-        match name.split_once('.') {
+        match name.rsplit_once('.') {
             Some((scheme, field)) => Place::of_field(self.get(scheme)?.template(), field, self.edition),
             None => Place::named(name),
         }

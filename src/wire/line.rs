@@ -322,7 +322,7 @@ fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
     (piece.len() <= sixteen.len()).then_some(sixteen)
 }
 
-/// True for an octet that is no control character and begins no escape, as most are.
+/// True for an octet after CR that begins no escape, as most are.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(always)]
 fn is_quiet(octet: u8) -> bool {
