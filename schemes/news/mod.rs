@@ -101,7 +101,7 @@
 //!   pattern, and not [`Grouppart::All`].
 //! * There is no query: under later editions a "?" is refused.
 //! * `snews`, which is news over TLS at port 563, is historical (RFC 5538 section 8.1) and no alias of this scheme;
-//!   `registry.with_as("snews", News)` makes it one.
+//!   `registry.with_as("snews", News)` makes it one, with the default port of `news`.
 
 mod message_id;
 mod newsgroup;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Resolver<'_> {
-    /// Writes the target to `text`, and the offsets of its components to `offsets`, which are those of the base before.
+    /// Writes the target to `text`, and the offsets of its components to `offsets`, which are those of the base on entry.
     #[inline(always)]
     pub(super) fn write(
         &self,
@@ -214,7 +214,7 @@ impl Resolver<'_> {
                     params = given(base.params());
                     query = query.or(given(base.query()));
                 }
-                // Without a path before them they would be read as part of the server.
+                // Without a "/", the parameters or the query would be read as part of the server.
                 if self.lacks_root && (params.is_some() || query.is_some()) {
                     text.push('/');
                 }
@@ -281,7 +281,7 @@ impl Resolver<'_> {
     }
 
     /// The kind of the target: the same document if the target is the base "aside from its fragment component", by RFC
-    /// 3986 section 4.4. Its predecessors take only a reference without anything but a fragment for one.
+    /// 3986 section 4.4. Under earlier editions, only an empty reference or a bare fragment leads there.
     #[inline]
     fn target(&self, text: &str, offsets: &Offsets) -> Target {
         let end = self.base.offsets.query_end as usize;

@@ -43,7 +43,8 @@ const NONE: usize = usize::MAX;
 struct Entry {
     name: Cow<'static, str>,
     head: Head,
-    /// True if the head is the whole name and letters alone: lower-casing cannot turn another byte into one of those.
+    /// True if the name is at most eight letters: an equal head is an equal name then, because only a letter becomes a letter
+    /// when it is lower-cased.
     is_told_by_head: bool,
     scheme: Arc<dyn AnyScheme>,
     /// The next entry whose name begins with the same letter.
@@ -107,7 +108,7 @@ impl Registry {
     }
 
     /// The schemes under RFC 3986 as their newest documents define them, with names that came later, such as `ftps`.
-    /// They are those that this crate is compiled with: a feature such as `scheme-ftp` has each of them.
+    /// The registry has only the schemes whose features, such as `scheme-ftp`, are enabled.
     ///
     /// ```
     /// use uriel::Registry;
@@ -322,7 +323,7 @@ impl Registry {
         }
     }
 
-    /// The same, where the scheme is not told by its head.
+    /// [`parse`](Self::parse) of a text whose scheme is not known by its head.
     #[inline(never)]
     fn parse_in_full<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
         let edition = self.edition;

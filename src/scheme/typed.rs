@@ -17,7 +17,8 @@
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. `login` stands for the fields of a server, `server` for those
 ///   without user and password. The kinds are those of [`Value`](crate::scheme::Value): `text secret raw octet word
-///   shown number flag list pairs`. The getter of a `list` is an iterator over [`Encoded`](crate::Encoded), that of
+///   shown number flag list pairs`; `host` is a text that is a [`Host`](crate::Host), and `maybe_list` a list that may be
+///   absent. The getter of a `list` is an iterator over [`Encoded`](crate::Encoded), that of
 ///   `pairs` over two of them. `or empty` says that an absent value equals an empty one; `note` marks a field that
 ///   repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
@@ -31,6 +32,7 @@
 /// | `("one" \| "other")` | one text under RFC 1738, another under later editions |
 /// | `name: Class` | the value of a field, which it must have, escaped by the class |
 /// | `name: (Class or "text")` | the same, or a default if the field has no value and something follows |
+/// | `name: (Class if flag or "text")` | the same, and the default too if the field `flag` is false |
 /// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host whose brackets stay |
 /// | `name: (Class of method)` | as `Class`; the private method returns the text as it is written, if the getter returns another value |
 /// | `login`, `hostport` | user, password, host and port; host and port |
@@ -188,7 +190,7 @@ macro_rules! typed_url {
                 self.edition
             }
 
-            /// The URL without its password, to be shown.
+            /// The URL with asterisks in place of its password, to be shown.
             $(
                 ///
                 /// ```
@@ -207,7 +209,7 @@ macro_rules! typed_url {
             const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
             const FIELDS: &'static [&'static str] = $crate::typed_url!(@names [] $($fields)*);
 
-            // Perf: the server is put together where the hazards read it, instead of in memory.
+            // Perf: inlined, so that the server stays in registers.
             #[inline(always)]
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
                 $crate::typed_url!(@server self $($server)?)
@@ -215,8 +217,8 @@ macro_rules! typed_url {
 
             /// Shows the fields whose names have one of the bits of `names`.
             ///
-            /// Perf: those of no interest are not even computed; and a visitor is called itself, and not by way of another, for a
-            /// field that is handed on while it is fresh has to be waited for.
+            /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: passed through a second
+            /// closure, a new field makes a processor wait for its store.
             fn visit_fields(
                 &self,
                 names: u64,
@@ -476,7 +478,7 @@ macro_rules! typed_url {
     };
     (@hostport $Url:ident $Scheme:ident $path:literal $example:literal) => {
         impl<'a> $Url<'a> {
-            /// The server: user, password, host and port.
+            /// The server: host and port, with user and password where the scheme has them.
             ///
             /// ```
             /// use uriel::Scheme;

@@ -61,7 +61,7 @@ impl<'a> Command<'a> {
         Self { over_telnet: true, ..self }
     }
 
-    /// The same command with an argument that `Debug` hides, as that of a password. What is sent and `Display` are as before.
+    /// The same command, with its argument hidden by `Debug`, for a password. [`octets`](Self::octets) and `Display` still show it.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};
@@ -119,6 +119,7 @@ impl<'a> Command<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn write_to(self, out: &mut Vec<u8>) {
+        // Perf: `extend` would compile the bounds of the length of each part.
         self.octets().for_each(|octet| out.push(octet));
     }
 

@@ -1,6 +1,7 @@
 //! The macros that make owned URLs, and builders from templates.
 //!
-//! The crate of a scheme cannot test the features of this one, so without the feature a macro is there, and makes nothing.
+//! A macro that another crate uses cannot test the features of this crate, so each has an empty version for when its feature is
+//! off.
 
 /// The owned form of a typed URL; its documentation has the scheme's path, with a text to parse.
 #[doc(hidden)]
@@ -94,7 +95,7 @@ macro_rules! builder {
         }
 
         impl<'u> $Builder<'u> {
-            /// Writes the scheme by another of its names.
+            /// Sets the name of the scheme that is written, such as an alias.
             $(
                 ///
                 /// ```

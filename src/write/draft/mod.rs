@@ -32,7 +32,7 @@ use crate::{
 pub struct Draft<'u> {
     scheme: &'u str,
     edition: Edition,
-    /// The bits of all names that have values.
+    /// The bits of all names that were given values.
     ///
     /// Perf: most fields have no value, and this saves the search for one.
     names: u64,
@@ -76,7 +76,7 @@ impl<'u> Draft<'u> {
         self.edition
     }
 
-    /// Writes the scheme by another of its names.
+    /// Sets the name of the scheme that is written, such as an alias.
     ///
     /// ```
     /// use uriel::{Edition, write::Draft};
@@ -125,8 +125,7 @@ impl<'u> Draft<'u> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn remove(&mut self, field: &str) -> &mut Self {
-        let id = Id::of(field);
-        self.values.retain(|(of, _)| *of != id);
+        self.clear(Id::of(field));
         self
     }
 
@@ -159,10 +158,14 @@ impl<'u> Draft<'u> {
             (None, _) => self.push(id, value),
             (Some((_, place)), None) => *place = value,
             (Some(_), Some(_)) => {
-                self.values.retain(|(of, _)| *of != id);
+                self.clear(id);
                 self.push(id, value);
             }
         }
+    }
+
+    fn clear(&mut self, id: Id) {
+        self.values.retain(|(of, _)| *of != id);
     }
 
     /// Sets the fields to those of a URL, as they are written.
@@ -198,7 +201,7 @@ impl<'u> Draft<'u> {
                     let chosen = choices.iter().position(|pieces| self.has_value(pieces, true));
                     for (k, pieces) in choices.iter().enumerate() {
                         if chosen.is_some_and(|chosen| chosen < k) {
-                            slots(pieces, &mut |slot| self.values.retain(|(id, _)| *id != slot.id()));
+                            slots(pieces, &mut |slot| self.clear(slot.id()));
                         }
                         self.choose(pieces);
                     }

@@ -17,7 +17,7 @@ use crate::{
 
 impl Draft<'_> {
     /// Writes the template with these values to `out`, not yet read back. Returns true if every value was written. A value that
-    /// was not may repeat one that was.
+    /// was not written may be that of a field which only repeats others.
     pub(crate) fn write(&self, template: &'static [Piece], out: &mut String) -> Result<bool, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));

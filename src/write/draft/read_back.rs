@@ -14,9 +14,10 @@ use crate::{
 };
 
 impl Draft<'_> {
-    /// The error of `text`, which its rule refused, with the field in which the parse failed. A parse that failed between
-    /// two fields, after what `is_url`, failed because the second may not follow the first; if the second is needed, as
-    /// the host after a user, the first may not stand there.
+    /// The error of `text`, which its rule refused, with the field in which the parse failed.
+    ///
+    /// If the text before the error is a URL by itself, and the error lies between two fields, the two exclude each other.
+    /// The error names the second field then, or the first if the template requires the second, as the host after a user.
     #[cold]
     pub(crate) fn blame(
         &self,
@@ -31,7 +32,7 @@ impl Draft<'_> {
         let next = spans.iter().find(|(_, start, _)| at < *start);
         if let (None, Some((next, ..)), true) = (inside, next, text.get(..at).is_some_and(is_url)) {
             let needed = |piece: &Piece| matches!(piece, Piece::Slot(slot) if slot.place.name() == *next);
-            let before = spans.iter().rev().find(|(_, _, end)| *end <= at && template.iter().any(needed));
+            let before = spans.iter().rev().find(|(_, _, end)| *end <= at).filter(|_| template.iter().any(needed));
             let field = before.map_or(next, |(field, ..)| field);
             return BuildError { refused: Some(error), ..self.error(BuildErrorKind::Conflict, field) };
         }
@@ -70,8 +71,8 @@ impl Draft<'_> {
             return Err(self.error(BuildErrorKind::Conflict, field));
         }
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
-        if let Some(error) = (!is_whole).then(|| self.unused(template, &is_excused)).flatten() {
-            return Err(error);
+        if !is_whole {
+            self.unused(template, &is_excused).map_or(Ok(()), Err)?;
         }
         let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
         match misread {
