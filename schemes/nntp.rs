@@ -78,7 +78,7 @@ use uriel::{
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
-use super::news::{AUTHINFO, Newsgroup};
+use super::news::{AUTHINFO, Newsgroup, argument};
 
 /// The scheme `nntp`.
 ///
@@ -192,7 +192,8 @@ impl<'a> NntpUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group stands for a CR, an LF or a NUL.
+    /// The group stands for a CR, an LF or a NUL; or for a blank or an angle bracket, which would end it in the command (RFC
+    /// 3977 section 3.1).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::nntp::Nntp};
@@ -201,7 +202,7 @@ impl<'a> NntpUrl<'a> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn commands(&self) -> Result<impl Iterator<Item = Command<'a>> + Clone + use<'a>, WireError> {
-        let group = Line::new(self.text, "group", self.group().encoded())?;
+        let group = argument(self.text, "group", self.group().encoded())?;
         let article = Line::maybe(self.text, "article", self.article().map(Encoded::new_unchecked))?;
         let article = article.map(|number| Command::new("ARTICLE", number));
         Ok([Command::new("GROUP", group)].into_iter().chain(article))

@@ -354,7 +354,8 @@ impl<'a> NewsUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group or the message-id stands for a CR, an LF or a NUL.
+    /// The group or the message-id stands for a CR, an LF or a NUL; or for a blank or an angle bracket, which would end it in
+    /// the command (RFC 3977 sections 3.1 and 3.6).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
@@ -374,14 +375,24 @@ impl<'a> NewsUrl<'a> {
         Ok(match self.grouppart() {
             Grouppart::All => Command::new("LIST", None),
             Grouppart::Group(group) => {
-                let line = Line::new(self.text, "group", group.encoded())?;
+                let line = argument(self.text, "group", group.encoded())?;
                 if group.is_wildcard() { Command::new("LIST ACTIVE", line) } else { Command::new("GROUP", line) }
             }
             Grouppart::Article(id) => {
-                Command::new("ARTICLE", Line::new(self.text, "article", id.encoded())?.within(&["<", ">"]))
+                Command::new("ARTICLE", argument(self.text, "article", id.encoded())?.within(&["<", ">"]))
             }
         })
     }
+}
+
+/// An argument of a command of NNTP: the value of `field`, cut out of the text `url`.
+pub(super) fn argument<'a>(url: &str, field: &'static str, piece: Encoded<'a>) -> Result<Line<'a>, WireError> {
+    let ends = |octet| matches!(octet, b' ' | b'\t' | b'<' | b'>');
+    // Perf: no URL has such an octet but as an escape.
+    if piece.as_str().contains('%') && piece.octets().any(ends) {
+        return Err(WireError::unrepresentable(url, field, piece.as_str(), Some("RFC 3977 section 3.1")));
+    }
+    Line::new(url, field, piece)
 }
 
 #[cfg(feature = "build")]

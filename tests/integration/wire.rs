@@ -321,6 +321,19 @@ fn a_message_id_makes_the_url_that_asks_for_it() {
 }
 
 #[test]
+fn no_escape_makes_a_second_argument() {
+    for text in ["news:a%20b", "news:a%09b", "news:a%20*", "news:x%3E%20STAT@h", "news:%3cx@h", "nntp://h/a%20b/1"] {
+        let registries = [Registry::rfc1738(), Registry::current()];
+        let urls: Vec<_> = registries.iter().filter_map(|registry| registry.parse(text).ok()).collect();
+        assert!(!urls.is_empty(), "{text}");
+        for url in urls {
+            let error = url.plan(&mut |item| panic!("{text}: {item:?}")).unwrap_err();
+            assert_eq!(error.kind(), WireErrorKind::Unrepresentable, "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_domain_literal_may_have_an_at_sign() {
     let url = |edition| News::from_message_id("<a@[b@c]>", edition);
     let written = url(Edition::Rfc3986).unwrap();
