@@ -331,6 +331,8 @@ fn no_escape_makes_a_second_argument() {
             assert_eq!(error.kind(), WireErrorKind::Unrepresentable, "{text}");
         }
     }
+    let url = News.parse_with("news:a%20b%0D%0AQUIT@h", Edition::Rfc1738).unwrap();
+    assert_eq!(url.command().unwrap_err().kind(), WireErrorKind::LineDelimiter, "the worse of two faults");
 }
 
 #[test]
