@@ -229,11 +229,11 @@ impl Class for GroupText {
 }
 
 impl<'a> NewsUrl<'a> {
-    /// The groups as they are written: `*`, nothing, or a group; `None` for an article.
+    /// The group as it is written, or nothing; `None` for `*`, which the template has, and for an article.
     #[cfg(feature = "build")]
     fn written_groups(&self) -> Option<Encoded<'a>> {
-        let groups = Encoded::new_unchecked(self.parts.grouppart.of(self.text));
-        self.article().is_none().then_some(groups)
+        let group = self.parts.grouppart.of(self.text);
+        (self.article().is_none() && group != "*").then(|| Encoded::new_unchecked(group))
     }
 }
 

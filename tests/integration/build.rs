@@ -394,6 +394,9 @@ fn a_path_is_not_written_as_an_authority() {
 
 #[test]
 fn a_value_that_would_be_lost_is_an_error() {
+    let escaped = Encoded::new("me/x").unwrap();
+    let error = Uri::builder("x").user(escaped).host("me").build().unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Misread, "user"));
     let mut draft = Draft::new("telnet", Edition::Rfc3986);
     draft.set("host", "h").add("host", "evil");
     let error = Registry::current().build(&draft).unwrap_err();

@@ -96,8 +96,9 @@ impl Draft<'_> {
             }
             Value::Octet(octet) => first.is_octet(octet),
             Value::Absent => match first.0 {
-                // A text may be no value of the field: the `*` of a news URL is not a group.
-                Kind::Encoded(_) | Kind::Flag(false) => true,
+                Kind::Flag(false) => true,
+                // Nothing was written.
+                Kind::Encoded(text) => text.is_empty(),
                 _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
             },
             Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
