@@ -388,9 +388,8 @@ impl<'a> NewsUrl<'a> {
 /// An argument of a command of NNTP: the value of `field`, cut out of the text `url`.
 pub(super) fn argument<'a>(url: &str, field: &'static str, piece: Encoded<'a>) -> Result<Line<'a>, WireError> {
     let line = Line::new(url, field, piece)?;
-    let ends = |octet| matches!(octet, b' ' | b'\t' | b'<' | b'>');
-    // Perf: no URL has such an octet but as an escape.
-    if piece.as_str().contains('%') && piece.octets().any(ends) {
+    // No URL has such an octet but as an escape.
+    if piece.has_escaped(const { CharSet::of(" \t<>") }) {
         return Err(WireError::unrepresentable(url, field, piece.as_str(), Some("RFC 3977 section 3.1")));
     }
     Ok(line)
