@@ -40,13 +40,8 @@ impl<'a> UriRef<'a> {
 
 /// The pairs of the query as they are written.
 pub(crate) fn written_pairs<'a>(url: &UriRef<'a>) -> impl DoubleEndedIterator<Item = &'a str> + Clone + use<'a> {
-    let query = url.query().map_or("", Encoded::as_str);
-    let mut pairs = query.split('&');
-    // An empty text has one piece, and an empty query no pair.
-    if query.is_empty() {
-        pairs.next();
-    }
-    pairs
+    let query = url.query().map(Encoded::as_str).filter(|query| !query.is_empty());
+    query.into_iter().flat_map(|query| query.split('&'))
 }
 
 /// The key and the value of a pair as they are written.
