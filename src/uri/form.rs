@@ -51,6 +51,7 @@ fn form_text(written: &str) -> Cow<'_, str> {
         return Cow::Borrowed(written);
     }
     let mut octets = Vec::with_capacity(written.len());
+    // Perf: the octets of `form_octets`, but a word at a time.
     for (k, word) in written.split('+').enumerate() {
         if k > 0 {
             octets.push(b' ');

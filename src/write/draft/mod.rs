@@ -164,6 +164,7 @@ impl<'u> Draft<'u> {
         }
     }
 
+    /// [`remove`](Self::remove) by the number of the field's name.
     fn clear(&mut self, id: Id) {
         self.values.retain(|(of, _)| *of != id);
     }

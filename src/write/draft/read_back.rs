@@ -72,7 +72,9 @@ impl Draft<'_> {
         }
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
         if !is_whole {
-            self.unused(template, &is_excused).map_or(Ok(()), Err)?;
+            if let Some(error) = self.unused(template, &is_excused) {
+                return Err(error);
+            }
         }
         let is_known = |id: Id| compared.contains(&id) || has_slot(template, id);
         match misread {
