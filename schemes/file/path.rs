@@ -106,20 +106,18 @@ impl FileUrl<'_> {
 
     fn windows_path(self) -> Result<Vec<u8>, PathError> {
         let (root, names) = self.root_and_names();
-        let mut path = match root {
+        let mut path = Vec::with_capacity(self.text.len());
+        match root {
             Root::Posix => return Err(PathError::Root),
-            _ => Vec::with_capacity(self.text.len()),
-        };
-        if let Root::Drive(letter) = root {
-            path.extend([letter as u8, b':']);
-        }
-        if let Root::Unc { host, share } = root {
+            Root::Drive(letter) => path.extend([letter as u8, b':']),
             // The paths after `\\.\` and `\\?\` are those of devices.
-            if host.octets().eq(*b".") || host.octets().eq(*b"?") {
+            Root::Unc { host, .. } if host.octets().eq(*b".") || host.octets().eq(*b"?") => {
                 return Err(PathError::Host);
             }
-            path.push(b'\\');
-            push_names(&mut path, [host, share].into_iter())?;
+            Root::Unc { host, share } => {
+                path.push(b'\\');
+                push_names(&mut path, [host, share].into_iter())?;
+            }
         }
         push_names(&mut path, names.into_iter().flat_map(Encoded::split_slashes))?;
         core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;

@@ -202,7 +202,7 @@ struct IdLeft;
 
 impl Class for IdLeft {
     const RULE: &'static Rule = rfc1738::Article::RULE;
-    const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::Article::OCTETS.0[0], MESSAGE_ID);
+    const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::Article::OCTETS.get(Edition::Rfc1738), MESSAGE_ID);
 }
 
 /// Characters of a message-id after its "@".
@@ -211,7 +211,7 @@ struct IdRight;
 
 impl Class for IdRight {
     const RULE: &'static Rule = rfc1738::Article::RULE;
-    const OCTETS: ByEdition<CharSet> = ByEdition::since(Name::OCTETS.0[0], MESSAGE_ID);
+    const OCTETS: ByEdition<CharSet> = ByEdition::since(Name::OCTETS.get(Edition::Rfc1738), MESSAGE_ID);
     const ESCAPES: ByEdition<bool> = ByEdition::since(false, true);
 }
 
@@ -224,7 +224,8 @@ struct GroupText;
 
 impl Class for GroupText {
     const RULE: &'static Rule = Group::RULE;
-    const OCTETS: ByEdition<CharSet> = ByEdition::since(Group::OCTETS.0[0], Newsgroups::OCTETS.0[4]);
+    const OCTETS: ByEdition<CharSet> =
+        ByEdition::since(Group::OCTETS.get(Edition::Rfc1738), Newsgroups::OCTETS.get(Edition::Rfc3986));
     const ESCAPES: ByEdition<bool> = Group::ESCAPES;
 }
 
@@ -414,8 +415,12 @@ impl News {
         let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>')).unwrap_or(id);
         // The host may be a literal with an "@" of its own, and under RFC 1738 the unique part may have one.
         let parts = if edition.has_newer_schemes() { id.split_once('@') } else { id.rsplit_once('@') };
-        let (unique, host) = parts.unwrap_or((id, ""));
-        NewsUrl::builder_with(edition).unique(unique).host(host).build()
+        let mut builder = NewsUrl::builder_with(edition);
+        match parts {
+            Some((unique, host)) => builder.unique(unique).host(host),
+            None => builder.unique(id),
+        };
+        builder.build()
     }
 }
 

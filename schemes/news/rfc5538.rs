@@ -1,6 +1,7 @@
 //! The rules of RFC 5538 section 4, and those of RFC 5536 section 3.1.3 that they name.
 
 use uriel::{
+    Edition,
     charset::{ALPHANUM, CharSet},
     grammar::{
         self, Authority, ByEdition, Class, Read, Rule, Text, authority, escaped, expected, expected_octet, literal,
@@ -77,7 +78,7 @@ uriel::runs! {
         Rule::with_names(&ByEdition::since("article", "newsgroups"))
             .defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"),
         // Perf: RFC 1738 has no newsgroups; with the characters of its articles one bitmap serves every news URL.
-        ByEdition([rfc1738::Article::OCTETS.0[0], WILDMAT, WILDMAT, WILDMAT, WILDMAT]),
+        ByEdition::since(rfc1738::Article::OCTETS.get(Edition::Rfc1738), WILDMAT),
     } "comp.*,alt.*" => "comp.*", ",alt.*";
 }
 

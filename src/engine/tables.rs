@@ -2,7 +2,7 @@
 
 use super::simd::Operands;
 use crate::{
-    charset::CharSet,
+    charset::{CharSet, HEX},
     edition::{ByEdition, Edition},
     grammar::Class,
 };
@@ -138,7 +138,8 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
     while k < Edition::ALL.len() {
         let (map, wanted) = (Map::OCTETS.0[k], C::OCTETS.0[k]);
         let (passed_over, taken) = (Map::ESCAPES.0[k], C::ESCAPES.0[k]);
-        if !wanted.includes(map) || passed_over && !taken {
+        // A bitmap passes over the "%" of an escape alone, and relies on its digits to be members.
+        if !wanted.includes(map) || passed_over && !taken || taken && !wanted.includes(HEX) {
             return Serves::Not;
         }
         equal = equal && map.includes(wanted) && passed_over == taken;

@@ -5,7 +5,7 @@ use core::ops::Range;
 use memchr::memchr2_iter;
 
 use super::{
-    Finder, Finding, Wrapper,
+    Delimiters, Finder, Finding, Wrapper,
     finder::{Mark, Text},
 };
 use crate::{
@@ -42,7 +42,12 @@ impl Run {
         let token = text.part(start..self.end_of_token(finder, text.octets, start, colon))?;
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text.octets[at]);
         let url = read(finder, token, before, self.has_closer)?;
-        if url.len() <= colon + 1 - start {
+        let longest = finder.delimiters.longest;
+        let goes_on =
+            text.octets.get(start + token.len()).is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End);
+        let is_at_limit = || token[url.len()..].bytes().all(|octet| is_left_out(finder, octet, before));
+        let is_too_long = url.len() > longest || token.len() > longest && goes_on && is_at_limit();
+        if is_too_long || url.len() <= colon + 1 - start {
             return None;
         }
         let wrapper = if has_prefix(&text.octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
@@ -50,9 +55,10 @@ impl Run {
         Some((Finding::as_written(url, start..end, wrapper), end))
     }
 
-    /// The end of the octets after `colon` that may belong to a URL from `start` on.
+    /// The end of the octets after `colon` that may belong to a URL from `start` on. Those of a URL that is too long end one
+    /// octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> usize {
-        let limit = text.len().min(start.saturating_add(finder.delimiters.longest));
+        let limit = text.len().min(start.saturating_add(finder.delimiters.longest).saturating_add(1));
         if self.end <= colon {
             *self = Self { end: colon, ..Self::default() };
         }
@@ -66,7 +72,7 @@ impl Run {
                     self.has_ended =
                         finder.delimiters.entities.iter().any(|entity| rest.starts_with(entity.as_bytes()));
                 }
-                Mark::End | Mark::None => self.has_ended = true,
+                Mark::End | Mark::Plain => self.has_ended = true,
             }
             self.end += usize::from(!self.has_ended);
         }
@@ -84,7 +90,7 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
         }
         at += 8;
     }
-    let is_plain = |&&octet: &&u8| marks[usize::from(octet)] == Mark::None;
+    let is_plain = |&&octet: &&u8| marks[usize::from(octet)] == Mark::Plain;
     at + text[at..].iter().take_while(is_plain).count()
 }
 
@@ -118,10 +124,12 @@ fn start_of_scheme(text: Text<'_>, name: Range<usize>, registry: &Registry) -> O
     Some(end - name.len())
 }
 
-/// True if "URL:", with or without a space, is at the end of a text.
+/// True if the word "URL:", with or without a space, is at the end of a text.
 fn has_prefix(text: &[u8]) -> bool {
     let text = text.strip_suffix(b" ").unwrap_or(text);
-    text.last_chunk::<4>().is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"URL:"))
+    text.split_last_chunk::<4>().is_some_and(|(before, prefix)| {
+        prefix.eq_ignore_ascii_case(b"URL:") && !before.last().is_some_and(u8::is_ascii_alphanumeric)
+    })
 }
 
 /// The URL without the characters that belong to the text around it.
@@ -135,10 +143,14 @@ fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_cl
             url = &url[..unopened(url.as_bytes(), brackets)];
         }
     }
-    let mark = before.filter(|&before| delimiters.emphasis.contains(before));
-    let is_left_out = |last: u8| delimiters.punctuation.contains(last) || mark == Some(last);
-    let length = url.bytes().rposition(|octet| !is_left_out(octet)).map_or(0, |last| last + 1);
+    let length = url.bytes().rposition(|octet| !is_left_out(finder, octet, before)).map_or(0, |last| last + 1);
     &url[..length]
+}
+
+/// True if a character is left out at the end of a URL that `before` stands before.
+fn is_left_out(finder: &Finder<'_>, octet: u8, before: Option<u8>) -> bool {
+    let Delimiters { punctuation, emphasis, .. } = &finder.delimiters;
+    punctuation.contains(octet) || before == Some(octet) && emphasis.contains(octet)
 }
 
 /// The place of the first closing bracket that the URL does not open, or the end of the URL.

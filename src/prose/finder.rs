@@ -63,7 +63,7 @@ impl<'t> Text<'t> {
 #[repr(u8)]
 pub(super) enum Mark {
     /// The octet belongs to the URL.
-    None,
+    Plain,
     /// The octet ends the URL.
     End,
     /// The octet may begin an entity that ends the URL.
@@ -160,6 +160,9 @@ impl<'r> Finder<'r> {
     /// `text` must include [`look_back`](Self::look_back) octets before the part and [`look_ahead`](Self::look_ahead)
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
+    /// Where one URL follows another without a character between them, as in `http://h:80http://x/`, a boundary between
+    /// the two can change what is found there; a [`Stream`] finds what the whole text has.
+    ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
     ///
@@ -237,7 +240,7 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
         Ok(octet) if !octet.is_ascii_graphic() || delimiters.ends.contains(octet) => Mark::End,
         Ok(b'&') if !delimiters.entities.is_empty() => Mark::Entity,
         Ok(octet) if delimiters.brackets.iter().any(|(_, close)| *close == octet) => Mark::Closer,
-        _ => Mark::None,
+        _ => Mark::Plain,
     })
 }
 
@@ -258,7 +261,7 @@ pub struct Findings<'f, 't> {
     /// The place up to which the text has been searched.
     at: usize,
     part_end: usize,
-    /// The earliest place that can belong to the next URL.
+    /// The end of the last URL and its wrapper: a scheme, a quote and "URL:" are looked for only after it.
     floor: usize,
     run: Run,
     /// The result of the latest search: the octets that it covered, and each "<" and ":" among them.
@@ -304,6 +307,16 @@ impl<'f, 't> Findings<'f, 't> {
     fn new(finder: &'f Finder<'f>, text: Text<'t>, part: Range<usize>) -> Self {
         let (floor, part_end) = (part.start.saturating_sub(LOOK_BACK), part.end.min(text.octets.len()));
         Self { finder, text, at: part.start, part_end, floor, run: Run::default(), marks: Marks::default() }
+    }
+
+    /// The same search, after a URL that ended at `floor` with its wrapper.
+    pub(super) fn after(self, floor: usize) -> Self {
+        Self { floor: self.floor.max(floor), ..self }
+    }
+
+    /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin.
+    pub(super) const fn floor(&self) -> usize {
+        self.floor
     }
 
     /// The next "<", or the next ":" that an octet of a URL follows.

@@ -32,11 +32,13 @@ pub struct Stream<'f, F> {
     gone: usize,
     /// The place in the buffer up to which it has been searched.
     at: usize,
+    /// The place in the buffer where the last URL ended, with its wrapper; 0 if that is no longer in the buffer.
+    floor: usize,
 }
 
 impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     pub(super) const fn new(finder: &'f Finder<'f>, found: F) -> Self {
-        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0 }
+        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0, floor: 0 }
     }
 
     /// Takes the next piece of the text, and reports the URLs that later text can no longer change, with their places
@@ -61,6 +63,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
             self.buffer.drain(..done);
             self.gone += done;
             self.at -= done;
+            self.floor = self.floor.saturating_sub(done);
         }
     }
 
@@ -83,11 +86,11 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     /// Reports the URLs that begin before `end`, a place in the buffer.
     fn search(&mut self, end: usize) {
         if self.at < end {
-            let mut findings = self.finder.find_between(&self.buffer, self.at..end);
+            let mut findings = self.finder.find_between(&self.buffer, self.at..end).after(self.floor);
             for finding in findings.by_ref() {
                 (self.found)(finding.moved(self.gone));
             }
-            self.at = findings.end();
+            (self.at, self.floor) = (findings.end(), findings.floor());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A scheme's rule, written over any text.
 
-use core::marker::PhantomData;
+use core::{iter, marker::PhantomData};
 
 use nom::Parser;
 
@@ -11,7 +11,7 @@ use crate::{
         scan::{LONGEST, Scan, Scanned, Span},
         text::{Read, Text},
     },
-    error::{ParseError, Subject},
+    error::{ParseError, ParseErrorKind, Subject},
     grammar::{Class, Rule, ended, fragment, octet, scheme},
     scheme::{Placed, Places},
     uri::{Prefix, Uri, UriRef, read_prefix},
@@ -137,9 +137,37 @@ pub trait Production: Sized {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
-        let (url, length, stop) = read_prefix(text, edition, Subject::rule(Self::RULE), |i| plain_url::<Self>(i))?;
-        Ok(Prefix { url, rest: &text[length..], stop })
+        let stop = match beginning::<Self>(text, edition) {
+            Ok((url, length, stop)) => return Ok(Prefix { url, rest: &text[length..], stop }),
+            Err(stop) => stop,
+        };
+        // A production gives up where it has begun an optional part of its rule and cannot end it.
+        for (before, rest) in before_optional_parts(text, &stop) {
+            if let Ok((url, length, _)) = beginning::<Self>(before, edition) {
+                if length == before.len() {
+                    return Ok(Prefix { url, rest, stop });
+                }
+            }
+        }
+        Err(stop)
     }
+}
+
+/// The parts of the longest URL that the production reads at the beginning of `text`, its length, and why it ends there.
+fn beginning<P: Production + ?Sized>(
+    text: &str,
+    edition: Edition,
+) -> Result<(P::Parts<&str>, usize, ParseError), ParseError> {
+    read_prefix(text, edition, Subject::rule(P::RULE), |i| plain_url::<P>(i))
+}
+
+/// Beginnings of a text that end where reading stopped, or at one of the two delimiters before that place, each with its
+/// rest. More would make the reading of hostile texts slow, and no built-in scheme needs them.
+fn before_optional_parts<'a>(text: &'a str, stop: &ParseError) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
+    let is_too_long = stop.kind() == ParseErrorKind::TooLong;
+    let stopped = text.get(..stop.offset()).filter(|_| !is_too_long);
+    let shorter = |before: &&'a str| before.rfind([';', '/', '?', ',', '&']).map(|at| &before[..at]);
+    iter::successors(stopped, shorter).take(3).map(|before| (before, &text[before.len()..]))
 }
 
 /// The scan for a typed URL.

@@ -29,6 +29,7 @@ mod allocations;
 mod base;
 #[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
 mod build;
+mod classes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod compare;
 #[cfg(any(feature = "url", feature = "http"))]

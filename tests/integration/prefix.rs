@@ -100,6 +100,30 @@ fn says_what_a_grammar_of_ones_own_can_repeat() {
     assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded".to_owned()));
 }
 
+/// An optional part that is begun and not ended belongs to the rest; `stop` says why it is none.
+#[test]
+fn a_broken_optional_part_is_left_in_the_rest() {
+    let registry = Registry::current();
+    for (url, rest, offset) in [
+        ("ftp://h/pub", ";type=.", 17),
+        ("ftp://h/a", ";type=x", 15),
+        ("wais://h/d", "/", 11),
+        ("wais://h/d", "/x", 12),
+        ("nntp://h/a.b", "/", 13),
+        ("nntp://h/a.b", "/x", 13),
+        ("prospero://h/a;k=v", ";x", 20),
+        ("mailto:a@h", "?subject", 18),
+        ("mailto:a@h?a=b", "&c", 16),
+        ("mailto:a@h", ";b@h", 10),
+        ("mailto:a@h", ",,b@h", 11),
+    ] {
+        let text = format!("{url}{rest}");
+        let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
+        assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
+        assert_eq!(Some(prefix.stop), registry.parse(&text).err(), "{text}");
+    }
+}
+
 #[test]
 fn a_prefix_is_of_the_scheme() {
     let error = Ftp.parse_prefix("http://h/ and", Edition::Rfc3986).expect_err("another scheme");
