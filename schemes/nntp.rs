@@ -75,10 +75,10 @@ use uriel::{
     },
     nom::{Parser, sequence::preceded},
     scheme::{Abbreviation, Document, Facts, Production, Status},
-    wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
+    wire::{Command, Item, Line, Peer, Value, Visit, WireError},
 };
 
-use super::news::{AUTHINFO, Newsgroup, argument};
+use super::news::{Newsgroup, argument, authinfo};
 
 /// The scheme `nntp`.
 ///
@@ -192,7 +192,7 @@ impl<'a> NntpUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group stands for a CR, an LF or a NUL; or for a blank or an angle bracket, which would end it in the command (RFC
+    /// The group stands for a CR, an LF or a NUL; or for a blank, a tab or an angle bracket, which would end it in the command (RFC
     /// 3977 section 3.1).
     ///
     /// ```
@@ -228,7 +228,7 @@ impl Scheme for Nntp {
         let server = url.server();
         let peer = Peer::of(url.text, server)?;
         // Perf: a login is large, and most URLs have none.
-        let login = &Login::of(url.text, server, AUTHINFO);
+        let login = &authinfo(url.text, server);
         let login = login.as_ref().map_err(|error| *error)?;
         let mut commands = url.commands()?;
         Item::peer(peer, visit);

@@ -28,7 +28,7 @@ pub enum GopherPlus<'a> {
     },
     /// `?`: an item with an electronic form, which a client must fetch and fill in first.
     Form,
-    /// `+%091%0D%0A+-1%0D%0A…%0D%0A.%0D%0A`: the item, with its electronic form filled in.
+    /// `+%091%0D%0A+-1%0D%0A…%0D%0A.%0D%0A`: the item, with its electronic form filled in. No answer has a CR, an LF or a NUL.
     Answers(Answers<'a>),
     /// `!` and optional names: attributes of the item.
     ItemAttributes(AttributeNames<'a>),
@@ -253,11 +253,12 @@ fn split_at(text: &str, octet: u8) -> Option<(&str, &str)> {
     Some((before, after))
 }
 
-/// The texts before and after the first line end; `None` if a CR without LF comes first.
+/// The texts before and after the first line end; `None` if a CR without LF, an LF without CR, or a NUL comes first.
 fn split_line(text: &str) -> Option<(&str, &str)> {
     let (line, from) = split_at(text, b'\r')?;
+    let is_line = Encoded::new_unchecked(line).octets().all(|octet| !matches!(octet, b'\n' | 0));
     match split_first(from) {
-        Some((b'\n', after)) => Some((line, after)),
+        Some((b'\n', after)) if is_line => Some((line, after)),
         _ => None,
     }
 }

@@ -149,7 +149,7 @@ uriel::typed_url! {
     /// assert_eq!((url.article().unwrap().as_str(), url.to_string()), ("1995@h", "news:1995@h".to_owned()));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct NewsUrl: News, serverless, example "uriel::schemes::news::News" "news:a.b";
+    pub struct NewsUrl: News, optional, example "uriel::schemes::news::News" "news:a.b";
 
     /// Parts of a news URL.
     ///
@@ -277,7 +277,8 @@ impl Grouppart<'_> {
 const SERVER_PORT: u16 = 119;
 
 impl<'a> NewsUrl<'a> {
-    /// The server to ask; `None` for the client's own server. RFC 1738 has no servers in news URLs.
+    /// The server to ask; `None` if the URL names none, and so means the client's own server, as it does with an empty host.
+    /// RFC 1738 has no servers in news URLs.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
@@ -347,7 +348,7 @@ impl<'a> NewsUrl<'a> {
 // ----- the plan of a client: RFC 1738 section 3.6, RFC 5538 section 2, RFC 977 -----
 
 /// Verbs of the commands that carry user and password: RFC 4643 section 2.3.
-pub(super) const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
+const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
 
 impl<'a> NewsUrl<'a> {
     /// The command of a client: `LIST` for all groups, `LIST ACTIVE` for those of a pattern, `GROUP` for one of them, and
@@ -355,7 +356,7 @@ impl<'a> NewsUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group or the message-id stands for a CR, an LF or a NUL; or for a blank or an angle bracket, which would end it in
+    /// The group or the message-id stands for a CR, an LF or a NUL; or for a blank, a tab or an angle bracket, which would end it in
     /// the command (RFC 3977 sections 3.1 and 3.6).
     ///
     /// ```
@@ -383,6 +384,17 @@ impl<'a> NewsUrl<'a> {
                 Command::new("ARTICLE", argument(self.text, "article", id.encoded())?.within(&["<", ">"]))
             }
         })
+    }
+}
+
+/// The login at a server of NNTP, whose user has one character at least.
+#[inline]
+pub(super) fn authinfo<'a>(url: &str, server: Server<'a>) -> Result<Option<Login<'a>>, WireError> {
+    match server.user() {
+        Some(user) if user.is_empty() => {
+            Err(WireError::unrepresentable(url, "user", user.as_str(), Some("RFC 4643 section 3.1")))
+        }
+        _ => Login::of(url, server, AUTHINFO),
     }
 }
 
@@ -447,8 +459,8 @@ impl Scheme for News {
     uriel::by_production!(NewsUrl);
 
     fn plan<'a>(&self, url: &NewsUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let server = match url.server() {
-            Some(server) => Some((Peer::of(url.text, server)?, Login::of(url.text, server, AUTHINFO)?)),
+        let server = match url.server().filter(|server| !server.host().is_empty()) {
+            Some(server) => Some((Peer::of(url.text, server)?, authinfo(url.text, server)?)),
             None => None,
         };
         let command = url.command()?;

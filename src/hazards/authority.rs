@@ -1,5 +1,6 @@
 //! Hazards of the authority: login, host and port.
 
+use alloc::borrow::Cow;
 use core::{net::Ipv4Addr, ops::Range};
 
 use super::{Hazard, Visit, Warning, warnings};
@@ -72,7 +73,7 @@ impl Warner<'_, '_, '_> {
         if kinds & AT != 0 {
             self.warn(warnings::SECOND_AT, whole);
         }
-        if kinds & DOT != 0 && looks_like_host(Encoded::new_unchecked(user)) {
+        if kinds & (DOT | STRANGE) != 0 && looks_like_host(Encoded::new_unchecked(user)) {
             self.warn(warnings::USER_LIKE_HOST, whole);
         }
         if kinds & BACKSLASH != 0 {
@@ -89,13 +90,21 @@ impl Warner<'_, '_, '_> {
             return true;
         }
         if host.contains('%') {
-            let has_backslash = kinds_of(host.encoded().octets()) & BACKSLASH != 0;
-            self.warn(if has_backslash { warnings::BACKSLASH } else { warnings::ENCODED_HOST }, host.as_str());
+            let kinds = kinds_of(host.encoded().octets());
+            if kinds & AT != 0 {
+                self.warn(warnings::SECOND_AT, host.as_str());
+            }
+            if kinds & BACKSLASH != 0 {
+                self.warn(warnings::BACKSLASH, host.as_str());
+            }
+            self.warn(warnings::ENCODED_HOST, host.as_str());
         }
-        if is_numeric(host) {
+        let decoded = host.encoded().decode_utf8().unwrap_or(Cow::Borrowed(host.as_str()));
+        // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
+        if is_numeric(&decoded) {
             self.warn(warnings::NUMERIC_HOST, host.as_str());
         }
-        if host.ends_with('.') {
+        if decoded.ends_with('.') {
             self.warn(warnings::TRAILING_DOT, host.as_str());
         }
         // An older edition admits fewer names.
@@ -139,7 +148,16 @@ fn kinds_of(octets: impl Iterator<Item = u8>) -> u8 {
     octets.fold(0, |kinds, octet| kinds | KINDS[usize::from(octet)])
 }
 
-/// Bits for each octet of a user or a password: the hazards that it may bring, and [`STRANGE`].
+// The kinds of octets in a user or a password: those that may bring a hazard, and strange ones.
+const DOT: u8 = 1;
+const PERCENT: u8 = 2;
+const AT: u8 = 4;
+const BACKSLASH: u8 = 8;
+const COLON: u8 = 16;
+/// An octet, or a second ":", that some edition does not admit there.
+const STRANGE: u8 = 32;
+
+/// The kinds of each octet, a bit each.
 ///
 /// Perf: one lookup per octet answers all questions, and most logins have no such octet.
 static KINDS: [u8; 256] = {
@@ -159,44 +177,55 @@ static KINDS: [u8; 256] = {
     kinds[b':' as usize] |= COLON;
     kinds
 };
-const DOT: u8 = 1;
-const PERCENT: u8 = 2;
-const AT: u8 = 4;
-const BACKSLASH: u8 = 8;
-const COLON: u8 = 32;
-/// Not admitted there by every edition.
-const STRANGE: u8 = 16;
 
-/// True if a user begins with the name or the address of a host.
+/// True if a user begins with the name or the address of a host. A person would take the octet after it for the end of
+/// the host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
-    let (mut labels, mut label, mut letters) = (0, 0, 0);
+    let (mut dots, mut label, mut last) = (0, Label::default(), Label::default());
     for octet in user.octets() {
         match octet {
-            b'.' if label == 0 => return false,
-            b'.' => (labels, label, letters) = (labels + 1, 0, 0),
-            b'a'..=b'z' | b'A'..=b'Z' => (label, letters) = (label + 1, letters + 1),
-            b'0'..=b'9' | b'-' => label += 1,
-            // A person would take one of these for the end of the host.
-            b'/' | b'\\' | b'?' | b'#' | b':' | b'@' => break,
-            _ => return false,
+            b'[' if dots == 0 && label.length == 0 => return true,
+            b'.' if label.length == 0 => return false,
+            b'.' => (dots, last, label) = (dots + 1, label, Label::default()),
+            b'-' | b'_' => label.add(octet),
+            octet if octet.is_ascii_alphanumeric() => label.add(octet),
+            _ => break,
         }
     }
-    let is_name = labels > 0 && label == letters && label > 1;
-    let is_address = labels == 3 && letters == 0 && label > 0;
+    // A "." may end a name.
+    if label.length == 0 && dots > 0 {
+        (dots, label) = (dots - 1, last);
+    }
+    let is_name = dots > 0 && label.length > 1 && label.has_letter_first;
+    let is_address = dots == 3 && label.length > 0 && label.length == label.digits;
     is_name || is_address
 }
 
-/// True for a host that is not a valid IPv4 address but ends in a number, so that some programs read it as one.
-fn is_numeric(host: Host<'_>) -> bool {
-    let text = host.strip_suffix('.').unwrap_or(host.as_str());
+/// What a label of a host may be told by.
+#[derive(Clone, Copy, Default)]
+struct Label {
+    length: usize,
+    digits: usize,
+    has_letter_first: bool,
+}
+
+impl Label {
+    fn add(&mut self, octet: u8) {
+        self.has_letter_first |= self.length == 0 && octet.is_ascii_alphabetic();
+        self.digits += usize::from(octet.is_ascii_digit());
+        self.length += 1;
+    }
+}
+
+/// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is written.
+fn is_numeric(host: &str) -> bool {
+    let text = host.strip_suffix('.').unwrap_or(host);
     let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
-    let is_number = match last {
+    match last {
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         [b'0'..=b'9', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
         _ => false,
-    };
-    // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
-    is_number && host.parse::<Ipv4Addr>().is_err()
+    }
 }
 
 /// Passes a hazard to `visit` if two editions read the authority differently.

@@ -20,14 +20,14 @@
 //! | `password` | a password in the authority | RFC 3986 section 7.5 |
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
 //! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
-//! | `encoded-line-delimiter` | `%0A` or `%0D`, which a line protocol must never get | RFC 1738 section 6 |
-//! | `encoded-nul` | `%00`, which some programs take for the end of a text | RFC 3986 section 7.3 |
 //! | `second-at` | more than one "@" in the authority, raw or encoded: programs split at different ones | RFC 3986 section 7.6 |
 //! | `user-like-host` | a user that looks like the name of a host | RFC 3986 section 7.6 |
 //! | `backslash` | an encoded "\\" in the authority, which some programs read as "/" | RFC 3986 section 7.6 |
+//! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
 //! | `numeric-host` | a host that some read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1` | RFC 3986 section 7.4 |
 //! | `trailing-dot` | a host that ends with a ".": the same host in the DNS, but another text | RFC 3986 section 3.2.2 |
-//! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
+//! | `encoded-line-delimiter` | `%0A` or `%0D`, which a line protocol must never get | RFC 1738 section 6 |
+//! | `encoded-nul` | `%00`, which some programs take for the end of a text | RFC 3986 section 7.3 |
 //! | `editions-differ` | an authority that two editions read differently | the editions themselves |
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
@@ -134,22 +134,22 @@ pub enum HazardKind {
     NonDefaultPort,
     /// A port below 1024 that is not the default.
     ReservedPort,
-    /// An encoded CR or LF.
-    EncodedLineDelimiter,
-    /// An encoded NUL.
-    EncodedNul,
     /// More than one "@" in the authority.
     SecondAt,
     /// A user that looks like the name of a host.
     UserLikeHost,
     /// An encoded "\\" in the authority.
     Backslash,
+    /// Escapes in the host.
+    EncodedHost,
     /// A host that some programs read as an IPv4 address.
     NumericHost,
     /// A host that ends with a ".".
     TrailingDot,
-    /// Escapes in the host.
-    EncodedHost,
+    /// An encoded CR or LF.
+    EncodedLineDelimiter,
+    /// An encoded NUL.
+    EncodedNul,
     /// An authority that two editions read differently.
     EditionsDiffer,
     /// A hazard that a scheme defines, with its name for programs.
@@ -168,14 +168,14 @@ impl HazardKind {
             Self::Password => "password",
             Self::NonDefaultPort => "non-default-port",
             Self::ReservedPort => "reserved-port",
-            Self::EncodedLineDelimiter => "encoded-line-delimiter",
-            Self::EncodedNul => "encoded-nul",
             Self::SecondAt => "second-at",
             Self::UserLikeHost => "user-like-host",
             Self::Backslash => "backslash",
+            Self::EncodedHost => "encoded-host",
             Self::NumericHost => "numeric-host",
             Self::TrailingDot => "trailing-dot",
-            Self::EncodedHost => "encoded-host",
+            Self::EncodedLineDelimiter => "encoded-line-delimiter",
+            Self::EncodedNul => "encoded-nul",
             Self::EditionsDiffer => "editions-differ",
             Self::Other(name) => name,
         }
@@ -281,7 +281,8 @@ impl fmt::Display for Hazard {
 }
 
 impl Parsed<'_, '_> {
-    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards).
+    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards):
+    /// those of escapes in the order of their places, and the scheme's own at the end.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -300,8 +301,8 @@ impl Parsed<'_, '_> {
 }
 
 impl UriRef<'_> {
-    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards). A scheme's default
-    /// port is not known here, so any port below 1024 is listed.
+    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards): those of escapes in the
+    /// order of their places. A scheme's default port is not known here, so any port below 1024 is listed.
     ///
     /// ```
     /// use uriel::UriRef;

@@ -58,12 +58,16 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// let registry = uriel::Registry::current();
     /// assert_eq!(registry.parse("https://h/")?.effective_port(), Ok(Some(443)));
     /// assert_eq!(registry.parse("https://h:8443/")?.effective_port(), Ok(Some(8443)));
+    /// assert_eq!(registry.parse("news://h/alt.hypertext")?.effective_port(), Ok(Some(119)));
     /// assert_eq!(registry.parse("mailto:me@h")?.effective_port(), Ok(None));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
         let uri = self.uri();
-        let default = || self.scheme()?.default_port(uri.scheme().as_str());
+        let default = || {
+            let scheme = self.scheme()?;
+            scheme.default_port_of(self).or_else(|| scheme.default_port(uri.scheme().as_str()))
+        };
         uri.port_number().map(|port| port.or_else(default))
     }
 

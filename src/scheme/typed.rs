@@ -7,7 +7,8 @@
 ///
 /// * The head names the URL, its scheme and its kind of server. With `login`, the parts must have a `server:
 ///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port` and `effective_port`;
-///   with `hostport`, all of these but `user` and `password`; with `serverless`, none. The productions
+///   with `hostport`, all of these but `user` and `password`; with `optional`, none, but the URL has a getter `server` of
+///   its own, which returns an `Option`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
 ///   `example` come the path of the scheme and a URL, which the examples in the documentation use. The URL must have
 ///   the host `h`, the port 8000, the user `me` and the password `pw`, as far as the scheme has them.
@@ -440,8 +441,10 @@ macro_rules! typed_url {
 
     (@server $url:ident login) => { ::core::option::Option::Some($url.server()) };
     (@server $url:ident hostport) => { ::core::option::Option::Some($url.server()) };
+    (@server $url:ident optional) => { $url.server() };
     (@server $url:ident $($serverless:ident)?) => { ::core::option::Option::None };
 
+    (@optional $Url:ident $Scheme:ident $path:literal $example:literal) => {};
     (@serverless $Url:ident $Scheme:ident $path:literal $example:literal) => {};
     (@login $Url:ident $Scheme:ident $path:literal $example:literal) => {
         $crate::typed_url!(@hostport $Url $Scheme $path $example);

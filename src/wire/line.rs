@@ -224,8 +224,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// Octets that a protocol takes unchanged, even line ends: a piece of a URL, decoded, and text of the protocol after
-/// it.
+/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded, and text of the protocol
+/// after them.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Octets};
@@ -235,6 +235,7 @@ impl fmt::Debug for Line<'_> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Octets<'a> {
     text: Encoded<'a>,
+    second: Encoded<'a>,
     after: &'static str,
 }
 
@@ -249,7 +250,19 @@ impl<'a> Octets<'a> {
     /// ```
     #[must_use]
     pub const fn new(piece: Encoded<'a>, after: &'static str) -> Self {
-        Self { text: piece, after }
+        Self { text: piece, second: Encoded::new_unchecked(""), after }
+    }
+
+    /// The same octets, with those of another piece before the text of the protocol.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::Octets};
+    /// let octets = Octets::new(Encoded::new_unchecked("a"), "\n").and(Encoded::new_unchecked("%09b"));
+    /// assert!(octets.iter().eq(*b"a\tb\n"));
+    /// ```
+    #[must_use]
+    pub const fn and(self, piece: Encoded<'a>) -> Self {
+        Self { second: piece, ..self }
     }
 
     /// The octets, one by one.
@@ -259,7 +272,7 @@ impl<'a> Octets<'a> {
     /// assert!(Octets::new(Encoded::new_unchecked("%FF"), "").iter().eq([0xFF]));
     /// ```
     pub fn iter(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
-        self.text.octets().chain(self.after.bytes())
+        self.text.octets().chain(self.second.octets()).chain(self.after.bytes())
     }
 }
 
@@ -275,6 +288,7 @@ impl fmt::Debug for Octets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
         write_octets(self.text, f)?;
+        write_octets(self.second, f)?;
         write!(f, "{}\"", self.after.escape_debug())
     }
 }
@@ -316,8 +330,9 @@ fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
 /// Perf: so many octets are tested by one instruction, whatever the length of the piece, which cannot be foreseen.
 #[inline]
 fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
-    // Perf: fewer comparisons than `span_in` makes. A piece of another text may seem to end at any place, but not sixteen octets
-    // or more into this one.
+    // Perf: fewer comparisons than `span_in` makes. For a piece of another text the difference is no place in `url`, so `get`
+    // finds nothing. For a part of it, the sixteen octets that end with the part include all of it; those before can only
+    // make a caller look again.
     let end = piece.as_ptr().addr().wrapping_add(piece.len()).wrapping_sub(url.as_ptr().addr());
     let sixteen = url.as_bytes().get(..end)?.last_chunk()?;
     (piece.len() <= sixteen.len()).then_some(sixteen)

@@ -163,15 +163,22 @@ fn a_line_end_is_refused_with_its_place() {
 fn a_form_may_send_lines_and_nothing_else_may() {
     let request = |url| Gopher.parse(url).unwrap().request().map(|request| request.iter().collect::<Vec<_>>());
     let answers = "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A";
-    assert_eq!(request(answers).unwrap(), b"/a\t\t+\t1\r\n+-1\r\nblue\r\n.\r\n", "RFC 1738 section 3.4.9");
+    assert_eq!(request(answers).unwrap(), b"/a\t+\t1\r\n+-1\r\nblue\r\n.\r\n", "RFC 1738 section 3.4.9");
     for no_answers in [
         "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0ADELETE%0D%0A",
         "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue",
         "gopher://h/0/a%09%09+%091%0D%0A+5%0D%0Ablue.",
         "gopher://h/0/a%0D%0A%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A",
+        "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%0Agreen%0D%0A.%0D%0A",
+        "gopher://h/0/a%09%09+%091%0D%0A+-1%0D%0Ablue%00%0D%0A.%0D%0A",
+        "gopher://h:25/0a%09%09+%091%0D%0A+-1%0D%0AHELO%20x%0D%0A.%0D%0A",
     ] {
         assert_eq!(request(no_answers).unwrap_err().kind(), WireErrorKind::LineDelimiter, "{no_answers}");
     }
+    assert!(request("gopher://h:7070/0a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A").is_ok());
+    assert_eq!(request("gopher://h/0a%09%09+").unwrap(), b"a\t+\r\n", "no empty search string is sent");
+    assert_eq!(request("gopher://h/0a%09b%09+").unwrap(), b"a\tb\t+\r\n");
+    assert_eq!(request("gopher://h/7a%09").unwrap(), b"a\t\r\n");
 }
 
 #[test]
@@ -238,9 +245,9 @@ fn a_menu_line_makes_the_url_that_asks_for_its_item() {
             (gtype, "h.example", Ok(u16::try_from(port).ok()))
         );
         let plus = mark.trim().as_bytes();
-        let tabs: &[u8] = if plus.is_empty() { b"" } else { b"\t\t" };
+        let tab: &[u8] = if plus.is_empty() { b"" } else { b"\t" };
         let request: Vec<_> = read.request().unwrap().iter().collect();
-        assert_eq!(request, [&selector, tabs, plus, b"\r\n"].concat(), "{url}");
+        assert_eq!(request, [&selector, tab, plus, b"\r\n"].concat(), "{url}");
         seen += 1;
     }
     assert!(seen > 0);
