@@ -58,7 +58,7 @@ pub enum MenuError {
     /// The host is not text.
     #[error("expected a host in UTF-8")]
     Host,
-    /// The port is no number up to 65535.
+    /// The port, without blanks around it, is no number up to 65535.
     #[error("expected a port up to 65535")]
     Port,
 }
@@ -89,7 +89,10 @@ impl<'a> MenuLine<'a> {
         let gopher_plus =
             fields.next().and_then(|mark| mark.first().copied()).filter(|mark| matches!(mark, b'+' | b'?'));
         let text = |field| core::str::from_utf8(field);
-        let port = text(port).ok().and_then(|digits| digits.trim().parse().ok()).ok_or(MenuError::Port)?;
+        let digits = port.trim_ascii();
+        let is_number = digits.iter().all(u8::is_ascii_digit);
+        let port = text(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
+        let port = port.ok_or(MenuError::Port)?;
         Ok(Self { gtype, name, selector, host: text(host).map_err(|_| MenuError::Host)?, port, gopher_plus })
     }
 

@@ -175,8 +175,8 @@ uriel::typed_url! {
         note maybe_list answers = |url| url.gopher_plus_kind().and_then(GopherPlus::answers).map(|answers| answers.iter());
     }
 
-    /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, CR or LF; the type is `1` if a
-    /// selector needs one and none is given.
+    /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, though no client sends a CR, an LF
+    /// or a NUL; the type is `1` if a selector needs one and none is given.
     pub builder GopherUrlBuilder {
         "//" hostport
         [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText of written_selector or "")

@@ -76,7 +76,7 @@ impl<'a> Message<'a> {
         self.address
     }
 
-    /// The header fields in order, but for the text of the message: names and values.
+    /// The header fields in order, names and values, but for those called "body", the first of which is the text.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -91,7 +91,7 @@ impl<'a> Message<'a> {
         others.filter_map(move |(name, value)| Some((line(name)?, line(value)?)))
     }
 
-    /// The header fields that are safe in general, in order: recipients, `Subject`, `Keywords` and `In-Reply-To`. RFC 6068
+    /// The header fields that are safe in general, in order: `To`, `Cc`, `Subject`, `Keywords` and `In-Reply-To`. RFC 6068
     /// section 4 warns of all others, such as `From`.
     ///
     /// ```
@@ -104,7 +104,8 @@ impl<'a> Message<'a> {
         self.headers().filter(|(name, _)| is_safe(name.written()))
     }
 
-    /// The text of the message, which may have line ends; `None` without a header field "body".
+    /// The text of the message, which may have line ends: the first header field "body". `None` without such a field;
+    /// [`MailtoUrl::hfields`] lists others after it, which mean nothing.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};

@@ -1,5 +1,7 @@
 //! The authority: user, host and port.
 
+use core::fmt;
+
 use super::{
     ByEdition, Class, Read, Rule, Span, Text, absent, host, nonempty_host, rare_authority, rfc1738, rfc2396, rfc3986,
     run1,
@@ -20,7 +22,7 @@ use crate::{
 /// let (rest, authority) = uriel::grammar::authority("me@h:80/p").unwrap();
 /// assert_eq!((authority.userinfo, authority.host, authority.port, rest), (Some("me"), "h", Some("80"), "/p"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Authority<S> {
     /// The text before "@": a user, perhaps ":" and a password.
     pub userinfo: Option<S>,
@@ -28,6 +30,17 @@ pub struct Authority<S> {
     pub host: S,
     /// The digits after ":".
     pub port: Option<S>,
+}
+
+/// The parts, with asterisks for the userinfo, which may have a password.
+impl<S: fmt::Debug> fmt::Debug for Authority<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Authority")
+            .field("userinfo", &self.userinfo.as_ref().map(|_| "***"))
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
 }
 
 impl<S: Copy> Authority<S> {

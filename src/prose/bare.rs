@@ -17,7 +17,8 @@ use crate::{
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: each octet is examined once, however many colons are in the run.
+/// Perf: its end is looked for once, however many colons are in the run. After each that ends a scheme, as much of it is
+/// read as a URL may be long.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Run {
     /// The place up to which the run has been examined.

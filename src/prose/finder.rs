@@ -41,7 +41,7 @@ pub struct Finder<'r> {
 }
 
 /// A text: its octets, and the same text as `str` if it is known to be UTF-8.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Text<'t> {
     pub(super) octets: &'t [u8],
     characters: Option<&'t str>,
@@ -254,7 +254,7 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
 /// assert_eq!(findings.next().unwrap().url(), "http://h/");
 /// assert_eq!(findings.end(), 11, "after the bracket");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Findings<'f, 't> {
     finder: &'f Finder<'f>,
     text: Text<'t>,
@@ -266,6 +266,13 @@ pub struct Findings<'f, 't> {
     run: Run,
     /// The result of the latest search: the octets that it covered, and each "<" and ":" among them.
     marks: Marks,
+}
+
+/// The finder, and the place up to which the text has been searched; the text may hold passwords.
+impl fmt::Debug for Findings<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Findings").field("finder", &self.finder).field("end", &self.at).finish_non_exhaustive()
+    }
 }
 
 impl Findings<'_, '_> {

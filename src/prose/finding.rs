@@ -1,10 +1,11 @@
 //! A URL that was found, and its wrapper.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
-use core::ops::Range;
+use core::{fmt, ops::Range};
 
 use crate::{
     error::ParseError,
+    redact::Redacted,
     scheme::{Parsed, Registry},
 };
 
@@ -19,12 +20,26 @@ use crate::{
 /// assert_eq!(found.alternatives(), ["http://h/twentyone"], "the hyphen may be of the line break");
 /// assert_eq!(&text[found.span()], "http://h/twenty-\n   one");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Finding<'t> {
     pub(super) span: Range<usize>,
     pub(super) url: Cow<'t, str>,
     pub(super) wrapper: Wrapper,
     pub(super) alternatives: Vec<String>,
+}
+
+/// The place, the URL and its other readings without their passwords, and the wrapper.
+impl fmt::Debug for Finding<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { span, url, wrapper, alternatives } = self;
+        let alternatives: Vec<_> = alternatives.iter().map(|url| Redacted::of_any(url)).collect();
+        f.debug_struct("Finding")
+            .field("span", span)
+            .field("url", &Redacted::of_any(url))
+            .field("wrapper", wrapper)
+            .field("alternatives", &alternatives)
+            .finish()
+    }
 }
 
 /// The form that sets a URL off from the text around it.

@@ -1,6 +1,7 @@
 //! A search of text that arrives in pieces.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::{Finder, Finding};
 
@@ -22,7 +23,7 @@ use super::{Finder, Finding};
 /// stream.finish();
 /// assert_eq!(found, [5..18, 24..35]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Stream<'f, F> {
     finder: &'f Finder<'f>,
     found: F,
@@ -92,5 +93,13 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
             }
             (self.at, self.floor) = (findings.end(), findings.floor());
         }
+    }
+}
+
+/// The finder, and the number of octets that have been searched; the text may hold passwords.
+impl<F> fmt::Debug for Stream<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let searched = self.gone + self.at;
+        f.debug_struct("Stream").field("finder", self.finder).field("searched", &searched).finish_non_exhaustive()
     }
 }

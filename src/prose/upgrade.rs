@@ -10,6 +10,7 @@ use crate::{
     engine::escapes::{self, escape},
     error::ParseError,
     grammar::{ByEdition, Class, Fragment, Path, Query, Rule},
+    redact::Redacted,
     scheme::Registry,
 };
 
@@ -50,16 +51,16 @@ pub fn upgrade<T: AsRef<[u8]> + ?Sized>(text: &T, registry: &Registry) -> Result
 }
 
 fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeError> {
-    let mut draft = Draft::unwrapped(text, registry.edition());
-    draft.escape_strangers();
-    // Each round escapes every occurrence of one character in a component, so there are few rounds.
-    while let Err(error) = registry.parse(draft.checked()) {
-        if !draft.mend(&error) {
-            return Err(UpgradeError { error, text: draft.text });
+    let mut mending = Mending::unwrapped(text, registry.edition());
+    mending.escape_strangers();
+    // Each round escapes every occurrence of a character in a component, so there are few rounds.
+    while let Err(error) = registry.parse(mending.checked()) {
+        if !mending.mend(&error) {
+            return Err(UpgradeError { error, text: mending.text });
         }
     }
-    draft.changes.sort_by_key(|change| change.span.start);
-    Ok(Upgraded { url: draft.text, changes: draft.changes })
+    mending.changes.sort_by_key(|change| change.span.start);
+    Ok(Upgraded { url: mending.text, changes: mending.changes })
 }
 
 /// A URL made from a text, and the changes that were made.
@@ -70,7 +71,7 @@ fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeE
 /// assert_eq!((upgraded.url(), upgraded.changes().len()), ("http://h/%7Eme", 1));
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Upgraded {
     url: String,
     changes: Vec<Change>,
@@ -111,6 +112,14 @@ impl Upgraded {
     #[must_use]
     pub fn into_url(self) -> String {
         self.url
+    }
+}
+
+/// The URL without its password, and the changes.
+impl fmt::Debug for Upgraded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { url, changes } = self;
+        f.debug_struct("Upgraded").field("url", &Redacted::of_any(url)).field("changes", changes).finish()
     }
 }
 
@@ -286,7 +295,7 @@ const WRAPPERS: ByEdition<&str> = ByEdition([
 ]);
 
 /// A text that is being made a URL.
-struct Draft {
+struct Mending {
     edition: Edition,
     text: String,
     /// For each octet of the text, its place in the original text.
@@ -294,27 +303,26 @@ struct Draft {
     changes: Vec<Change>,
 }
 
-impl Draft {
+impl Mending {
     /// The text without its wrapper and white space.
     fn unwrapped(given: &[u8], edition: Edition) -> Self {
-        let mut draft =
+        let mut mending =
             Self { edition, text: String::with_capacity(given.len()), origins: Vec::new(), changes: Vec::new() };
-        let mut inside = trimmed(0..given.len(), given);
+        let mut inside = without_white_space(0..given.len(), given);
         for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
             if matches!(given[inside.clone()], [first, .., last] if (first, last) == (open, close)) {
-                draft.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
-                draft.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
-                inside = trimmed(inside.start + 1..inside.end - 1, given);
+                mending.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
+                mending.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
+                inside = without_white_space(inside.start + 1..inside.end - 1, given);
             }
         }
         let prefix = given[inside.clone()].first_chunk::<4>().filter(|prefix| prefix.eq_ignore_ascii_case(b"URL:"));
         if prefix.is_some() && given[inside.start + 4..inside.end].contains(&b':') {
-            draft.removed(given, inside.start..inside.start + 4, ChangeKind::Unwrapped);
+            mending.removed_prefix(given, inside.start..inside.start + 4);
             inside.start += 4;
         }
-        draft.join(given, trimmed(inside, given));
-        draft.join_wrapper();
-        draft
+        mending.join(given, without_white_space(inside, given));
+        mending
     }
 
     /// Appends a part of the original text, without the white space in it.
@@ -356,15 +364,14 @@ impl Draft {
         self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed: octets.into() });
     }
 
-    /// Merges the removals of "<" and of a "URL:" directly after it into one change.
-    fn join_wrapper(&mut self) {
-        let prefix =
-            self.changes.iter().position(|change| change.changed.len() == 4 && change.kind == ChangeKind::Unwrapped);
-        let (Some(prefix), Some(first)) = (prefix, self.changes.first().cloned()) else { return };
-        if prefix > 0 && first.span.end == self.changes[prefix].span.start {
-            let removed = self.changes.remove(prefix);
-            self.changes[0].span.end = removed.span.end;
-            self.changes[0].changed.extend(removed.changed);
+    /// Removes "URL:", together with a "<" or a quote directly before it.
+    fn removed_prefix(&mut self, given: &[u8], prefix: Range<usize>) {
+        match self.changes.iter_mut().find(|change| change.span.end == prefix.start) {
+            Some(opening) => {
+                opening.changed.extend_from_slice(&given[prefix.clone()]);
+                opening.span.end = prefix.end;
+            }
+            None => self.removed(given, prefix, ChangeKind::Unwrapped),
         }
     }
 
@@ -427,10 +434,18 @@ impl Draft {
         }
         let end = match in_component {
             Some((component, ..)) => component.end,
-            None => at + found.len_utf8(),
+            None => self.end_in_authority(at),
         };
-        self.escape(at..end, error.section(), |c, _| c == found);
+        // No rule admits a character outside ASCII.
+        self.escape(at..end, error.section(), |c, _| c == found || !c.is_ascii());
         true
+    }
+
+    /// The end of the userinfo or of the host that `at` is in.
+    fn end_in_authority(&self, at: usize) -> usize {
+        let [(path, ..), ..] = self.components();
+        let rest = &self.text[at..path.start.max(at)];
+        at + rest.rfind('@').unwrap_or(rest.len())
     }
 
     /// Escapes each character of a part for which `is_meant` is true. Its arguments are the character and the text from
@@ -454,7 +469,7 @@ impl Draft {
 }
 
 /// The part without the white space at its ends.
-fn trimmed(part: Range<usize>, text: &[u8]) -> Range<usize> {
+fn without_white_space(part: Range<usize>, text: &[u8]) -> Range<usize> {
     let written = &text[part.clone()];
     let start = part.start + written.len() - written.trim_ascii_start().len();
     start..start + written.trim_ascii().len()

@@ -36,9 +36,13 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     }
     let start = open + 1 + length - content.trim_start_matches(is_space).len();
     let span = start..start + written.len();
-    let mut alternatives = readings_without_hyphens(written);
-    alternatives.extend(beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start));
-    alternatives.retain(|reading| is_url(reading, finder.registry));
+    let beyond = beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start);
+    let mut alternatives = Vec::new();
+    for reading in readings_without_hyphens(written).into_iter().chain(beyond) {
+        if is_url(&reading, finder.registry) && !alternatives.contains(&reading) {
+            alternatives.push(reading);
+        }
+    }
     Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
 }
 
@@ -104,12 +108,8 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
     let pieces: Vec<&str> = text.split_inclusive(['\n', '\r']).map(|line| line.trim_matches(is_space)).collect();
     let Some((last, lines)) = pieces.split_last() else { return Vec::new() };
     let hyphens = lines.iter().filter(|line| line.ends_with('-')).count();
-    // Each bit is a hyphen to leave out.
-    let choices = match hyphens {
-        0 => 0..0,
-        few if few <= HYPHENS => 1..1_usize << few,
-        _ => usize::MAX - 1..usize::MAX,
-    };
+    // Each bit of a choice is a hyphen to leave out. Of many hyphens, all are left out: there would be too many choices.
+    let choices = if hyphens <= HYPHENS { 1..1_u32 << hyphens } else { 0..1 };
     choices
         .map(|choice| {
             let mut nth = 0;
@@ -130,10 +130,12 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
 /// The reading that continues after the ">" at `mark` in `text`, which begins a line and so may mark quoted mail.
 fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
     let is_at_line_start = |before: &[u8]| {
-        let line = before.rsplit(|&octet| octet == b'\n').next()?;
-        (line.len() < before.len() && line.iter().all(|&octet| is_space(char::from(octet)))).then_some(())
+        let line = before.iter().rposition(|&octet| octet == b'\n').map(|end| &before[end + 1..]);
+        line.is_some_and(|line| line.iter().all(|&octet| is_space(char::from(octet))))
     };
-    is_at_line_start(&text[..mark])?;
+    if !is_at_line_start(&text[..mark]) {
+        return None;
+    }
     let mut reading = text[..mark].to_owned();
     let mut rest = &text[mark..];
     for _ in 0..LINES {
@@ -145,7 +147,7 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
         if !rest.starts_with(b">") {
             return None;
         }
-        if is_at_line_start(&reading).is_none() {
+        if !is_at_line_start(&reading) {
             reading.retain(|&octet| !is_space(char::from(octet)));
             return String::from_utf8(reading).ok();
         }

@@ -97,3 +97,25 @@ fn keys_of_the_query_are_the_caller_s_choice() {
         "keys are compared decoded"
     );
 }
+
+#[cfg(all(feature = "prose", feature = "schemes"))]
+#[test]
+fn what_is_found_and_mended_hides_passwords_too() {
+    use uriel::{Registry, Uri, prose, schemes::ftp::Ftp};
+
+    let registry = Registry::current();
+    let finder = prose::Finder::new(&registry);
+    let text = "<http://me:s3cret@h/a-\nb> http://me:s3cret@h/";
+    let findings = finder.find(text);
+    assert!(!format!("{findings:?}").contains("s3cret"));
+    let found: Vec<_> = findings.collect();
+    assert_eq!((found.len(), found[0].alternatives().len()), (2, 1));
+    assert!(!format!("{found:?}").contains("s3cret"));
+    let mut stream = finder.stream(|_| ());
+    stream.push(text.as_bytes());
+    assert!(!format!("{stream:?}").contains("s3cret"));
+    let upgraded = prose::upgrade("http://me:s3cret@h/{", &registry).expect("an escape mends it");
+    assert!(!format!("{upgraded:?}").contains("s3cret"));
+    let parts = Uri::parse("ftp://me:s3cret@h/").and_then(|url| url.read_by::<Ftp>()).expect("a URL");
+    assert!(!format!("{parts:?}").contains("s3cret"));
+}
