@@ -123,7 +123,7 @@ uriel::typed_url! {
 
     /// Builder of a prospero URL. A "/" of the name stays as it is.
     pub builder ProsperoUrlBuilder {
-        "//" hostport "/" hsoname: Ppath *(";" fields: FieldName "=" FieldValue)
+        "//" hostport "/" hsoname: Ppath *(";" fields: WrittenFieldname "=" WrittenFieldvalue)
     }
 
     example {
@@ -135,20 +135,20 @@ uriel::typed_url! {
     }
 }
 
-/// Characters of the name of a field, under the name that its rule has.
+/// Characters of a [`fieldname`] that a builder writes: its errors name the rule itself, those of a parse the fieldspec.
 #[derive(Clone, Copy)]
-struct FieldName;
+struct WrittenFieldname;
 
-impl Class for FieldName {
+impl Class for WrittenFieldname {
     const RULE: &'static Rule = &section_3_11("fieldname");
     const OCTETS: ByEdition<CharSet> = Fieldname::OCTETS;
 }
 
-/// Characters of the value of a field, under the name that its rule has.
+/// Characters of a [`fieldvalue`] that a builder writes.
 #[derive(Clone, Copy)]
-struct FieldValue;
+struct WrittenFieldvalue;
 
-impl Class for FieldValue {
+impl Class for WrittenFieldvalue {
     const RULE: &'static Rule = &section_3_11("fieldvalue");
     const OCTETS: ByEdition<CharSet> = Fieldvalue::OCTETS;
 }

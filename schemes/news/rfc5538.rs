@@ -161,7 +161,7 @@ pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
     const MDTEXT: CharSet =
         CharSet::range(b'!', b'=').union(CharSet::range(b'?', b'Z')).union(CharSet::range(b'^', b'~'));
     /// The members of `mdtext` that may be raw in a URL.
-    static PLAIN: CharSet = ALPHANUM.union(CharSet::of("-._~!$&'()*+,;=:@"));
+    static PLAIN_MDTEXT: CharSet = ALPHANUM.union(CharSet::of("-._~!$&'()*+,;=:@"));
     let (mut end, opening) = decoded(i)?;
     if opening != b'[' {
         return expected(i, &NO_FOLD_LITERAL);
@@ -169,13 +169,13 @@ pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
     loop {
         let (rest, octet) = match end.next() {
             Some(b'%') => decoded(end)?,
-            Some(plain) if PLAIN.contains(plain) => (end.skip(1), plain),
-            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN),
+            Some(plain) if PLAIN_MDTEXT.contains(plain) => (end.skip(1), plain),
+            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN_MDTEXT),
         };
         match octet {
             b']' => return Ok((rest, i.until(rest))),
             octet if MDTEXT.contains(octet) => end = rest,
-            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN),
+            _ => return expected_octet(end, &NO_FOLD_LITERAL, &PLAIN_MDTEXT),
         }
     }
 }
@@ -191,7 +191,7 @@ const PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 #[inline(always)]
 fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     /// [`PLAIN_ATEXT`] and the dot.
-    static PLAIN: [bool; 256] = {
+    static PLAIN_DOT_ATEXT: [bool; 256] = {
         let mut plain = [false; 256];
         let mut octet = 0;
         while octet < 128 {
@@ -204,7 +204,7 @@ fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     // rule.
     let (mut last, mut length) = (b'.', 0);
     for &octet in i.octets() {
-        if !PLAIN[usize::from(octet)] || (octet == b'.' && last == b'.') {
+        if !PLAIN_DOT_ATEXT[usize::from(octet)] || (octet == b'.' && last == b'.') {
             break;
         }
         last = octet;
