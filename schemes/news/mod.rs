@@ -109,12 +109,9 @@ pub mod rfc1738;
 mod rfc5538;
 
 #[cfg(feature = "build")]
+use uriel::write::{BuildError, UrlBuf};
 use uriel::{
-    Edition,
-    write::{BuildError, UrlBuf},
-};
-use uriel::{
-    Encoded, Scheme,
+    Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Name, Password, Port, Read, Rule, Text, User, rfc1738::Group},
     scheme::{Abbreviation, Document, Facts, Production, Server, Status, Syntax},
