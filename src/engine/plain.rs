@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     edition::Edition,
-    grammar::{Class, Members, Name, Password, Path, User, Userinfo},
+    grammar::{Class, Members, Name, Password, Path, User, Userinfo, authority::ends_authority},
 };
 
 /// Text under an edition: input of the productions under editions other than RFC 3986, which `&str` means.
@@ -215,11 +215,6 @@ fn blame_user(stop: Stop, (start, end): (usize, usize), text: &str, edition: Edi
     } else {
         Stop { left: end, wanted: Wanted::Octet(b'@') }
     }
-}
-
-/// True if an authority ends at `octet`, although the octets of a user before RFC 2396 have the "?".
-fn ends_authority(octet: u8, edition: Edition) -> bool {
-    matches!(octet, b'/' | b'#') || octet == b'?' && !User::OCTETS.get(edition).contains(b'?')
 }
 
 /// The error of `user`, which an octet follows that is none of a user.

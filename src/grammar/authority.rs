@@ -316,13 +316,16 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// server = [ [ userinfo "@" ] hostport ]
 /// ```
-/// It may be empty: before the end, a "/" or a "#" it reads nothing. Elsewhere a host is wanted. A whole authority is a server if the
-/// server ends where the authority does.
+/// A server may be empty. It is if the text has ended, or if the next octet ends an authority: "/", "#" and, from RFC 2396 on, "?".
+/// In any other text a server has a host. A whole authority is a server if the server ends where the authority does.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, server}};
-/// let (_, read) = server(Under::new("me@h:80", Edition::Rfc2396)).unwrap();
+/// let server = |text| server(Under::new(text, Edition::Rfc2396)).map(|(_, read)| read);
+/// let read = server("me@h:80").unwrap();
 /// assert_eq!((read.userinfo, read.host, read.port), (Some("me"), "h", Some("80")));
+/// assert_eq!(server("?q").unwrap().host, "");
+/// assert!(server("@h").is_ok() && server("me@").is_err());
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
@@ -335,11 +338,15 @@ pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// A [`server`], without a shortcut.
 #[inline(always)]
 pub(crate) fn server_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match i.next() {
-        None | Some(b'/' | b'#') => {
-            let (i, host) = i.take(0);
-            Ok((i, Authority::host(host)))
-        }
-        _ => in_full(i),
+    if i.next().is_none_or(|next| ends_authority(next, i.edition())) {
+        let (i, host) = i.take(0);
+        return Ok((i, Authority::host(host)));
     }
+    in_full(i)
+}
+
+/// True if an authority ends at `octet`. Before RFC 2396 it does not end at "?", which a user may have.
+#[inline(always)]
+pub(crate) fn ends_authority(octet: u8, edition: Edition) -> bool {
+    matches!(octet, b'/' | b'#') || octet == b'?' && !User::OCTETS.get_ref(edition).contains(b'?')
 }
