@@ -63,7 +63,7 @@
 use uriel::{
     Encoded, Scheme,
     grammar::{
-        Authority, Read, Rule, Span, Text, UCHAR, expected, hostport, literal, octet,
+        Authority, Read, Rule, SCHEME_UCHAR, Span, Text, expected, hostport, literal, octet,
         rfc1738::{Search, search},
     },
     nom::{Parser, sequence::preceded},
@@ -457,17 +457,17 @@ uriel::runs! {
     /// ```abnf
     /// database = *uchar
     /// ```
-    database = * Database { section_3_9("database"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
+    database = * Database { section_3_9("database"), SCHEME_UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 
     /// RFC 1738 section 5
     /// ```abnf
     /// wtype = *uchar
     /// ```
-    wtype = * Wtype { section_3_9("wtype"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
+    wtype = * Wtype { section_3_9("wtype"), SCHEME_UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 
     /// RFC 1738 section 5
     /// ```abnf
     /// wpath = *uchar
     /// ```
-    wpath = * Wpath { section_3_9("wpath"), UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
+    wpath = * Wpath { section_3_9("wpath"), SCHEME_UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 }

@@ -238,7 +238,7 @@ pub const ALPHANUM: CharSet = ALPHA.union(DIGIT);
 /// assert_eq!(uriel::charset::HEX.to_string(), "A B C D E F a b c d e f 0-9");
 /// ```
 pub const HEX: CharSet = DIGIT.union(CharSet::of("ABCDEFabcdef"));
-/// Characters of a label of a host name: `alphadigit | "-"` in all documents.
+/// Characters of a label of a host name, `alphadigit | "-"`, in all documents that have labels: RFC 3986 has none.
 ///
 /// ```
 /// assert_eq!(uriel::charset::LABEL.to_string(), "A-Z a-z 0-9 -");
@@ -483,6 +483,18 @@ pub mod rfc2396bis {
     /// assert_eq!(uriel::charset::rfc2396bis::PCHAR.to_string(), "A-Z a-z 0-9 ! $ & ' ( ) * + , - . : ; = @ _ ~");
     /// ```
     pub const PCHAR: CharSet = UNRESERVED.union(CharSet::of(";:@&=+$,"));
+    /// `delims = "<" / ">" / "#" / "%" / DQUOTE`
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::DELIMS.to_string(), r#"" # % < >"#);
+    /// ```
+    pub const DELIMS: CharSet = CharSet::of("<>#%\"");
+    /// ``unwise = "{" / "}" / "|" / "\" / "^" / "`"``, without the brackets, which became reserved.
+    ///
+    /// ```
+    /// assert_eq!(uriel::charset::rfc2396bis::UNWISE.to_string(), r#"\ ^ ` { | }"#);
+    /// ```
+    pub const UNWISE: CharSet = CharSet::of("{}|\\^`");
 }
 
 /// The classes of RFC 3986, section 2 and appendix A.
@@ -550,6 +562,7 @@ mod tests {
         assert_eq!(rfc2396bis::URIC, rfc2396bis::URIC_NO_SLASH.union(CharSet::of("/")));
         assert_eq!(draft1996::URLCHAR, rfc1738::XCHAR.union(CharSet::of("~")));
         assert!(draft1996::EXCLUDED.iter().all(|octet| !draft1996::URLCHAR.contains(octet)));
+        assert_eq!(rfc2396::UNWISE.minus(rfc2396bis::UNWISE), rfc2396bis::RESERVED.minus(rfc2396::RESERVED));
     }
 
     #[test]

@@ -32,7 +32,7 @@ mod wais {
     use nom::{Parser, sequence::preceded};
     use uriel::{
         Scheme,
-        grammar::{Authority, Read, Rule, Text, UCHAR, hostport, literal, octet, rfc1738::search},
+        grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet, rfc1738::search},
         scheme::{Facts, Production},
     };
 
@@ -120,13 +120,13 @@ mod wais {
         in wais;
 
         /// Name of the database.
-        database = * Database { section_3_9("database"), UCHAR } "a/b" => "a", "/b";
+        database = * Database { section_3_9("database"), SCHEME_UCHAR } "a/b" => "a", "/b";
 
         /// Type of the document.
-        wtype = * Wtype { section_3_9("wtype"), UCHAR } "a/b" => "a", "/b";
+        wtype = * Wtype { section_3_9("wtype"), SCHEME_UCHAR } "a/b" => "a", "/b";
 
         /// Identifier of the document.
-        wpath = * Wpath { section_3_9("wpath"), UCHAR } "a/b" => "a", "/b";
+        wpath = * Wpath { section_3_9("wpath"), SCHEME_UCHAR } "a/b" => "a", "/b";
     }
 }
 

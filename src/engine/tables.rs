@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::grammar::{
         Fragment, Name, Path, Query, RegName, User, Userinfo,
-        draft1996::{Parameters, Uric},
+        draft1996::{OpaquePart, Parameters},
         rfc2396::SegmentNc,
     };
 
@@ -167,7 +167,7 @@ mod tests {
         for within in [serves::<Path, Query>(), serves::<Path, Fragment>(), serves::<Path, Parameters>()] {
             assert_eq!(within, Serves::Within);
         }
-        assert_eq!(serves::<Path, Uric>(), Serves::Within);
+        assert_eq!(serves::<Path, OpaquePart>(), Serves::Within);
         assert_eq!(serves::<Path, Name>(), Serves::Not);
     }
 }

@@ -18,6 +18,7 @@ pub(super) enum Hint {
     NoAddresses,
     WantsBrackets,
     Zone,
+    Future,
     Ipv4,
     Name,
     Number,
@@ -41,6 +42,7 @@ impl Hint {
             Self::NoAddresses => " has no IPv6 addresses",
             Self::WantsBrackets => ": an IPv6 address stands in brackets, as in [::1]",
             Self::Zone => ": zones came with RFC 6874, and this edition has none",
+            Self::Future => ": addresses of later versions came with RFC 3986, and this edition has none",
             Self::Ipv4 => ": an IPv4 address stands without brackets",
             Self::Name => ": a name stands without brackets",
             Self::Number => ": a number of an IPv4 address is at most 255, without leading zeros",
@@ -147,6 +149,12 @@ fn in_authority(before: &str) -> Option<&str> {
     }
 }
 
+/// True if `address` begins as `IPvFuture` of RFC 3986 does: `"v" 1*HEXDIG "."`.
+fn begins_with_version(address: &str) -> bool {
+    let version = address[1..].trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    version.len() + 1 < address.len() && version.starts_with('.')
+}
+
 /// The fault of an address of which `read` was read, and `rest` follows.
 fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
     let next = rest.bytes().next()?;
@@ -167,6 +175,8 @@ fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
     Some(match next {
         b']' if read.is_empty() => Hint::EmptyBrackets,
         b'%' if is_whole(ipv6address(under(read))) => Hint::Zone,
+        // RFC 3986 would have read the "v".
+        b'v' | b'V' if read.is_empty() && begins_with_version(rest) => Hint::Future,
         b'.' if !has_colon && is_number => Hint::Ipv4,
         _ if !has_colon && !HEX.contains(next) && next.is_ascii_alphanumeric() => Hint::Name,
         b']' | b'.' if has_dot => Hint::Numbers,

@@ -500,8 +500,9 @@ impl fmt::Debug for ParseError {
 }
 
 /// The rule of a whole URL, for errors that no rule within it names.
-pub(crate) static URI: Rule = Rule::with_names(&ByEdition(["genericurl", "absoluteURL", "absoluteURI", "URI", "URI"]))
-    .with_sections(sections!("5" "4.2" "3" "3" "3"));
+pub(crate) static URI: Rule =
+    Rule::with_names(&ByEdition(["genericurl", "absoluteURL", "absoluteURI", "absolute-URI", "URI"]))
+        .with_sections(sections!("5" "4.2" "3" "3" "3"));
 
 /// The rule of a whole reference.
 pub(crate) static REFERENCE: Rule =

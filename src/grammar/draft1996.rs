@@ -75,7 +75,7 @@ fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components
     match relative_url(i) {
         Ok((rest, url)) if !goes_on(rest) => Ok((rest, url)),
         _ => {
-            let (rest, path) = i.run(Uric);
+            let (rest, path) = i.run(OpaquePart);
             Ok((rest, Components::path(path)))
         }
     }
@@ -87,20 +87,21 @@ pub(crate) fn goes_on<T: Text>(i: T) -> bool {
     match i.next() {
         None => false,
         Some(b'%') => is_escape(i.octets(), 0),
-        Some(_) => next_is(i, Uric),
+        Some(_) => next_is(i, OpaquePart),
     }
 }
 
-/// Characters of an opaque URL, from RFC 2396 on of an `opaque_part`: all that a URL is made of.
+/// Characters of an opaque part, which may be any that a URL is made of: those after the scheme in `opaque-URL` of draft 1996,
+/// and those of `opaque_part` from RFC 2396 on.
 ///
 /// ```
 /// use uriel::grammar::Text;
-/// assert_eq!("me@h?x#f".run(uriel::grammar::draft1996::Uric), ("#f", "me@h?x"));
+/// assert_eq!("me@h?x#f".run(uriel::grammar::draft1996::OpaquePart), ("#f", "me@h?x"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Uric;
+pub struct OpaquePart;
 
-impl Class for Uric {
+impl Class for OpaquePart {
     const RULE: &'static Rule =
         &Rule::with_names(&ByEdition(["schemepart", "opaque-URL", "opaque_part", "opaque-part", "opaque-part"]))
             .with_sections(sections!("5" "4.2" "3" "3" -));
@@ -125,7 +126,7 @@ impl Class for Uric {
 pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, scheme) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
-    let (rest, path) = i.run(Uric);
+    let (rest, path) = i.run(OpaquePart);
     Ok((rest, Components { scheme: Some(scheme), ..Components::path(path) }))
 }
 
@@ -207,6 +208,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// rel_path = [ path ] [ ";" parameters ] [ "?" query ]
 /// ```
+/// The path may begin with "/", as for [`path`]: by the instructions of section 4.3 a path may begin with an empty segment.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::rel_path}};
@@ -260,7 +262,7 @@ crate::runs! {
     /// parameters = param *( ";" param )
     /// ```
     parameters = * Parameters {
-        Rule::new("parameters").with_sections(sections!(- "4.3.3" "3.3" - -)),
+        Rule::new("parameters").with_sections(sections!(- "4.3.3" - - -)),
         Path::OCTETS.with(";"),
     } "a;b/c?d" => "a;b/c", "?d";
 }
@@ -298,7 +300,7 @@ pub fn param<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Param))
 }
 
-static NATIONAL: Rule = Rule::new("national");
+static NATIONAL: Rule = Rule::new("national").with_sections(sections!(- "2.3.3" - - -));
 
 /// Draft 1996 section 2.3.3
 /// ```abnf

@@ -3,11 +3,10 @@
 use nom::Parser;
 
 use super::{
-    ByEdition, Class, Read, Rule, Text, Under, expected, expected_octet, ip_literal, ipv6reference, octet,
-    rfc1738::Digits, run1,
+    ByEdition, Class, Read, Rule, Text, Under, expected, expected_octet, ip_literal, ipv6reference, octet, run1,
 };
 use crate::{
-    charset::{ALPHA, ALPHANUM, CharSet, LABEL, rfc2396, rfc2396bis, rfc3986},
+    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, LABEL, rfc2396, rfc2396bis, rfc3986},
     edition::Edition,
     engine::text::{rare, sealed},
 };
@@ -28,6 +27,9 @@ impl Class for Name {
 }
 
 /// Characters of a [`reg_name`]; in the editions before RFC 2396, of a host name.
+///
+/// Under RFC 2396 and 2396bis, errors name the rule `authority`, because the generic parse reads whole authorities by this
+/// class.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -64,16 +66,19 @@ impl Class for Label {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-pub(crate) static HOST: Rule = of_host("host");
-static DOMAINLABEL: Rule = of_host("domainlabel");
-pub(crate) static TOPLABEL: Rule = of_host("toplabel");
+pub(crate) static HOST: Rule = Rule::new("host").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.2"));
+static HOSTNUMBER: Rule =
+    Rule::with_names(&ByEdition(["hostnumber", "hostnumber", "IPv4address", "hostnumber", "hostnumber"]))
+        .with_sections(sections!("3.1" "4.3.1" "3.2.2" - -));
+static DOMAINLABEL: Rule = of_label("domainlabel");
+pub(crate) static TOPLABEL: Rule = of_label("toplabel");
 
-/// A rule of the section on hosts.
-const fn of_host(name: &'static str) -> Rule {
-    Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.2"))
+/// A rule on the labels of a host name, of which RFC 3986 has none.
+const fn of_label(name: &'static str) -> Rule {
+    Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" -))
 }
 
-/// RFC 1738 section 3.1, draft 1996 section 4.3.1
+/// RFC 1738 section 5, draft 1996 section 4.3.1
 /// ```abnf
 /// host = hostname | hostnumber
 /// ```
@@ -157,7 +162,7 @@ pub fn nonempty_host<T: Text>(i: T) -> Read<T> {
 }
 
 fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
-    let labels = Labels::of(i, None)?;
+    let labels = Labels::of(i)?;
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
 
@@ -189,7 +194,7 @@ fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
 /// ```
 #[inline(never)]
 pub fn hostname<T: Text>(i: T) -> Read<T> {
-    Labels::of(i, i.edition().longest_label())?.hostname(i)
+    Labels::of(i)?.hostname(i)
 }
 
 /// Labels of a host name: split at the dots first, then checked.
@@ -204,7 +209,7 @@ struct Labels<T> {
 }
 
 impl<T: Text> Labels<T> {
-    fn of(i: T, longest: Option<usize>) -> Result<Self, nom::Err<T::Error>> {
+    fn of(i: T) -> Result<Self, nom::Err<T::Error>> {
         let mut labels = Self { end: i, count: 0, numeric: true, top: false };
         loop {
             let start = labels.end;
@@ -215,9 +220,6 @@ impl<T: Text> Labels<T> {
                 return Ok(labels);
             }
             let start = if labels.count > 0 { start.skip(1) } else { start };
-            if let Some(too_long) = longest.and_then(|longest| beyond(start, longest)) {
-                return expected_octet(too_long, &DOMAINLABEL, &ALPHANUM).map(|(_, ())| labels);
-            }
             let (end, _) = domainlabel(start)?;
             let length = start.len() - end.len();
             labels.end = end;
@@ -245,16 +247,6 @@ impl<T: Text> Labels<T> {
     }
 }
 
-/// Position at which a label is longer than `longest` octets: after that many, or at the last of them if it is a hyphen.
-fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
-    let length = label.len() - label.run(Label).0.len();
-    match label.at(longest - 1) {
-        _ if label.next() == Some(b'-') => None,
-        Some(b'-') if length >= longest => Some(label.skip(longest - 1)),
-        _ => (length > longest).then(|| label.skip(longest)),
-    }
-}
-
 /// RFC 1738 section 5
 /// ```abnf
 /// domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit
@@ -263,16 +255,18 @@ fn beyond<T: Text>(label: T, longest: usize) -> Option<T> {
 /// ```abnf
 /// domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum
 /// ```
-/// 2396bis section 3.2.2, whose limit of 63 octets the host name watches over
+/// 2396bis section 3.2.2
 /// ```abnf
 /// domainlabel = alphanum [ 0*61( alphanum | "-" ) alphanum ]
 /// ```
 /// Ordered choice would stop after the first letter, so the longest run is read, and its first and last octets are checked.
+/// A label that is too long for 2396bis is an error.
 ///
 /// ```
-/// use uriel::grammar::domainlabel;
+/// use uriel::{Edition, grammar::{Under, domainlabel}};
 /// assert_eq!(domainlabel("a--2.x"), Ok((".x", "a--2")));
 /// assert!(domainlabel("a-.x").is_err());
+/// assert!(domainlabel(Under::new(&"a".repeat(64), Edition::Rfc2396bis)).is_err());
 /// ```
 #[inline(always)]
 pub fn domainlabel<T: Text>(i: T) -> Read<T> {
@@ -280,7 +274,15 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
         return expected_octet(i, &DOMAINLABEL, &ALPHANUM);
     }
     let (rest, label) = i.run(Label);
-    if i.at(i.len() - rest.len() - 1) == Some(b'-') {
+    let length = i.len() - rest.len();
+    if let Some(longest) = i.edition().longest_label() {
+        // Not even the last octet that a label may have is a hyphen.
+        let longest = if i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
+        if length > longest {
+            return expected_octet(i.skip(longest), &DOMAINLABEL, &ALPHANUM);
+        }
+    }
+    if i.at(length - 1) == Some(b'-') {
         return expected_octet(rest, &DOMAINLABEL, &ALPHANUM);
     }
     Ok((rest, label))
@@ -313,6 +315,16 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
     }
 }
 
+/// Digits of one of the four numbers of a [`hostnumber`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Number;
+
+impl Class for Number {
+    const RULE: &'static Rule = &HOSTNUMBER;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
 /// RFC 1738 section 5
 /// ```abnf
 /// hostnumber = digits "." digits "." digits "." digits
@@ -333,7 +345,7 @@ pub fn toplabel<T: Text>(i: T) -> Read<T> {
 /// assert!(hostnumber("1.2.3").is_err());
 /// ```
 pub fn hostnumber<T: Text>(i: T) -> Read<T> {
-    let digits = |i| run1(i, Digits);
+    let digits = |i| run1(i, Number);
     let dot = octet(b'.');
     let (rest, _) = (digits, dot, digits, dot, digits, dot, digits).parse(i)?;
     Ok((rest, i.until(rest)))
@@ -352,6 +364,8 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// reg-name = *( unreserved / pct-encoded / sub-delims )
 /// ```
+///
+/// RFC 2396 and 2396bis accept an empty authority, but as an empty [`server`](super::server).
 ///
 /// # Errors
 ///

@@ -1,4 +1,6 @@
-//! The grammar: one public nom combinator for every production of the five documents.
+//! The grammar: one public nom combinator for every rule on URLs of the five documents.
+//!
+//! Rules on other things are left out, such as those on the header fields in draft 1996.
 //!
 //! A function has the name of its rule in `snake_case`, and its documentation quotes the rule. Rules that several
 //! documents share are here; a rule of only one document is in the module of that document. The module also names the
@@ -53,8 +55,8 @@ pub use self::{
     },
     host::{Label, Name, RegName, domainlabel, host, hostname, hostnumber, nonempty_host, reg_name, toplabel},
     octets::{
-        UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar, unreserved, uric,
-        uric_no_slash,
+        SCHEME_UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar,
+        unreserved, uric, uric_no_slash,
     },
     path::{Fragment, Path, Query, Segment, fragment, query, segment},
     rule::{Class, Rule},
@@ -143,7 +145,7 @@ impl Class for SchemeStart {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-/// RFC 1738 section 2.1
+/// RFC 1738 section 5
 /// ```abnf
 /// scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]
 /// ```
@@ -323,7 +325,9 @@ impl<T: Text> Parser<T> for Octet {
     }
 }
 
-/// A parser of a word in either case, as quoted strings are meant in all the documents' grammars.
+/// A parser of a word in either case: a quoted string of the documents' grammars means both.
+///
+/// Only `;type=` of an ftp URL is read in lower case alone, and not by this parser.
 ///
 /// ```
 /// use nom::Parser;

@@ -48,14 +48,17 @@ macro_rules! characters {
     (@or escape) => { true };
 }
 
-/// Characters of a [`uchar`] under each edition, without escapes; of one as a scheme's rule has it: later editions have no
-/// such rule, and reserve more.
+/// Characters that the rules of schemes call `uchar`, under each edition, without escapes.
+///
+/// RFC 1738 and draft 1996 define a [`uchar`]. From RFC 2396 on, where there is none, these are the unreserved characters of
+/// the edition and those that RFC 1738 leaves unreserved, such as "+".
 ///
 /// ```
-/// use uriel::{Edition, grammar::UCHAR};
-/// assert!(UCHAR.get(Edition::Rfc3986).contains(b'~') && !UCHAR.get(Edition::Rfc1738).contains(b'~'));
+/// use uriel::{Edition, grammar::SCHEME_UCHAR};
+/// let uchar = |edition| SCHEME_UCHAR.get(edition);
+/// assert!(uchar(Edition::Rfc3986).contains(b'~') && !uchar(Edition::Rfc1738).contains(b'~'));
 /// ```
-pub const UCHAR: ByEdition<CharSet> = ByEdition([
+pub const SCHEME_UCHAR: ByEdition<CharSet> = ByEdition([
     rfc1738::UCHAR,
     draft1996::UCHAR,
     rfc2396::UNRESERVED.union(CharSet::of("$+,")),
@@ -73,13 +76,14 @@ pub(crate) const UNRESERVED: ByEdition<CharSet> = ByEdition([
 ]);
 
 /// A rule that 2396bis and RFC 3986 take from the core rules of ABNF.
-const fn core(name: &'static str, mut sections: ByEdition<&'static str>) -> Rule {
+const fn core(names: &'static ByEdition<&'static str>, mut sections: ByEdition<&'static str>) -> Rule {
     sections.0[3] = "RFC 2234 section 6.1";
     sections.0[4] = sections.0[3];
-    Rule::new(name).with_sections(sections)
+    Rule::with_names(names).with_sections(sections)
 }
 
-pub(super) const HEX_RULE: Rule = core("hex", sections!("5" "2.3.1" "2.4.1" - -));
+pub(super) const HEX_RULE: Rule =
+    core(&ByEdition(["hex", "hex", "hex", "HEXDIG", "HEXDIG"]), sections!("5" "2.3.1" "2.4.1" - -));
 
 characters! {
     in uriel::grammar;
@@ -104,7 +108,11 @@ characters! {
     ///           "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
     ///           "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"
     /// ```
-    hialpha = one { Rule::new("hialpha").with_sections(sections!("5" "1.3" "1.6" - -)), ByEdition::all(HIALPHA) } "AB" => "A", "B"; not "a";
+    hialpha = one {
+        Rule::with_names(&ByEdition(["hialpha", "hialpha", "upalpha", "upalpha", "upalpha"]))
+            .with_sections(sections!("5" "1.3" "1.6" - -)),
+        ByEdition::all(HIALPHA),
+    } "AB" => "A", "B"; not "a";
 
     /// RFC 1738 section 5, draft 1996 section 1.3
     /// ```abnf
@@ -114,14 +122,20 @@ characters! {
     /// ```abnf
     /// alpha = lowalpha | upalpha
     /// ```
-    alpha = one { core("alpha", sections!("5" "1.3" "1.6" - -)), ByEdition::all(ALPHA) } "aB" => "a", "B"; not "1";
+    alpha = one {
+        core(&ByEdition(["alpha", "alpha", "alpha", "ALPHA", "ALPHA"]), sections!("5" "1.3" "1.6" - -)),
+        ByEdition::all(ALPHA),
+    } "aB" => "a", "B"; not "1";
 
     /// RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A; `DIGIT` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
     /// digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" |
     ///         "8" | "9"
     /// ```
-    digit = one { core("digit", sections!("5" "1.3" "1.6" - -)), ByEdition::all(DIGIT) } "12" => "1", "2"; not "a";
+    digit = one {
+        core(&ByEdition(["digit", "digit", "digit", "DIGIT", "DIGIT"]), sections!("5" "1.3" "1.6" - -)),
+        ByEdition::all(DIGIT),
+    } "12" => "1", "2"; not "a";
 
     /// RFC 1738 section 5
     /// ```abnf
@@ -135,7 +149,11 @@ characters! {
     /// ```abnf
     /// alphanum = ALPHA / DIGIT
     /// ```
-    alphanum = one { Rule::new("alphanum").with_sections(sections!("5" "1.3" "1.6" "3.2.2" -)), ByEdition::all(ALPHANUM) } "a1" => "a", "1"; not "-";
+    alphanum = one {
+        Rule::with_names(&ByEdition(["alphadigit", "alphanum", "alphanum", "alphanum", "alphanum"]))
+            .with_sections(sections!("5" "1.3" "1.6" "3.2.2" -)),
+        ByEdition::all(ALPHANUM),
+    } "a1" => "a", "1"; not "-";
 
     /// RFC 1738 section 5, draft 1996 section 2.3.1, RFC 2396 appendix A; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
@@ -167,7 +185,7 @@ characters! {
     /// reserved = gen-delims / sub-delims
     /// ```
     reserved = one {
-        Rule::new("reserved"),
+        Rule::new("reserved").with_sections(sections!("5" "2.1" "2.2" "2.2" "2.2")),
         ByEdition([rfc1738::RESERVED, draft1996::RESERVED, rfc2396::RESERVED, rfc2396bis::RESERVED, rfc3986::RESERVED]),
     } "/a" => "/", "a"; not "a";
 
@@ -192,7 +210,7 @@ characters! {
     /// unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
     /// ```
     unreserved = one {
-        Rule::new("unreserved"),
+        Rule::new("unreserved").with_sections(sections!("5" "2.2" "2.3" "2.3" "2.3")),
         UNRESERVED,
     } "~a" => "~", "a"; not "/";
 
@@ -211,7 +229,7 @@ characters! {
     ///        "(" / ")"
     /// ```
     mark = one {
-        Rule::new("mark"),
+        Rule::new("mark").with_sections(sections!(- "2.2" "2.3" "2.3" -)),
         ByEdition([rfc2396::MARK, draft1996::MARK, rfc2396::MARK, rfc2396bis::MARK, rfc2396::MARK]),
     } "~a" => "~", "a"; not "a";
 
@@ -224,7 +242,7 @@ characters! {
     /// uchar = unreserved | escaped
     /// ```
     uchar = one or escape {
-        Rule::new("uchar").defined_since("RFC 1738 section 5", "draft-fielding-uri-url-00e section 2"),
+        Rule::new("uchar").with_sections(sections!("5" "2" - - -)),
         ByEdition([rfc1738::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR]),
     } "$a" => "$", "a"; not "/";
 
@@ -246,8 +264,9 @@ characters! {
     /// ```abnf
     /// pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
     /// ```
+    /// RFC 1738 has no such rule; there the one of draft 1996 is read, with its "~".
     pchar = one or escape {
-        Rule::new("pchar"),
+        Rule::new("pchar").with_sections(sections!(- "2" "3.3" "3.3" "3.3")),
         ByEdition([draft1996::PCHAR, draft1996::PCHAR, rfc2396::PCHAR, rfc2396bis::PCHAR, rfc3986::PCHAR]),
     } ":a" => ":", "a"; not "/";
 
@@ -268,7 +287,8 @@ characters! {
     /// uric = reserved / unreserved / escaped
     /// ```
     uric = one or escape {
-        Rule::new("uric"),
+        Rule::with_names(&ByEdition(["xchar", "urlchar", "uric", "uric", "uric"]))
+            .with_sections(sections!("5" "2" "2" "2" -)),
         ByEdition([rfc1738::XCHAR, draft1996::URLCHAR, rfc2396::URIC, rfc2396bis::URIC, rfc2396bis::URIC]),
     } "/a" => "/", "a"; not "#";
 
@@ -283,7 +303,8 @@ characters! {
     ///                 ":" / "@" / "&" / "=" / "+" / "$" / ","
     /// ```
     uric_no_slash = one or escape {
-        Rule::new("uric-no-slash"),
+        Rule::with_names(&ByEdition(["uric_no_slash", "uric_no_slash", "uric_no_slash", "uric-no-slash", "uric-no-slash"]))
+            .with_sections(sections!(- - "3" "3" -)),
         ByEdition([rfc2396::URIC_NO_SLASH, rfc2396::URIC_NO_SLASH, rfc2396::URIC_NO_SLASH, rfc2396bis::URIC_NO_SLASH, rfc2396bis::URIC_NO_SLASH]),
     } "?a" => "?", "a"; not "/";
 }
@@ -322,6 +343,11 @@ pub fn escaped<T: Text>(i: T) -> Read<T> {
     if is_escape(i.octets(), 0) { Ok(i.take(3)) } else { expected(i, &ESCAPED) }
 }
 
+/// A rule of RFC 1738 alone.
+const fn section_5(name: &'static str) -> Rule {
+    Rule::new(name).with_sections(sections!("5" - - - -))
+}
+
 characters! {
     in uriel::grammar::rfc1738;
 
@@ -329,25 +355,25 @@ characters! {
     /// ```abnf
     /// safe = "$" | "-" | "_" | "." | "+"
     /// ```
-    safe = one { Rule::new("safe"), ByEdition::all(rfc1738::SAFE) } "$x" => "$", "x"; not "a";
+    safe = one { section_5("safe"), ByEdition::all(rfc1738::SAFE) } "$x" => "$", "x"; not "a";
 
     /// RFC 1738 section 5
     /// ```abnf
     /// extra = "!" | "*" | "'" | "(" | ")" | ","
     /// ```
-    extra = one { Rule::new("extra"), ByEdition::all(rfc1738::EXTRA) } "!x" => "!", "x"; not "a";
+    extra = one { section_5("extra"), ByEdition::all(rfc1738::EXTRA) } "!x" => "!", "x"; not "a";
 
     /// RFC 1738 section 5; none of them may stand in a URL
     /// ```abnf
     /// national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"
     /// ```
-    national = one { Rule::new("national"), ByEdition::all(rfc1738::NATIONAL) } "~x" => "~", "x"; not "a";
+    national = one { section_5("national"), ByEdition::all(rfc1738::NATIONAL) } "~x" => "~", "x"; not "a";
 
     /// RFC 1738 section 5; none of them may stand in a URL
     /// ```abnf
     /// punctuation = "<" | ">" | "#" | "%" | <">
     /// ```
-    punctuation = one { Rule::new("punctuation"), ByEdition::all(rfc1738::PUNCTUATION) } "<x" => "<", "x"; not "a";
+    punctuation = one { section_5("punctuation"), ByEdition::all(rfc1738::PUNCTUATION) } "<x" => "<", "x"; not "a";
 }
 
 characters! {
@@ -357,29 +383,43 @@ characters! {
     /// ```abnf
     /// control = <US-ASCII coded characters 00-1F and 7F hexadecimal>
     /// ```
-    control = one { Rule::new("control"), ByEdition::all(draft1996::CONTROL) } "\tx" => "\t", "x"; not "a";
+    control = one { Rule::new("control").with_sections(sections!(- "2.3.3" "2.4.3" - -)), ByEdition::all(draft1996::CONTROL) } "\tx" => "\t", "x"; not "a";
 
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// space = <US-ASCII coded character 20 hexadecimal>
     /// ```
-    space = one { Rule::new("space"), ByEdition::all(draft1996::SPACE) } " x" => " ", "x"; not "a";
+    space = one { Rule::new("space").with_sections(sections!(- "2.3.3" "2.4.3" - -)), ByEdition::all(draft1996::SPACE) } " x" => " ", "x"; not "a";
 
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// delims = "<" | ">" | "#" | "%" | <">
     /// ```
-    delims = one { Rule::new("delims"), ByEdition::all(draft1996::DELIMS) } "#x" => "#", "x"; not "a";
+    /// 2396bis section 2.4.3
+    /// ```abnf
+    /// delims = "<" / ">" / "#" / "%" / DQUOTE
+    /// ```
+    delims = one {
+        Rule::new("delims").with_sections(sections!(- "2.3.3" "2.4.3" "2.4.3" -)),
+        ByEdition::all(draft1996::DELIMS),
+    } "#x" => "#", "x"; not "a";
 
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
     /// ```
-    unwise = one { Rule::new("unwise"), ByEdition::all(draft1996::UNWISE) } "[x" => "[", "x"; not "a";
+    /// 2396bis section 2.4.3; read in RFC 3986 too, which has no such rule
+    /// ```abnf
+    /// unwise = "{" / "}" / "|" / "\" / "^" / "`"
+    /// ```
+    unwise = one {
+        Rule::new("unwise").with_sections(sections!(- "2.3.3" "2.4.3" "2.4.3" -)),
+        ByEdition([draft1996::UNWISE, draft1996::UNWISE, rfc2396::UNWISE, rfc2396bis::UNWISE, rfc2396bis::UNWISE]),
+    } "{x" => "{", "x"; not "[";
 }
 
 static EXCLUDED: Members = Members {
-    rule: &Rule::new("excluded"),
+    rule: &Rule::new("excluded").with_sections(sections!(- "2.3.3" - - -)),
     octets: ByEdition::all(draft1996::EXCLUDED),
     escapes: ByEdition::all(false),
 };
@@ -399,6 +439,11 @@ pub fn excluded<T: Text>(i: T) -> Read<T> {
     if i.octets().first().is_none_or(u8::is_ascii) { one(i, &EXCLUDED) } else { grammar::national(i) }
 }
 
+/// A rule of RFC 3986 alone.
+const fn section_2_2(name: &'static str) -> Rule {
+    Rule::new(name).with_sections(sections!(----"2.2"))
+}
+
 characters! {
     in uriel::grammar::rfc3986;
 
@@ -406,12 +451,12 @@ characters! {
     /// ```abnf
     /// gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"
     /// ```
-    gen_delims = one { Rule::new("gen-delims"), ByEdition::all(rfc3986::GEN_DELIMS) } "?x" => "?", "x"; not "a";
+    gen_delims = one { section_2_2("gen-delims"), ByEdition::all(rfc3986::GEN_DELIMS) } "?x" => "?", "x"; not "a";
 
     /// RFC 3986 section 2.2
     /// ```abnf
     /// sub-delims = "!" / "$" / "&" / "'" / "(" / ")"
     ///            / "*" / "+" / "," / ";" / "="
     /// ```
-    sub_delims = one { Rule::new("sub-delims"), ByEdition::all(rfc3986::SUB_DELIMS) } "!x" => "!", "x"; not "a";
+    sub_delims = one { section_2_2("sub-delims"), ByEdition::all(rfc3986::SUB_DELIMS) } "!x" => "!", "x"; not "a";
 }

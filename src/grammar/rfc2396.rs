@@ -9,15 +9,17 @@ use nom::Parser;
 use super::{
     Authority, ByEdition, Class, Components, Path, Read, RegName, Rule, Text,
     authority::{in_full, no_authority},
-    draft1996::{Param, Uric},
+    draft1996::{OpaquePart, Param},
     expected_class, expected_octet, octet,
     path::{opt_query, with_fragment},
     run1,
 };
 pub use super::{
     alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha as upalpha, host, hostname,
-    hostnumber as ipv4address, hostport, lowalpha, mark, pchar, port, query, reg_name, reserved, scheme, segment,
-    server, toplabel, unreserved, uric, uric_no_slash, userinfo,
+    hostnumber as ipv4address, hostport, lowalpha, mark,
+    octets::{control, delims, space, unwise},
+    pchar, port, query, reg_name, reserved, scheme, segment, server, toplabel, unreserved, uric, uric_no_slash,
+    userinfo,
 };
 use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 
@@ -79,7 +81,8 @@ pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::
 /// ```abnf
 /// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
 /// ```
-/// A query alone is a relative reference too, although the rule does not say so: section 5 and appendix C resolve `?y`.
+/// The path may be absent, although the rule does not say so: section 5 and appendix C resolve `?y`. So this production also
+/// accepts an empty text, and reads nothing before a "#".
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::relative_uri}};
@@ -157,7 +160,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```abnf
 /// authority = server / reg-name
 /// ```
-/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split.
+/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split. Only an
+/// empty server is no `reg_name`: an authority may be empty.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
@@ -176,7 +180,9 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 }
 
 pub(super) static SLASH: CharSet = CharSet::of("/");
-pub(super) static ABS_PATH: Rule = Rule::new("abs_path").with_sections(sections!(- "4.2" "3" "3" "3.3"));
+pub(super) static ABS_PATH: Rule =
+    Rule::with_names(&ByEdition(["abs_path", "abs_path", "abs_path", "abs-path", "abs-path"]))
+        .with_sections(sections!(- "4.2" "3" "3" -));
 
 /// RFC 2396 section 3
 /// ```abnf
@@ -280,7 +286,7 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn opaque_part<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { expected_class(i, Uric) } else { run1(i, Uric) }
+    if i.next() == Some(b'/') { expected_class(i, OpaquePart) } else { run1(i, OpaquePart) }
 }
 
 /// RFC 2396 section 3.3
@@ -296,7 +302,7 @@ pub fn opaque_part<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uriel::grammar::rfc2396::path("/a/b?c"), Ok(("?c", "/a/b")));
 /// ```
 pub fn path<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(Uric)) }
+    if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(OpaquePart)) }
 }
 
 /// RFC 2396 section 3.3

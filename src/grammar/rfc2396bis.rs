@@ -7,14 +7,16 @@ use nom::Parser;
 
 use super::{
     Components, Read, Text,
-    draft1996::Uric,
+    draft1996::OpaquePart,
     octet,
     path::{opt_query, with_fragment},
     rfc2396::without_authority,
 };
 pub use super::{
     alphanum, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address, ipv6address,
-    ipv6reference, mark, pchar, port, query, reg_name, reserved,
+    ipv6reference, mark,
+    octets::{delims, unwise},
+    pchar, port, query, reg_name, reserved,
     rfc2396::{abs_path, authority, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
     scheme, segment, server, toplabel, unreserved, uric, uric_no_slash, userinfo,
 };
@@ -80,7 +82,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
         }
     }
     // Where no opaque part begins either, nothing is read, which is a `hier-part`.
-    let (rest, path) = i.run(Uric);
+    let (rest, path) = i.run(OpaquePart);
     Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
 
@@ -125,18 +127,20 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396bis::qualified}};
 /// assert_eq!(qualified(Under::new(".b.org./", Edition::Rfc2396bis)).unwrap().1, ".b.org.");
-/// assert_eq!(qualified(Under::new("/", Edition::Rfc2396bis)).unwrap().1, "");
+/// assert_eq!(qualified(Under::new(".b-", Edition::Rfc2396bis)).unwrap().1, "", "every part of it is optional");
 /// ```
+#[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
 pub fn qualified<T: Text>(i: T) -> Read<T> {
-    let mut at = i;
-    while at.next() == Some(b'.') && at.at(1).is_some_and(|first| first.is_ascii_alphanumeric()) {
+    let (mut at, mut top) = (i, false);
+    while at.next() == Some(b'.') {
         let label = at.skip(1);
-        (at, _) = domainlabel(label)?;
-        let top = label.next().is_some_and(|first| first.is_ascii_alphabetic());
-        if top && at.next() == Some(b'.') && !at.at(1).is_some_and(|first| first.is_ascii_alphanumeric()) {
-            at = at.skip(1);
+        let Ok((rest, _)) = domainlabel(label) else {
+            // After a `toplabel` it is the final dot.
+            at = if top { label } else { at };
             break;
-        }
+        };
+        top = label.next().is_some_and(|first| first.is_ascii_alphabetic());
+        at = rest;
     }
     Ok((at, i.until(at)))
 }

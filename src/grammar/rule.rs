@@ -93,7 +93,7 @@ impl Rule {
         self
     }
 
-    /// Name of the rule, as the document of `edition` writes it.
+    /// Name of the rule, as the document of `edition` writes it; if that document has no such rule, as another one does.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Rule};

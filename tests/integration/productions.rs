@@ -116,18 +116,13 @@ modules! {
         uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash, net_path, abs_path, rel_path,
         rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
         ipv4address, port, path, path_segments, segment, param, pchar, query, fragment, uric, reserved, unreserved,
-        mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit;
+        mark, escaped, hex, control, space, delims, unwise, alphanum, alpha, lowalpha, upalpha, digit;
 
     rfc2396bis ("src/grammar/rfc2396bis", grammar::rfc2396bis, rfc2396bis, &[super::Edition::Rfc2396bis]):
         absolute_uri_reference, uri_reference, absolute_uri, relative_uri, hier_part, opaque_part, uric_no_slash,
         net_path, abs_path, rel_path, rel_segment, scheme, authority, reg_name, server, userinfo, hostport, host, port,
-        hostname, alphanum, ipv4address, dec_octet, ipv6reference, ipv6address, h4, path, path_segments, segment, pchar,
-        query, fragment, uric, reserved, unreserved, mark, escaped,
-        // Labels are at most 63 octets long by these rules; of the productions, only `hostname` has the limit.
-        domainlabel = r#"alphanum [ *( alphanum | "-" ) alphanum ]"#,
-        toplabel = r#"ALPHA [ *( alphanum | "-" ) alphanum ]"#,
-        qualified = r#"*( "." alphanum [ *( alphanum | "-" ) alphanum ] )
-            [ "." ALPHA [ *( alphanum | "-" ) alphanum ] [ "." ] ]"#;
+        hostname, qualified, domainlabel, toplabel, alphanum, ipv4address, dec_octet, ipv6reference, ipv6address, h4, path, path_segments, segment, pchar,
+        query, fragment, uric, reserved, unreserved, mark, escaped, delims, unwise;
 
     rfc3986 ("src/grammar/rfc3986", grammar::rfc3986, rfc3986, &[super::Edition::Rfc3986]):
         uri, hier_part, uri_reference, absolute_uri, relative_ref, relative_part, scheme, authority, userinfo, host,
