@@ -5,9 +5,11 @@
 //! one: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other processors,
 //! `back_end`, where everything goes by [`Table`].
 //!
-//! A back end of sixteen octets with a lookup is the verbs of the trait `Vectors`; the file `lookup` does the rest.
+//! A back end whose vectors have sixteen octets and can be looked up in a table implements the trait `Vectors`; the file
+//! `lookup` does the rest.
 
-// The file of the back end that the target gets: `back_end.rs`, which is the table, unless one of these has its processor.
+// The module is the file of the back end that the target gets: one of those in the attributes or, if none has its processor,
+// `back_end.rs`, which reads by the table.
 #[cfg_attr(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"), path = "x86/mod.rs")]
 #[cfg_attr(
     all(feature = "simd", target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
@@ -27,8 +29,9 @@ use crate::edition::Edition;
 /// The number of bytes that bitmaps cover.
 pub(crate) const REACH: usize = 64;
 
-/// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class, and not part of an escape that the class
-/// takes. The end of the text is outside every class.
+/// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class. The "%" of an escape counts as a member if the
+/// class takes escapes, but its digits only if they are members themselves; [`serves`](super::tables::serves) sees to it that a
+/// class which lacks them is not read by a bitmap. The end of the text is outside every class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Bitmaps {
     /// Bytes outside [`Name`](crate::grammar::Name).
@@ -50,7 +53,8 @@ pub(crate) trait Simd: Copy {
     /// True if few processors have no better back end: then what is rare is not compiled for this one.
     const COMPACT: bool = false;
 
-    /// End of the run of a class that goes on at `at`, a byte of the text that the bitmaps do not reach.
+    /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least 64 octets,
+    /// and `at` is less than its length.
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
 
     /// The first octets from `at` on among which is one of two that are wanted.

@@ -1,10 +1,13 @@
 //! The back end of 64-bit ARM: NEON, which the target has, so that nothing is asked at run time.
 //!
-//! Unsafe code is the calls of the functions that need NEON, each by a verb. They are sound, because this file is compiled
-//! only for targets that have it: on such a target every function may use it. Loads are safe: a vector is made of a number.
-//! An octet has its place by its place in that number, so the target is little endian.
+//! Unsafe code is the calls of the functions that need NEON, each from a method of [`Vectors`]. They are sound, because the
+//! `compile_error!` below demands a target that has NEON: on such a target every function may use it. Loads are safe: a vector
+//! is made of a number. An octet has its place by its place in that number, so the target is little endian.
 #![allow(unsafe_code)]
 #![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
+
+#[cfg(not(all(target_feature = "neon", target_endian = "little")))]
+compile_error!("this back end is for little-endian targets with NEON");
 
 #[path = "lookup.rs"]
 mod lookup;
@@ -63,43 +66,44 @@ impl Simd for Neon {
     }
 }
 
+// SAFETY of each method: the target has NEON, or the `compile_error!` above would end the build.
 impl Vectors for Neon {
     type Octets = uint8x16_t;
     type Halves = (uint8x16_t, uint8x16_t);
 
     #[inline(always)]
     fn octets(self, octets: u128) -> uint8x16_t {
-        // SAFETY: this file is compiled only for targets with NEON.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { vector(octets) }
     }
 
     #[inline(always)]
     fn halves(self, octets: uint8x16_t) -> (uint8x16_t, uint8x16_t) {
-        // SAFETY: as above.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { halves(octets) }
     }
 
     #[inline(always)]
     fn members<const N: usize>(self, octets: [Self::Halves; N], nibbles: &Nibbles) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { members(octets, nibbles) }
     }
 
     #[inline(always)]
     fn equal<const N: usize>(self, octets: [uint8x16_t; N], octet: u8) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { equal(octets, octet) }
     }
 
     #[inline(always)]
     fn any_equal<const N: usize>(self, octets: [uint8x16_t; N], octet: u8) -> bool {
-        // SAFETY: as above.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { any_equal(octets, octet) }
     }
 
     #[inline(always)]
     fn separators<const N: usize>(self, octets: [uint8x16_t; N]) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: see `impl Vectors for Neon`.
         unsafe { separators(octets) }
     }
 }

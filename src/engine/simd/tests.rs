@@ -24,10 +24,11 @@ const TEXTS: [&str; 10] = [
     "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u{7f}\u{80}\u{7ff}",
 ];
 
-/// The bitmap of a class, byte by byte.
+/// The bitmap of a class, byte by byte. Of an escape, the "%" alone counts as a member: its digits have to be members of the class,
+/// as they are of every class that a bitmap serves (see `serves` in `engine/tables.rs`).
 fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
-    let passed_over = |k| class.takes_escapes(edition) && is_escape(octets, k);
-    let is_member = |k| octets.get(k).is_some_and(|&octet| class.has(edition, octet)) || passed_over(k);
+    let begins_escape = |k| class.takes_escapes(edition) && is_escape(octets, k);
+    let is_member = |k| octets.get(k).is_some_and(|&octet| class.has(edition, octet)) || begins_escape(k);
     (0..64).map(|k| u64::from(!is_member(k)) << k).sum()
 }
 

@@ -1,86 +1,42 @@
-//! The back ends of x86-64: AVX2, found at run time, and SSE2, which the target has.
+//! The back ends of x86-64: AVX2, which is detected at run time, and SSE2, which the target has.
 //!
-//! Unsafe code is here and in no other file of these back ends: calls of functions that need AVX2, after it was found, and of
-//! functions that need SSE2, because this module is compiled only for targets that have it. Not every x86-64 target does:
-//! those for kernels and firmware have no vector registers. Loads and everything else inside the functions are safe.
+//! Unsafe code is here and in no other file of these back ends: calls of functions that need AVX2, for which there must be an
+//! [`Avx2`], and of functions that need SSE2, which the `compile_error!` below demands of the target. Not every x86-64 target
+//! has it: those for kernels and firmware have no vector registers. Loads and everything else inside the functions are safe.
 #![allow(unsafe_code)]
 #![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
 #![allow(clippy::cast_possible_wrap, reason = "intrinsics take signed numbers for bits")]
+
+#[cfg(not(target_feature = "sse2"))]
+compile_error!("this back end is for targets with SSE2");
 
 mod avx2;
 #[path = "../octets.rs"]
 mod octets;
 mod operands;
 mod sse2;
-
-#[cfg(feature = "std")]
-use core::sync::atomic::{AtomicU8, Ordering};
+mod witness;
 
 pub(crate) use self::operands::Operands;
+use self::witness::Avx2;
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{edition::Edition, engine::tables::Tables};
-
-/// A witness that the processor has AVX2, BMI1, BMI2 and LZCNT: one is made only after they were found.
-#[derive(Clone, Copy, Debug)]
-struct Avx2(());
-
-impl Avx2 {
-    /// The witness, if the processor has what it stands for.
-    #[cfg(feature = "std")]
-    #[inline(always)]
-    fn detect() -> Option<Self> {
-        /// 0: not asked yet; 1: no; 2: yes.
-        static FOUND: AtomicU8 = AtomicU8::new(0);
-
-        #[cold]
-        #[inline(never)]
-        fn ask() -> u8 {
-            use std::arch::is_x86_feature_detected as has;
-
-            let found = 1 + u8::from(has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt"));
-            FOUND.store(found, Ordering::Relaxed);
-            found
-        }
-
-        let found = match FOUND.load(Ordering::Relaxed) {
-            0 => ask(),
-            found => found,
-        };
-        (found == 2).then_some(Self(()))
-    }
-
-    /// The witness, if the crate is compiled for such processors: without `std` nothing can be asked.
-    #[cfg(not(feature = "std"))]
-    #[inline(always)]
-    const fn detect() -> Option<Self> {
-        if cfg!(all(
-            target_feature = "avx2",
-            target_feature = "bmi1",
-            target_feature = "bmi2",
-            target_feature = "lzcnt"
-        )) {
-            Some(Self(()))
-        } else {
-            None
-        }
-    }
-}
 
 impl Simd for Avx2 {
     const BITMAPS: bool = true;
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-        // SAFETY: AVX2, BMI1, BMI2 and LZCNT were found, or there would be no `self`.
+        // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         unsafe { avx2::run_end(octets, class, edition, at) }
     }
 
     #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
-        // SAFETY: AVX2, BMI1, BMI2 and LZCNT were found, or there would be no `self`.
+        // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         unsafe { avx2::either(octets, at, wanted) }
     }
 }
@@ -95,14 +51,14 @@ impl Simd for Sse2 {
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-        // SAFETY: this module is compiled only for targets with SSE2.
+        // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
         unsafe { sse2::run_end(octets, class, edition, at) }
     }
 
     #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
-        // SAFETY: this module is compiled only for targets with SSE2.
+        // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
         unsafe { sse2::either(octets, at, wanted) }
     }
 }
@@ -136,7 +92,7 @@ impl Simd for Detected {
 #[inline(always)]
 pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     match Avx2::detect() {
-        // SAFETY: the witness says that AVX2, BMI1, BMI2 and LZCNT were found.
+        // SAFETY: `avx2` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         Some(avx2) => unsafe { avx2::with_avx2(operation, avx2) },
         None => with_sse2(operation),
     }
@@ -145,7 +101,7 @@ pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
 /// The result of `operation` by each back end that this processor has.
 #[cfg(test)]
 pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
-    // SAFETY: the witness says that AVX2, BMI1, BMI2 and LZCNT were found.
+    // SAFETY: `avx2` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
     let by_avx2 = Avx2::detect().map(|avx2| unsafe { avx2::with_avx2(operation, avx2) });
     [Some(with_sse2(operation)), by_avx2].into_iter().flatten()
 }
@@ -155,7 +111,7 @@ pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<It
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     let mut once = (0, 0);
     let octets = operation.text().as_bytes();
-    // SAFETY: this module is compiled only for targets with SSE2.
+    // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
     let (name, rest) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.rest(), &mut once) };
     let (separators, scheme) = once;
     operation.with_simd(Bitmaps { name, rest, separators, scheme }, Sse2)
