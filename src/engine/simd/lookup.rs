@@ -1,7 +1,7 @@
 //! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and WebAssembly
 //! share. It asks for few verbs, so that such a back end is one file.
 
-use super::octets::{Nibbles, escapes, few, nibbles, past};
+use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past, run_end_by_64};
 #[cfg(feature = "prose")]
 use crate::engine::simd::Marks;
 use crate::{
@@ -144,7 +144,7 @@ fn load_64<V: Vectors>(simd: V, octets: &[u8], from: usize) -> Several<V, 4, fn(
     Several::new(simd, vectors, |bits| bits)
 }
 
-/// End of a run of a text that has 64 bytes: nearly always the next 64 tell, or the last 64 of the text.
+/// End of a run.
 #[inline(never)]
 pub(super) fn run_end<V: Vectors>(
     simd: V,
@@ -153,42 +153,16 @@ pub(super) fn run_end<V: Vectors>(
     edition: Edition,
     at: usize,
 ) -> usize {
-    let from = at.min(octets.len() - 64);
-    let outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
-    let next = at + outside.trailing_zeros() as usize;
-    match octets.get(next) {
-        None => octets.len(),
-        Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far_run_end(simd, octets, class, edition, at),
-    }
+    let outside = |from| !load_64(simd, octets, from).members(class, edition);
+    run_end_by_64(octets, at, outside, |at| far_run_end(simd, octets, class, edition, at))
 }
 
-/// End of a run, however far it is, and past escapes.
 #[cold]
 #[inline(never)]
-fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    while at < octets.len() {
-        let from = at.min(octets.len() - 64);
-        let vectors = load_64(simd, octets, from);
-        let mut outside = !vectors.members(class, edition) >> (at - from);
-        let mut next = at + outside.trailing_zeros() as usize;
-        if outside != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
-            let percent = simd.equal(vectors.octets, b'%');
-            let hex = vectors.members(Tables::of::<Hex>(), edition);
-            outside &= !((percent & hex >> 1 & hex >> 2) >> (at - from));
-            next = at + outside.trailing_zeros() as usize;
-            if outside != 0 && next > at && octets[next] == b'%' {
-                // Perhaps its digits stand after these 64 bytes.
-                at = next;
-                continue;
-            }
-        }
-        if outside != 0 {
-            return next;
-        }
-        at = from + 64;
-    }
-    octets.len()
+fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    let outside = |from, class| !load_64(simd, octets, from).members(class, edition);
+    let percent = |from| simd.equal(load_64(simd, octets, from).octets, b'%');
+    far_run_end_by_64(octets, (class, edition), at, outside, percent)
 }
 
 /// The first octets from `at` on among which is one of two.

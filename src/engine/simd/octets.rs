@@ -7,7 +7,7 @@ use crate::{
         simd::Bitmaps,
         tables::{Tables, is_escape},
     },
-    grammar::Name,
+    grammar::{Hex, Name},
 };
 
 /// A set of ASCII characters: for each low half of an octet, the high halves with which it is a member, a bit each.
@@ -68,4 +68,58 @@ pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
         escapes |= u64::from(is_escape(octets, 62)) << 62 | u64::from(is_escape(octets, 63)) << 63;
     }
     escapes
+}
+
+/// End of the run of a class that goes on at `at`, in a text of at least 64 octets. Nearly always the next 64 tell, or the last 64
+/// of the text. If they do not, `far` finds the end of the run from a place on.
+///
+/// `outside` marks those of the 64 octets from a place on that are outside the class.
+#[inline(always)]
+pub(super) fn run_end_by_64(
+    octets: &[u8],
+    at: usize,
+    outside: impl Fn(usize) -> u64,
+    far: impl Fn(usize) -> usize,
+) -> usize {
+    let from = at.min(octets.len() - 64);
+    let outside = outside(from) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far(next),
+    }
+}
+
+/// End of the run of `class` that goes on at `at`, however far it is, and past escapes.
+///
+/// `outside` marks those of the 64 octets from a place on that are outside a class, and `percent` those that are "%".
+#[inline(always)]
+pub(super) fn far_run_end_by_64(
+    octets: &[u8],
+    (class, edition): (&'static Tables, Edition),
+    mut at: usize,
+    outside: impl Fn(usize, &'static Tables) -> u64,
+    percent: impl Fn(usize) -> u64,
+) -> usize {
+    while at < octets.len() {
+        let from = at.min(octets.len() - 64);
+        let mut ahead = outside(from, class) >> (at - from);
+        let mut next = at + ahead.trailing_zeros() as usize;
+        if ahead != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
+            let hex = !outside(from, Tables::of::<Hex>());
+            ahead &= !((percent(from) & hex >> 1 & hex >> 2) >> (at - from));
+            next = at + ahead.trailing_zeros() as usize;
+            if ahead != 0 && next > at && octets[next] == b'%' {
+                // Perhaps its digits stand after these 64 octets.
+                at = next;
+                continue;
+            }
+        }
+        if ahead != 0 {
+            return next;
+        }
+        at = from + 64;
+    }
+    octets.len()
 }

@@ -12,7 +12,7 @@ use core::arch::x86_64::{
 use super::Marks;
 use super::{
     Avx2, Bitmaps,
-    octets::{escapes, few, past},
+    octets::{escapes, far_run_end_by_64, few, past, run_end_by_64},
 };
 use crate::{
     edition::Edition,
@@ -149,47 +149,25 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
     outside_32(low, nibbles) | outside_32(high, nibbles) << 32
 }
 
-/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
+/// End of a run.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-    let from = at.min(octets.len() - 64);
-    let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
-    let next = at + outside.trailing_zeros() as usize;
-    match octets.get(next) {
-        None => octets.len(),
-        Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far_run_end(octets, class, edition, next),
-    }
+    let outside = |from| outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition));
+    run_end_by_64(octets, at, outside, |at| far_run_end(octets, class, edition, at))
 }
 
-/// End of a run, however far it is, and past escapes.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[cold]
 #[inline(never)]
-fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    while at < octets.len() {
-        let from = at.min(octets.len() - 64);
-        let both = load_64(octets, from);
-        let mut outside = outside_64(both, class.operands.nibbles.get_ref(edition)) >> (at - from);
-        let mut next = at + outside.trailing_zeros() as usize;
-        if outside != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
-            let percent = equal_32(both[0], b'%') | equal_32(both[1], b'%') << 32;
-            let hex = !outside_64(both, Tables::of::<Hex>().operands.nibbles.get_ref(edition));
-            outside &= !((percent & hex >> 1 & hex >> 2) >> (at - from));
-            next = at + outside.trailing_zeros() as usize;
-            if outside != 0 && next > at && octets[next] == b'%' {
-                // Perhaps its digits stand after these 64 bytes.
-                at = next;
-                continue;
-            }
-        }
-        if outside != 0 {
-            return next;
-        }
-        at = from + 64;
-    }
-    octets.len()
+fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    let outside =
+        |from, class: &'static Tables| outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition));
+    let percent = |from| {
+        let [low, high] = load_64(octets, from);
+        equal_32(low, b'%') | equal_32(high, b'%') << 32
+    };
+    far_run_end_by_64(octets, (class, edition), at, outside, percent)
 }
 
 /// The first octets from `at` on among which is one of two.
