@@ -135,11 +135,13 @@ impl Members for Typed<'_> {
 pub struct Refused {
     kind: &'static str,
     message: String,
-    place: Option<Place>,
+    place: Option<Box<Place>>,
 }
 
 /// Span of an error in a text, and what was expected there.
 struct Place {
+    /// The text, if it is not the one that was given.
+    text: Option<String>,
     offset: usize,
     end: usize,
     production: String,
@@ -159,6 +161,7 @@ impl Members for Refused {
                 error.put("production", &place.production);
                 error.put_array("expected", &place.expected);
                 error.put("section", &place.section);
+                error.put_some("text", place.text.as_ref());
             }
         });
     }
@@ -168,21 +171,30 @@ impl Refused {
     pub fn by(error: &ParseError, input: &Input<'_>) -> Self {
         let error = &input.told(error);
         let place = Place {
+            text: None,
             offset: error.offset(),
             end: input.end_of(error),
             production: error.production().to_owned(),
             expected: error.expected().iter().map(|alternative| alternative.to_string()).collect(),
             section: error.section(),
         };
-        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) }
+        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(Box::new(place)) }
+    }
+
+    /// The same error, with the text that its span is in: one that was made of the text that was given.
+    pub fn in_text(mut self, text: &str) -> Self {
+        if let Some(place) = &mut self.place {
+            place.text = Some(text.to_owned());
+        }
+        self
     }
 
     /// Error of a valid URL whose scheme is not in the registry; the name of the scheme ends at `end`.
     fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
-        let place = Place { offset: 0, end, production: "scheme".to_owned(), expected, section: None };
-        Self { kind: "scheme", message, place: Some(place) }
+        let place = Place { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
+        Self { kind: "scheme", message, place: Some(Box::new(place)) }
     }
 
     /// Error of a URL that cannot be built.
@@ -193,13 +205,14 @@ impl Refused {
     /// Error of a URL that makes no plan.
     pub fn unplanned(error: &WireError) -> Self {
         let place = Place {
+            text: None,
             offset: error.span().start,
             end: error.span().end,
             production: error.field().to_owned(),
             expected: Vec::new(),
             section: error.section(),
         };
-        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(place) }
+        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(Box::new(place)) }
     }
 
     /// Error of a text that no guess completes.

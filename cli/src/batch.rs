@@ -2,7 +2,6 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
     fmt,
     io::{self, Read},
 };
@@ -13,13 +12,13 @@ use serde::{
     Deserialize, Deserializer,
     de::{self, IgnoredAny, MapAccess, Visitor},
 };
-use serde_json::{Value, error::Category, value::RawValue};
+use serde_json::value::RawValue;
 use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
 
 use crate::{
     answer::{Answer, Refused},
     base::Surroundings,
-    build,
+    build::{self, Parts},
     compare::Compared,
     editions::Editions,
     encode::{Decoded, Written},
@@ -97,6 +96,8 @@ struct Request<'a> {
     values: [Option<&'a RawValue>; KEYS.len()],
     /// The first key that no operation has.
     unknown: Option<String>,
+    /// The first key that comes a second time.
+    doubled: Option<&'static str>,
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
@@ -116,13 +117,16 @@ impl<'de> Visitor<'de> for RequestVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
         let mut request = Request::default();
-        while let Some(Text(key)) = map.next_key()? {
-            match KEYS.iter().position(|known| *known == key) {
-                Some(at) if request.values[at].is_some() => return Err(de::Error::custom("duplicate")),
+        while let Some(Key(key)) = map.next_key()? {
+            match KEYS.iter().position(|known| known.as_bytes() == &*key) {
+                Some(at) if request.values[at].is_some() => {
+                    map.next_value::<IgnoredAny>()?;
+                    request.doubled.get_or_insert(KEYS[at]);
+                }
                 Some(at) => request.values[at] = Some(map.next_value()?),
                 None => {
                     map.next_value::<IgnoredAny>()?;
-                    request.unknown.get_or_insert_with(|| shortened(&key));
+                    request.unknown.get_or_insert_with(|| shortened(&String::from_utf8_lossy(&key)));
                 }
             }
         }
@@ -130,18 +134,73 @@ impl<'de> Visitor<'de> for RequestVisitor {
     }
 }
 
+/// Key of a request. It may have half of a surrogate pair, which is no reason to lose the id of the request.
+struct Key<'a>(Cow<'a, [u8]>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_bytes(KeyVisitor)
+    }
+}
+
+struct KeyVisitor;
+
+impl<'de> Visitor<'de> for KeyVisitor {
+    type Value = Key<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_borrowed_bytes<E: de::Error>(self, key: &'de [u8]) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Borrowed(key)))
+    }
+
+    fn visit_bytes<E: de::Error>(self, key: &[u8]) -> Result<Key<'de>, E> {
+        Ok(Key(Cow::Owned(key.to_vec())))
+    }
+}
+
 /// As much of an unknown key as is quoted.
-fn shortened(key: &str) -> String {
+pub fn shortened(key: &str) -> String {
     key.chars().take(40).collect()
 }
 
 /// The first key of an object that is not in `known`.
 pub fn unknown_key(object: &str, known: &[&str]) -> Option<String> {
-    let members: BTreeMap<Text<'_>, &RawValue> = serde_json::from_str(object).ok()?;
-    members.into_keys().find(|Text(key)| !known.contains(&&**key)).map(|Text(key)| shortened(&key))
+    let Entries(entries) = serde_json::from_str(object).ok()?;
+    entries.into_iter().map(|(key, _)| key).find(|key| !known.contains(&&**key)).map(|key| shortened(&key))
 }
 
-#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+/// The entries of an object, in order, also those whose keys are the same.
+pub struct Entries<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(EntriesVisitor)
+    }
+}
+
+struct EntriesVisitor;
+
+impl<'de> Visitor<'de> for EntriesVisitor {
+    type Value = Entries<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some((Text(key), value)) = map.next_entry()? {
+            entries.push((key, value));
+        }
+        Ok(Entries(entries))
+    }
+}
+
+/// A string, borrowed where it has no escapes.
+#[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
@@ -215,11 +274,11 @@ enum Question<'a> {
     Normalize { input: Input<'a>, rung: Rung },
     Compare { a: Input<'a>, b: Input<'a>, rung: Rung },
     Encode { component: Cow<'a, str>, octets: Cow<'a, [u8]> },
-    Decode(Input<'a>),
-    Build { scheme: Cow<'a, str>, parts: Value },
+    Decode(Cow<'a, [u8]>),
+    Build { scheme: Cow<'a, str>, parts: Parts<'a> },
     Plan(Input<'a>),
     Hazards(Input<'a>),
-    Extract { text: Input<'a>, wrapped_only: bool },
+    Extract { text: Cow<'a, [u8]>, wrapped_only: bool },
 }
 
 impl Question<'_> {
@@ -236,7 +295,7 @@ impl Question<'_> {
             }
             Self::Compare { a, b, rung } => Compared::answer(a, b, edition, rung.level(&registries[edition as usize])),
             Self::Encode { component, octets } => Written::answer(component, octets, &registries[edition as usize]),
-            Self::Decode(input) => Decoded::answer(input),
+            Self::Decode(octets) => Decoded::answer(octets),
             Self::Extract { text, wrapped_only } => {
                 Answer::Extracted(Extracted::new(text, &registries[edition as usize], *wrapped_only))
             }
@@ -251,10 +310,12 @@ impl Question<'_> {
 impl<'a> Request<'a> {
     fn read(line: &'a [u8]) -> Result<Self, String> {
         let line = str::from_utf8(line).map_err(|error| format!("expected UTF-8 at byte {}", error.valid_up_to()))?;
-        serde_json::from_str(line).map_err(|error| match error.classify() {
-            _ if !line.trim_start_matches([' ', '\t', '\r']).starts_with('{') => "expected a JSON object".to_owned(),
-            Category::Data => format!("expected each field once, found a duplicate at column {}", error.column()),
-            _ => format!("expected a JSON object: {error}"),
+        serde_json::from_str(line).map_err(|error| {
+            if line.trim_start_matches([' ', '\t', '\r']).starts_with('{') {
+                format!("expected a JSON object: {error}")
+            } else {
+                "expected a JSON object".to_owned()
+            }
         })
     }
 
@@ -274,7 +335,7 @@ impl<'a> Request<'a> {
         };
         Object::write(out, |object| {
             if let Some(id) = self.value("id") {
-                object.put_written("id", id.get().as_bytes());
+                object.put_echoed("id", id.get());
             }
             answer.members(object);
         });
@@ -282,6 +343,9 @@ impl<'a> Request<'a> {
     }
 
     fn asked(&self) -> Result<(Question<'a>, Edition), String> {
+        if let Some(key) = self.doubled {
+            return Err(format!("expected each key once, found {key:?} twice"));
+        }
         let name = text(self.value("op"), "op")?;
         let (_, op, keys) = Op::ALL.into_iter().find(|(known, ..)| *known == name).ok_or_else(|| {
             let names = Op::ALL.map(|(name, ..)| name);
@@ -319,13 +383,13 @@ impl<'a> Request<'a> {
             Op::Encode => {
                 Question::Encode { component: text(self.value("component"), "component")?, octets: self.octets()? }
             }
-            Op::Decode => Question::Decode(self.input("input")?),
-            Op::Extract => Question::Extract { text: self.input("text")?, wrapped_only: self.wrapped_only()? },
+            Op::Decode => Question::Decode(self.bytes("input")?),
+            Op::Extract => Question::Extract { text: self.bytes("text")?, wrapped_only: self.wrapped_only()? },
             Op::Hazards => Question::Hazards(self.input("input")?),
             Op::Plan => Question::Plan(self.input("input")?),
             Op::Build => Question::Build {
                 scheme: text(self.value("scheme"), "scheme")?,
-                parts: self.value("parts").and_then(|parts| serde_json::from_str(parts.get()).ok()).unwrap_or_default(),
+                parts: Parts::read(self.value("parts"))?,
             },
         })
     }
@@ -340,10 +404,7 @@ impl<'a> Request<'a> {
                     .map(Cow::Owned)
                     .ok_or_else(|| "expected \"hex\": an even number of hexadecimal digits".to_owned())
             }
-            (string, None) => Ok(match text(string, "text")? {
-                Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-                Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-            }),
+            (string, None) => text(string, "text").map(into_bytes),
         }
     }
 
@@ -385,19 +446,36 @@ impl<'a> Request<'a> {
     /// The value of `name`: a string, or an object with the hexadecimal digits of bytes that need not be UTF-8.
     fn input(&self, name: &str) -> Result<Input<'a>, String> {
         match self.value(name) {
-            Some(object) if object.get().starts_with('{') => {
-                let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
-                let octets = digits.and_then(|digits| octets(&digits));
-                let octets = octets.ok_or("expected \"hex\" alone: an even number of hexadecimal digits")?;
-                Ok(Input::from_octets(octets.into()))
-            }
+            Some(object) if object.get().starts_with('{') => Ok(Input::from_octets(hex(object, name)?.into())),
             string => text(string, name).map(Input::from_text),
+        }
+    }
+
+    /// The same, as bytes.
+    fn bytes(&self, name: &str) -> Result<Cow<'a, [u8]>, String> {
+        match self.value(name) {
+            Some(object) if object.get().starts_with('{') => hex(object, name).map(Cow::Owned),
+            string => text(string, name).map(into_bytes),
         }
     }
 }
 
+fn into_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+    }
+}
+
+/// The bytes of `name`, an object with their hexadecimal digits.
+pub fn hex(object: &RawValue, name: &str) -> Result<Vec<u8>, String> {
+    let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+    let octets = digits.and_then(|digits| octets(&digits));
+    octets.ok_or_else(|| format!("expected {name:?}: \"hex\" alone, an even number of hexadecimal digits"))
+}
+
 /// The value of `name`: a string.
-fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
+pub fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
     let value = value.ok_or_else(|| format!("expected {name:?}"))?.get();
     // Perf: a string without escapes is what stands between the quotes.
     if let Some(text) = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
@@ -412,7 +490,7 @@ fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, Str
 }
 
 /// The bytes that hexadecimal digits stand for.
-pub fn octets(digits: &str) -> Option<Vec<u8>> {
+fn octets(digits: &str) -> Option<Vec<u8>> {
     let value = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     let octet = |pair: &[u8]| match *pair {
         [high, low] => Some(value(high)? << 4 | value(low)?),

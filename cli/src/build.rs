@@ -1,12 +1,11 @@
 //! `uriel build`: a URL from its fields.
 
-use std::{ffi::OsString, io};
+use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::Args;
-use serde_json::{Map, Value};
+use serde_json::value::RawValue;
 use uriel::{
-    Edition, Encoded, Registry, UriRefBuf,
-    differences::Component,
+    Edition, Encoded, Registry, UriRef, UriRefBuf,
     scheme::AnyScheme,
     write::{BuildError, Draft, GENERIC, Piece, slots},
 };
@@ -14,8 +13,9 @@ use uriel::{
 use crate::{
     EditionParser, Outcome,
     answer::{Answer, Refused},
-    batch,
+    batch::{Entries, hex, shortened, text},
     encode::Written,
+    fields,
     output::Output,
 };
 
@@ -81,10 +81,10 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         }
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
-        match repeated(template, name) {
-            None => _ = draft.set(name, first),
-            Some(false) => _ = draft.add(name, first),
-            Some(true) => {
+        match Takes::of(name, template) {
+            Takes::One => _ = draft.set(name, first),
+            Takes::Many => _ = draft.add(name, first),
+            Takes::Pairs => {
                 let second = value().map_err(|_| format!("expected a name and a value after --{name}"))?;
                 _ = draft.add(name, first).add(name, second);
             }
@@ -93,14 +93,30 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
     build(&draft, is_generic, registry).map_err(|error| error.to_string())
 }
 
-/// True if the values of a field are pairs; `None` unless it can be repeated.
-fn repeated(template: &'static [Piece], name: &str) -> Option<bool> {
-    template.iter().find_map(|piece| match piece {
-        Piece::Each { slot, value, .. } => (slot.place.name() == name).then_some(value.is_some()),
-        Piece::Optional { pieces, .. } => repeated(pieces, name),
-        Piece::Either(choices) => choices.iter().find_map(|pieces| repeated(pieces, name)),
-        _ => None,
-    })
+/// How many values a field takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    One,
+    Many,
+    /// Any number of names, each with its value.
+    Pairs,
+}
+
+impl Takes {
+    fn of(name: &str, template: &'static [Piece]) -> Self {
+        Self::found(name, template).unwrap_or(Self::One)
+    }
+
+    fn found(name: &str, template: &'static [Piece]) -> Option<Self> {
+        template.iter().find_map(|piece| match piece {
+            Piece::Each { slot, .. } if slot.place.name() != name => None,
+            Piece::Each { value: Some(_), .. } => Some(Self::Pairs),
+            Piece::Each { value: None, .. } => Some(Self::Many),
+            Piece::Optional { pieces, .. } => Self::found(name, pieces),
+            Piece::Either(choices) => choices.iter().find_map(|pieces| Self::found(name, pieces)),
+            _ => None,
+        })
+    }
 }
 
 fn build(draft: &Draft<'_>, is_generic: bool, registry: &Registry) -> Result<String, BuildError> {
@@ -117,60 +133,138 @@ fn names(template: &'static [Piece]) -> Vec<&'static str> {
 }
 
 /// Answers `build`: the parts are those of the answer to `typed`, or for "generic" to `parse`.
-pub fn answer<'a>(scheme: &str, parts: &Value, registry: &Registry) -> Answer<'a> {
-    let built = match parts {
-        Value::Object(parts) if scheme == "generic" => match generic(parts, registry.edition()) {
-            Ok(Some(url)) => Ok(url),
-            Ok(None) => return Answer::Refused(Refused::request("expected parts that agree".to_owned())),
-            Err(error) => Err(error),
-        },
-        Value::Object(parts) => {
-            let values: Vec<_> = parts.iter().flat_map(|(name, value)| octets(name, value)).collect();
-            let mut draft = Draft::new(scheme, registry.edition());
-            for (name, value) in &values {
-                match value {
-                    Given::Octets(octets) => _ = draft.add(name, octets),
-                    Given::Flag(flag) => _ = draft.set(name, *flag),
-                    Given::Number(number) => _ = draft.set(name, *number),
-                }
-            }
-            registry.build(&draft)
-        }
-        _ => return Answer::Refused(Refused::request("expected \"parts\": an object".to_owned())),
-    };
-    match built {
-        Ok(url) => Answer::Written(Written::from(url)),
-        Err(error) => Answer::Refused(Refused::unbuilt(&error)),
-    }
+pub fn answer<'a>(scheme: &str, parts: &Parts<'_>, registry: &Registry) -> Answer<'a> {
+    let built =
+        if scheme == "generic" { generic(parts, registry.edition()) } else { of_scheme(scheme, parts, registry) };
+    built.map_or_else(Answer::Refused, |url| Answer::Written(Written::from(url)))
 }
+
+/// The parts of a request, in order.
+pub struct Parts<'a>(Vec<(Cow<'a, str>, Given)>);
 
 /// The value of a part.
 enum Given {
-    Octets(Vec<u8>),
+    Absent,
     Flag(bool),
     Number(u64),
+    Octets(Vec<u8>),
+    List(Vec<Vec<u8>>),
+    Pairs(Vec<[Vec<u8>; 2]>),
 }
 
-/// The values of a part: one, or those of a list, or the names and values of its pairs.
-fn octets<'p>(name: &'p str, value: &Value) -> Vec<(&'p str, Given)> {
-    match value {
-        Value::Null => Vec::new(),
-        Value::Bool(flag) => vec![(name, Given::Flag(*flag))],
-        Value::Number(number) => vec![(name, Given::Number(number.as_u64().unwrap_or(u64::MAX)))],
-        Value::String(text) => vec![(name, Given::Octets(text.clone().into_bytes()))],
-        Value::Array(items) => items.iter().flat_map(|item| octets(name, item)).collect(),
-        Value::Object(object) => {
-            let hex = object.get("hex").and_then(Value::as_str).and_then(batch::octets);
-            hex.map(|octets| (name, Given::Octets(octets))).into_iter().collect()
+impl<'a> Parts<'a> {
+    pub fn read(parts: Option<&'a RawValue>) -> Result<Self, String> {
+        let entries = parts.and_then(|parts| serde_json::from_str(parts.get()).ok());
+        let Entries(entries) = entries.ok_or("expected \"parts\": an object")?;
+        let mut parts: Vec<(Cow<'_, str>, Given)> = Vec::with_capacity(entries.len());
+        for (name, value) in entries {
+            if parts.iter().any(|(known, _)| *known == name) {
+                return Err(format!("expected each part once, found {:?} twice", shortened(&name)));
+            }
+            let value = Given::read(value, &shortened(&name))?;
+            parts.push((name, value));
         }
+        Ok(Self(parts))
     }
 }
 
-/// The reference of parts that are written as in a text: an authority stands for its own parts, which must agree with it;
-/// `None` if they do not.
-fn generic(parts: &Map<String, Value>, edition: Edition) -> Result<Option<String>, BuildError> {
-    use Component::{Authority, Host, Path, Port, Userinfo};
-    let part = |name: &str| parts.get(name).and_then(Value::as_str);
+impl Given {
+    fn read(value: &RawValue, name: &str) -> Result<Self, String> {
+        Ok(match value.get() {
+            "null" => Self::Absent,
+            "false" => Self::Flag(false),
+            "true" => Self::Flag(true),
+            list if list.starts_with('[') => {
+                let items = elements(value, name)?;
+                if items.first().is_some_and(|item| item.get().starts_with('[')) {
+                    Self::Pairs(items.into_iter().map(|item| pair(item, name)).collect::<Result<_, _>>()?)
+                } else {
+                    Self::List(items.into_iter().map(|item| octets(item, name)).collect::<Result<_, _>>()?)
+                }
+            }
+            string if string.starts_with(['"', '{']) => Self::Octets(octets(value, name)?),
+            number => {
+                Self::Number(number.parse().map_err(|_| format!("expected {name:?}: a whole number, not below 0"))?)
+            }
+        })
+    }
+}
+
+fn elements<'a>(list: &'a RawValue, name: &str) -> Result<Vec<&'a RawValue>, String> {
+    serde_json::from_str(list.get())
+        .map_err(|_| format!("expected {name:?}: a list of strings, or of pairs of strings"))
+}
+
+fn pair(list: &RawValue, name: &str) -> Result<[Vec<u8>; 2], String> {
+    match elements(list, name)?[..] {
+        [first, second] => Ok([octets(first, name)?, octets(second, name)?]),
+        _ => Err(format!("expected {name:?}: a list of pairs, each of a name and a value")),
+    }
+}
+
+/// The octets of a string, or of the hexadecimal digits in its place.
+fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
+    if value.get().starts_with('{') { hex(value, name) } else { Ok(text(Some(value), name)?.into_owned().into_bytes()) }
+}
+
+/// The URL of a scheme, of the values of its fields.
+fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, Refused> {
+    let template = registry.get(scheme).map(AnyScheme::template).unwrap_or_default();
+    let mut draft = Draft::new(scheme, registry.edition());
+    for (name, given) in parts {
+        match (given, Takes::of(name, template)) {
+            (Given::Absent, _) => {}
+            (Given::Flag(flag), _) => _ = draft.set(name, *flag),
+            (Given::Number(number), _) => _ = draft.set(name, *number),
+            (Given::Octets(octets), _) => _ = draft.set(name, octets),
+            (Given::List(list), Takes::Pairs) if !list.is_empty() => {
+                return Err(Refused::request(format!("expected {:?}: a list of pairs", shortened(name))));
+            }
+            (Given::List(list), _) => list.iter().for_each(|octets| _ = draft.add(name, octets)),
+            (Given::Pairs(_), Takes::Many) => {
+                return Err(Refused::request(format!("expected {:?}: a list of strings", shortened(name))));
+            }
+            (Given::Pairs(pairs), _) => pairs.iter().flatten().for_each(|octets| _ = draft.add(name, octets)),
+        }
+    }
+    registry.build(&draft).map_err(|error| Refused::unbuilt(&error))
+}
+
+/// The parts of the generic syntax, under any edition.
+const COMPONENTS: [&str; 13] = [
+    "scheme",
+    "authority",
+    "authority_kind",
+    "userinfo",
+    "user",
+    "password",
+    "host",
+    "port",
+    "path",
+    "urlpath",
+    "params",
+    "query",
+    "fragment",
+];
+
+/// The reference of parts that are written as in a text. Some stand for others, as an authority for its host: every part
+/// that is given must be a part of the result.
+fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, Refused> {
+    let mut given = Vec::with_capacity(parts.len());
+    for (name, value) in parts {
+        let name = COMPONENTS.into_iter().find(|known| known == name).ok_or_else(|| {
+            let (known, found) = (COMPONENTS.join(", "), shortened(name));
+            Refused::request(format!("expected the parts {known}; found {found:?}"))
+        })?;
+        let text = match value {
+            Given::Absent => continue,
+            Given::Octets(octets) => String::from_utf8(octets.clone()).ok(),
+            Given::Number(port) if name == "port" => Some(port.to_string()),
+            _ => None,
+        };
+        given.push((name, text.ok_or_else(|| Refused::request(format!("expected {name:?}: a string")))?));
+    }
+    let part = |name| given.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_str());
     let path = part("urlpath").filter(|_| part("path").is_none()).map(|path| format!("/{path}"));
     let mut draft = Draft::new(part("scheme").unwrap_or_default(), edition);
     let server = ["userinfo", "user", "password", "host", "port"];
@@ -187,16 +281,19 @@ fn generic(parts: &Map<String, Value>, edition: Edition) -> Result<Option<String
     if let Some(path) = &path {
         draft.set("path", Encoded::new_unchecked(path));
     }
-    let built = UriRefBuf::build(&draft)?;
-    let url = built.as_uri_ref();
-    let agrees = |(name, value): (&String, &Value)| {
-        let component = Component::ALL.into_iter().find(|component| component.as_str() == name);
-        match (value.as_str(), component) {
-            (Some(given), Some(component @ (Authority | Userinfo | Host | Port | Path))) => {
-                given == component.of(&url).unwrap_or_default()
-            }
-            _ => true,
+    let built = UriRefBuf::build(&draft).map_err(|error| Refused::unbuilt(&error))?;
+    let read = components(&built.as_uri_ref());
+    match given.iter().find(|(name, text)| !read.contains(&(*name, Some(text)))) {
+        None => Ok(built.into_string()),
+        Some((name, _)) => {
+            Err(Refused::request(format!("expected parts that agree: the URL would have another {name:?}, or none")))
         }
-    };
-    Ok(parts.iter().all(agrees).then(|| built.into_string()))
+    }
+}
+
+/// The components of a reference, and user and password also where the edition does not name them.
+fn components<'u>(url: &UriRef<'u>) -> Vec<(&'static str, Option<&'u str>)> {
+    let mut read = vec![("user", url.user().map(Encoded::as_str)), ("password", url.password().map(Encoded::as_str))];
+    fields::components(url, |name, text| read.push((name, text)));
+    read
 }

@@ -12,7 +12,7 @@ use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Refused},
+    answer::Answer,
     input::Input,
     json::{Members, Object, write_line},
     normalize::{Rung, rung_parser},
@@ -57,8 +57,8 @@ impl Compared {
     pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
         match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
             (Ok(a), Ok(b)) => Answer::Compared(Self { equal: a.is_equivalent(b, level) }),
-            (Err(error), _) => Answer::Refused(Refused::by(&error, a)),
-            (_, Err(error)) => Answer::Refused(Refused::by(&error, b)),
+            (Err(error), _) => Answer::Refused(Refusal::text("a", a, &error).into()),
+            (_, Err(error)) => Answer::Refused(Refusal::text("b", b, &error).into()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `uriel encode`, `uriel decode` and `uriel charset`: text for the places of a URL, and back.
 
-use std::{ffi::OsString, io};
+use std::{ffi::OsString, io, str::Utf8Chunk};
 
 use clap::Args;
 use uriel::{
-    Edition, Encoded, Registry,
+    Edition, ParseError, Registry,
     scheme::AnyScheme,
     write::{COMPONENTS, Place, decode, slots},
 };
@@ -82,19 +82,16 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
         &mut state,
         &arguments.texts,
         |(out, _)| out.flush(),
-        |(out, outcome), octets, line| {
-            let input = Input::from_octets(octets.into());
-            match decode(input.text()) {
-                Ok(decoded) => {
-                    let page = out.page()?;
-                    page.octets.extend_from_slice(&decoded);
-                    page.octets.push(b'\n');
-                    Ok(())
-                }
-                Err(error) => {
-                    *outcome = Outcome::Refused;
-                    out.error(line, error.report(input.text()))
-                }
+        |(out, outcome), octets, line| match decoded(octets) {
+            Ok(decoded) => {
+                let page = out.page()?;
+                page.octets.extend_from_slice(&decoded);
+                page.octets.push(b'\n');
+                Ok(())
+            }
+            Err((text, error)) => {
+                *outcome = Outcome::Refused;
+                out.error(line, error.report(&text))
             }
         },
     )?;
@@ -180,12 +177,29 @@ impl Members for Written {
 pub struct Decoded(Vec<u8>);
 
 impl Decoded {
-    pub fn answer<'a>(input: &Input<'_>) -> Answer<'a> {
-        match Encoded::new(input.text()) {
-            Ok(text) => Answer::Decoded(Self(text.decode().into_owned())),
-            Err(error) => Answer::Refused(Refused::by(&error, input)),
+    pub fn answer<'a>(octets: &[u8]) -> Answer<'a> {
+        match decoded(octets) {
+            Ok(octets) => Answer::Decoded(Self(octets)),
+            Err((text, error)) => Answer::Refused(Refused::by(&error, &Input::from_text(text.into()))),
         }
     }
+}
+
+/// The octets with their escapes decoded. Those that are not UTF-8 stay as they are.
+///
+/// An error comes with the text that it is about: each octet that is not UTF-8 is a "?" there, so that offsets are those of
+/// the octets.
+fn decoded(octets: &[u8]) -> Result<Vec<u8>, (String, ParseError)> {
+    let decode_chunk = |chunk: Utf8Chunk<'_>| Ok([&decode(chunk.valid())?, chunk.invalid()].concat());
+    let decoded: Result<Vec<_>, ParseError> = octets.utf8_chunks().map(decode_chunk).collect();
+    decoded.map(|chunks| chunks.concat()).or_else(|_| {
+        let marked = |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len());
+        let text: String = octets.utf8_chunks().map(marked).collect();
+        match decode(&text) {
+            Ok(decoded) => Ok(decoded.into_owned()),
+            Err(error) => Err((text, error)),
+        }
+    })
 }
 
 impl Members for Decoded {

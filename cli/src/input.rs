@@ -12,10 +12,10 @@ use clap::Args;
 use memchr::memchr;
 use uriel::ParseError;
 
-/// Text to be read as a URL.
+/// Text to be read as a URL or a reference, and as nothing else.
 ///
 /// Bytes that are not UTF-8 are replaced by U+FFFD. No edition admits that character, so such a text is rejected, at the
-/// first of them or before.
+/// first of them or before. What takes other texts reads the bytes themselves.
 #[derive(Debug)]
 pub struct Input<'a> {
     text: Cow<'a, str>,

@@ -86,6 +86,18 @@ impl Object<'_> {
         self.name(name).extend_from_slice(json);
     }
 
+    /// Adds a member that is JSON of someone else. What is a control character to a terminal gets its escape.
+    pub fn put_echoed(&mut self, name: &str, json: &str) {
+        let out = self.name(name);
+        for c in json.chars() {
+            match c {
+                // Those of ASCII but DEL stand between values, if at all.
+                '\u{7f}'..='\u{9f}' => _ = write!(Raw(out), "\\u{:04x}", u32::from(c)),
+                c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+    }
+
     fn name(&mut self, name: &str) -> &mut Vec<u8> {
         // Perf: room is asked for once; what follows only copies.
         self.out.reserve(name.len() + 4);

@@ -170,9 +170,13 @@ impl Members for Planned {
     }
 }
 
+/// The items that are octets: their members have the same names in every plan, also where there is no value.
+const OCTETS: [&str; 3] = ["request", "send", "doc_id"];
+
 /// Adds an item to the plan. Octets are hexadecimal digits, and the name of the member says so.
 fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
     match value {
+        Value::Absent if OCTETS.contains(&name) => plan.put(&format!("{name}_hex"), &None::<&str>),
         Value::Host(host) => plan.put(name, host.as_str()),
         Value::Number(number) => plan.put(name, &number),
         Value::Word(word) => plan.put(name, word),

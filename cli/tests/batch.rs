@@ -230,7 +230,7 @@ fn relativize_returns_the_reference() {
 
 #[test]
 fn answers_malformed_requests() {
-    const HEX: &str = "expected \"hex\" alone: an even number of hexadecimal digits";
+    const HEX: &str = "expected \"input\": \"hex\" alone, an even number of hexadecimal digits";
     const INPUT: &str = "expected \"input\": a string of Unicode characters";
     is_no_request("\n", "expected a JSON object");
     is_no_request("what?", "expected a JSON object");
@@ -238,7 +238,7 @@ fn answers_malformed_requests() {
     is_no_request(b"{\"op\":\"\xff\"}", "expected UTF-8 at byte 7");
     is_no_request("{", "expected a JSON object: EOF while parsing an object at line 1 column 1");
     is_no_request(r#"{"op":"parse"} x"#, "expected a JSON object: trailing characters at line 1 column 16");
-    is_no_request(r#"{"op":1,"op":2}"#, "expected each field once, found a duplicate at column 12");
+    is_no_request(r#"{"op":1,"op":2}"#, "expected each key once, found \"op\" twice");
     is_no_request("{}", "expected \"op\"");
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
@@ -285,6 +285,47 @@ fn echoes_the_id() {
     assert_eq!(lines.len(), starts.len());
     for (line, start) in lines.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}");
+    }
+}
+
+#[test]
+fn keeps_the_id_of_a_request_with_a_wrong_key() {
+    for (request, message) in [
+        (r#"{"op":"parse","op":"parse","input":"x:","id":3}"#, r#"expected each key once, found "op" twice"#),
+        (r#"{"id":3,"op":"parse","input":"x:","inp\u0075t":"y:"}"#, r#"expected each key once, found "input" twice"#),
+        (
+            r#"{"op":"parse","input":"x:","\ud800":1,"id":3}"#,
+            "expected the keys id, op, edition, input, debug; found \"\u{fffd}\u{fffd}\u{fffd}\"",
+        ),
+    ] {
+        let expected = json!({ "id": 3, "ok": false, "error": { "kind": "request", "message": message } });
+        assert_eq!(answer(request), expected);
+    }
+}
+
+#[test]
+fn escapes_control_characters_of_an_id() {
+    let ran = uriel_reads(&["batch"], "{\"id\":\"a\u{9b}31m\u{7f}é\",\"op\":\"decode\",\"input\":\"\"}\n");
+    assert_eq!(ran.out, "{\"id\":\"a\\u009b31m\\u007fé\",\"ok\":true,\"hex\":\"\",\"text\":\"\"}\n");
+}
+
+#[test]
+fn compare_names_the_text_that_is_wrong() {
+    for (a, b, start) in [("x y", "x:", "a: expected"), ("x:", "x y", "b: expected")] {
+        let message = answer(json!({ "op": "compare", "a": a, "b": b }).to_string())["error"]["message"].take();
+        assert!(message.as_str().is_some_and(|message| message.starts_with(start)), "{message}");
+    }
+}
+
+#[test]
+fn places_in_octets_are_those_of_the_octets() {
+    for (hex, start, end) in [("ffffff687474703a2f2f682f61", 3, 13), ("e93c687474703a2f2f682f61ff3e", 2, 12)] {
+        let urls = answer(json!({ "op": "extract", "text": { "hex": hex } }).to_string())["urls"].take();
+        assert_eq!(urls, json!([{ "url": "http://h/a", "start": start, "end": end, "alternatives": [] }]));
+    }
+    for (hex, offset, end) in [("ff25ff", 1, 3), ("ffff2534", 2, 4)] {
+        let error = answer(json!({ "op": "decode", "input": { "hex": hex } }).to_string())["error"].take();
+        assert_eq!((&error["offset"], &error["end"]), (&json!(offset), &json!(end)), "{error}");
     }
 }
 

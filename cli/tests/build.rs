@@ -2,7 +2,10 @@
 
 mod support;
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use serde_json::{Value, json};
 use support::{answer, answers, uriel, uriel_reads};
@@ -89,7 +92,10 @@ fn the_parts_of_an_answer_build_the_reference() {
         assert_eq!(answer(request.to_string()), json!({ "ok": true, "result": url }), "{parts}");
     }
     let request = json!({ "op": "build", "edition": "rfc3986", "scheme": "generic", "parts": { "authority": "a", "host": "b", "path": "" } });
-    assert_eq!(answer(request.to_string())["error"]["message"], "expected parts that agree");
+    assert_eq!(
+        answer(request.to_string())["error"]["message"],
+        "expected parts that agree: the URL would have another \"host\", or none"
+    );
 }
 
 #[test]
@@ -109,8 +115,66 @@ fn what_cannot_be_built_is_refused() {
         "expected no field wtype beside the others"
     );
     assert_eq!(message("finger", json!({ "host": "h" })), "expected a scheme whose URLs can be built");
-    let scheme_less = answer(r#"{"op":"build","scheme":"ftp","parts":7}"#);
-    assert_eq!(scheme_less["error"]["message"], "expected \"parts\": an object");
+    for parts in ["7", "[]", "null", r#"{"\ud800":1}"#] {
+        let request = format!(r#"{{"op":"build","scheme":"ftp","parts":{parts}}}"#);
+        assert_eq!(answer(request)["error"]["message"], "expected \"parts\": an object", "{parts}");
+    }
+}
+
+/// A value that says nothing for a part is refused, and never left out.
+#[test]
+fn values_of_no_part_are_refused() {
+    for (parts, message) in [
+        (r#"{"host":"h","port":-1}"#, r#"expected "port": a whole number, not below 0"#),
+        (r#"{"host":"h","port":1.5}"#, r#"expected "port": a whole number, not below 0"#),
+        (r#"{"host":"h","port":1e999}"#, r#"expected "port": a whole number, not below 0"#),
+        (r#"{"host":{"hex":"zz"}}"#, r#"expected "host": "hex" alone, an even number of hexadecimal digits"#),
+        (r#"{"host":{"x":1}}"#, r#"expected "host": "hex" alone, an even number of hexadecimal digits"#),
+        (r#"{"host":"\ud800"}"#, r#"expected "host": a string of Unicode characters"#),
+        (r#"{"host":"h","cwd":["a",null]}"#, r#"expected "cwd": a string of Unicode characters"#),
+        (r#"{"host":"h","cwd":[["a","b"]]}"#, r#"expected "cwd": a list of strings"#),
+        (r#"{"host":"h","cwd":[["a"]]}"#, r#"expected "cwd": a list of pairs, each of a name and a value"#),
+        (r#"{"host":"h","host":"i"}"#, r#"expected each part once, found "host" twice"#),
+    ] {
+        let answer = answer(format!(r#"{{"id":1,"op":"build","scheme":"ftp","parts":{parts}}}"#));
+        let expected = json!({ "id": 1, "ok": false, "error": { "kind": "request", "message": message } });
+        assert_eq!(answer, expected, "{parts}");
+    }
+    let deep = "[".repeat(100_000) + &"]".repeat(100_000);
+    let refused = answer(format!(r#"{{"op":"build","scheme":"ftp","parts":{{"cwd":{deep}}}}}"#));
+    assert_eq!(refused["error"]["kind"], "request");
+    let pairs =
+        json!({ "op": "build", "scheme": "prospero", "parts": { "host": "h", "hsoname": "a", "fields": ["b", "c"] } });
+    assert_eq!(answer(pairs.to_string())["error"]["message"], r#"expected "fields": a list of pairs"#);
+}
+
+#[test]
+fn every_given_part_is_one_of_the_reference() {
+    let built = |edition: &str, parts: Value| {
+        let mut answer =
+            answer(json!({ "op": "build", "edition": edition, "scheme": "generic", "parts": parts }).to_string());
+        if answer["ok"] == true { answer["result"].take() } else { answer["error"]["message"].take() }
+    };
+    assert_eq!(built("rfc3986", json!({ "scheme": "http", "host": "h", "port": 80 })), "http://h:80");
+    assert_eq!(built("rfc3986", json!({ "scheme": "http", "host": "h", "path": { "hex": "2f61" } })), "http://h/a");
+    assert_eq!(built("rfc3986", json!({ "scheme": "x", "user": "u", "password": "p", "host": "h" })), "x://u:p@h");
+    assert_eq!(built("rfc2396", json!({ "authority": "h", "authority_kind": "server", "path": "" })), "//h");
+    assert_eq!(
+        built("rfc3986", json!({ "scheme": "http", "host": "h", "path": ["a"] })),
+        r#"expected "path": a string"#
+    );
+    assert_eq!(built("rfc3986", json!({ "scheme": 5, "path": "x" })), r#"expected "scheme": a string"#);
+    let unknown = built("rfc3986", json!({ "scheme": "http", "host": "h", "hots": "x" }));
+    assert!(unknown.as_str().is_some_and(|message| message.ends_with(r#"; found "hots""#)), "{unknown}");
+    for (edition, parts, name) in [
+        ("rfc1738", json!({ "scheme": "x", "authority": "h", "user": "zzz" }), "user"),
+        ("rfc1738", json!({ "scheme": "x", "authority": "h", "path": "/a", "urlpath": "zzz" }), "urlpath"),
+        ("rfc2396", json!({ "authority": "h", "authority_kind": "registry", "path": "" }), "authority_kind"),
+        ("rfc3986", json!({ "authority": "h", "authority_kind": "server", "path": "" }), "authority_kind"),
+    ] {
+        let message = format!("expected parts that agree: the URL would have another {name:?}, or none");
+        assert_eq!(built(edition, parts), message);
+    }
 }
 
 #[test]
@@ -118,6 +182,7 @@ fn octets_that_are_not_utf8_are_written_too() {
     let request = json!({ "op": "encode", "component": "segment", "hex": "e92f" });
     assert_eq!(answer(request.to_string()), json!({ "ok": true, "result": "%E9%2F" }));
     assert_eq!(answer(r#"{"op":"decode","input":"%e9"}"#), json!({ "ok": true, "hex": "e9" }));
+    assert_eq!(answer(r#"{"op":"decode","input":{"hex":"61ff253431"}}"#), json!({ "ok": true, "hex": "61ff41" }));
     assert_eq!(answer(r#"{"op":"decode","input":"a%20"}"#), json!({ "ok": true, "hex": "6120", "text": "a " }));
 }
 
@@ -161,6 +226,17 @@ fn encodes_and_decodes_lines() {
     let ran = uriel_reads(&["decode"], "a%20b\n%zz\nc\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "a b\nc\n"));
     assert!(ran.err.starts_with("error on line 2: expected two hexadecimal digits"), "{}", ran.err);
+    let output = support::command(&["decode", "--file"]).arg(octets_in_a_file()).output().expect("the command runs");
+    assert_eq!((output.status.code(), &*output.stdout), (Some(1), &b"\xff A\n"[..]));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains(" at byte 1 ") && error.ends_with("\n  ?%?\n   ^^\n"), "{error}");
+}
+
+/// A file with texts that are not UTF-8.
+fn octets_in_a_file() -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("octets");
+    fs::write(&path, b"\xff%20%41\n\xff%\xff\n").expect("the file can be written");
+    path
 }
 
 #[test]

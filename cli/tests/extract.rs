@@ -135,4 +135,7 @@ http://h/
     assert!(ran.err.starts_with("error on line 2: expected \":\" of URI at byte 2"), "{}", ran.err);
     let ran = uriel(&["upgrade", "--json", "x:|"]);
     assert!(ran.out.contains(r#""kind":"escaped","start":2,"end":3,"section":"RFC 3986 section 3.3""#), "{}", ran.out);
+    // The place of an error is one in the changed text.
+    let ran = uriel(&["upgrade", "--json", "<a|b>"]);
+    assert!(ran.out.contains(r#""offset":1,"end":2,"#) && ran.out.contains(r#","text":"a%7Cb"}"#), "{}", ran.out);
 }

@@ -72,6 +72,25 @@ fn answers_plans_of_later_editions() {
     assert_eq!(plan("ftp://h/%E9")["commands"], json!([["RETR", { "hex": "e9" }]]));
 }
 
+/// The members of a plan are the same whether or not they have a value.
+#[test]
+fn names_a_member_without_a_value_as_one_with_a_value() {
+    let names = |input: &str| {
+        let plan = answer(json!({ "op": "plan", "input": input }).to_string())["plan"].take();
+        plan.as_object().map(|plan| plan.keys().cloned().collect::<Vec<_>>()).unwrap_or_default()
+    };
+    let expected = ["host", "port", "database", "action", "search", "wtype", "doc_id_hex"];
+    let sorted = |mut names: Vec<String>| {
+        names.sort_unstable();
+        names
+    };
+    for input in ["wais://h/d", "wais://h/d?s", "wais://h/d/t/p%00"] {
+        assert_eq!(sorted(names(input)), sorted(expected.map(str::to_owned).to_vec()), "{input}");
+    }
+    assert!(names("telnet://h").contains(&"send_hex".to_owned()));
+    assert!(names("gopher://h").contains(&"request_hex".to_owned()));
+}
+
 #[test]
 fn the_json_of_the_command_is_that_of_batch() {
     let url = "gopher://h/7find%09me";

@@ -5,19 +5,20 @@ use uriel::{
     prose::{Finder, Finding},
 };
 
-use crate::{
-    input::Input,
-    json::{Json, Members, Object},
-};
+use crate::json::{Json, Members, Object};
 
 /// Answer to `extract`.
 pub struct Extracted<'a>(Vec<Finding<'a>>);
 
 impl<'a> Extracted<'a> {
-    pub fn new(text: &'a Input<'_>, registry: &Registry, wrapped_only: bool) -> Self {
+    pub fn new(text: &'a [u8], registry: &Registry, wrapped_only: bool) -> Self {
         let finder = Finder::new(registry);
         let finder = if wrapped_only { finder.wrapped_only() } else { finder };
-        Self(finder.find(text.text()).collect())
+        // Spans are offsets into the bytes that were given, so none of them may be replaced.
+        Self(match str::from_utf8(text) {
+            Ok(text) => finder.find(text).collect(),
+            Err(_) => finder.find_bytes(text).collect(),
+        })
     }
 }
 
