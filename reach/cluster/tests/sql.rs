@@ -39,7 +39,7 @@ async fn functions_are_in_the_information_schema() {
         "uri_normalize(url [, level [, edition]])",
         "uri_parse(url [, components [, edition]])",
         "uri_part(url, component [, edition])",
-        "uri_resolve(base, reference [, edition])",
+        "uri_resolve(reference, base [, edition])",
         "uri_typed(url, scheme)",
     ];
     assert!(wanted.iter().all(|syntax| table.contains(syntax)), "{table}");

@@ -5,12 +5,13 @@
 //! | `uri_parse(url [, components [, edition]])` | the components as a struct, with `error_at` and `error` |
 //! | `uri_part(url, component [, edition])` | one component |
 //! | `uri_normalize(url [, level [, edition]])` | the normal form |
-//! | `uri_resolve(base, reference [, edition])` | the target of a reference |
+//! | `uri_resolve(reference, base [, edition])` | the target of a reference |
 //! | `uri_typed(url, scheme)` | the declared fields of a scheme as a struct, with `error_at` and `error` |
 //!
 //! URLs are `Utf8`, `LargeUtf8` or `Utf8View`, columns or constants; arguments can be given by name, as in
-//! `uri_part(url, component => 'host')`. All but URLs are literals, for they decide the type that is returned: one that says
-//! nothing is an error of the plan. A text that is no URL is null, in a struct with its place; no query fails on it.
+//! `uri_part(url, component => 'host')`. Every argument except a URL must be a literal, because it decides the type of the
+//! result; a literal that says nothing is an error of the plan. A text that is no URL is null, in a struct with its place; no
+//! query fails on it.
 //! Parts of URLs are `Utf8View`, whose views point into the buffers of the column: no octet is copied.
 //!
 //! ```

@@ -6,7 +6,7 @@ use datafusion_common::{
         array::{ArrayRef, new_empty_array, new_null_array},
         datatypes::DataType,
     },
-    plan_datafusion_err, plan_err,
+    plan_err,
 };
 use uriel::{Edition, Uri};
 use uriel_arrow::Base;
@@ -24,8 +24,8 @@ pub(crate) struct Resolve;
 #[derive(Debug)]
 pub(crate) enum Bases<'a> {
     One(Uri<'a>),
-    /// A null, as a constant.
-    Null,
+    /// A constant that is null or no URL.
+    Nothing,
     /// One for each row.
     Column(Edition),
 }
@@ -34,21 +34,21 @@ impl Function for Resolve {
     const NAME: &'static str = "uri_resolve";
     const ARGUMENTS: &'static [Argument] = &[
         Argument {
-            name: "base",
-            takes: Takes::Texts,
-            description: "Absolute URLs that references are relative to: a column of texts, or one text.",
-        },
-        Argument {
             name: "reference",
             takes: Takes::Texts,
             description: "References, as in a link: a column of texts, or one text.",
         },
+        Argument {
+            name: "base",
+            takes: Takes::Texts,
+            description: "Absolute URLs that references are relative to: a column of texts, or one text.",
+        },
         Argument::EDITION,
     ];
     const DESCRIPTION: &'static str = "Target of a reference: the absolute URL that it stands for in a document at the \
-        base. Null where the base is no URL or the reference is none.";
+        base. Null where the base is no URL, also if it is a constant, or the reference is none.";
     const EXAMPLE: &'static str = "```sql
-> select uri_resolve('http://example.org/a/b', '../c?d') as target;
+> select uri_resolve('../c?d', 'http://example.org/a/b') as target;
 +------------------------+
 | target                 |
 +------------------------+
@@ -64,13 +64,11 @@ impl Function for Resolve {
         if let Err(error) = uriel_arrow::resolve(&nothing, Base::Column(&nothing, edition)) {
             return plan_err!("{}: {error}", Self::NAME);
         }
-        Ok(match constants.texts(0) {
+        Ok(match constants.texts(1) {
             Given::Column => Bases::Column(edition),
-            Given::Null => Bases::Null,
-            Given::Text(base) => Bases::One(
-                Uri::parse_with(base, edition)
-                    .map_err(|error| plan_datafusion_err!("{}: expected a URL as base: {error}", Self::NAME))?,
-            ),
+            Given::Null => Bases::Nothing,
+            // What a constant gives must not depend on when it is known: a column of the same text gives nulls.
+            Given::Text(base) => Uri::parse_with(base, edition).map_or(Bases::Nothing, Bases::One),
         })
     }
 
@@ -80,9 +78,9 @@ impl Function for Resolve {
 
     fn run(&self, bases: Self::Request<'_>, columns: &Columns<'_>) -> Result<ArrayRef> {
         Ok(match bases {
-            Bases::One(base) => uriel_arrow::resolve(&columns.get(1)?, Base::One(base))?,
-            Bases::Null => new_null_array(&DataType::Utf8View, columns.rows()),
-            Bases::Column(edition) => uriel_arrow::resolve(&columns.get(1)?, Base::Column(&columns.get(0)?, edition))?,
+            Bases::One(base) => uriel_arrow::resolve(&columns.get(0)?, Base::One(base))?,
+            Bases::Nothing => new_null_array(&DataType::Utf8View, columns.rows()),
+            Bases::Column(edition) => uriel_arrow::resolve(&columns.get(0)?, Base::Column(&columns.get(1)?, edition))?,
         })
     }
 }
