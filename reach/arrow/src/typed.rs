@@ -42,7 +42,8 @@ pub fn typed_fields(scheme: &dyn AnyScheme) -> Fields {
 ///
 /// All fields are `Utf8View`, for a scheme declares their names alone. A piece of the URL keeps its escapes, and its view
 /// points into the buffers of `column`; a number is written in digits, a flag as `true` or `false`. A list is its pieces with
-/// a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a piece are null.
+/// a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a piece are null. An
+/// octet is its character, or its escape where the URL could not have the character.
 ///
 /// # Errors
 ///
@@ -128,6 +129,19 @@ impl Typed<'_> {
         })
     }
 
+    /// An octet as the field writes it.
+    fn octet(&self, field: &str, octet: u8) -> String {
+        // Perf: a letter or a digit stands everywhere.
+        if octet.is_ascii_alphanumeric() {
+            return char::from(octet).into();
+        }
+        let place = self.registry.place(&format!("{}.{field}", self.name.text));
+        place.map_or_else(
+            || format!("%{octet:02X}"),
+            |place| place.encode(&[octet], self.registry.edition()).into_owned(),
+        )
+    }
+
     #[cold]
     fn error(&self, text: &str) -> Option<ParseError> {
         self.registry.parse(text).err()
@@ -153,7 +167,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                         continue;
                     }
                     let from = pieces.row(text.as_bytes(), texts.spot(row));
-                    let mut visitor = Visitor { left: fields.iter_mut(), bit, from, found: &mut found };
+                    let mut visitor = Visitor { typed: &self, left: fields.iter_mut(), bit, from, found: &mut found };
                     self.scheme.fields(text, edition, &mut |field| visitor.visit(field.value));
                     if visitor.left.len() < count {
                         meant |= 1 << bit;
@@ -236,6 +250,7 @@ struct Found {
 
 /// A visitor of the fields of a row.
 struct Visitor<'a, 'v, 'p> {
+    typed: &'v Typed<'p>,
     /// The fields that are not visited yet.
     left: slice::IterMut<'v, Filled<'a>>,
     /// The bit of the row in its block.
@@ -308,7 +323,19 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                 (to.word, to.word_index) = ((number, NUMBER), index);
                 to.column.set(self.bit, index);
             }
+        } else if let Value::Octet(octet) = value {
+            self.set_octet(to, octet);
         } else if let Some(index) = self.other(value) {
+            to.column.set(self.bit, index);
+        }
+    }
+
+    fn set_octet(&mut self, to: &'v mut Filled<'a>, octet: u8) {
+        let names = self.typed.scheme.field_names();
+        let name = names.len().checked_sub(self.left.len() + 1).and_then(|at| names.get(at)).copied();
+        let text = self.typed.octet(name.unwrap_or_default(), octet);
+        let Found { words, made, .. } = &mut *self.found;
+        if let Some(index) = words.find(&text).or_else(|| made.keep(&text)) {
             to.column.set(self.bit, index);
         }
     }
@@ -319,11 +346,6 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
         let Found { words, made, shown } = &mut *self.found;
         match value {
             Value::Raw(text) => self.text(text),
-            Value::Octet(octet) => {
-                let mut buffer = [0; 2];
-                let text = char::from(octet).encode_utf8(&mut buffer);
-                words.find(text).or_else(|| made.keep(text))
-            }
             Value::Shown(value) => {
                 shown.clear();
                 write!(shown, "{value}").ok()?;

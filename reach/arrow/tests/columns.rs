@@ -446,6 +446,18 @@ fn octets_that_are_not_utf8_are_refused_rows() {
 }
 
 #[test]
+fn an_octet_is_its_character_or_its_escape() {
+    let urls =
+        StringArray::from(vec!["gopher://h/1a", "gopher://h/%FFa", "GOPHER://h/+", "gopher://h/%25", "gopher://h/~"]);
+    let fields = typed(&urls, &Registry::current(), "gopher").expect("a column of texts");
+    let octets = fields.column_by_name("gtype").expect("a declared field").as_string_view();
+    assert!(octets.iter().eq(["1", "%FF", "+", "%25", "~"].map(Some)), "{octets:?}");
+    let escaped = StringArray::from(vec!["gopher://h/%7Ea"]);
+    let fields = typed(&escaped, &Registry::rfc1738(), "gopher").expect("a column of texts");
+    assert_eq!(fields.column_by_name("gtype").expect("a declared field").as_string_view().value(0), "%7E");
+}
+
+#[test]
 fn prose_gives_lists_of_urls() {
     let long = "http://host.example.org/with/a/path";
     let rows = [
