@@ -2,27 +2,36 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyList},
+    types::{PyDict, PyList, PyString},
 };
-use uriel::{Encoded, Parsed, scheme::Value};
+use uriel::{Encoded, Parsed, Registry, scheme::Value};
 
 /// The fields of a URL by name, in their order.
-pub(crate) fn dict<'py>(py: Python<'py>, parsed: &Parsed<'_, '_>) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn dict<'py>(py: Python<'py>, registry: &Registry, parsed: &Parsed<'_, '_>) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
     let mut done = Ok(());
     parsed.fields(&mut |field| {
         if done.is_ok() {
-            done = value_of(py, field.value).and_then(|value| fields.set_item(field.name, value));
+            let value = match field.value {
+                Value::Octet(octet) => Ok(PyString::new(py, &written(octet, field.name, parsed, registry)).into_any()),
+                value => value_of(py, value),
+            };
+            done = value.and_then(|value| fields.set_item(field.name, value));
         }
     });
     done.map(|()| fields)
+}
+
+/// An octet as the field writes it: the character, or its escape.
+fn written(octet: u8, field: &str, parsed: &Parsed<'_, '_>, registry: &Registry) -> String {
+    let place = registry.place(&format!("{}.{field}", parsed.uri().scheme()));
+    place.map_or_else(|| format!("%{octet:02X}"), |place| place.encode(&[octet], registry.edition()).into_owned())
 }
 
 fn value_of<'py>(py: Python<'py>, value: Value<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Text(text) | Value::Secret(text) => text.as_str().into_pyobject(py)?.into_any(),
         Value::Raw(text) | Value::Word(text) => text.into_pyobject(py)?.into_any(),
-        Value::Octet(octet) => char::from(octet).into_pyobject(py)?.into_any(),
         Value::Shown(shown) => shown.to_string().into_pyobject(py)?.into_any(),
         Value::Number(number) => number.into_pyobject(py)?.into_any(),
         Value::Flag(flag) => flag.into_pyobject(py)?.to_owned().into_any(),

@@ -10,6 +10,7 @@ mod arrow;
 mod error;
 mod fields;
 mod registry;
+mod text;
 mod uri;
 
 use pyo3::prelude::*;

@@ -8,9 +8,9 @@ use std::{
 
 use pyo3::{
     basic::CompareOp,
-    exceptions::{PyKeyError, PyTypeError, PyValueError},
+    exceptions::{PyKeyError, PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBool, PyDict, PyList, PyTuple},
+    types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple},
 };
 use uriel::{
     Edition, Registry, UriBuf,
@@ -23,7 +23,8 @@ use uriel::{
 
 use crate::{
     error::{invalid, refused},
-    uri::{PyUri, edition_of, items_of},
+    text::{Text, to_be_read},
+    uri::{PyUri, edition_of, items_of, pair_of},
 };
 
 /// The registry of all schemes under an edition.
@@ -136,15 +137,16 @@ impl PyRegistry {
     /// ... except ParseError as error:
     /// ...     print(error)
     /// expected "//" of gopherurl at byte 7, found "a" (RFC 4266 section 2.1)
-    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<PyUri> {
-        let read = self.registry.parse(text).and_then(|_| UriBuf::parse_with(text, self.registry.edition()));
-        read.map(PyUri).map_err(|error| refused(py, error, text))
+    fn parse(&self, text: &Bound<'_, PyString>) -> PyResult<PyUri> {
+        let read = &*to_be_read(text);
+        let parsed = self.registry.parse(read).and_then(|_| UriBuf::parse_with(read, self.registry.edition()));
+        parsed.map(PyUri).map_err(|error| refused(text.py(), error, read))
     }
 
     /// Writes a URL of a scheme from its fields, and reads it back. Raises ValueError where that is not possible.
     ///
-    /// A field is any text, or a number or a flag; a list gives a field several values, and a mapping or a list of pairs is
-    /// pairs. A character that could not stand there is escaped.
+    /// A field is any text or bytes, or a number or a flag; a list gives a field several values, and a mapping or a list of
+    /// pairs is pairs. A character that could not stand there is escaped, and so is a "%".
     ///
     /// >>> from uriel import Registry
     /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))
@@ -159,7 +161,7 @@ impl PyRegistry {
         let mut draft = Draft::new(scheme, self.registry.edition());
         for (name, value) in &values {
             match value {
-                Field::Text(text) => draft.add(name, text),
+                Field::Octets(octets) => draft.add(name, octets),
                 Field::Number(number) => draft.add(name, *number),
                 Field::Flag(flag) => draft.add(name, *flag),
             };
@@ -249,7 +251,7 @@ fn unknown(registry: &Registry, name: &str) -> PyErr {
 
 /// A value of a field, to be written.
 enum Field {
-    Text(String),
+    Octets(Vec<u8>),
     Number(u64),
     Flag(bool),
 }
@@ -259,25 +261,46 @@ fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>) 
     if value.is_none() {
         return Ok(());
     }
-    let one = if let Ok(flag) = value.cast::<PyBool>() {
-        Field::Flag(flag.is_true())
-    } else if let Ok(number) = value.extract::<u64>() {
-        Field::Number(number)
-    } else if let Ok(text) = value.extract::<String>() {
-        Field::Text(text)
+    let mut add = |value| values.push((name.to_owned(), value));
+    if let Ok(flag) = value.cast::<PyBool>() {
+        add(Field::Flag(flag.is_true()));
+    } else if let Some(octets) = octets_of(value)? {
+        add(Field::Octets(octets));
+    } else if let Some(number) = number_of(name, value)? {
+        add(Field::Number(number));
     } else {
         for item in items_of(value)? {
             let item = item?;
-            match item.extract::<(String, String)>() {
-                Ok((key, value)) => {
-                    values.push((name.to_owned(), Field::Text(key)));
-                    values.push((name.to_owned(), Field::Text(value)));
-                }
-                Err(_) => values.push((name.to_owned(), Field::Text(item.extract()?))),
+            if item.is_instance_of::<PyTuple>() {
+                let (key, value) = pair_of(&item)?;
+                add(Field::Octets(key.into_bytes()));
+                add(Field::Octets(value.into_bytes()));
+            } else {
+                let octets = octets_of(&item)?;
+                let found = || PyTypeError::new_err(format!("expected texts or pairs of texts as {name}"));
+                add(Field::Octets(octets.ok_or_else(found)?));
             }
         }
-        return Ok(());
-    };
-    values.push((name.to_owned(), one));
+    }
     Ok(())
+}
+
+/// The octets of a text or of bytes; `None` for anything else.
+fn octets_of(value: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    Ok(match value.cast::<PyBytes>() {
+        Ok(bytes) => Some(bytes.as_bytes().to_vec()),
+        Err(_) if value.is_instance_of::<PyString>() => Some(value.extract::<Text<'_>>()?.0.into()),
+        Err(_) => None,
+    })
+}
+
+/// The number that a value is; `None` if it is none.
+fn number_of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+    match value.extract() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if PyErr::is_instance_of::<PyOverflowError>(&error, value.py()) => {
+            Err(PyValueError::new_err(format!("expected a number of 64 bits, not below 0, as {name}")))
+        }
+        Err(_) => Ok(None),
+    }
 }

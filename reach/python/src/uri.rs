@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::{
     basic::CompareOp,
-    exceptions::{PyTypeError, PyValueError},
+    exceptions::{PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyDict, PyIterator, PyTuple, PyType},
+    types::{PyBool, PyDict, PyIterator, PyString, PyTuple, PyType},
 };
 use uriel::{Edition, Encoded, Level, Uri, UriBuf, edit::EditError, resolve::TargetError};
 
@@ -14,6 +14,7 @@ use crate::{
     error::{invalid, refused},
     fields,
     registry::{PyRegistry, registry_of},
+    text::{Text, to_be_read},
 };
 
 /// The edition of a name; RFC 3986 without one.
@@ -45,8 +46,9 @@ pub(crate) struct PyUri(pub(crate) UriBuf);
 impl PyUri {
     #[new]
     #[pyo3(signature = (text, edition = None))]
-    fn new(py: Python<'_>, text: &str, edition: Option<&str>) -> PyResult<Self> {
-        UriBuf::parse_with(text, edition_of(edition)?).map(Self).map_err(|error| refused(py, error, text))
+    fn new(text: &Bound<'_, PyString>, edition: Option<&str>) -> PyResult<Self> {
+        let read = &*to_be_read(text);
+        UriBuf::parse_with(read, edition_of(edition)?).map(Self).map_err(|error| refused(text.py(), error, read))
     }
 
     /// A URL of parts. Raises ValueError where they make none.
@@ -66,34 +68,35 @@ impl PyUri {
     fn build(
         _class: &Bound<'_, PyType>,
         scheme: &str,
-        userinfo: Option<&str>,
-        user: Option<&str>,
-        password: Option<&str>,
-        host: Option<&str>,
-        port: Option<u16>,
-        path: Option<&str>,
+        userinfo: Option<Text<'_>>,
+        user: Option<Text<'_>>,
+        password: Option<Text<'_>>,
+        host: Option<Text<'_>>,
+        port: Option<&Bound<'_, PyAny>>,
+        path: Option<Text<'_>>,
         segments: Option<&Bound<'_, PyAny>>,
         pairs: Option<&Bound<'_, PyAny>>,
-        query: Option<&str>,
-        fragment: Option<&str>,
+        query: Option<Text<'_>>,
+        fragment: Option<Text<'_>>,
         edition: Option<&str>,
     ) -> PyResult<Self> {
         let (segments, pairs) = (texts_of(segments)?, pairs_of(pairs)?);
+        let port = port.map(number_of_port).transpose()?;
         let mut builder = Uri::builder_with(scheme, edition_of(edition)?);
-        userinfo.map(|userinfo| builder.userinfo(userinfo));
-        user.map(|user| builder.user(user));
-        password.map(|password| builder.password(password));
-        host.map(|host| builder.host(host));
+        userinfo.map(|Text(userinfo)| builder.userinfo(userinfo));
+        user.map(|Text(user)| builder.user(user));
+        password.map(|Text(password)| builder.password(password));
+        host.map(|Text(host)| builder.host(host));
         port.map(|port| builder.port(port));
-        path.map(|path| builder.path(path));
+        path.map(|Text(path)| builder.path(path));
         for segment in &segments {
             builder.segment(segment);
         }
-        query.map(|query| builder.query(query));
+        query.map(|Text(query)| builder.query(query));
         for (name, value) in &pairs {
             builder.pair(name, value);
         }
-        fragment.map(|fragment| builder.fragment(fragment));
+        fragment.map(|Text(fragment)| builder.fragment(fragment));
         builder.build().map(Self).map_err(invalid)
     }
 
@@ -204,7 +207,7 @@ impl PyUri {
     }
 
     /// A copy with other parts, in which every other byte stays. Raises ValueError where that is no URL, or another part
-    /// would change.
+    /// would change, or a part is given beside one that holds it, as host beside authority.
     ///
     /// The parts are scheme, authority, userinfo, user, password, host, port, path, params, query and fragment, as they are
     /// to be written; None removes one.
@@ -220,6 +223,13 @@ impl PyUri {
             if !PARTS.iter().any(|part| name.eq(part).unwrap_or(false)) {
                 let parts = PARTS.join(", ");
                 return Err(PyTypeError::new_err(format!("expected a part, one of {parts}; found {name}")));
+            }
+        }
+        for (whole, of_it) in WHOLES {
+            if let Some(part) = of_it.iter().find(|part| parts.contains(part).unwrap_or(false))
+                && parts.contains(whole)?
+            {
+                return Err(PyValueError::new_err(format!("expected {whole} or {part}, found both")));
             }
         }
         let moves = parts.contains("host")? || parts.contains("authority")?;
@@ -272,10 +282,11 @@ impl PyUri {
     /// >>> from uriel import Uri
     /// >>> str(Uri("http://a/b/c").resolve("../g"))
     /// 'http://a/g'
-    fn resolve(&self, py: Python<'_>, reference: &str) -> PyResult<Self> {
-        match self.0.resolve(reference) {
+    fn resolve(&self, reference: &Bound<'_, PyString>) -> PyResult<Self> {
+        let read = &*to_be_read(reference);
+        match self.0.resolve(read) {
             Ok(resolved) => Ok(Self(resolved.into_uri())),
-            Err(TargetError::Reference(error)) => Err(refused(py, error, reference)),
+            Err(TargetError::Reference(error)) => Err(refused(reference.py(), error, read)),
             Err(error) => Err(invalid(error)),
         }
     }
@@ -291,7 +302,8 @@ impl PyUri {
 
     /// The fields that the scheme declares, by name. Raises ParseError where the URL breaks the rule of its scheme.
     ///
-    /// A scheme that the registry does not know has none. An absent field is None; escapes are kept.
+    /// A scheme that the registry does not know has none. An absent field is None; escapes are kept. A field that is one byte
+    /// is its character, or its escape where the URL could not have the character.
     ///
     /// >>> from uriel import Uri
     /// >>> fields = Uri("ftp://h/a/b;type=i").fields()
@@ -302,7 +314,7 @@ impl PyUri {
         let registry = registry.map_or_else(|| registry_of(self.0.edition()), PyRegistry::registry);
         let text = self.0.as_str();
         let parsed = registry.parse(text).map_err(|error| refused(py, error, text))?;
-        fields::dict(py, &parsed)
+        fields::dict(py, registry, &parsed)
     }
 
     fn __str__(&self) -> &str {
@@ -337,13 +349,15 @@ impl PyUri {
 const PARTS: [&str; 11] =
     ["scheme", "authority", "host", "userinfo", "user", "password", "port", "path", "params", "query", "fragment"];
 
+/// The parts that hold others; one and the other cannot be set together.
+const WHOLES: [(&str, &[&str]); 2] =
+    [("authority", &["host", "userinfo", "user", "password", "port"]), ("userinfo", &["user", "password"])];
+
 fn set(url: &mut UriBuf, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-    if part == "port"
-        && let Ok(port) = value.extract::<u16>()
-    {
-        return url.set_port(port).map_err(invalid);
+    if part == "port" && !value.is_none() && !value.is_instance_of::<PyString>() {
+        return url.set_port(number_of_port(value)?).map_err(invalid);
     }
-    let text = value.extract::<Option<&str>>()?;
+    let text = value.extract::<Option<Text<'_>>>()?.map(|Text(text)| text);
     let needed =
         || text.ok_or_else(|| PyValueError::new_err(format!("expected a {part}, found None: it cannot be absent")));
     let edited: Result<(), EditError> = match part {
@@ -362,6 +376,20 @@ fn set(url: &mut UriBuf, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     edited.map_err(invalid)
 }
 
+/// A port that is given as a number. A flag is none, though Python counts it as one.
+fn number_of_port(port: &Bound<'_, PyAny>) -> PyResult<u16> {
+    if port.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err("expected a port as a number, found a flag"));
+    }
+    port.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(port.py()) {
+            PyValueError::new_err("expected a port from 0 to 65535, found another number")
+        } else {
+            error
+        }
+    })
+}
+
 fn level(registry: Option<&PyRegistry>) -> Level<'_> {
     registry.map_or(Level::Syntax, |registry| Level::Scheme(registry.registry()))
 }
@@ -371,7 +399,7 @@ fn texts_of(texts: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
     if texts.extract::<&str>().is_ok() {
         return Err(PyTypeError::new_err("expected a list of segments, found one text"));
     }
-    texts.try_iter()?.map(|text| text?.extract()).collect()
+    texts.try_iter()?.map(|text| Ok(text?.extract::<Text<'_>>()?.0.to_owned())).collect()
 }
 
 /// The pairs of a mapping, or the items of an iterable.
@@ -380,7 +408,13 @@ pub(crate) fn items_of<'py>(values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
     pairs.as_ref().unwrap_or(values).try_iter()
 }
 
+/// A name and its value.
+pub(crate) fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(String, String)> {
+    let (name, value) = pair.extract::<(Text<'_>, Text<'_>)>()?;
+    Ok((name.0.to_owned(), value.0.to_owned()))
+}
+
 fn pairs_of(pairs: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, String)>> {
     let Some(pairs) = pairs else { return Ok(Vec::new()) };
-    items_of(pairs)?.map(|pair| pair?.extract()).collect()
+    items_of(pairs)?.map(|pair| pair_of(&pair?)).collect()
 }

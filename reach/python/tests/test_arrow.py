@@ -139,6 +139,60 @@ def test_bad_rows_are_kept():
     assert pa.array(arrow.part(pa.nulls(3), "host")).null_count == 3
 
 
+@pytest.mark.parametrize("layout", ["string", "large_string", "string_view"])
+def test_texts_that_are_not_utf8_are_refused_rows(layout):
+    """A producer may not have checked its texts: a parquet file can hold any octets as texts."""
+    octets = [b"http://h/\xff", b"http://h/a", None, b"\xc3", b"http://h/\xc3\xa9", b"http://host.example.org/" + b"\xe9" * 20]
+    binary = {"string": pa.binary(), "large_string": pa.large_binary(), "string_view": pa.binary_view()}[layout]
+    column = pa.array(octets, binary).view(getattr(pa, layout)())
+    hosts = [None, "h", None, None, None, None]
+    for given in (column, column.slice(0), pa.chunked_array([column]), pa.table({"url": column})):
+        rows = values(arrow.parse(given, ["host"]))
+        assert [row and row["error_at"] for row in rows] == [9, None, None, 0, 9, 24]
+        assert [row and row["host"] for row in rows] == hosts
+        assert values(arrow.part(given, "host")) == hosts
+        assert values(arrow.normalize(given)) == [None, "http://h/a", None, None, None, None]
+        assert values(arrow.resolve(given, "http://b/")) == [None, "http://h/a", None, None, None, None]
+        assert values(arrow.resolve(pa.array(["x"] * 6), given)) == [None, "http://h/x", None, None, None, None]
+        assert [row and row["error_at"] for row in values(arrow.typed(given, "http"))][:2] == [9, None]
+        assert [found and found[0]["end"] for found in values(arrow.extract(given))][:2] == [9, 10]
+
+
+def test_offsets_that_are_not_aligned():
+    numpy = pytest.importorskip("numpy")
+    octets = numpy.frombuffer(b"\1" + numpy.array([0, 9], dtype=numpy.int32).tobytes(), dtype=numpy.uint8)
+    shifts = [octets[1:], octets[1:].copy()]
+    aligned = [shift.ctypes.data % 4 == 0 for shift in shifts]
+    assert aligned[1] and not aligned[0]
+    for shift, is_aligned in zip(shifts, aligned):
+        column = pa.StringArray.from_buffers(1, pa.py_buffer(shift.data), pa.py_buffer(b"http://h/"))
+        for given in (column, pa.record_batch({"url": column})):
+            if is_aligned:
+                assert values(arrow.part(given, "host")) == ["h"]
+            else:
+                with pytest.raises(ValueError, match="expected offsets that are aligned in memory"):
+                    arrow.part(given, "host")
+
+
+def test_columns_of_other_types():
+    for column in (pa.array(ROWS).dictionary_encode(), pa.array([1]), pa.array([["x:"]]), pa.array([[]], pa.list_(pa.string()))):
+        with pytest.raises(ValueError, match="expected a column of Utf8, .*; cast it"):
+            arrow.part(column, "host")
+    structs = pa.StructArray.from_arrays([pa.array(["x:"])], ["a"], mask=pa.array([True]))
+    with pytest.raises(ValueError, match="structs of which some are null"):
+        arrow.part(structs, "host")
+
+
+def test_parts_are_asked_for_once():
+    with pytest.raises(ValueError, match="expected each part once, found host twice"):
+        arrow.parse(pa.array(ROWS), ["host", "port", "host"])
+
+
+def test_octets_are_characters_or_escapes():
+    column = pa.array(["gopher://h/1a", "gopher://h/%FFa", "gopher://h/+", "gopher://h/%25"])
+    assert [row["gtype"] for row in values(arrow.typed(column, "gopher"))] == ["1", "%FF", "+", "%25"]
+
+
 def test_columns_outlive_what_they_were_made_of():
     column = pa.array([f"http://host{number}.example.org/a-long-path/{number}" for number in range(10_000)])
     paths = arrow.part(column, "path")

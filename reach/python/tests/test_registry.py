@@ -1,6 +1,7 @@
 """Registries of schemes, from Python."""
 
 import pickle
+from urllib.parse import unquote_to_bytes
 
 import pytest
 from uriel import ParseError, Registry, Uri
@@ -51,6 +52,13 @@ def test_urls_from_fields():
     for fields in ({"host": "h", "no_field": "x"}, {}, {"host": "h", "port": "x"}):
         with pytest.raises(ValueError):
             registry.build("ftp", **fields)
+    for gtype in ("1", "+", "/", "%FF", "%00", "%25"):
+        fields = Uri(f"gopher://h/{gtype}a").fields()
+        built = registry.build("gopher", host="h", gtype=unquote_to_bytes(fields["gtype"]), selector="a")
+        assert str(built) == f"gopher://h/{gtype}a"
+    assert str(registry.build("ftp", host="h", cwd=[b"\xff", "a"], name=b"b")) == "ftp://h/%FF/a/b"
+    with pytest.raises(TypeError, match="expected texts or pairs of texts as cwd"):
+        registry.build("ftp", host="h", cwd=["a", 1])
     with pytest.raises(ValueError, match="user") as raised:
         registry.build("ftp", host="h", password="secret")
     assert "secret" not in str(raised.value)

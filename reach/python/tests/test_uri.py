@@ -58,9 +58,53 @@ def test_offsets_of_errors_are_the_bytes_of_the_message_and_the_index_of_the_cha
     assert found > 10_000
 
 
-def test_texts_that_are_no_unicode_are_refused():
+def test_texts_that_are_no_unicode_are_refused_and_not_shown():
+    text = "http://u:secret@h/a\udcff"
+    base = Uri("http://h/")
+    for read in (Uri, Registry().parse, base.resolve, lambda text: Uri(text, "rfc1738")):
+        with pytest.raises(ParseError) as raised:
+            read(text)
+        error = raised.value
+        assert error.offset <= 19 and error.__context__ is None
+        assert not any("secret" in told for told in (str(error), repr(error), str(error.args), error.picture))
+    part = "secret\udcff"
+    for write in (
+        lambda: Uri.build("http", host="h", user="u", password=part),
+        lambda: Uri.build("http", host="h", segments=[part]),
+        lambda: Uri.build("http", host="h", pairs={"a": part}),
+        lambda: base.replace(user="u", password=part),
+        lambda: Registry().build("ftp", host="h", user="u", password=part),
+        lambda: Registry().build("ftp", host="h", cwd=[part]),
+        lambda: Registry().build("mailto", addr="me@h", hfields={"subject": part}),
+    ):
+        with pytest.raises(ValueError, match="half of a surrogate pair") as raised:
+            write()
+        assert not isinstance(raised.value, UnicodeError) and raised.value.__context__ is None
+
+
+def test_ports_are_numbers_of_sixteen_bits():
+    url = Uri("http://h:80/")
+    registry = Registry()
+    for port in (-1, 65_536, 10**30):
+        for write in (lambda: url.replace(port=port), lambda: Uri.build("http", host="h", port=port)):
+            with pytest.raises(ValueError, match="expected a port from 0 to 65535"):
+                write()
+    for port in (-1, 2**64):
+        with pytest.raises(ValueError, match="not below 0, as port"):
+            registry.build("ftp", host="h", port=port)
+    for port in (True, 1.5, []):
+        with pytest.raises(TypeError):
+            url.replace(port=port)
+        with pytest.raises(TypeError):
+            Uri.build("http", host="h", port=port)
     with pytest.raises(ValueError):
-        Uri("http://h/\ud800")
+        registry.build("ftp", host="h", port=True)
+    assert str(url.replace(port=65_535)) == "http://h:65535/"
+    assert str(url.replace(port="")) == "http://h:/" and str(url.replace(port=None)) == "http://h/"
+
+
+def test_an_exception_can_be_raised_with_another_text():
+    assert str(ParseError("a text")) == "a text" and repr(ParseError("a text")) == "ParseError('a text')"
 
 
 def test_urls_of_parts():
@@ -92,6 +136,12 @@ def test_replacements():
             url.replace(**parts)
     with pytest.raises(TypeError, match="found hots"):
         url.replace(hots="h")
+    with pytest.raises(ValueError, match="expected authority or host, found both"):
+        url.replace(authority="g", host="h")
+    with pytest.raises(ValueError, match="expected authority or port, found both"):
+        url.replace(authority="g", port=None)
+    with pytest.raises(ValueError, match="expected userinfo or password, found both"):
+        url.replace(userinfo="a", password=None)
 
 
 def test_pairs():
@@ -116,6 +166,9 @@ def test_fields():
     assert fields["hfields"] == [("subject", "a%20b")]
     assert fields["addresses"] == ["me@h", "you@h"]
     assert Uri("unknown:x").fields() == {}
+    for written, told in (("1", "1"), ("+", "+"), ("%FFa", "%FF"), ("%00", "%00"), ("%25", "%25"), ("%23", "%23")):
+        assert Uri(f"gopher://h/{written}").fields()["gtype"] == told
+    assert Uri("gopher://h/%7E", "rfc1738").fields()["gtype"] == "%7E"
     with pytest.raises(ParseError):
         Uri("gopher:about").fields()
 

@@ -31,7 +31,8 @@ class ParseError(ValueError):
         super().__init__(refusal)
 
     def __str__(self):
-        return self.args[0].message
+        # Python code may raise one with a text of its own.
+        return getattr(self.args[0], "message", None) or str(self.args[0])
 
     def __repr__(self):
         return f"ParseError({str(self)!r})"

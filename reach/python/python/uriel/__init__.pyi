@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, final
 
 __all__ = ["ParseError", "Registry", "Uri"]
@@ -94,7 +94,7 @@ class Registry:
         cls,
         edition: _Edition | None = None,
         *,
-        schemes: list[str] | None = None,
+        schemes: Sequence[str] | None = None,
         aliases: dict[str, str] | None = None,
     ) -> Registry: ...
     @property

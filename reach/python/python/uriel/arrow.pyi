@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol, final
 
 from . import _Edition, Registry, Uri
@@ -45,7 +46,7 @@ class ChunkedArray:
     def __len__(self) -> int: ...
 
 def parse(
-    column: _Column, parts: list[_Part] | None = None, *, edition: _Edition | None = None
+    column: _Column, parts: Sequence[_Part] | None = None, *, edition: _Edition | None = None
 ) -> Array | ChunkedArray: ...
 def part(column: _Column, name: _Part, *, edition: _Edition | None = None) -> Array | ChunkedArray: ...
 def normalize(

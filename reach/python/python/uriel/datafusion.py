@@ -30,7 +30,8 @@ def _made(kernel, column, *arguments):
 def register(context):
     """Gives a context the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
 
-    uri_resolve takes a reference and its base. A row that is no URL gives NULL; uri_parse says where and why.
+    The call is uri_resolve(reference, base), as uriel.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
+    where and why.
 
     >>> import datafusion
     >>> import uriel.datafusion

@@ -50,7 +50,8 @@ def _resolve(column, base):
 def register(connection):
     """Gives a connection the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
 
-    uri_resolve takes a reference and its base. A row that is no URL gives NULL; uri_parse says where and why.
+    The call is uri_resolve(reference, base), as uriel.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
+    where and why.
 
     >>> import duckdb
     >>> import uriel.duckdb

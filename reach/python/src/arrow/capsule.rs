@@ -10,13 +10,15 @@ use std::{
 };
 
 use arrow_array::{
-    Array, ArrayRef,
+    Array, ArrayRef, GenericBinaryArray, OffsetSizeTrait,
+    cast::AsArray,
     ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type},
     ffi_stream::FFI_ArrowArrayStream,
     make_array, new_empty_array,
 };
 use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::{prelude::*, types::PyCapsule};
+use uriel::{Edition, differences::Component};
 
 use crate::error::{failed, invalid};
 
@@ -40,14 +42,15 @@ pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCaps
         return Err(invalid(USED));
     }
     // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns.
-    let data_type = DataType::try_from(unsafe { schema.as_ref() }).map_err(|error| failed(&error))?;
+    let data_type = DataType::try_from(unsafe { schema.as_ref() }).and_then(read_as).map_err(|error| failed(&error))?;
     // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and a
     // released one is left in its place, so nothing is released twice. No other thread moves it: this one has the GIL.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if array.is_released() {
         return Err(invalid(USED));
     }
-    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type.
+    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type, which
+    // are those of the type that it is read as.
     unsafe { import(array, data_type) }.map_err(|error| failed(&error))
 }
 
@@ -57,11 +60,83 @@ pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCaps
 ///
 /// The array is valid by the C data interface, and of `data_type`.
 unsafe fn import(array: FFI_ArrowArray, data_type: DataType) -> Result<ArrayRef, ArrowError> {
-    // SAFETY: the caller's.
-    let mut data = unsafe { from_ffi_and_data_type(array, data_type) }?;
-    // The interface recommends an alignment and does not ask for it; without it `make_array` panics.
-    data.align_buffers();
+    if !has_aligned_lengths(&array, &data_type) {
+        let error = "expected offsets that are aligned in memory, found others; copy the column";
+        return Err(ArrowError::InvalidArgumentError(error.to_owned()));
+    }
+    // SAFETY: the caller's. What is read here for the lengths of buffers is aligned; other buffers that are not, which the
+    // interface allows, are copied.
+    let data = unsafe { from_ffi_and_data_type(array, data_type) }?;
     Ok(make_array(data))
+}
+
+/// The type that a column of `data_type` is read as, or a table of one such column. Texts are read as octets, which have the
+/// same buffers: a producer may not have checked that they are UTF-8.
+///
+/// # Errors
+///
+/// It is no type that the kernels read: nothing is done with the buffers of such a column.
+fn read_as(data_type: DataType) -> Result<DataType, ArrowError> {
+    let DataType::Struct(fields) = &data_type else { return octets(data_type) };
+    match &**fields {
+        [field] => {
+            let field = field.as_ref().clone().with_data_type(octets(field.data_type().clone())?);
+            Ok(DataType::Struct(vec![field].into()))
+        }
+        fields => {
+            let error = format!("expected one column of texts, found {} columns; select one", fields.len());
+            Err(ArrowError::InvalidArgumentError(error))
+        }
+    }
+}
+
+fn octets(data_type: DataType) -> Result<DataType, ArrowError> {
+    // The kernels tell which types they read.
+    uriel_arrow::part(&new_empty_array(&data_type), Edition::default(), Component::Kind)?;
+    Ok(match data_type {
+        DataType::Utf8 => DataType::Binary,
+        DataType::LargeUtf8 => DataType::LargeBinary,
+        DataType::Utf8View => DataType::BinaryView,
+        other => other,
+    })
+}
+
+/// True if the buffers are aligned from which the lengths of others are read.
+fn has_aligned_lengths(array: &FFI_ArrowArray, data_type: &DataType) -> bool {
+    let is_aligned = |buffer: Option<usize>, width: usize| {
+        buffer
+            .filter(|&index| index < array.num_buffers())
+            .is_none_or(|index| array.buffer(index).addr().is_multiple_of(width))
+    };
+    match data_type {
+        DataType::Binary => is_aligned(Some(1), size_of::<i32>()),
+        DataType::LargeBinary => is_aligned(Some(1), size_of::<i64>()),
+        DataType::BinaryView => is_aligned(array.num_buffers().checked_sub(1), size_of::<i64>()),
+        DataType::Struct(fields) if fields.len() == array.num_children() => {
+            fields.iter().enumerate().all(|(k, field)| has_aligned_lengths(array.child(k), field.data_type()))
+        }
+        _ => true,
+    }
+}
+
+/// A column of octets as one of texts if all are ASCII, as those of URLs are.
+///
+/// Perf: a kernel checks every row of a column of octets. This check is of all rows at once.
+pub(super) fn as_texts(array: ArrayRef) -> ArrayRef {
+    let data_type = match array.data_type() {
+        DataType::Binary if is_ascii(array.as_binary::<i32>()) => DataType::Utf8,
+        DataType::LargeBinary if is_ascii(array.as_binary::<i64>()) => DataType::LargeUtf8,
+        _ => return array,
+    };
+    let texts = array.to_data().into_builder().data_type(data_type);
+    // SAFETY: the layouts of the types are the same, and ASCII is UTF-8 wherever it is cut.
+    make_array(unsafe { texts.build_unchecked() })
+}
+
+fn is_ascii<O: OffsetSizeTrait>(array: &GenericBinaryArray<O>) -> bool {
+    let offsets = array.value_offsets();
+    let (first, last) = (offsets[0].as_usize(), offsets[array.len()].as_usize());
+    array.value_data().get(first..last).is_some_and(<[u8]>::is_ascii)
 }
 
 /// A stream of arrays of another library, moved out of its capsule.
@@ -89,7 +164,7 @@ impl Stream {
         // SAFETY: the stream is not released, and `schema` is a place to write to, as the interface asks for.
         let code = unsafe { get_schema(&raw mut self.0, &raw mut schema) };
         self.check(code)?;
-        let data_type = DataType::try_from(&schema)?;
+        let data_type = read_as(DataType::try_from(&schema)?)?;
         let mut arrays = Vec::new();
         loop {
             let mut array = FFI_ArrowArray::empty();
@@ -99,7 +174,8 @@ impl Stream {
             if array.is_released() {
                 break;
             }
-            // SAFETY: the interface promises that every array of a stream is valid and has its schema.
+            // SAFETY: the interface promises that every array of a stream is valid and has its schema, whose type has the buffers
+            // of the one that it is read as.
             arrays.push(unsafe { import(array, data_type.clone()) }?);
         }
         if arrays.is_empty() {

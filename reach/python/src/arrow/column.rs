@@ -109,13 +109,10 @@ impl Column {
 
 /// The only column of a batch, or the array itself if it is none.
 fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
-    let Some(batch) = array.as_struct_opt() else { return Ok(array) };
+    let Some(batch) = array.as_struct_opt() else { return Ok(capsule::as_texts(array)) };
     match batch.columns() {
-        [column] if batch.null_count() == 0 => Ok(Arc::clone(column)),
-        columns => {
-            let error = format!("expected one column of texts, found {} columns; select one", columns.len());
-            Err(invalid(error))
-        }
+        [column] if batch.null_count() == 0 => Ok(capsule::as_texts(Arc::clone(column))),
+        _ => Err(invalid("expected a column of texts, found structs of which some are null; select their field")),
     }
 }
 

@@ -7,7 +7,11 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
+use pyo3::{
+    exceptions::PyValueError,
+    prelude::*,
+    types::{PyString, PyTuple},
+};
 use uriel::{Edition, Level, Uri, differences::Component};
 use uriel_arrow::{Base, COMPONENTS};
 
@@ -15,6 +19,7 @@ use self::column::{Column, PyArray, PyChunkedArray};
 use crate::{
     error::{invalid, refused},
     registry::{PyRegistry, registry_of},
+    text::to_be_read,
     uri::{PyUri, edition_of},
 };
 
@@ -68,6 +73,9 @@ fn parse<'py>(
         Some(parts) => parts.iter().map(|part| component(part)).collect::<PyResult<Vec<_>>>()?,
         None => COMPONENTS.to_vec(),
     };
+    if let Some((_, part)) = parts.iter().enumerate().find(|(at, part)| parts[..*at].contains(part)) {
+        return Err(invalid(format!("expected each part once, found {part} twice")));
+    }
     Column::of(column)?
         .map(py, "uri", move |chunk| Ok(Arc::new(uriel_arrow::parse(chunk, edition, &parts)?) as ArrayRef))
 }
@@ -135,8 +143,9 @@ fn resolve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let given = base.cast::<PyUri>().map(|base| base.get().0.as_uri()).ok();
     let edition = edition_in(edition, given.map(|base| base.edition()))?;
-    let one = match (given, base.extract::<&str>()) {
-        (None, Ok(text)) => Some(Uri::parse_with(text, edition).map_err(|error| refused(py, error, text))?),
+    let text = base.cast::<PyString>().ok().map(to_be_read);
+    let one = match (given, &text) {
+        (None, Some(text)) => Some(Uri::parse_with(text, edition).map_err(|error| refused(py, error, text))?),
         (given, _) => given,
     };
     if let Some(base) = one {
