@@ -408,7 +408,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// True if the mode of the request asks for brackets and quotes alone.
+    /// True if the mode of the request asks for only brackets and quotes.
     fn wrapped_only(&self) -> Result<bool, String> {
         match self.value("mode").map(|mode| text(Some(mode), "mode")).transpose()?.as_deref() {
             None | Some("any") => Ok(false),
@@ -471,7 +471,7 @@ fn into_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
 pub fn hex(object: &RawValue, name: &str) -> Result<Vec<u8>, String> {
     let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
     let octets = digits.and_then(|digits| octets(&digits));
-    octets.ok_or_else(|| format!("expected {name:?}: \"hex\" alone, an even number of hexadecimal digits"))
+    octets.ok_or_else(|| format!("expected {name:?}: an object of only \"hex\", an even number of hexadecimal digits"))
 }
 
 /// The value of `name`: a string.

@@ -95,7 +95,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
 
 /// How many values a field takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
+pub enum Takes {
     One,
     Many,
     /// Any number of names, each with its value.
@@ -107,9 +107,11 @@ impl Takes {
         Self::found(name, template).unwrap_or(Self::One)
     }
 
-    fn found(name: &str, template: &'static [Piece]) -> Option<Self> {
+    /// The same for a field that the template has.
+    pub fn found(name: &str, template: &'static [Piece]) -> Option<Self> {
         template.iter().find_map(|piece| match piece {
-            Piece::Each { slot, .. } if slot.place.name() != name => None,
+            Piece::Slot(slot) | Piece::Each { slot, .. } if slot.place.name() != name => None,
+            Piece::Slot(_) => Some(Self::One),
             Piece::Each { value: Some(_), .. } => Some(Self::Pairs),
             Piece::Each { value: None, .. } => Some(Self::Many),
             Piece::Optional { pieces, .. } => Self::found(name, pieces),

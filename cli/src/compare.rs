@@ -92,11 +92,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let is_equivalent = one.is_equivalent(other, arguments.level.level(&registry));
     let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
     // They may be equivalent at a level after the last one to try.
-    let alone = if is_equivalent { "" } else { " alone" };
+    let only = if is_equivalent { "" } else { "only " };
     let verdict = match one.compare(other, &registry) {
         Comparison::String => "the same text".to_owned(),
-        Comparison::Syntax => format!("equivalent by syntax{alone}"),
-        Comparison::Scheme => format!("equivalent by scheme{alone}"),
+        Comparison::Syntax => format!("equivalent {only}by syntax"),
+        Comparison::Scheme => format!("equivalent {only}by scheme"),
         Comparison::Different(component) => format!("different: {component}"),
     };
     let mut page = out.page()?;

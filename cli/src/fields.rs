@@ -105,7 +105,7 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     }
 }
 
-/// Passes the components of the generic parse to `visit` as they are written, with those of the edition alone.
+/// Passes the components of the generic parse to `visit` as they are written, only those that the edition has.
 pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Option<&'a str>)) {
     let edition = url.edition();
     visit("scheme", url.scheme().map(SchemeName::as_str));

@@ -49,7 +49,8 @@ pub enum Fetch {
 pub struct Field {
     pub scheme: Option<String>,
     pub name: String,
-    element: Option<String>,
+    /// The number of an element of a list, or the name of one of pairs.
+    pub element: Option<String>,
 }
 
 /// Getter of a component.

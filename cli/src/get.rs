@@ -11,7 +11,8 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    format::{self, Fetch, Field, Format, Part, Piece},
+    build::Takes,
+    format::{self, Fetch, Field, Format, Index, Part, Piece},
     input::{Input, Source},
     output::Output,
     refusal::Refusal,
@@ -27,8 +28,8 @@ use crate::{
 /// of its scheme. Smaller parts are decoded: {segment:1} is the first segment of the path and {segment:-1} the last,
 /// {query:KEY} the first value of that key in the query, and {query-all:KEY} all its values.
 ///
-/// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme, {ftp.typecode} of
-/// ftp alone. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
+/// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme, {ftp.typecode} only
+/// of ftp. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
 /// an element, and {hfields:subject} the value of that name.
 ///
 /// "|raw" after a name prints a part as it is written, and "|decoded" what it stands for: {path|decoded}. "!" after that
@@ -57,7 +58,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    if let Some(message) = arguments.format.fields().find_map(|field| misnamed(field, &registry)) {
+    let wrong = |field| misnamed(field, &registry).or_else(|| misplaced(field, &registry));
+    if let Some(message) = arguments.format.fields().find_map(wrong) {
         return Err(io::Error::other(message));
     }
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
@@ -87,6 +89,21 @@ fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<S
     };
     let names = scheme.field_names();
     (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; found {name:?}", names.join(" ")))
+}
+
+/// The message for an element that no URL can have: every scheme that has the field has one value for it, or a list, whose
+/// elements have numbers.
+fn misplaced(Field { scheme, name, element }: &Field, registry: &Registry) -> Option<String> {
+    let element = element.as_deref()?;
+    let asked =
+        registry.iter().filter(|(known, _)| scheme.as_ref().is_none_or(|asked| asked.eq_ignore_ascii_case(known)));
+    let having = asked.filter(|(_, scheme)| scheme.field_names().contains(&&**name));
+    let mut errors = having.map(|(_, scheme)| match Takes::found(name, scheme.template())? {
+        Takes::One => Some(format!("expected no \":\" after {name:?}, which is one value")),
+        Takes::Many => element.parse::<Index>().err(),
+        Takes::Pairs => None,
+    });
+    errors.next()?.filter(|_| errors.all(|error| error.is_some()))
 }
 
 struct Run<'a> {

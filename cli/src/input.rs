@@ -70,7 +70,7 @@ pub struct Source {
     /// Read the lines of a file, after the arguments
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Read blank lines as well, as empty references; otherwise they are counted and passed over
+    /// Read blank lines as well, which are passed over otherwise: an empty one is an empty reference, one of spaces is an error
     #[arg(long)]
     blank_lines: bool,
 }

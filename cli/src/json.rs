@@ -1,7 +1,7 @@
 //! JSON on one line, written into a block of bytes.
 //!
 //! A terminal shows it as it is: control characters are escaped, and so is U+009B, which means the same as ESC "[" and which
-//! JSON alone would let pass.
+//! JSON by itself would let pass.
 
 use std::fmt::{self, Display, Write as _};
 

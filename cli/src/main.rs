@@ -38,6 +38,7 @@ use anstream::ColorChoice;
 use clap::{
     Arg, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    error::{ContextKind, ContextValue},
 };
 use uriel::Edition;
 
@@ -45,7 +46,7 @@ use crate::output::Output;
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "uriel", version)]
 struct Arguments {
     /// Colours: "auto" colours terminals, unless `NO_COLOR` is set, and everything if `CLICOLOR_FORCE` is
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -121,8 +122,21 @@ impl TypedValueParser for EditionParser {
     }
 }
 
+/// The same error without the password of a URL that it quotes.
+fn without_password(mut error: clap::Error) -> clap::Error {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidSubcommand, ContextKind::InvalidValue] {
+        let Some(ContextValue::String(quoted)) = error.get(kind) else { continue };
+        let start = quoted.find("//").map_or(0, |slashes| slashes + 2);
+        let Some((before, host)) = quoted[start..].rsplit_once('@') else { continue };
+        let Some((user, _)) = before.split_once(':') else { continue };
+        let shown = format!("{}{user}:***@{host}", &quoted[..start]);
+        error.insert(kind, ContextValue::String(shown));
+    }
+    error
+}
+
 fn main() -> ExitCode {
-    let Arguments { color, command } = Arguments::parse();
+    let Arguments { color, command } = Arguments::try_parse().unwrap_or_else(|error| without_password(error).exit());
     let choice = match color {
         Colour::Auto => ColorChoice::Auto,
         Colour::Always => ColorChoice::AlwaysAnsi,

@@ -230,7 +230,7 @@ fn relativize_returns_the_reference() {
 
 #[test]
 fn answers_malformed_requests() {
-    const HEX: &str = "expected \"input\": \"hex\" alone, an even number of hexadecimal digits";
+    const HEX: &str = "expected \"input\": an object of only \"hex\", an even number of hexadecimal digits";
     const INPUT: &str = "expected \"input\": a string of Unicode characters";
     is_no_request("\n", "expected a JSON object");
     is_no_request("what?", "expected a JSON object");

@@ -128,8 +128,11 @@ fn values_of_no_part_are_refused() {
         (r#"{"host":"h","port":-1}"#, r#"expected "port": a whole number, not below 0"#),
         (r#"{"host":"h","port":1.5}"#, r#"expected "port": a whole number, not below 0"#),
         (r#"{"host":"h","port":1e999}"#, r#"expected "port": a whole number, not below 0"#),
-        (r#"{"host":{"hex":"zz"}}"#, r#"expected "host": "hex" alone, an even number of hexadecimal digits"#),
-        (r#"{"host":{"x":1}}"#, r#"expected "host": "hex" alone, an even number of hexadecimal digits"#),
+        (
+            r#"{"host":{"hex":"zz"}}"#,
+            r#"expected "host": an object of only "hex", an even number of hexadecimal digits"#,
+        ),
+        (r#"{"host":{"x":1}}"#, r#"expected "host": an object of only "hex", an even number of hexadecimal digits"#),
         (r#"{"host":"\ud800"}"#, r#"expected "host": a string of Unicode characters"#),
         (r#"{"host":"h","cwd":["a",null]}"#, r#"expected "cwd": a string of Unicode characters"#),
         (r#"{"host":"h","cwd":[["a","b"]]}"#, r#"expected "cwd": a list of strings"#),

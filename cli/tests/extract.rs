@@ -77,6 +77,31 @@ fn searches_directories_in_order() {
     assert_eq!((ran.status, ran.err), (2, format!("error: {root:?} is a directory, not a file\n")));
 }
 
+/// As grep does: links that are met in directories are not followed, and what is no file is not read.
+#[cfg(unix)]
+#[test]
+fn reads_only_files_in_directories() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("only-files");
+    let file = folder.with("tree/a", "http://h/0");
+    folder.with("other/b", "http://h/1");
+    let (tree, root) = (folder.0.join("tree"), folder.0.to_str().unwrap());
+    symlink(folder.0.join("other"), tree.join("link")).unwrap();
+    symlink(folder.0.join("nowhere"), tree.join("dangling")).unwrap();
+    symlink(&tree, folder.0.join("named")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(tree.join("pipe")).status().unwrap();
+    assert!(made.success());
+    let ran = uriel(&["extract", "-r", tree.to_str().unwrap()]);
+    assert_eq!((ran.status, ran.out, ran.err), (0, format!("{file}:1:1: http://h/0\n"), String::new()));
+    let named = format!("{root}/named");
+    let ran = uriel(&["extract", "-r", &named]);
+    assert_eq!((ran.status, ran.out, ran.err), (0, format!("{named}/a:1:1: http://h/0\n"), String::new()));
+    let absent = format!("{root}/\u{1b}[31m");
+    let ran = uriel(&["extract", "-r", &absent]);
+    assert_eq!((ran.status, ran.err), (2, format!("error: there is no file {absent:?}\n")));
+}
+
 /// URLs that go over the ends of the blocks that the command reads, at every place.
 #[test]
 fn finds_urls_over_the_ends_of_blocks() {

@@ -99,6 +99,12 @@ fn says_which_name_is_wrong() {
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "names are checked before the first URL");
     let note = "note: none of the URLs is of a scheme that has a field \"typecode\"\n".to_owned();
     assert_eq!(wrong("{typecode}", "http://h/"), (0, note));
+    let number = "uriel: expected a number after \":\": 1 is the first, and -1 the last\n";
+    for format in ["{cwd:x}", "{cwd:0}", "{ftp.cwd:}"] {
+        assert_eq!(wrong(format, "ftp://h/a/b"), (2, number.to_owned()), "{format}");
+    }
+    let one = "uriel: expected no \":\" after \"host\", which is one value\n".to_owned();
+    assert_eq!(wrong("{ftp.host:1}", "ftp://h/"), (2, one));
     let (status, message) = wrong("{host", "ftp://h/");
     assert!(status == 2 && message.contains("expected \"}\" after \"{\"; {{ is a brace"), "{message}");
 }

@@ -31,8 +31,8 @@ fn compare_names_the_level_of_equivalence() {
     prints(&["compare", "x:", "x:"], 0, "the same text\n");
     prints(&["compare", "x:%41", "X:A"], 0, "equivalent by syntax\n");
     prints(&["compare", "ftp://h", "ftp://h:21/"], 0, "equivalent by scheme\n");
-    prints(&["compare", "--level", "syntax", "ftp://h", "ftp://h/"], 1, "equivalent by scheme alone\n");
-    prints(&["compare", "--level", "string", "x:%41", "x:A"], 1, "equivalent by syntax alone\n");
+    prints(&["compare", "--level", "syntax", "ftp://h", "ftp://h/"], 1, "equivalent only by scheme\n");
+    prints(&["compare", "--level", "string", "x:%41", "x:A"], 1, "equivalent only by syntax\n");
     prints(&["compare", "ftp://u@h", "ftp://u:@h"], 1, "different: userinfo\n");
     prints(&["compare", "--json", "ftp://h", "ftp://h/"], 0, "{\"ok\":true,\"equal\":true}\n");
     prints(&["compare", "--json", "a", "b"], 1, "{\"ok\":true,\"equal\":false}\n");

@@ -12,6 +12,17 @@ fn shows(arguments: &[&str], expected: &str) {
 }
 
 #[test]
+fn errors_in_arguments_quote_no_password() {
+    let url = "http://u:geheim@h/";
+    for arguments in [&["compare", "a", "b", url][..], &["compare", "--level", url, "a", "b"], &[url]] {
+        let ran = uriel(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains("'http://u:***@h/'") && !ran.err.contains("geheim"), "{}", ran.err);
+    }
+    assert!(uriel(&["--version"]).out.starts_with("uriel 0."));
+}
+
+#[test]
 fn shows_components_then_typed_fields() {
     shows(
         &["parse", "--edition", "rfc1738", "ftp://anna:secret@h:2121/pub/%7Eanna//a%20b%0D%0A;type=I"],

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr;
 
 use super::Arguments;
@@ -71,9 +71,9 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
         }
         for entry in WalkBuilder::new(path).sort_by_file_path(Path::cmp).build() {
             match entry {
-                Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {}
-                Ok(entry) => self.read_file(entry.path())?,
-                Err(error) => (self.send)(Event::Failed(error.to_string()))?,
+                Ok(entry) if is_searched(&entry) => self.read_file(entry.path())?,
+                Ok(_) => {}
+                Err(error) => (self.send)(Event::Failed(describe(&error)))?,
             }
         }
         Some(())
@@ -117,6 +117,28 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             }
             start += kept as u64;
             (octets, carried) = (next, look_back);
+        }
+    }
+}
+
+/// True for what was named, unless it is a directory, and for the files in directories. Links that are met there are not
+/// followed, as by grep, and what is no file might never end: a pipe, a device.
+fn is_searched(entry: &DirEntry) -> bool {
+    if entry.depth() == 0 { !entry.path().is_dir() } else { entry.file_type().is_some_and(|kind| kind.is_file()) }
+}
+
+/// Says which directory cannot be read, and why.
+fn describe(error: &ignore::Error) -> String {
+    let mut found = error;
+    loop {
+        found = match found {
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
+            // The message of the error in it has the name again.
+            ignore::Error::WithPath { path, err } => match err.io_error() {
+                Some(error) => return unreadable(path, &error.kind().into()).to_string(),
+                None => err,
+            },
+            other => return other.to_string().chars().flat_map(shown).collect(),
         }
     }
 }

@@ -29,7 +29,7 @@ use crate::{EditionParser, Outcome, json::Object, output::Output};
 /// Find URLs in files: mail, documents, logs, source texts
 ///
 /// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in angle
-/// brackets and in quotes are found, and by the schemes of the edition those that stand alone. Binary files are skipped, and
+/// brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and
 /// so are files that git ignores in directories. The exit status is 0 if a URL was found, 1 if not, and 2 if a file could
 /// not be read.
 #[derive(Args)]
@@ -38,10 +38,10 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Forms to look for: "wrapped" for URLs in brackets and quotes alone
+    /// Forms to look for: "wrapped" for only URLs in brackets and quotes
     #[arg(long, value_enum, default_value_t = Mode::Any)]
     mode: Mode,
-    /// Print URLs of these schemes alone
+    /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     scheme: Vec<String>,
     /// Search directories, with all files in them; without a FILE, the one you are in
@@ -50,7 +50,7 @@ pub struct Arguments {
     /// Search binary files as well
     #[arg(long)]
     binary: bool,
-    /// Print a URL at its first place alone; keeps the URLs in memory
+    /// Print a URL only at its first place; keeps the URLs in memory
     #[arg(long)]
     unique: bool,
     /// Print other readings of a URL that goes over lines, each on a line with "or" before it
