@@ -12,19 +12,36 @@ use crate::{
     encode::{Decoded, Written},
     extract::Extracted,
     fields,
-    hazards::Found,
+    hazards::HazardList,
     input::Input,
     json::{Members, Object, Octets, write_line},
     normalize::Normalized,
     output::Output,
     plan::Planned,
-    refusal::Refusal,
     relativize::Relation,
     resolve::Resolution,
+    text_error::TextError,
 };
 
-/// Answer to a request.
-pub enum Answer<'a> {
+macro_rules! answers {
+    ($a:lifetime $($kind:ident($answer:ty),)*) => {
+        /// Answer to a request.
+        pub enum Answer<$a> {
+            $($kind($answer),)*
+        }
+
+        impl Members for Answer<'_> {
+            fn members(&self, object: &mut Object<'_>) {
+                match self {
+                    $(Self::$kind(answer) => answer.members(object),)*
+                }
+            }
+        }
+    };
+}
+
+answers! {
+    'a
     Reference(Reference<'a>),
     Typed(Typed<'a>),
     Resolved(Resolution),
@@ -36,30 +53,9 @@ pub enum Answer<'a> {
     Written(Written),
     Decoded(Decoded),
     Planned(Planned),
-    Hazards(Found),
+    Hazards(HazardList),
     Extracted(Extracted<'a>),
-    Refused(Refused),
-}
-
-impl Members for Answer<'_> {
-    fn members(&self, object: &mut Object<'_>) {
-        match self {
-            Self::Reference(answer) => answer.members(object),
-            Self::Typed(answer) => answer.members(object),
-            Self::Resolved(answer) => answer.members(object),
-            Self::Relativized(answer) => answer.members(object),
-            Self::Editions(answer) => answer.members(object),
-            Self::Base(answer) => answer.members(object),
-            Self::Normalized(answer) => answer.members(object),
-            Self::Compared(answer) => answer.members(object),
-            Self::Written(answer) => answer.members(object),
-            Self::Decoded(answer) => answer.members(object),
-            Self::Planned(answer) => answer.members(object),
-            Self::Hazards(answer) => answer.members(object),
-            Self::Extracted(answer) => answer.members(object),
-            Self::Refused(answer) => answer.members(object),
-        }
-    }
+    Refused(ErrorAnswer),
 }
 
 impl<'a> Answer<'a> {
@@ -67,7 +63,7 @@ impl<'a> Answer<'a> {
     pub fn reference(input: &'a Input<'_>, edition: Edition, debug: bool) -> Self {
         match UriRef::parse_with(input.text(), edition) {
             Ok(url) => Self::Reference(Reference { url, debug }),
-            Err(error) => Self::Refused(Refused::by(&error, input)),
+            Err(error) => Self::Refused(ErrorAnswer::by(&error, input)),
         }
     }
 
@@ -76,12 +72,12 @@ impl<'a> Answer<'a> {
         let text = input.text();
         let parsed = match registry.parse(text) {
             Ok(parsed) => parsed,
-            Err(error) => return Self::Refused(Refused::by(&error, input)),
+            Err(error) => return Self::Refused(ErrorAnswer::by(&error, input)),
         };
         let written = text.bytes().position(|octet| octet == b':').unwrap_or(text.len());
         match parsed.scheme() {
             Some(_) => Self::Typed(Typed { scheme: &text[..written], parsed, debug }),
-            None => Self::Refused(Refused::unknown_scheme(written, registry)),
+            None => Self::Refused(ErrorAnswer::unknown_scheme(written, registry)),
         }
     }
 }
@@ -132,7 +128,7 @@ impl Members for Typed<'_> {
 }
 
 /// Error of a text or of a request.
-pub struct Refused {
+pub struct ErrorAnswer {
     kind: &'static str,
     message: String,
     place: Option<Box<Place>>,
@@ -149,7 +145,7 @@ struct Place {
     section: Option<&'static str>,
 }
 
-impl Members for Refused {
+impl Members for ErrorAnswer {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &false);
         object.put_object("error", |error| {
@@ -167,7 +163,7 @@ impl Members for Refused {
     }
 }
 
-impl Refused {
+impl ErrorAnswer {
     pub fn by(error: &ParseError, input: &Input<'_>) -> Self {
         let error = &input.told(error);
         let place = Place {
@@ -226,15 +222,15 @@ impl Refused {
     }
 }
 
-impl From<Refusal<'_>> for Refused {
-    fn from(refusal: Refusal<'_>) -> Self {
-        match refusal {
-            Refusal::Text { name, input, error } => {
+impl From<TextError<'_>> for ErrorAnswer {
+    fn from(error: TextError<'_>) -> Self {
+        match error {
+            TextError::Text { name, input, error } => {
                 let mut refused = Self::by(&error, input);
                 refused.message = format!("{name}: {error}");
                 refused
             }
-            Refusal::Together { kind, message } => Self { kind, message, place: None },
+            TextError::Together { kind, message } => Self { kind, message, place: None },
         }
     }
 }

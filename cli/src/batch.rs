@@ -16,14 +16,14 @@ use serde_json::value::RawValue;
 use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
 
 use crate::{
-    answer::{Answer, Refused},
+    answer::{Answer, ErrorAnswer},
     base::Surroundings,
     build::{self, Parts},
     compare::Compared,
     editions::Editions,
     encode::{Decoded, Written},
     extract::Extracted,
-    hazards::Found,
+    hazards::HazardList,
     input::{Input, each_line},
     json::{Members as _, Object, write_line},
     normalize::{Normalized, Rung},
@@ -55,7 +55,7 @@ pub fn run(input: impl Read, output: &mut Output) -> io::Result<()> {
             let out = output.page()?.octets;
             match Request::read(line) {
                 Ok(request) => request.answer(&registries, out),
-                Err(message) => write_line(&Refused::request(message), out),
+                Err(message) => write_line(&ErrorAnswer::request(message), out),
             }
             Ok(())
         },
@@ -299,7 +299,7 @@ impl Question<'_> {
             Self::Extract { text, wrapped_only } => {
                 Answer::Extracted(Extracted::new(text, &registries[edition as usize], *wrapped_only))
             }
-            Self::Hazards(input) => Found::answer(input, &registries[edition as usize]),
+            Self::Hazards(input) => HazardList::answer(input, &registries[edition as usize]),
             Self::Plan(input) => Planned::answer(input, &registries[edition as usize]),
             Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
         }
@@ -331,7 +331,7 @@ impl<'a> Request<'a> {
                 question = asked;
                 question.answer(edition, registries)
             }
-            Err(message) => Answer::Refused(Refused::request(message)),
+            Err(message) => Answer::Refused(ErrorAnswer::request(message)),
         };
         Object::write(out, |object| {
             if let Some(id) = self.value("id") {

@@ -12,7 +12,7 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Refused},
+    answer::{Answer, ErrorAnswer},
     batch::{Entries, hex, shortened, text},
     encode::Written,
     fields,
@@ -210,7 +210,7 @@ fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 }
 
 /// The URL of a scheme, of the values of its fields.
-fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, Refused> {
+fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
     let template = registry.get(scheme).map(AnyScheme::template).unwrap_or_default();
     let mut draft = Draft::new(scheme, registry.edition());
     for (name, given) in parts {
@@ -220,16 +220,16 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
             (Given::Number(number), _) => _ = draft.set(name, *number),
             (Given::Octets(octets), _) => _ = draft.set(name, octets),
             (Given::List(list), Takes::Pairs) if !list.is_empty() => {
-                return Err(Refused::request(format!("expected {:?}: a list of pairs", shortened(name))));
+                return Err(ErrorAnswer::request(format!("expected {:?}: a list of pairs", shortened(name))));
             }
             (Given::List(list), _) => list.iter().for_each(|octets| _ = draft.add(name, octets)),
             (Given::Pairs(_), Takes::Many) => {
-                return Err(Refused::request(format!("expected {:?}: a list of strings", shortened(name))));
+                return Err(ErrorAnswer::request(format!("expected {:?}: a list of strings", shortened(name))));
             }
             (Given::Pairs(pairs), _) => pairs.iter().flatten().for_each(|octets| _ = draft.add(name, octets)),
         }
     }
-    registry.build(&draft).map_err(|error| Refused::unbuilt(&error))
+    registry.build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))
 }
 
 /// The parts of the generic syntax, under any edition.
@@ -251,12 +251,12 @@ const COMPONENTS: [&str; 13] = [
 
 /// The reference of parts that are written as in a text. Some stand for others, as an authority for its host: every part
 /// that is given must be a part of the result.
-fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, Refused> {
+fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAnswer> {
     let mut given = Vec::with_capacity(parts.len());
     for (name, value) in parts {
         let name = COMPONENTS.into_iter().find(|known| known == name).ok_or_else(|| {
             let (known, found) = (COMPONENTS.join(", "), shortened(name));
-            Refused::request(format!("expected the parts {known}; found {found:?}"))
+            ErrorAnswer::request(format!("expected the parts {known}; found {found:?}"))
         })?;
         let text = match value {
             Given::Absent => continue,
@@ -264,7 +264,7 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, Refused
             Given::Number(port) if name == "port" => Some(port.to_string()),
             _ => None,
         };
-        given.push((name, text.ok_or_else(|| Refused::request(format!("expected {name:?}: a string")))?));
+        given.push((name, text.ok_or_else(|| ErrorAnswer::request(format!("expected {name:?}: a string")))?));
     }
     let part = |name| given.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_str());
     let path = part("urlpath").filter(|_| part("path").is_none()).map(|path| format!("/{path}"));
@@ -283,13 +283,13 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, Refused
     if let Some(path) = &path {
         draft.set("path", Encoded::new_unchecked(path));
     }
-    let built = UriRefBuf::build(&draft).map_err(|error| Refused::unbuilt(&error))?;
+    let built = UriRefBuf::build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))?;
     let read = components(&built.as_uri_ref());
     match given.iter().find(|(name, text)| !read.contains(&(*name, Some(text)))) {
         None => Ok(built.into_string()),
-        Some((name, _)) => {
-            Err(Refused::request(format!("expected parts that agree: the URL would have another {name:?}, or none")))
-        }
+        Some((name, _)) => Err(ErrorAnswer::request(format!(
+            "expected parts that agree: the URL would have another {name:?}, or none"
+        ))),
     }
 }
 

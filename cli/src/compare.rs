@@ -17,7 +17,7 @@ use crate::{
     json::{Members, Object, write_line},
     normalize::{Rung, rung_parser},
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 /// Compare two URLs, as texts, by their syntax and by their scheme
@@ -57,8 +57,8 @@ impl Compared {
     pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
         match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
             (Ok(a), Ok(b)) => Answer::Compared(Self { equal: a.is_equivalent(b, level) }),
-            (Err(error), _) => Answer::Refused(Refusal::text("a", a, &error).into()),
-            (_, Err(error)) => Answer::Refused(Refusal::text("b", b, &error).into()),
+            (Err(error), _) => Answer::Refused(TextError::text("a", a, &error).into()),
+            (_, Err(error)) => Answer::Refused(TextError::text("b", b, &error).into()),
         }
     }
 }
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
             for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
-                read.map_or_else(|error| Refusal::text(name, input, &error).report(None, out), |_| Ok(()))?;
+                read.map_or_else(|error| TextError::text(name, input, &error).report(None, out), |_| Ok(()))?;
             }
             return Ok(Outcome::Refused);
         }

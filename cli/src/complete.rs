@@ -7,7 +7,7 @@ use uriel::{Edition, Registry, prose::Completer};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{JsonOptions, Refused},
+    answer::{ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Members, Object},
     output::Output,
@@ -72,7 +72,7 @@ impl Run<'_> {
         let guesses: Vec<_> = self.completer.guesses().iter().map(ToString::to_string).collect();
         let message = format!("expected a URL or an abbreviated one: {}", guesses.join(", "));
         if self.json.is_wanted() {
-            return self.json.print(&Refused::unknown_abbreviation(message), octets, line, self.out);
+            return self.json.print(&ErrorAnswer::unknown_abbreviation(message), octets, line, self.out);
         }
         self.out.error(line, message)
     }

@@ -12,7 +12,7 @@ use uriel::{
 
 use crate::{
     Outcome,
-    answer::{Answer, Reference, Refused},
+    answer::{Answer, ErrorAnswer, Reference},
     fields::{Value, authority, path, userinfo, whole},
     input::Input,
     json::{Members, Object, Shown, write_line},
@@ -160,7 +160,7 @@ impl<'a> Editions<'a> {
             edition,
             reading: match reading {
                 Ok(url) => Answer::Reference(Reference { url, debug: true }),
-                Err(error) => Answer::Refused(Refused::by(&error, input)),
+                Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
             },
             target: base.map(|base| resolve::answer(base, input, edition, Options::default())),
         };

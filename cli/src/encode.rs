@@ -11,7 +11,7 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, Refused},
+    answer::{Answer, ErrorAnswer},
     input::{Input, Source},
     json::{Hex, Members, Object, Octets},
     output::Output,
@@ -155,7 +155,7 @@ impl Written {
     pub fn answer<'a>(component: &str, octets: &[u8], registry: &Registry) -> Answer<'a> {
         match registry.place(component) {
             Some(place) => Answer::Written(Self(place.encode(octets, registry.edition()).into_owned())),
-            None => Answer::Refused(Refused::request(no_place(component, registry))),
+            None => Answer::Refused(ErrorAnswer::request(no_place(component, registry))),
         }
     }
 }
@@ -180,7 +180,7 @@ impl Decoded {
     pub fn answer<'a>(octets: &[u8]) -> Answer<'a> {
         match decoded(octets) {
             Ok(octets) => Answer::Decoded(Self(octets)),
-            Err((text, error)) => Answer::Refused(Refused::by(&error, &Input::from_text(text.into()))),
+            Err((text, error)) => Answer::Refused(ErrorAnswer::by(&error, &Input::from_text(text.into()))),
         }
     }
 }

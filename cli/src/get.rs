@@ -15,8 +15,8 @@ use crate::{
     format::{self, Fetch, Field, Format, Index, Part, Piece},
     input::{Input, Source},
     output::Output,
-    refusal::Refusal,
     table::write_octets,
+    text_error::TextError,
 };
 
 /// Print parts of URLs, in a format of your own
@@ -129,7 +129,7 @@ impl Run<'_> {
             Ok(read) => read,
             Err(error) => {
                 self.outcome = Outcome::Refused;
-                return Refusal::text("URL", &input, &error).report(line, self.out);
+                return TextError::text("URL", &input, &error).report(line, self.out);
             }
         };
         let mut values = Vec::with_capacity(format.pieces.len());

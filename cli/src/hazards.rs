@@ -11,11 +11,11 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, JsonOptions, Refused},
+    answer::{Answer, ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Json, Members, Object},
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 const KIND: Style = AnsiColor::Yellow.on_default().bold();
@@ -64,12 +64,12 @@ impl Run<'_> {
         match read {
             read if self.json.is_wanted() => {
                 let answer = read.map_or_else(
-                    |error| Answer::Refused(Refused::by(&error, &input)),
-                    |_| Answer::Hazards(Found(hazards)),
+                    |error| Answer::Refused(ErrorAnswer::by(&error, &input)),
+                    |_| Answer::Hazards(HazardList(hazards)),
                 );
                 self.json.print(&answer, octets, line, self.out)
             }
-            Err(error) => Refusal::text("URL", &input, &error).report(line, self.out),
+            Err(error) => TextError::text("URL", &input, &error).report(line, self.out),
             Ok(_) if hazards.is_empty() => Ok(()),
             Ok(parsed) => self.list(&parsed, &hazards),
         }
@@ -89,18 +89,18 @@ impl Run<'_> {
 }
 
 /// Answer to `hazards`.
-pub struct Found(Hazards);
+pub struct HazardList(Hazards);
 
-impl Found {
+impl HazardList {
     pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
         match registry.parse(input.text()) {
             Ok(parsed) => Answer::Hazards(Self(parsed.hazards())),
-            Err(error) => Answer::Refused(Refused::by(&error, input)),
+            Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
         }
     }
 }
 
-impl Members for Found {
+impl Members for HazardList {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
         object.put_array("hazards", &self.0);

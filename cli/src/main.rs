@@ -20,12 +20,12 @@ mod output;
 mod parse;
 mod plain;
 mod plan;
-mod refusal;
 mod relativize;
 mod resolve;
 mod schemes;
 mod set;
 mod table;
+mod text_error;
 mod upgrade;
 
 use std::{

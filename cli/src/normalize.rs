@@ -10,11 +10,11 @@ use uriel::{Edition, Level, ParseError, Registry, UriRef};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, JsonOptions, Refused},
+    answer::{Answer, ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Members, Object},
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 /// Print the normal forms of URLs
@@ -91,7 +91,7 @@ impl Normalized {
     pub fn answer<'a>(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'a> {
         match normalized(input, edition, level) {
             Ok(result) => Answer::Normalized(Self { result }),
-            Err(error) => Answer::Refused(Refused::by(&error, input)),
+            Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
         }
     }
 }
@@ -139,7 +139,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 self.outcome = Outcome::Refused;
-                Refusal::text("URL", &input, &error).report(line, self.out)
+                TextError::text("URL", &input, &error).report(line, self.out)
             }
         }
     }

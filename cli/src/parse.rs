@@ -7,7 +7,7 @@ use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, JsonOptions, Reference, Refused},
+    answer::{Answer, ErrorAnswer, JsonOptions, Reference},
     fields,
     input::{Input, Source},
     json::{Members, Object},
@@ -113,7 +113,7 @@ impl Run<'_> {
                 let typed = has_rule.then(|| Answer::typed(input, &self.registry, false));
                 Printed::Reference { reference: Reference { url, debug: false }, typed }
             }
-            Err(error) => Printed::Refused(Refused::by(&error, input)),
+            Err(error) => Printed::Refused(ErrorAnswer::by(&error, input)),
         };
         if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
             self.outcome = Outcome::Refused;
@@ -125,7 +125,7 @@ impl Run<'_> {
 /// JSON of a URL: the answers of `batch` to `parse` and, as the value of `typed`, to `typed`, both without `debug`.
 enum Printed<'a> {
     Reference { reference: Reference<'a>, typed: Option<Answer<'a>> },
-    Refused(Refused),
+    Refused(ErrorAnswer),
 }
 
 impl Members for Printed<'_> {

@@ -11,13 +11,13 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{Answer, JsonOptions, Refused},
+    answer::{Answer, ErrorAnswer, JsonOptions},
     fields::{Field, Value as Shown},
     input::{Input, Source},
     json::{Hex, Json, Members, Object, Octets},
     output::Output,
-    refusal::Refusal,
     table::{Drawing, Group},
+    text_error::TextError,
 };
 
 /// Show what a client does with URLs: where it connects to, and what it sends
@@ -72,17 +72,17 @@ impl Run<'_> {
             return self.arguments.json.print(&answer, octets, line, self.out);
         }
         let mut fields = Vec::new();
-        let refusal = match self.registry.parse(input.text()) {
-            Err(error) => Refusal::text("URL", &input, &error),
+        let text_error = match self.registry.parse(input.text()) {
+            Err(error) => TextError::text("URL", &input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut fields)) {
                 Ok(()) => return self.show(&parsed, fields),
                 Err(error) => {
-                    Refusal::Together { kind: error.kind().as_str(), message: error.report(input.text()).to_string() }
+                    TextError::Together { kind: error.kind().as_str(), message: error.report(input.text()).to_string() }
                 }
             },
         };
         self.outcome = Outcome::Refused;
-        refusal.report(line, self.out)
+        text_error.report(line, self.out)
     }
 
     fn show<'u>(&mut self, parsed: &Parsed<'u, '_>, fields: Vec<Field<'u>>) -> io::Result<()> {
@@ -151,14 +151,14 @@ impl Planned {
     pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
         let parsed = match registry.parse(input.text()) {
             Ok(parsed) => parsed,
-            Err(error) => return Answer::Refused(Refused::by(&error, input)),
+            Err(error) => return Answer::Refused(ErrorAnswer::by(&error, input)),
         };
         let mut json = Vec::new();
         let mut listed = Ok(());
         Object::write(&mut json, |plan| listed = parsed.plan(&mut |item| put(item, plan)));
         match listed {
             Ok(()) => Answer::Planned(Self(json)),
-            Err(error) => Answer::Refused(Refused::unplanned(&error)),
+            Err(error) => Answer::Refused(ErrorAnswer::unplanned(&error)),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     input::Input,
     json::{Members, Object, write_line},
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 /// Find the shortest reference from a base to a target
@@ -41,11 +41,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let outcome = if relation.is_ok() { Outcome::Done } else { Outcome::Refused };
     match relation {
         _ if arguments.json => {
-            let answer = relation.map_or_else(|refusal| Answer::Refused(refusal.into()), Answer::Relativized);
+            let answer = relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized);
             write_line(&answer, out.page()?.octets);
         }
         Ok(relation) => out.page()?.line(relation.result),
-        Err(refusal) => refusal.report(None, out)?,
+        Err(error) => error.report(None, out)?,
     }
     Ok(outcome)
 }
@@ -68,13 +68,13 @@ impl Members for Relation {
 pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Answer<'a> {
     match relativize(base, target, edition) {
         Ok(relation) => Answer::Relativized(relation),
-        Err(refusal) => Answer::Refused(refusal.into()),
+        Err(error) => Answer::Refused(error.into()),
     }
 }
 
-fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) -> Result<Relation, Refusal<'i>> {
+fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) -> Result<Relation, TextError<'i>> {
     let read = |name, input: &'i Input<'_>| {
-        Uri::parse_with(input.text(), edition).map_err(|error| Refusal::text(name, input, &error))
+        Uri::parse_with(input.text(), edition).map_err(|error| TextError::text(name, input, &error))
     };
     let reference = read("base", base)?.relativize(read("target", target)?)?;
     Ok(Relation { result: reference.into_string() })

@@ -17,7 +17,7 @@ use crate::{
     input::{Input, Source},
     json::{Members, Object},
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 /// Resolve references against a base
@@ -100,7 +100,7 @@ impl Run<'_> {
             self.outcome = Outcome::Refused;
         }
         if self.json.is_wanted() {
-            let answer = resolution.map_or_else(|refusal| Answer::Refused(refusal.into()), Answer::Resolved);
+            let answer = resolution.map_or_else(|error| Answer::Refused(error.into()), Answer::Resolved);
             return self.json.print(&answer, octets, line, self.out);
         }
         match resolution {
@@ -109,7 +109,7 @@ impl Run<'_> {
                 self.out.page()?.line(result + remark);
                 Ok(())
             }
-            Err(refusal) => refusal.report(line, self.out),
+            Err(error) => error.report(line, self.out),
         }
     }
 }
@@ -151,7 +151,7 @@ impl From<Resolved> for Resolution {
 pub fn answer<'a>(base: &Input<'_>, reference: &Input<'_>, edition: Edition, options: Options) -> Answer<'a> {
     match resolve(base, reference, edition, options) {
         Ok(resolution) => Answer::Resolved(resolution),
-        Err(refusal) => Answer::Refused(refusal.into()),
+        Err(error) => Answer::Refused(error.into()),
     }
 }
 
@@ -160,16 +160,17 @@ fn resolve<'i>(
     reference: &'i Input<'_>,
     edition: Edition,
     options: Options,
-) -> Result<Resolution, Refusal<'i>> {
+) -> Result<Resolution, TextError<'i>> {
     // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as an
     // absolute URL and we are done."
     if base.text().is_empty() && !edition.has_default_bases() {
         let url = Uri::parse_with(reference.text(), edition)
-            .map_err(|error| Refusal::text("reference", reference, &error))?;
+            .map_err(|error| TextError::text("reference", reference, &error))?;
         return Ok(Resolution { result: url.to_string(), same_document: None });
     }
-    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| Refusal::text("base", base, &error))?;
+    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| TextError::text("base", base, &error))?;
     let resolver = Resolver::new(base_read)?.compat(options.compat).above_root(options.above_root);
-    let reference = resolver.parse(reference.text()).map_err(|error| Refusal::text("reference", reference, &error))?;
+    let reference =
+        resolver.parse(reference.text()).map_err(|error| TextError::text("reference", reference, &error))?;
     Ok(resolver.resolve(&reference)?.into())
 }

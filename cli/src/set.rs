@@ -11,7 +11,7 @@ use crate::{
     input::{Input, Source},
     normalize::Normalized,
     output::Output,
-    refusal::Refusal,
+    text_error::TextError,
 };
 
 /// Change components, segments and pairs of URLs, and keep every other byte
@@ -177,12 +177,12 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
-            Err(error) => vec![Err(Refusal::text("URL", &input, &error))],
+            Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(url) => {
                 let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
                 let edited = (0..count).map(|nth| self.edited(url.clone(), nth));
                 let told =
-                    |error: EditError| Refusal::Together { kind: error.kind().as_str(), message: error.to_string() };
+                    |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
                 edited.map(|url| url.map_err(told)).collect()
             }
         };
@@ -193,13 +193,13 @@ impl Run<'_> {
             match url {
                 url if self.arguments.json.is_wanted() => {
                     let answer = url.map_or_else(
-                        |refusal| Answer::Refused(refusal.into()),
+                        |error| Answer::Refused(error.into()),
                         |url| Answer::Normalized(Normalized { result: url.into_string() }),
                     );
                     self.arguments.json.print(&answer, octets, line, self.out)?;
                 }
                 Ok(url) => self.out.page()?.line(url),
-                Err(refusal) => refusal.report(line, self.out)?,
+                Err(error) => error.report(line, self.out)?,
             }
         }
         Ok(())

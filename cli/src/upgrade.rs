@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     EditionParser, Outcome,
-    answer::{JsonOptions, Refused},
+    answer::{ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Json, Members, Object},
     output::Output,
@@ -89,7 +89,7 @@ impl Run<'_> {
                 self.outcome = Outcome::Refused;
                 let (error, text) = (error.parse_error(), error.text());
                 if json.is_wanted() {
-                    let refused = Refused::by(error, &Input::from_text(text.into())).in_text(text);
+                    let refused = ErrorAnswer::by(error, &Input::from_text(text.into())).in_text(text);
                     return json.print(&refused, octets, line, self.out);
                 }
                 self.out.error(line, error.report(text))

@@ -22,7 +22,7 @@ use self::{
     files::Event,
     places::Places,
     progress::Progress,
-    search::{Found, Searched},
+    search::{FoundUrl, Searched},
 };
 use crate::{EditionParser, Outcome, json::Object, output::Output};
 
@@ -146,7 +146,7 @@ impl Report<'_> {
 
     fn print(
         &mut self,
-        found: &Found,
+        found: &FoundUrl,
         url: &str,
         name: &str,
         (line, column): (u64, u64),

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// A URL that was found in a block.
-pub struct Found {
+pub struct FoundUrl {
     /// Its place in the block.
     pub span: Range<usize>,
     /// The URL, if it is not the text at its place.
@@ -24,7 +24,7 @@ pub struct Found {
     pub alternatives: Vec<String>,
 }
 
-impl Found {
+impl FoundUrl {
     fn new(finding: Finding<'_>) -> Self {
         let (span, wrapper, alternatives) = (finding.span(), finding.wrapper(), finding.alternatives().to_vec());
         let joined = (span.len() != finding.url().len()).then(|| finding.into_url().into_owned());
@@ -41,7 +41,7 @@ impl Found {
 /// An event, and what was found in its block.
 pub struct Searched {
     pub event: Event,
-    pub found: Vec<Found>,
+    pub found: Vec<FoundUrl>,
     /// The place in the block after the last URL and its wrapper, or the end of the part.
     end: usize,
 }
@@ -53,7 +53,7 @@ impl Searched {
         if let Event::Block(block) = &event {
             let part = block.part.start.max(from)..block.part.end;
             let mut findings = finder.find_between(&block.octets, part);
-            found.extend(findings.by_ref().map(Found::new));
+            found.extend(findings.by_ref().map(FoundUrl::new));
             end = findings.end();
         }
         Self { event, found, end }

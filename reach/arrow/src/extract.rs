@@ -75,7 +75,7 @@ impl<'a> Kernel<'a> for Extract<'_> {
     type Output = Result<ListArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let (mut pieces, mut found) = (Loose::new(self.rows), Found::default());
+        let (mut pieces, mut found) = (Loose::new(self.rows), FoundUrls::default());
         let mut offsets = Vec::with_capacity(self.rows + 1);
         offsets.push(0);
         for row in 0..self.rows {
@@ -97,7 +97,7 @@ impl<'a> Kernel<'a> for Extract<'_> {
 
 /// The URLs of all texts, in the making.
 #[derive(Default)]
-struct Found {
+struct FoundUrls {
     urls: Indices,
     starts: Vec<u64>,
     ends: Vec<u64>,
@@ -105,7 +105,7 @@ struct Found {
     made: Made,
 }
 
-impl Found {
+impl FoundUrls {
     fn add(&mut self, finding: &Finding<'_>, from: &mut Row<'_>) {
         let (url, span) = (finding.url(), finding.span());
         if let Some(index) = from.piece(url).or_else(|| self.made.keep(url)) {

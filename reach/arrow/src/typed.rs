@@ -154,7 +154,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
         let mut fields: Vec<_> = self.scheme.field_names().iter().map(|_| Filled::new(self.rows)).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
-        let (mut pieces, mut found) = (Loose::new(self.rows), Found::default());
+        let (mut pieces, mut found) = (Loose::new(self.rows), FoundValues::default());
         let (count, edition) = (fields.len(), self.registry.edition());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let (mut meant, mut refused) = (0, 0);
@@ -242,7 +242,7 @@ const NUMBER: u64 = u64::MAX;
 
 /// Values of fields that are no piece of a URL, in the making.
 #[derive(Default)]
-struct Found {
+struct FoundValues {
     words: Words,
     made: Made,
     shown: String,
@@ -256,7 +256,7 @@ struct Visitor<'a, 'v, 'p> {
     /// The bit of the row in its block.
     bit: usize,
     from: Row<'p>,
-    found: &'v mut Found,
+    found: &'v mut FoundValues,
 }
 
 impl<'a, 'v> Visitor<'a, 'v, '_> {
@@ -334,7 +334,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
         let names = self.typed.scheme.field_names();
         let name = names.len().checked_sub(self.left.len() + 1).and_then(|at| names.get(at)).copied();
         let text = self.typed.octet(name.unwrap_or_default(), octet);
-        let Found { words, made, .. } = &mut *self.found;
+        let FoundValues { words, made, .. } = &mut *self.found;
         if let Some(index) = words.find(&text).or_else(|| made.keep(&text)) {
             to.column.set(self.bit, index);
         }
@@ -343,7 +343,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     /// The index of a value that is most often not in the URL as it is.
     #[inline(always)]
     fn other(&mut self, value: Value<'a, '_>) -> Option<u32> {
-        let Found { words, made, shown } = &mut *self.found;
+        let FoundValues { words, made, shown } = &mut *self.found;
         match value {
             Value::Raw(text) => self.text(text),
             Value::Shown(value) => {

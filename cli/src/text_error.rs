@@ -10,12 +10,12 @@ use uriel::{
 use crate::{input::Input, output::Output};
 
 /// Error of one of the texts, or of all of them together.
-pub enum Refusal<'i> {
+pub enum TextError<'i> {
     Text { name: &'static str, input: &'i Input<'i>, error: ParseError },
     Together { kind: &'static str, message: String },
 }
 
-impl<'i> Refusal<'i> {
+impl<'i> TextError<'i> {
     /// Error of the text that the user knows as `name`.
     pub fn text(name: &'static str, input: &'i Input<'_>, error: &ParseError) -> Self {
         Self::Text { name, input, error: input.told(error) }
@@ -32,13 +32,13 @@ impl<'i> Refusal<'i> {
     }
 }
 
-impl From<ResolveError> for Refusal<'_> {
+impl From<ResolveError> for TextError<'_> {
     fn from(error: ResolveError) -> Self {
         Self::Together { kind: error.kind().as_str(), message: error.to_string() }
     }
 }
 
-impl From<RelativizeError> for Refusal<'_> {
+impl From<RelativizeError> for TextError<'_> {
     fn from(error: RelativizeError) -> Self {
         Self::Together { kind: error.kind().as_str(), message: error.to_string() }
     }
