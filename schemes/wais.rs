@@ -331,8 +331,8 @@ impl Scheme for Wais {
             visit(Item { name: "doc_id", value: doc_id });
         };
         match *action {
-            Action::Open => show(Value::Absent, Value::Absent, Value::Absent),
-            Action::Search(words) => show(Value::Line(words), Value::Absent, Value::Absent),
+            Action::Open => show(Value::Absent, Value::Absent, Value::NoOctets),
+            Action::Search(words) => show(Value::Line(words), Value::Absent, Value::NoOctets),
             Action::Retrieve { wtype, doc_id } => show(Value::Absent, Value::Line(wtype), Value::Octets(doc_id)),
         }
         Ok(())

@@ -170,13 +170,9 @@ impl Members for Planned {
     }
 }
 
-/// The items that are octets: their members have the same names in every plan, also where there is no value.
-const OCTETS: [&str; 3] = ["request", "send", "doc_id"];
-
 /// Adds an item to the plan. Octets are hexadecimal digits, and the name of the member says so.
 fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
     match value {
-        Value::Absent if OCTETS.contains(&name) => plan.put(&format!("{name}_hex"), &None::<&str>),
         Value::Host(host) => plan.put(name, host.as_str()),
         Value::Number(number) => plan.put(name, &number),
         Value::Word(word) => plan.put(name, word),
@@ -186,6 +182,7 @@ fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
         Value::Lines(lines) => plan.put_array(name, lines),
         Value::Pairs(pairs) => plan.put_array(name, pairs.map(|(name, value)| [name, value])),
         Value::Octets(octets) => plan.put(&format!("{name}_hex"), &Hex(&octets.iter().collect::<Vec<_>>())),
+        Value::NoOctets => plan.put(&format!("{name}_hex"), &None::<&str>),
         Value::Login(login) => plan.put_object(name, |object| {
             object.put("user", &login.user);
             match login.password {

@@ -64,6 +64,8 @@ pub enum Value<'a, 'v> {
     Shown(&'v dyn fmt::Display),
     /// Octets that are sent as they are.
     Octets(Octets<'a>),
+    /// No value of an item that has octets in other URLs of the scheme.
+    NoOctets,
     /// User and password, sent before the commands.
     Login(Login<'a>),
     /// Commands, in order.
@@ -113,7 +115,7 @@ impl<'a> Item<'a, '_> {
 impl fmt::Debug for Value<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Absent => f.write_str("None"),
+            Self::Absent | Self::NoOctets => f.write_str("None"),
             Self::Host(host) => fmt::Debug::fmt(host, f),
             Self::Number(number) => fmt::Debug::fmt(number, f),
             Self::Word(word) => f.write_str(word),
