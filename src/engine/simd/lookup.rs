@@ -1,7 +1,7 @@
 //! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and WebAssembly
 //! share. It asks for few verbs, so that such a back end is one file.
 
-use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past, run_end_by_64};
+use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 #[cfg(feature = "prose")]
 use crate::engine::simd::Marks;
 use crate::{
@@ -144,7 +144,8 @@ fn load_64<V: Vectors>(simd: V, octets: &[u8], from: usize) -> Several<V, 4, fn(
     Several::new(simd, vectors, |bits| bits)
 }
 
-/// End of a run.
+/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text. `run_end` of `x86/avx2.rs` is the same code,
+/// which says why.
 #[inline(never)]
 pub(super) fn run_end<V: Vectors>(
     simd: V,
@@ -153,10 +154,17 @@ pub(super) fn run_end<V: Vectors>(
     edition: Edition,
     at: usize,
 ) -> usize {
-    let outside = |from| !load_64(simd, octets, from).members(class, edition);
-    run_end_by_64(octets, at, outside, |at| far_run_end(simd, octets, class, edition, at))
+    let from = at.min(octets.len() - 64);
+    let outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(simd, octets, class, edition, next),
+    }
 }
 
+/// End of a run, however far it is, and past escapes.
 #[cold]
 #[inline(never)]
 fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {

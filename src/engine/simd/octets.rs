@@ -70,28 +70,7 @@ pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
     escapes
 }
 
-/// End of the run of a class that goes on at `at`, in a text of at least 64 octets. Nearly always the next 64 tell, or the last 64
-/// of the text. If they do not, `far` finds the end of the run from a place on.
-///
-/// `outside` marks those of the 64 octets from a place on that are outside the class.
-#[inline(always)]
-pub(super) fn run_end_by_64(
-    octets: &[u8],
-    at: usize,
-    outside: impl Fn(usize) -> u64,
-    far: impl Fn(usize) -> usize,
-) -> usize {
-    let from = at.min(octets.len() - 64);
-    let outside = outside(from) >> (at - from);
-    let next = at + outside.trailing_zeros() as usize;
-    match octets.get(next) {
-        None => octets.len(),
-        Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far(next),
-    }
-}
-
-/// End of the run of `class` that goes on at `at`, however far it is, and past escapes.
+/// End of the run of `class` that goes on at `at`, however far it is, and past escapes. The text has at least 64 octets.
 ///
 /// `outside` marks those of the 64 octets from a place on that are outside a class, and `percent` those that are "%".
 #[inline(always)]

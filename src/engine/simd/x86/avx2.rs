@@ -12,7 +12,7 @@ use core::arch::x86_64::{
 use super::Marks;
 use super::{
     Avx2, Bitmaps,
-    octets::{escapes, far_run_end_by_64, few, past, run_end_by_64},
+    octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
     edition::Edition,
@@ -149,14 +149,23 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
     outside_32(low, nibbles) | outside_32(high, nibbles) << 32
 }
 
-/// End of a run.
+/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
+///
+/// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it would change the registers of the parse around it.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-    let outside = |from| outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition));
-    run_end_by_64(octets, at, outside, |at| far_run_end(octets, class, edition, at))
+    let from = at.min(octets.len() - 64);
+    let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(octets, class, edition, next),
+    }
 }
 
+/// End of a run, however far it is, and past escapes.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[cold]
 #[inline(never)]
