@@ -310,7 +310,7 @@ fn ascii(octets: &[u8]) -> &str {
     str::from_utf8(octets).expect("members of a set and escapes are ASCII")
 }
 
-/// Octets to be written, and the text that they are, if it is known: then nobody has to find out that they are one.
+/// Octets to be written. If they are known to be UTF-8, they are kept as a text too, and need no check.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct Raw<'a> {
@@ -320,13 +320,13 @@ pub(crate) struct Raw<'a> {
 
 #[cfg(feature = "alloc")]
 impl<'a> Raw<'a> {
-    /// All of them as a text, if they are one.
+    /// The octets as a text, if they are UTF-8.
     #[cfg(feature = "build")]
     pub(crate) fn as_text(self) -> Option<&'a str> {
         self.text.or_else(|| str::from_utf8(self.octets).ok())
     }
 
-    /// All of them as a text, where they are members of a set.
+    /// The octets as a text, if the caller knows that they are ASCII.
     #[inline(always)]
     pub(crate) fn text(self) -> &'a str {
         match self.text {

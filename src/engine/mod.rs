@@ -8,19 +8,19 @@
 //!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
 //!   text, to say why.
 //!
-//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`far`). Frequent ones have
-//! shortcuts (`shortcuts`), under one law: *a shortcut that answers, answers what its rule answers*.
+//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Frequent ones have
+//! shortcuts (`shortcuts`), under one law: *if a shortcut gives a result, it is the result of its rule*.
 //!
 //! Beside the productions, `escapes` reads and writes percent-encoding, `eights` finds an octet in a short text, and `sixteens`
-//! asks questions of many octets at once: all other searches go by its two verbs, `all` and `any`, which compilers turn into
-//! vectors for any processor that has them.
+//! tests sixteen octets at a time: all other searches call its functions `all` and `any`, which compilers turn into vector code
+//! for any processor that has vectors.
 
 pub(crate) mod eights;
 pub(crate) mod escapes;
 pub(crate) mod plain;
 pub(crate) mod scan;
 pub(crate) mod shortcuts;
-pub mod simd;
+pub(crate) mod simd;
 pub(crate) mod sixteens;
 pub(crate) mod stop;
 pub(crate) mod tables;

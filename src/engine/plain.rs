@@ -109,12 +109,21 @@ impl fmt::Debug for Under<'_, '_> {
 pub(crate) struct Trace<'a> {
     /// The number of bytes left after the last run, and its class.
     last_run: Cell<Option<(usize, &'static Members)>>,
-    /// The number of bytes left at the start and at the end of what would have been a user, if an "@" had followed.
-    gave_up: Cell<Option<(usize, usize)>>,
+    /// The text that would have been a user, if an "@" had followed.
+    gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
     /// The whole text, if it was scanned.
     scanned: Option<Whole<'a>>,
+}
+
+/// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
+#[derive(Clone, Copy, Debug)]
+struct GivenUp {
+    /// The number of bytes left at its start.
+    start: usize,
+    /// The number of bytes left at its end.
+    end: usize,
 }
 
 /// The whole text that a plain text is the end of, and its bitmaps.
@@ -182,16 +191,14 @@ impl<'a> Trace<'a> {
         Self::with_bitmaps(text, rest, name)
     }
 
-    /// The position to blame for the error of a production that read `text`.
+    /// The place and the expectation that the error of a production which read `text` should tell.
     ///
-    /// If the authority has an "@", its user is at fault and not what could have been a host and a port. Without one, nobody
-    /// meant a user: in `http://h:80a/` the port is at fault, though `80a` could still become a password. A host that could
-    /// still become a user is at fault where the user ends; but a port without a host lacks the host.
+    /// They are those of the error, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
     #[inline]
     pub(crate) fn blame(&self, error: nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
         match (error, self.gave_up.get()) {
             (nom::Err::Incomplete(_), _) => Stop::end(0),
-            (nom::Err::Error(stop) | nom::Err::Failure(stop), Some(user)) if user.1 <= stop.left => {
+            (nom::Err::Error(stop) | nom::Err::Failure(stop), Some(user)) if user.end <= stop.left => {
                 blame_user(stop, user, text, edition)
             }
             (nom::Err::Error(stop) | nom::Err::Failure(stop), _) => stop,
@@ -199,22 +206,27 @@ impl<'a> Trace<'a> {
     }
 }
 
-/// The same, if something was given up that would have been a user: the number of bytes left at its start and its end.
-fn blame_user(stop: Stop, (start, end): (usize, usize), text: &str, edition: Edition) -> Stop {
+/// The error of an authority that stopped at `stop` when it was read as a host and a port. Before, it was read as a user up to
+/// the end of `given_up`, where no "@" follows.
+///
+/// * If an "@" follows later in the authority, the writer meant a user, and an octet of it is wrong: `http://us{er@h/`.
+/// * Otherwise the writer meant a host and a port. A wrong port is to blame at its first wrong octet, as in `http://h:80a/`, although
+///   `80a` could still become a password. So is a host that is missing before a port: `ftp://:21/`.
+/// * In any other host, the octets up to the end of `given_up` could still become a user, so an "@" is missing there.
+fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> Stop {
+    let GivenUp { start, end } = given_up;
     let octets = text.as_bytes();
     let (user, rest) = octets[octets.len() - start..].split_at(start - end);
     let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
     // Perf: nearly always the text has no "@".
     if rest.contains(&b'@') && authority.any(|&octet| octet == b'@') {
-        credentials(user, end, edition)
-    } else if end == stop.left || stop.wanted.name(edition) == Some("port") {
-        stop
-    } else if start == stop.left && user.first() == Some(&b':') {
-        // A port without a host.
-        stop
-    } else {
-        Stop { left: end, wanted: Wanted::Octet(b'@') }
+        return credentials(user, end, edition);
     }
+    let is_of_host_or_port = end == stop.left
+        || stop.wanted.name(edition) == Some("port")
+        // A port without a host.
+        || start == stop.left && user.first() == Some(&b':');
+    if is_of_host_or_port { stop } else { Stop { left: end, wanted: Wanted::Octet(b'@') } }
 }
 
 /// The error of `user`, which an octet follows that is none of a user.
@@ -249,7 +261,7 @@ impl sealed::Text for Under<'_, '_> {
 
     fn gave_up(self, left: usize) {
         if let Some(trace) = self.trace {
-            trace.gave_up.set(Some((self.text.len(), left)));
+            trace.gave_up.set(Some(GivenUp { start: self.text.len(), end: left }));
         }
     }
 

@@ -17,7 +17,7 @@ use crate::{
     edition::Edition,
     grammar::{
         Authority, Components, Path, Scheme, SchemeStart,
-        authority::{no_authority, server_in_full},
+        authority::{no_authority, server_by_rule},
         draft1996::{goes_on, rel_path},
         port,
         rfc1738::login,
@@ -93,7 +93,7 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
         let i = i.skip(2);
         match plain_hostport(i) {
             Some((rest, server)) => (rest, Some(server)),
-            None => before_path(server_in_full(i).ok())?,
+            None => before_path(server_by_rule(i).ok())?,
         }
     } else {
         (i, no_authority(i))
@@ -128,9 +128,9 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
 
     /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by labels.
     ///
-    /// A plain host is labels of letters, digits and single hyphens, the last of which begins with a letter and has no
-    /// hyphen. Two words of bits tell that, instead of a look at each byte. A host number is looked at; anything less plain
-    /// is left to the rule.
+    /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label begins with a
+    /// letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens, tell that without a look at
+    /// each byte. Four numbers are a plain host too, and are read byte by byte. Any other host is left to the rule.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
     pub(super) fn end_of_plain_host(self) -> Option<usize> {
@@ -142,14 +142,17 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);
-        // The byte before the name separates it too, whatever it is. Shifts wrap: a host after the bitmaps ends there.
+        // The byte before the name counts as a separator, so that the name does not begin with one. If the name begins after the
+        // bitmaps, the shifts wrap around, and `end` is beyond them too.
         let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
+        // No separator stands after another.
         let ill_placed = separators & separators << 1;
         let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
         if end >= REACH {
             return self.scanned.end_of_host_by_bytes(start);
         }
-        // After a separator that is ill placed, or the last of the name, there is no letter or digit.
+        // The last label begins after the last separator before `end`. If it is empty, or `end` is an ill-placed separator, then
+        // no letter or digit stands there.
         let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
         let top = *octets.get(before_top + 1)?;
         let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();

@@ -206,25 +206,26 @@ pub(crate) mod sealed {
     }
 }
 
-/// Reads by a production that is compiled once, for plain text. `place` turns its output into slices of this text.
+/// Reads by a production that is compiled once, for plain text. `convert` turns the slices of its output into slices of this text.
 ///
-/// Perf: what is left is counted from `i`, so that the compiler sees it to be the same text and keeps it in registers.
+/// Perf: the rest is `i` without the bytes that were read, so that the compiler knows it to be the same text and keeps it in
+/// registers.
 #[inline(always)]
-fn far<'t, T: Text + 't, P, O>(
+fn read_as_plain<'t, T: Text + 't, P, O>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, P>,
-    place: impl FnOnce(P, Origin<'t, T>) -> O,
+    convert: impl FnOnce(P, Origin<'t, T>) -> O,
 ) -> Read<T, O> {
     let text = sealed::Text::plain(i);
     match production(text) {
-        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), place(read, Origin { i, text: text.as_str() }))),
+        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), convert(read, Origin { i, text: text.as_str() }))),
         Err(Err::Error(stop)) => Err(Err::Error(stop.into())),
         Err(Err::Failure(stop)) => Err(Err::Failure(stop.into())),
         Err(Err::Incomplete(needed)) => Err(Err::Incomplete(needed)),
     }
 }
 
-/// Reads a slice by a production that is compiled once, for plain text: for what is rare.
+/// Reads a slice by a production that is rarely needed, so that it is compiled only once, for plain text.
 ///
 /// ```
 /// use uriel::grammar::{hostname, rare};
@@ -232,19 +233,19 @@ fn far<'t, T: Text + 't, P, O>(
 /// ```
 #[inline(always)]
 pub fn rare<'t, T: Text + 't>(i: T, production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>>) -> Read<T> {
-    far(i, production, |slice, origin| origin.place(slice))
+    read_as_plain(i, production, |slice, origin| origin.slice(slice))
 }
 
-/// Reads components by a production that is compiled once, for plain text.
+/// Like [`rare`], for a production that reads components.
 #[inline(always)]
 pub(crate) fn rare_components<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
 ) -> Read<T, Components<T::Slice>> {
-    far(i, production, |components, origin| components.map(|slice| origin.place(slice)))
+    read_as_plain(i, production, |components, origin| components.map(|slice| origin.slice(slice)))
 }
 
-/// Reads an authority by a production that is compiled once, for plain text: for what is rare.
+/// Like [`rare`], for a production that reads an authority.
 ///
 /// ```
 /// use uriel::grammar::{rare_authority, rfc1738::login};
@@ -255,20 +256,22 @@ pub fn rare_authority<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
 ) -> Read<T, Authority<T::Slice>> {
-    far(i, production, |authority, origin| authority.map(|slice| origin.place(slice)))
+    read_as_plain(i, production, |authority, origin| authority.map(|slice| origin.slice(slice)))
 }
 
-/// The position from which plain text was read.
+/// The position from which a text was read as plain text.
 #[derive(Clone, Copy)]
 struct Origin<'t, T> {
+    /// The text from that position on.
     i: T,
+    /// The same as plain text.
     text: &'t str,
 }
 
 impl<T: Text> Origin<'_, T> {
-    /// The slice that `slice`, which was cut out of the plain text, is of this text.
+    /// The slice of `i` that has the bytes of `slice`, a slice of the plain text.
     #[inline(always)]
-    fn place(self, slice: &str) -> T::Slice {
+    fn slice(self, slice: &str) -> T::Slice {
         let (start, end) = ends_in(self.text, slice);
         sealed::Text::slice(self.i, start, end)
     }

@@ -58,9 +58,10 @@ impl Hint {
         }
     }
 
-    /// The reason why an address was refused, if it was one, and the length of the place to blame, where `stop` is moved.
+    /// The reason why an address was refused, and the length of the faulty text, to whose beginning `stop` is moved. `None` for an error
+    /// that is not one of an address.
     ///
-    /// Perf: for nearly every error, which is not of an address, two octets and the kind of expectation tell so.
+    /// Perf: two octets and the kind of the expectation exclude nearly every error that is not one of an address.
     #[inline(always)]
     pub(super) fn of(text: &str, stop: &mut Stop, edition: Edition) -> Option<(Self, usize)> {
         let octets = text.as_bytes();

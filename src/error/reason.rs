@@ -28,11 +28,14 @@ pub struct Reason {
     pub(super) said: Said,
 }
 
-/// Words that are no constant, or a section for those that are one: in the place of what a production wanted.
+/// The part of a message that says what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Said {
+    /// The expectation of a production. If it has no name, the subject of the message names it.
     Wanted(Wanted),
+    /// A section; the subject of the message has the name or the words.
     Section(&'static str),
+    /// Words that are no constant, and perhaps their section.
     #[cfg(feature = "alloc")]
     Words(Box<Words>),
 }

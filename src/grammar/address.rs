@@ -155,15 +155,16 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
         return expected_octet(i.skip(1), &IPV6ADDRESS, &COLON);
     }
     loop {
-        // After "::" the address may end; after ":" and at its beginning a group must come.
+        // Here the address begins, or goes on after a ":" or "::". Only after "::" may it end instead.
         let after_elision = elided && (groups == 0 || i.at(i.len() - at.len() - 2) == Some(b':'));
-        let room = GROUPS - groups - usize::from(elided);
         if after_elision && !at.next().is_some_and(|first| HEX.contains(first)) {
             return Ok((at, i.until(at)));
         }
         let (rest, _) = h16(at)?;
+        // An IPv4 address takes the place of the last two groups. "::" stands for one group at least.
+        let room = GROUPS - groups - usize::from(elided);
         if rest.next() == Some(b'.') && (if elided { room >= 2 } else { room == 2 }) {
-            // A text that is no dec-octet may still be a group, which no "." follows.
+            // If this is no number up to 255, the digits are a group, and no "." may follow them.
             if dec_octet(at).is_ok_and(|(after, _)| after.len() == rest.len()) {
                 let (end, _) = ipv4address(at)?;
                 return Ok((end, i.until(end)));
@@ -178,6 +179,7 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
             _ if elided || full => return Ok((at, i.until(at))),
             _ => return expected_octet(at, &IPV6ADDRESS, &COLON),
         }
+        // A "::" that stands for the last group ends the address.
         if elided && groups + 1 == GROUPS {
             return Ok((at, i.until(at)));
         }

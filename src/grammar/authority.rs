@@ -129,43 +129,34 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
-/// The value of an authority that is absent: in the parse that keeps offsets alone, an empty host at this position, as
-/// [`absent`] gives an empty slice.
+/// The value of an absent authority: `None`; in the parse that stores only offsets, an empty host at this position.
 #[inline(always)]
 pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
 }
 
-/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut.
+/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut. The host may be empty if the edition has empty hosts
+/// and `wants_host` is false.
 #[inline(always)]
-pub(crate) fn in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_or_with_host(i, !i.edition().has_empty_hosts())
-}
-
-/// As [`in_full`], but an empty host is an error under every edition.
-#[inline(always)]
-pub(crate) fn in_full_with_host<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    in_full_or_with_host(i, true)
-}
-
-#[inline(always)]
-fn in_full_or_with_host<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
+pub(crate) fn userinfo_host_port<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
     if T::COMPACT {
-        return rare_authority(i, |i| out_of_line(i, wants_host));
+        return rare_authority(i, |i| userinfo_host_port_by_call(i, wants_host));
     }
-    let (rest, authority) = out_of_line(i, wants_host)?;
+    let (rest, authority) = userinfo_host_port_by_call(i, wants_host)?;
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 
+/// Perf: out of line, because a user is rare.
 #[cold]
 #[inline(never)]
-fn out_of_line<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
+fn userinfo_host_port_by_call<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
         sealed::Text::gave_up(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
+    let wants_host = wants_host || !i.edition().has_empty_hosts();
     let (rest, host) = if wants_host { nonempty_host(server)? } else { host(server)? };
     let (rest, port) = opt_port(rest)?;
     Ok((rest, Authority { userinfo: has_userinfo.then(|| i.until(end)), host, port }))
@@ -331,18 +322,18 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match plain_hostport(i) {
         Some(hostport) => Ok(hostport),
-        None => server_in_full(i),
+        None => server_by_rule(i),
     }
 }
 
 /// A [`server`], without a shortcut.
 #[inline(always)]
-pub(crate) fn server_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+pub(crate) fn server_by_rule<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if i.next().is_none_or(|next| ends_authority(next, i.edition())) {
         let (i, host) = i.take(0);
         return Ok((i, Authority::host(host)));
     }
-    in_full(i)
+    userinfo_host_port(i, false)
 }
 
 /// True if an authority ends at `octet`. Before RFC 2396 it does not end at "?", which a user may have.

@@ -127,7 +127,7 @@ fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => {
             let (rest, host) = hostname_or_hostnumber(i)?;
-            // An error says the same whether a bitmap has told or not.
+            // If the text goes on wrongly here, the error names the class that the fast parse reads a host by.
             sealed::Text::note_run(rest, Name);
             Ok((rest, host))
         }
@@ -142,7 +142,8 @@ fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
 ///
 /// # Errors
 ///
-/// When the text begins with no host. One that is missing altogether is called a host under every edition, and no label.
+/// When the text begins with no host, or with an empty one. If there is nothing where a host should be, the error names `host` and
+/// not a part of it.
 ///
 /// ```
 /// use uriel::grammar::nonempty_host;

@@ -237,7 +237,7 @@ pub(crate) fn absolute_reference_under<T: Text, const EDITION: usize>(i: T) -> R
 
 // ----- parts of productions -----
 
-/// The value of an absent component: `None`, or an empty slice at this position in the parse that keeps offsets alone.
+/// The value of an absent component: `None`; in the parse that stores only offsets, an empty slice at this position.
 #[inline(always)]
 fn absent<T: Text>(i: T) -> Option<T::Slice> {
     if T::OFFSETS_ONLY { Some(i.until(i)) } else { None }

@@ -3,7 +3,8 @@
 use super::{ByEdition, Class, Components, Read, Rule, Text};
 use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 
-/// Characters of a path with its slashes, up to whatever may follow it. RFC 1738 has no generic path, and here `*xchar`.
+/// Characters of a path, its slashes included, but not those that end it, such as "?". RFC 1738 has no generic path, so there the
+/// characters are those of `*xchar`.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -101,9 +102,10 @@ pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
     Ok((i, Some(fragment)))
 }
 
-/// `url [ "#" fragment ]`, where `url` is what has been read.
+/// `url [ "#" fragment ]`, where `url` has been read already.
 ///
-/// Absolute and relative URLs have their own ends: to join them first, one would have to remember which of them it was.
+/// Perf: the callers read the fragment of an absolute URL and that of a relative one by two calls. With one call for both, the
+/// parser would have to keep which of them it was.
 #[inline(always)]
 pub(super) fn with_fragment<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
     let (i, fragment) = opt_fragment(i)?;

@@ -1,13 +1,13 @@
 //! RFC 1738, section 5: the BNF for specific URL schemes, in its order.
 //!
-//! Under [`Edition::Rfc1738`](crate::Edition::Rfc1738) each function reads exactly its rule. Under a later edition it
-//! keeps the structure and takes characters, hosts and ports from that edition. Rules that other documents have too are
-//! named here and stand in [`grammar`](super); the rules of a scheme stand in the scheme's file.
+//! Under [`Edition::Rfc1738`] each function reads exactly its rule. Under a later edition it keeps the structure and takes
+//! characters, hosts and ports from that edition. Rules that other documents have too are named here and stand in
+//! [`grammar`](super); the rules of a scheme stand in the scheme's file.
 
 use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under, authority::in_full_with_host,
+    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under, authority::userinfo_host_port,
     draft1996::goes_on, expected_octet, literal, octet,
 };
 pub use super::{
@@ -38,6 +38,7 @@ pub use crate::schemes::telnet::telneturl;
 pub use crate::schemes::wais::{database, waisdatabase, waisdoc, waisindex, waisurl, wpath, wtype};
 use crate::{
     charset::{ALPHA, ALPHANUM, CharSet, DIGIT, rfc1738},
+    edition::Edition,
     engine::shortcuts::{self, plain_hostport, shortcut},
 };
 
@@ -187,7 +188,7 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match plain_hostport(i) {
         Some(hostport) => Ok(hostport),
-        None => in_full_with_host(i),
+        None => userinfo_host_port(i, true),
     }
 }
 
@@ -221,10 +222,10 @@ crate::runs! {
         Rule::new("search").defined_in("RFC 1738 section 3.3"),
         ByEdition([
             rfc1738::UCHAR.union(CharSet::of(";:@&=")),
-            Query::OCTETS.0[1],
-            Query::OCTETS.0[2],
-            Query::OCTETS.0[3],
-            Query::OCTETS.0[4],
+            Query::OCTETS.get(Edition::Draft1996),
+            Query::OCTETS.get(Edition::Rfc2396),
+            Query::OCTETS.get(Edition::Rfc2396bis),
+            Query::OCTETS.get(Edition::Rfc3986),
         ]),
     } "a+b#c" => "a+b", "#c";
 }

@@ -8,7 +8,7 @@ use nom::Parser;
 
 use super::{
     Authority, ByEdition, Class, Components, Path, Read, RegName, Rule, Text,
-    authority::{in_full, no_authority},
+    authority::{no_authority, userinfo_host_port},
     draft1996::{OpaquePart, Param},
     expected_class, expected_octet, octet,
     path::{opt_query, with_fragment},
@@ -117,14 +117,12 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    let (i, hierarchy) = match net_path(i) {
-        Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        // "//" always begins an authority, so the error of `net_path` is the useful one.
-        Err(error) if i.at(1) == Some(b'/') => return Err(error),
-        Err(_) => {
-            let (rest, path) = abs_path(i)?;
-            (rest, without_authority(i, path))
-        }
+    let (i, hierarchy) = if i.octets().starts_with(b"//") {
+        let (rest, (authority, path)) = net_path(i)?;
+        (rest, Components { authority: Some(authority), ..Components::path(path) })
+    } else {
+        let (rest, path) = abs_path(i)?;
+        (rest, without_authority(i, path))
     };
     let (i, query) = opt_query(i)?;
     Ok((i, Components { query, ..hierarchy }))
@@ -173,7 +171,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (rest, host) = i.run(RegName);
     if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') {
-        in_full(i)
+        userinfo_host_port(i, false)
     } else {
         Ok((rest, Authority::host(host)))
     }

@@ -240,8 +240,10 @@ fn given_up_under<'a, U: Target<'a>, const EDITION: usize>(
     refusal(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
 }
 
-/// The error of a text that is not a `U`, although it may begin with one, `read`. To read the text again takes the bitmaps of
-/// [`Path`] and `Name`; that of `Name` is 0 if the text has no name, or is all name: then tables suffice.
+/// The error of a text that is not a `U`, although it may begin with one, `read`.
+///
+/// `path` and `name` are the bitmaps of [`Path`] and [`Name`]. `name` is 0 if the text was read without bitmaps, or if its first 64
+/// bytes are all in `Name`: then the text is read again by table.
 ///
 /// Perf: the error is made where it is returned, like the result. Nearly always the components that were read tell the run in
 /// which reading stopped, and the text need not be read again.

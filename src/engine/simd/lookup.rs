@@ -1,5 +1,5 @@
 //! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and WebAssembly
-//! share. It asks for few verbs, so that such a back end is one file.
+//! share. It needs few operations, so that such a back end is one file.
 
 use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 #[cfg(feature = "prose")]
@@ -35,7 +35,7 @@ impl Operands {
 /// The bit of each high half; octets that are not ASCII are in no set, and have none.
 pub(super) const BITS: Nibbles = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// Verbs over one, two or four vectors of sixteen octets. An answer has a bit for each octet, in the order of the octets.
+/// Operations on one, two or four vectors of sixteen octets. A result has a bit for each octet, in the order of the octets.
 pub(super) trait Vectors: Simd {
     /// Sixteen octets.
     type Octets: Copy;

@@ -3,19 +3,27 @@
 //! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code that
 //! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, of which a build has
 //! one: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other processors,
-//! `back_end`, where everything goes by [`Table`].
+//! `fallback`, where everything goes by [`Table`].
 //!
 //! A back end whose vectors have sixteen octets and can be looked up in a table implements the trait `Vectors`; the file
 //! `lookup` does the rest.
 
-// The module is the file of the back end that the target gets: one of those in the attributes or, if none has its processor,
-// `back_end.rs`, which reads by the table.
-#[cfg_attr(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"), path = "x86/mod.rs")]
-#[cfg_attr(
+// The back end of the target: one of three files or, if none is for its processor, the fallback.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[path = "x86/mod.rs"]
+mod back_end;
+#[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#[path = "neon.rs"]
+mod back_end;
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+#[path = "simd128.rs"]
+mod back_end;
+#[cfg(not(any(
+    all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"),
     all(feature = "simd", target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
-    path = "neon.rs"
-)]
-#[cfg_attr(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
+    all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"),
+)))]
+#[path = "fallback.rs"]
 mod back_end;
 #[cfg(test)]
 mod tests;
