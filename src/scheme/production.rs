@@ -143,10 +143,9 @@ pub trait Production: Sized {
         };
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         for (before, rest) in before_optional_parts(text, &stop) {
-            if let Ok((url, length, _)) = beginning::<Self>(before, edition) {
-                if length == before.len() {
-                    return Ok(Prefix { url, rest, stop });
-                }
+            match beginning::<Self>(before, edition) {
+                Ok((url, length, _)) if length == before.len() => return Ok(Prefix { url, rest, stop }),
+                _ => {}
             }
         }
         Err(stop)
@@ -154,10 +153,7 @@ pub trait Production: Sized {
 }
 
 /// The parts of the longest URL that the production reads at the beginning of `text`, its length, and why it ends there.
-fn beginning<P: Production + ?Sized>(
-    text: &str,
-    edition: Edition,
-) -> Result<(P::Parts<&str>, usize, ParseError), ParseError> {
+fn beginning<P: Production>(text: &str, edition: Edition) -> Result<(P::Parts<&str>, usize, ParseError), ParseError> {
     read_prefix(text, edition, Subject::rule(P::RULE), |i| plain_url::<P>(i))
 }
 
