@@ -33,7 +33,7 @@ fn sets_and_removes_components() {
 fn escapes_plain_text_if_asked_to() {
     let ran = uriel(&["set", "--fragment", "a b", "x:y"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
-    assert!(ran.err.starts_with("error: with this fragment: "), "{}", ran.err);
+    assert!(ran.err.starts_with("error: with the new fragment: "), "{}", ran.err);
     sets(
         &["--escape", "--fragment", "a b%20", "--path", "/ä/b?", "--host", "[::1]"],
         "x://h/",
@@ -84,9 +84,9 @@ fn makes_a_url_for_each_value() {
 #[test]
 fn refuses_edits_that_would_change_more() {
     for (options, url, message) in [
-        (&["--host", "h:80"][..], "http://h/", "error: expected a host that leaves the port as it is"),
+        (&["--host", "h:80"][..], "http://h/", "error: expected the host to leave the port as it is"),
         (&["--segment", ".."], "http://h/", "error: expected a segment other than \".\" and \"..\""),
-        (&["--port", "80"], "x:/p", "error: expected a URL with a host, which a port belongs to"),
+        (&["--port", "80"], "x:/p", "error: expected a URL with a host, to which the port belongs"),
     ] {
         let ran = uriel(&[&["set"], options, &[url]].concat());
         assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");

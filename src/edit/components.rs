@@ -25,39 +25,39 @@ pub(super) fn authority(url: &UriRef<'_>, value: Option<&str>) -> Edited {
 }
 
 pub(super) fn userinfo(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    if value.is_none() && url.userinfo().is_none() {
+        return Ok(url.to_owned());
+    }
     set(url, &userinfo_place(url)?, value)
 }
 
 /// Sets the user, which may not have a ":": the text after it would be read as a password.
 pub(super) fn user(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let password = url.password();
-    match (value, password) {
-        (None, Some(_)) => Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition())),
-        _ => login(url, value, password.as_deref()),
-    }
-}
-
-/// Sets the password, which may have a ":".
-pub(super) fn password(url: &UriRef<'_>, value: Option<&str>) -> Edited {
-    let user = url.user();
-    match (user, value) {
-        (None, Some(_)) if url.host().is_some() => {
-            Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition()))
-        }
-        _ => login(url, user.as_deref(), value),
-    }
-}
-
-fn login(url: &UriRef<'_>, user: Option<&str>, password: Option<&str>) -> Edited {
+    let Some(user) = value else {
+        return if password.is_some() { no_user(url) } else { userinfo(url, None) };
+    };
     let place = userinfo_place(url)?;
-    let Some(user) = user else { return replace(url, &place, None) };
     if user.contains(':') {
         let kind = EditErrorKind::Reading(Component::Userinfo);
         return Err(EditError::new(kind, Component::Userinfo, url.edition()));
     }
+    login(url, &place, user, password.as_deref())
+}
+
+/// Sets the password, which may have a ":".
+pub(super) fn password(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    match (url.user(), value) {
+        (Some(user), _) => login(url, &userinfo_place(url)?, &user, value),
+        (None, None) => userinfo(url, None),
+        (None, Some(_)) => userinfo_place(url).and_then(|_| no_user(url)),
+    }
+}
+
+fn login(url: &UriRef<'_>, place: &Place, user: &str, password: Option<&str>) -> Edited {
     replace(
         url,
-        &place,
+        place,
         Some(&|visit| {
             visit(Piece::Written(user));
             if let Some(password) = password {
@@ -66,6 +66,11 @@ fn login(url: &UriRef<'_>, user: Option<&str>, password: Option<&str>) -> Edited
             }
         }),
     )
+}
+
+/// The error of a password without a user.
+fn no_user(url: &UriRef<'_>) -> Edited {
+    Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition()))
 }
 
 /// Sets the host. A URL without an authority gets one.
@@ -82,8 +87,13 @@ pub(super) fn host(url: &UriRef<'_>, value: Option<&str>) -> Edited {
 
 pub(super) fn port(url: &UriRef<'_>, value: PortValue<'_>) -> Edited {
     let component = Component::Port;
+    let mut buffer = [0; 5];
+    let digits = value.digits(&mut buffer);
+    if digits.is_none() && url.port().is_none() {
+        return Ok(url.to_owned());
+    }
     let span = host_span(url, component)?.end..at(url.offsets.path);
-    set(url, &Place { component, span, before: ":", after: "" }, value.digits(&mut [0; 5]))
+    set(url, &Place { component, span, before: ":", after: "" }, digits)
 }
 
 pub(super) fn path(url: &UriRef<'_>, value: Option<&str>) -> Edited {

@@ -11,7 +11,7 @@ use crate::{differences::Component, edition::Edition, error::ParseError, error::
 /// let mut url = UriBuf::parse("http://h/p")?;
 /// let error = url.set_host("h:80").unwrap_err();
 /// assert_eq!((error.kind(), error.component()), (EditErrorKind::Reading(Component::Port), Component::Host));
-/// assert_eq!(error.to_string(), "expected a host that leaves the port as it is");
+/// assert_eq!(error.to_string(), "expected the host to leave the port as it is");
 /// assert_eq!(url, "http://h/p");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
@@ -39,7 +39,7 @@ pub enum EditErrorKind {
     /// The edition refuses the edited text: [`EditError::parse_error`] tells why.
     Text,
     /// The edited text would be misread: another component would change, or the edited one would not have its new
-    /// value. The component is named here.
+    /// value. The component is named here: [`Component::Kind`] if a path would become an opaque part.
     Reading(Component),
     /// A userinfo or a port needs a host, and the URL has none: it has no authority, or the name of a registry.
     NoHost,
@@ -162,13 +162,13 @@ impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let component = self.component;
         match (self.kind, &self.refusal) {
-            (EditErrorKind::Text, Some(refusal)) => return write!(f, "with this {component}: {refusal}"),
-            (EditErrorKind::Text, None) => write!(f, "expected a {component} that keeps the text valid")?,
+            (EditErrorKind::Text, Some(refusal)) => return write!(f, "with the new {component}: {refusal}"),
+            (EditErrorKind::Text, None) => write!(f, "expected the {component} to keep the text valid")?,
             (EditErrorKind::Reading(other), _) if other == component => {
-                write!(f, "expected a {component} that is read as such there")?;
+                write!(f, "expected the {component} to be read as such there")?;
             }
-            (EditErrorKind::Reading(other), _) => write!(f, "expected a {component} that leaves the {other} as it is")?,
-            (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, which a {component} belongs to")?,
+            (EditErrorKind::Reading(other), _) => write!(f, "expected the {component} to leave the {other} as it is")?,
+            (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, to which the {component} belongs")?,
             (EditErrorKind::NoUser, _) => f.write_str("expected a user before a password")?,
             (EditErrorKind::NoRoot, _) => {
                 f.write_str("expected a path that begins with \"/\", as every path after an authority")?;

@@ -2,7 +2,8 @@
 //!
 //! On an owned type, `set_…` edits the URL itself. On all four types, `with_…` gives an edited copy. Both make one new
 //! text, with one allocation, and read it under the edition of the URL. If the edition refuses that text, or would read
-//! another component differently, the edit returns an [`EditError`] and changes nothing.
+//! another component differently, the edit returns an [`EditError`] and changes nothing. A path never becomes an opaque
+//! part, unless the scheme or the authority is edited. Removing a component that is absent changes nothing.
 //!
 //! Components are given as they are written, with their escapes; [`write`](crate::write) escapes other text. Segments
 //! and pairs are given as any octets, and are escaped where needed: "a/b" is one segment. Appending a segment differs
@@ -112,7 +113,8 @@ components! {
     host with_host set_host &'v str, "A URL without an authority gets one.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
     port with_port set_port impl Into<PortValue<'v>>, "The value is a number or digits. `None` removes it with its \":\".",
         "x://h/" 8080 => "x://h:8080/";
-    path with_path set_path &'v str, "A path may be empty, but not absent.", "x://h/p?q" "/a/b" => "x://h/a/b?q";
+    path with_path set_path &'v str, "A path may be empty, but not absent. It cannot become an opaque part: under RFC 2396, `x:/a` cannot become `x:a`.",
+        "x://h/p?q" "/a/b" => "x://h/a/b?q";
     query with_query set_query impl Into<Option<&'v str>>, "`None` removes it with its \"?\".",
         "x://h/p#f" "a=b" => "x://h/p?a=b#f";
     fragment with_fragment set_fragment impl Into<Option<&'v str>>, "`None` removes it with its \"#\".",
@@ -386,7 +388,7 @@ macro_rules! pairs {
 
             #[doc = concat!("Removes all pairs with this key from the query, ", $note, ", and returns their number.")]
             ///
-            /// If no pair is left, the query is removed with its "?". Keys are compared decoded.
+            /// If no pair is left, or a single empty one, the query is removed with its "?". Keys are compared decoded.
             ///
             /// # Errors
             ///

@@ -3,7 +3,7 @@
 use super::{
     components::query_place,
     error::EditError,
-    replace::{Piece, replace},
+    replace::{Piece, Pieces, replace},
 };
 use crate::{
     grammar::Class,
@@ -83,27 +83,22 @@ pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: &[u8]) ->
     )
 }
 
-/// A copy without the pairs with this key, and their number; without a query if no pair is left. `None` if no pair has
-/// the key.
+/// A copy without the pairs with this key, and their number. `None` if no pair has the key.
+///
+/// The query is removed if no pair is left, or a single empty one: an empty query has no pairs.
 pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Option<(UriRefBuf, usize)>, EditError> {
     let others = || written_pairs(url).filter(|pair| !syntax.is_key(split_pair(pair).0, key));
     let (all, kept) = (written_pairs(url).count(), others().count());
     if all == kept {
         return Ok(None);
     }
-    let edited = if kept == 0 {
-        replace(url, &query_place(url), None)
-    } else {
-        replace(
-            url,
-            &query_place(url),
-            Some(&|visit| {
-                for (k, pair) in others().enumerate() {
-                    visit(Piece::Written(if k == 0 { "" } else { "&" }));
-                    visit(Piece::Written(pair));
-                }
-            }),
-        )
+    let write: Pieces<'_> = &|visit| {
+        for (k, pair) in others().enumerate() {
+            visit(Piece::Written(if k == 0 { "" } else { "&" }));
+            visit(Piece::Written(pair));
+        }
     };
-    edited.map(|edited| Some((edited, all - kept)))
+    let is_empty = kept <= 1 && others().all(str::is_empty);
+    let edited = replace(url, &query_place(url), (!is_empty).then_some(write))?;
+    Ok(Some((edited, all - kept)))
 }

@@ -8,7 +8,7 @@ use crate::{
     charset::{ALPHANUM, CharSet},
     differences::Component,
     engine::escapes::push_escaped,
-    uri::{Uri, UriRef, UriRefBuf},
+    uri::{Form, Uri, UriRef, UriRefBuf},
 };
 
 /// A piece of the new text of a component.
@@ -104,8 +104,8 @@ pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>
     Ok(UriRefBuf::from_offsets(text, offsets, url.edition()))
 }
 
-/// The first component that is not as intended: another one that has changed, or the edited one if it is not at
-/// `written`.
+/// The first component that is not as intended: another one that has changed, the kind if a path would become an opaque
+/// part, or the edited one if it is not at `written`.
 fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option<&Range<usize>>) -> Option<Component> {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
     let is_part = |component| matches!(component, Userinfo | Host | Port);
@@ -116,6 +116,8 @@ fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option
     };
     let mut others = [Scheme, Authority, Userinfo, Host, Port, Path, Params, Query, Fragment].into_iter();
     let changed = others.find(|&other| other != edited && !may_change(other) && other.of(new) != other.of(old));
+    let becomes_opaque = new.form() == Form::Opaque && old.form() != Form::Opaque && !matches!(edited, Scheme | Authority);
+    let changed = changed.or_else(|| becomes_opaque.then_some(Component::Kind));
     // Before RFC 3986 an empty authority has no host, so an edit to an empty host finds none.
     let is_empty_authority = || edited == Host && new.authority() == Some("") && written.is_some_and(Range::is_empty);
     changed.or_else(|| (new.span(edited).as_ref() != written && !is_empty_authority()).then_some(edited))

@@ -43,7 +43,8 @@ impl Parts {
     fn edited(mut self, component: Component, value: Option<&str>) -> Option<Self> {
         let has_host = self.get(Host).is_some() || self.get(Authority) == Some("");
         if matches!(component, Userinfo | Host | Port) && !has_host {
-            return None;
+            let removes_nothing = component != Host && value.is_none();
+            return removes_nothing.then_some(self);
         }
         self.set(component, value);
         match component {
@@ -134,7 +135,12 @@ fn an_edited_component_alone_differs() {
         }
         let wanted = base.edited(component, value).and_then(|wanted| {
             let text = wanted.text();
-            let read = Parts::of(&UriRef::parse_with(&text, source.edition).ok()?);
+            let edited = UriRef::parse_with(&text, source.edition).ok()?;
+            let becomes_opaque = edited.form() == Form::Opaque && url.form() != Form::Opaque;
+            if becomes_opaque && !matches!(component, Scheme | Authority) {
+                return None;
+            }
+            let read = Parts::of(&edited);
             let mut compared = wanted.clone();
             match component {
                 Authority => (2..5).for_each(|part| compared.0[part] = read.0[part].clone()),
@@ -164,6 +170,9 @@ fn alone(before: &UriRefBuf, after: &UriRefBuf, component: Component) -> Result<
     let Ok(read) = UriRef::parse_with(after.as_str(), edition) else { return Err(format!("{after} is no reference")) };
     let (mut old, new) = (Parts::of(&before.as_uri_ref()), Parts::of(&read));
     old.set(component, new.get(component));
+    if after.form() == Form::Opaque && before.form() != Form::Opaque {
+        return Err(format!("{after} has become opaque"));
+    }
     let is_same = old == new && old.text() == after.as_str() && Parts::of(&after.as_uri_ref()) == new;
     if is_same { Ok(()) } else { Err(format!("{component} is not the only one that differs in {after}")) }
 }

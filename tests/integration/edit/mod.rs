@@ -2,7 +2,7 @@
 
 mod laws;
 
-use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
+use Component::{Authority, Fragment, Host, Kind, Params, Path, Port, Query, Scheme, Userinfo};
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition, Encoded, Form, UriBuf, UriRef, UriRefBuf,
@@ -72,6 +72,11 @@ const COMPONENTS: &[Row] = &[
     (Rfc3986, "x://h/", Port, Some("8a"), Err(TEXT)),
     (Rfc3986, "x://h:80/", Port, Some("80/q"), Err(reading(Path))),
     (Rfc3986, "x:/p", Port, Some("80"), Err(NO_HOST)),
+    // There is nothing to remove.
+    (Rfc3986, "mailto:a", Port, None, Ok("mailto:a")),
+    (Rfc3986, "mailto:a", Userinfo, None, Ok("mailto:a")),
+    (Rfc2396, "x://a_b/", Port, None, Ok("x://a_b/")),
+    (Rfc2396, "x:///p", Userinfo, None, Ok("x:///p")),
     (Rfc2396, "x:///p", Port, Some("80"), Err(reading(Port))),
     (Rfc3986, "x:///p", Port, Some("80"), Ok("x://:80/p")),
     (Rfc3986, "x://h/p?q#f", Path, Some(""), Ok("x://h?q#f")),
@@ -85,6 +90,13 @@ const COMPONENTS: &[Row] = &[
     (Rfc1738, "x://h/p", Path, Some("/a?b;c"), Ok("x://h/a?b;c")),
     (Rfc2396, "x:p", Path, Some("q?r"), Ok("x:q?r")),
     (Rfc2396, "x:p", Path, Some(""), Err(TEXT)),
+    // A path becomes no opaque part, but an opaque part may become a path.
+    (Rfc2396, "x:/a/b", Path, Some("b"), Err(reading(Kind))),
+    (Rfc2396bis, "x:", Path, Some("b"), Err(reading(Kind))),
+    (Draft1996, "x:/a/b!", Path, Some("//b!"), Err(reading(Kind))),
+    (Rfc2396, "x:b", Path, Some("/b"), Ok("x:/b")),
+    (Rfc1738, "x://h/b", Authority, None, Ok("x:/b")),
+    (Rfc2396, "a/b", Scheme, Some("x"), Ok("x:a/b")),
     (Draft1996, "x://h/p;a?q", Path, Some("/r"), Ok("x://h/r;a?q")),
     (Draft1996, "x://h/p", Path, Some("/r;b"), Err(reading(Params))),
     (Draft1996, "x://h/p;a?q", Params, Some("b/c;d"), Ok("x://h/p;b/c;d?q")),
@@ -153,8 +165,10 @@ fn user_and_password() {
     assert_eq!(edit("x://a@h/", |url| url.set_user(None)), ok("x://h/"));
     assert_eq!(edit("x://h/", |url| url.set_user(None)), ok("x://h/"));
     assert_eq!(edit("x://a:b@h/", |url| url.set_user(None)), err("expected a user before a password"));
-    assert_eq!(edit("x://h/", |url| url.set_user("a:b")), err("expected a userinfo that is read as such there"));
-    assert_eq!(edit("x:/", |url| url.set_user("a")), err("expected a URL with a host, which a userinfo belongs to"));
+    assert_eq!(edit("x://h/", |url| url.set_user("a:b")), err("expected the userinfo to be read as such there"));
+    assert_eq!(edit("x:/", |url| url.set_user("a")), err("expected a URL with a host, to which the userinfo belongs"));
+    assert_eq!(edit("mailto:a", |url| url.set_user(None)), ok("mailto:a"));
+    assert_eq!(edit("mailto:a", |url| url.set_password(None)), ok("mailto:a"));
     assert_eq!(edit("x://a@h/", |url| url.set_password("b:c")), ok("x://a:b:c@h/"));
     assert_eq!(edit("x://a:b@h/", |url| url.set_password("")), ok("x://a:@h/"));
     assert_eq!(edit("x://a:b@h/", |url| url.set_password(None)), ok("x://a@h/"));
@@ -162,8 +176,26 @@ fn user_and_password() {
     assert_eq!(edit("x://h/", |url| url.set_password("b")), err("expected a user before a password"));
     assert_eq!(
         edit("x:/", |url| url.set_password("b")),
-        err("expected a URL with a host, which a userinfo belongs to")
+        err("expected a URL with a host, to which the userinfo belongs")
     );
+}
+
+/// An empty authority takes no password, even under an edition where it has no host.
+#[test]
+fn a_password_needs_a_user() {
+    for edition in [Draft1996, Rfc2396, Rfc2396bis, Rfc3986] {
+        for (text, kind) in [
+            ("file:///p", EditErrorKind::NoUser),
+            ("x://", EditErrorKind::NoUser),
+            ("x://h", EditErrorKind::NoUser),
+            ("x:/p", NO_HOST),
+        ] {
+            let Ok(mut url) = UriBuf::parse_with(text, edition) else { continue };
+            let error = url.set_password("secret").expect_err(text);
+            assert_eq!((error.kind(), error.component()), (kind, Userinfo), "{edition}: {text}");
+            assert_eq!(url, text);
+        }
+    }
 }
 
 /// Errors tell the place and the rule, and nothing of the values.
@@ -173,15 +205,17 @@ fn messages() {
         set(&mut UriRefBuf::parse(text).unwrap(), component, Some(value)).unwrap_err().to_string()
     };
     let refused = say("x://u:secret@h/", Path, "/a b");
-    assert!(refused.starts_with("with this path: expected path at byte 16"), "{refused}");
+    assert!(refused.starts_with("with the new path: expected path at byte 16"), "{refused}");
     let refused = UriRef::parse("x://h/").unwrap().with_scheme("1").unwrap_err().to_string();
-    assert_eq!(refused, "with this scheme: expected scheme at byte 0, found \"1\": a letter (RFC 3986 section 3.1)");
-    assert_eq!(say("x://u:secret@h/", Host, "g:1"), "expected a host that leaves the port as it is");
+    assert_eq!(refused, "with the new scheme: expected scheme at byte 0, found \"1\": a letter (RFC 3986 section 3.1)");
+    assert_eq!(say("x://u:secret@h/", Host, "g:1"), "expected the host to leave the port as it is");
     assert_eq!(
         say("x://h:1/p", Path, "p"),
         "expected a path that begins with \"/\", as every path after an authority (RFC 3986 section 3.3)"
     );
-    assert_eq!(say("x:/p", Port, "1"), "expected a URL with a host, which a port belongs to");
+    assert_eq!(say("x://h/", Params, "a"), "expected the params to leave the path as it is");
+    assert_eq!(say("x:p", Authority, "h"), "expected the authority to leave the path as it is");
+    assert_eq!(say("x:/p", Port, "1"), "expected a URL with a host, to which the port belongs");
     let error = UriBuf::parse("x:/p").unwrap().push_segment("..").unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -206,6 +240,7 @@ fn segments() {
     let set_none: Change = |url| url.set_segments::<[&str; 0]>([]);
     let set_two: Change = |url| url.set_segments(["a:b", "c?d"]);
     let set_octets: Change = |url| url.set_segments([&b"\xFF"[..], b"%"]);
+    let set_empty_number_sign: Change = |url| url.set_segments(["", "#"]);
     let set_empty_first: Change = |url| url.set_segments(["", "a"]);
     for (edition, text, change, expected) in [
         (Rfc3986, "x://h/a/b", pop, Ok("x://h/a")),
@@ -252,6 +287,7 @@ fn segments() {
         (Rfc3986, "x://h/", set_first, Ok("x://h/c:d")),
         (Rfc3986, "x://h/a/b", set_first_empty, Ok("x://h//b")),
         (Rfc3986, "x:/a/b", set_first_empty, Err(reading(Authority))),
+        (Draft1996, "x:/a/b!", set_first_empty, Err(reading(Kind))),
         (Rfc3986, "a/b", set_first_empty, Err(reading(Path))),
         (Rfc3986, "x://h/a/b?q", set_none, Ok("x://h?q")),
         (Rfc3986, "x:/a", set_none, Ok("x:")),
@@ -263,6 +299,7 @@ fn segments() {
         (Rfc3986, "x:e", set_octets, Ok("x:%FF/%25")),
         (Rfc3986, "x://h", set_empty_first, Ok("x://h//a")),
         (Rfc3986, "x:", set_empty_first, Err(reading(Authority))),
+        (Draft1996, "http:a:b", set_empty_number_sign, Err(reading(Kind))),
     ] {
         check(edition, text, change, expected);
     }
@@ -290,6 +327,9 @@ fn pairs() {
         (Rfc3986, "?a=1&b=2&&%61=3#f", remove, Ok("?b=2&#f")),
         (Rfc3986, "?b=a", remove, Ok("?b=a")),
         (Rfc3986, "?", remove, Ok("?")),
+        (Rfc3986, "x:?&a", remove, Ok("x:")),
+        (Rfc3986, "x:?a&", remove, Ok("x:")),
+        (Rfc3986, "x:?&a&", remove, Ok("x:?&")),
         (Rfc1738, "x://h/p?a=1", remove, Ok("x://h/p?a=1")),
         (Rfc3986, "", append_form, Ok("?a+b=1%2B%7E%C3%BC")),
         (Rfc3986, "?b+c=1&b%20c=4", set_form, Ok("?b+c=2+3")),
