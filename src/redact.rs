@@ -4,10 +4,11 @@
 //!
 //! | secret | hidden |
 //! |---|---|
-//! | the password of an authority: from its first ":" to its last "@" | in every `Debug`, in every error and its report, and by `redacted` |
+//! | the password of an authority: from its first ":" to its last "@" | in the `Debug` of every URL, builder and error, in every error and its report, and by `redacted` |
 //! | the values of the query keys that the caller names | by [`Redacted::with_keys`] |
 //!
-//! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing.
+//! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing, and a piece that a getter cuts out,
+//! such as an [`Encoded`], shows its text in `Debug` too.
 
 use core::{fmt, ops::Range};
 
@@ -60,32 +61,47 @@ impl<'a> Redacted<'a, '_> {
         Redacted { text: self.text, keys, is_lenient: self.is_lenient }
     }
 
-    /// The place of the password.
-    fn hidden(&self) -> Option<Range<usize>> {
+    /// The authority, with its offset: the text between "//" and the next "/".
+    fn authority(&self) -> Option<(usize, &'a str)> {
         let start = match self.text.find("//") {
             Some(slashes) => slashes + 2,
             None if self.is_lenient => self.text.find(':')? + 1,
             None => return None,
         };
-        let authority = self.text[start..].split('/').next()?;
+        Some((start, self.text[start..].split('/').next()?))
+    }
+
+    /// The place of the password.
+    fn hidden(&self) -> Option<Range<usize>> {
+        let (start, authority) = self.authority()?;
         let at = authority.rfind('@')?;
         let colon = authority[..at].find(':')?;
         Some(start + colon + 1..start + at)
     }
 
     /// The places of the values of the keys.
+    ///
+    /// A "?" before an "@" begins the query under most editions, but belongs to the user under draft 1996, where the query
+    /// begins after the next "?". The values of both readings are hidden.
     fn hidden_values(&self) -> impl Iterator<Item = Range<usize>> {
-        let keys = self.keys;
-        let query = self.text.find('?').filter(|_| !keys.is_empty()).map_or(self.text.len(), |mark| mark + 1);
-        let mut next = query;
-        let pairs = self.text[query..].split('#').next().unwrap_or_default().split(['&', ';']);
-        pairs.filter_map(move |pair| {
-            let end = next + pair.len();
-            next = end + 1;
-            let (key, value) = pair.split_once('=')?;
+        let (text, keys) = (self.text, self.keys);
+        let url = text.split('#').next().unwrap_or_default();
+        let after_mark = |from: usize| Some(from + url.get(from..)?.find('?')? + 1);
+        let query = after_mark(0).filter(|_| !keys.is_empty()).unwrap_or(url.len());
+        let user_end = self.authority().and_then(|(start, authority)| Some(start + authority.rfind('@')?));
+        let query_after_user = user_end.filter(|end| query <= *end).and_then(after_mark);
+        let named_value = move |pair: Range<usize>| {
+            let (key, value) = text[pair.clone()].split_once('=')?;
             let key = Encoded::new_unchecked(key);
             let is_named = keys.iter().any(|named| Encoded::alike_in_either_case(key, Encoded::new_unchecked(named)));
-            is_named.then(|| end - value.len()..end)
+            is_named.then(|| pair.end - value.len()..pair.end)
+        };
+        let mut next = query;
+        url[query..].split(['&', ';']).filter_map(move |pair| {
+            let pair = next..next + pair.len();
+            next = pair.end + 1;
+            let inner = query_after_user.filter(|start| pair.contains(start));
+            named_value(pair.clone()).or_else(|| named_value(inner?..pair.end))
         })
     }
 
@@ -102,8 +118,10 @@ impl<'a> Redacted<'a, '_> {
         show(&self.text[shown..])
     }
 
-    /// True if the octet at `k` belongs to the password, or would with an "@" after it, which the writer may have
-    /// forgotten.
+    /// True if the octet at `k` may belong to a password. There are two cases:
+    ///
+    /// * The octet is between a ":" and an "@" of the authority.
+    /// * An "@" may be missing after the octet: it is after a ":" that would otherwise begin a port.
     ///
     /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it; so does the ":" of the
     /// scheme.
@@ -122,33 +140,34 @@ impl<'a> Redacted<'a, '_> {
     /// The result of [`may_hide`](Self::may_hide) if the last "/" or ":" of `before` is a ":".
     #[inline(never)]
     fn may_be_password(before: &[u8], rest: &[u8]) -> bool {
-        // The authority begins as in `hidden`.
-        let has_slashes = before.windows(2).position(|two| two == b"//");
-        let start = has_slashes.map_or_else(|| before.iter().position(|&octet| octet == b':'), |at| Some(at + 1));
+        // The authority begins as in `authority`.
+        let slashes = before.windows(2).position(|two| two == b"//");
+        let start = slashes.map_or_else(|| before.iter().position(|&octet| octet == b':'), |at| Some(at + 1));
         let Some(start) = start else { return false };
-        let goes_on = !matches!(rest.first(), Some(b'/' | b'?' | b'#'));
+        let authority = &before[start + 1..];
+        let ends_here = matches!(rest.first(), Some(b'/' | b'?' | b'#'));
         // Perf: nearly always the authority has only a ":" of these delimiters, so the loop below is not needed.
         let is_quiet = |octet: &u8| !matches!(octet, b'/' | b'@' | b'[' | b'?');
-        if goes_on && has_slashes.is_some() && before[start + 1..].iter().all(is_quiet) {
+        if !ends_here && slashes.is_some() && authority.iter().all(is_quiet) {
             return true;
         }
-        // A ":" before the octet: anywhere in the authority, and in its host.
-        let (mut has_colon, mut host_has_colon, mut is_bracketed, mut has_question) = (false, false, false, false);
-        for &octet in &before[start + 1..] {
+        let (mut has_colon, mut has_question_mark) = (false, false);
+        // After the last "@", where the host begins.
+        let (mut host_has_colon, mut host_has_bracket) = (false, false);
+        for &octet in authority {
             match octet {
                 b'/' => return false,
                 b':' => (has_colon, host_has_colon) = (true, true),
-                b'@' => (host_has_colon, is_bracketed) = (false, false),
-                b'[' => is_bracketed = true,
-                b'?' => has_question = true,
+                b'@' => (host_has_colon, host_has_bracket) = (false, false),
+                b'[' => host_has_bracket = true,
+                b'?' => has_question_mark = true,
                 _ => {}
             }
         }
-        if !has_colon {
-            return false;
-        }
-        let forgotten = has_slashes.is_some() && host_has_colon && !is_bracketed && !has_question;
-        forgotten && goes_on || rest.iter().take_while(|&&octet| octet != b'/').any(|&octet| octet == b'@')
+        let is_before_at = || rest.iter().take_while(|&&octet| octet != b'/').any(|&octet| octet == b'@');
+        let is_like_port = host_has_colon && !host_has_bracket && !has_question_mark;
+        let at_may_be_missing = is_like_port && slashes.is_some() && !ends_here;
+        at_may_be_missing || has_colon && is_before_at()
     }
 
     /// True if the octet at `k` belongs to the password.

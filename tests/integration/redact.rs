@@ -79,6 +79,26 @@ fn each_scheme_is_shown_without_its_password_and_otherwise_as_it_is() {
     each_scheme!(check);
 }
 
+/// Under draft 1996 a "?" may be part of the user. The query of each reading is hidden.
+#[test]
+fn values_are_hidden_after_a_question_mark_in_the_user() {
+    let shown = |text: &str, edition| {
+        UriRef::parse_with(text, edition).unwrap().redacted().with_keys(&["token"]).to_string()
+    };
+    for edition in [Edition::Draft1996, Edition::Rfc3986] {
+        for (text, wanted) in [
+            ("http://a?b@h/s?token=S3cret", "http://a?b@h/s?token=***"),
+            ("http://a?b=1&c@h/s?token=S3cret&x=1", "http://a?b=1&c@h/s?token=***&x=1"),
+            ("http://h?token=S3cret&b@h/s?token=S3cret", "http://h?token=***&b@h/s?token=***"),
+            ("http://h?token=me@S3cret/s?token=S3cret;d=1", "http://h?token=***;d=1"),
+        ] {
+            assert_eq!(shown(text, edition), wanted, "{edition}");
+        }
+    }
+    assert_eq!(shown("http://h?a=b/c?token=x", Edition::Rfc3986), "http://h?a=b/c?token=x");
+    assert_eq!(shown("http://h/a@b?token=S3cret", Edition::Rfc3986), "http://h/a@b?token=***");
+}
+
 #[test]
 fn keys_of_the_query_are_the_caller_s_choice() {
     let shown = |text: &str, keys: &[&str]| UriRef::parse(text).unwrap().redacted().with_keys(keys).to_string();
@@ -88,6 +108,9 @@ fn keys_of_the_query_are_the_caller_s_choice() {
     assert_eq!(shown("//u:p@h/?%61=1;c=2#a=3", &["a", "c"]), "//u:***@h/?%61=***;c=***#a=3");
     assert_eq!(shown("?x:y@z=1&a=2", &["a"]), "?x:y@z=1&a=***");
     assert_eq!(shown("mailto:me@h?body=a:b@c", &["body"]), "mailto:me@h?body=***");
+    // A query begins before the fragment.
+    assert_eq!(shown("http://h/#a?token=x", &["token"]), "http://h/#a?token=x");
+    assert_eq!(shown("http://h?token=x#?token=y", &["token"]), "http://h?token=***#?token=y");
     for key in ["", "=", "&", "%"] {
         assert_eq!(shown("http://h/?a=1", &[key]), "http://h/?a=1", "{key}");
     }
