@@ -258,6 +258,7 @@ impl Scheme for Http {
     const DEFAULT_PORT: Option<u16> = Some(80);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("https", Some(443))];
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("www.")];
+    const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: &HTTPURL,
         documents: &[

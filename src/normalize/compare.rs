@@ -54,7 +54,10 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn is_equivalent<'o>(&self, other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool {
-        difference(self, &other.into(), level).is_none()
+        let other = other.into();
+        let are_alike = |level| difference(self, &other, level).is_none();
+        // A scheme may tell apart what the generic syntax does not, such as URLs that are read under two editions.
+        are_alike(level) || matches!(level, Level::Scheme(_)) && are_alike(Level::Syntax)
     }
 
     /// Compares two references, and gives the lowest level at which they are equivalent or the component that differs.
@@ -108,7 +111,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
 
 /// The text of a URL to compare at this level.
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
-    let text = match Spelling::compared(url, level) {
+    let text = match Spelling::for_comparison(url, level) {
         Some(spelling) if !spelling.is_plainly_of(url) => {
             let mut text = String::new();
             spelling.spell(url, &mut text);

@@ -20,9 +20,10 @@ use crate::{
 pub enum Level<'r> {
     /// Comparison of texts: section 6.2.1. Every text is its own normal form.
     String,
-    /// The generic syntax of the edition: section 6.2.2.
+    /// The generic syntax of the edition: section 6.2.2. Its normal forms may break the rule of the URL's scheme.
     Syntax,
-    /// The generic syntax, and the rules of the scheme in this registry: section 6.2.3.
+    /// The generic syntax, and the rules of the scheme in this registry: section 6.2.3. The normal form of a URL of the
+    /// scheme is a URL of the scheme.
     Scheme(&'r Registry),
 }
 

@@ -7,11 +7,15 @@
 //! | escapes of the edition's `unreserved` characters decoded | yes | yes | yes | yes |
 //! | a ";", "?" or "#" with nothing after it dropped | | yes | | |
 //! | dot segments removed from a path that begins with "/" | | | | yes |
-//! | by scheme: a port that is empty or the default dropped | yes | yes | yes | yes |
+//! | by scheme: an empty port dropped; if the scheme has a default port, that port and leading zeros too | yes | yes | yes | yes |
 //! | by scheme: an empty path written as "/", the default host written as an empty host | | | | yes |
 //!
 //! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize). The feature `alloc`, which `std`
 //! brings, has this module.
+//!
+//! A scheme may refuse a normal form by the syntax, which knows no schemes: `news:a~` is not a URL of its scheme, although
+//! `news:a%7E` is one. By scheme, such a URL keeps everything after its authority, except that digits of escapes are in upper
+//! case.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
@@ -23,11 +27,12 @@ mod level;
 mod sink;
 mod spelling;
 
-use alloc::string::String;
+use alloc::{borrow::ToOwned, string::String};
 
 pub use self::{compare::Comparison, level::Level};
-use self::{level::registered, sink::GUARD, spelling::Spelling};
+use self::{level::registered, spelling::Spelling};
 use crate::{
+    resolve::GUARD,
     scheme::AnyScheme,
     uri::{Offsets, UriRef, UriRefBuf},
 };
@@ -35,7 +40,7 @@ use crate::{
 impl UriRef<'_> {
     /// The normal form: RFC 3986 section 6.2, RFC 2396 section 6, and the rules of the other documents to the same end.
     ///
-    /// The result parses to the same components, and is its own normal form.
+    /// The result is its own normal form.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -45,13 +50,14 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: Level<'_>) -> UriRefBuf {
+        // A normal form is longer than its URL at most by a guard, by "./", or by "/".
         let mut text = String::with_capacity(self.text.len() + GUARD.len());
         let offsets = write_normal(self, level, &mut text);
         UriRefBuf::from_offsets(text, offsets, self.edition)
     }
 
     /// Writes the normal form into `buffer`, replacing its contents. It allocates only if the capacity does not
-    /// suffice, or if the scheme has rules of its own.
+    /// suffice, or if the scheme has rules of its own or needs another spelling.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -65,7 +71,8 @@ impl UriRef<'_> {
         write_normal(self, level, buffer);
     }
 
-    /// True if the reference is its own normal form. It allocates nothing, unless the scheme has rules of its own.
+    /// True if the reference is its own normal form. It allocates nothing, unless the scheme has rules of its own or may
+    /// need another spelling.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -75,15 +82,20 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn is_normalized(&self, level: Level<'_>) -> bool {
-        let is_spelled_so = Spelling::normal(self, level).is_none_or(|spelling| spelling.is_of(self));
-        is_spelled_so && own_form(self, level, self.as_str()).is_none()
+        let Some(spelling) = Spelling::of_normal_form(self, level) else { return true };
+        if spelling.is_of(self) {
+            return own_form(self, level, self.as_str()).is_none();
+        }
+        // The scheme may need another path than the generic rules.
+        let may_need_path = |scheme: &dyn AnyScheme| !scheme.takes_normal_forms() && !spelling.is_of_path(self);
+        registered(self, level).is_some_and(may_need_path) && self.normalize(level).as_str() == self.as_str()
     }
 }
 
 /// Writes the normal form to an empty text, and returns the offsets of its components.
 #[inline(always)]
 fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offsets {
-    let offsets = if let Some(spelling) = Spelling::normal(url, level) {
+    let offsets = if let Some(spelling) = Spelling::of_normal_form(url, level) {
         spelling.spell(url, text)
     } else {
         text.push_str(url.text);
@@ -98,19 +110,43 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
     }
 }
 
-/// The normal form by the scheme's own rules, for a text that is in normal form by all others. `None` if the scheme
+/// The normal form of `url` by its scheme, for a text that is in normal form by all other rules. `None` if the scheme
 /// changes nothing, or changes it to anything but a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
     let scheme = registered(url, level)?;
-    form_by(scheme, url, normal)
+    form_by(scheme, url, level, normal)
 }
 
 /// Perf: out of line, because few schemes have rules of their own.
 #[inline(never)]
-fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
-    let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;
-    let own = UriRef::parse_with(&text, url.edition).ok().filter(|own| own.scheme() == url.scheme())?;
-    let offsets = own.offsets;
-    Some((text, offsets))
+fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
+    let accepted = if scheme.takes_normal_forms() { None } else { accepted_form(scheme, url, level, normal) };
+    let normal = accepted.as_ref().map_or(normal, |(text, _)| text);
+    let Some(text) = scheme.normalize(normal, url.edition).filter(|text| text != normal) else { return accepted };
+    match UriRef::parse_with(&text, url.edition) {
+        Ok(own) if own.scheme() == url.scheme() => {
+            let offsets = own.offsets;
+            Some((text, offsets))
+        }
+        _ => accepted,
+    }
+}
+
+/// The form of a URL whose normal form by the other rules is none of its scheme: it keeps its path, or its whole text.
+/// `None` if the scheme accepts the normal form, or refuses the URL itself.
+fn accepted_form(
+    scheme: &dyn AnyScheme,
+    url: &UriRef<'_>,
+    level: Level<'_>,
+    normal: &str,
+) -> Option<(String, Offsets)> {
+    let is_accepted = |text: &str| scheme.parsed(text, url.edition).is_ok();
+    let after_authority = &url.text[url.offsets.path as usize..];
+    if normal.ends_with(after_authority) || is_accepted(normal) || !is_accepted(url.text) {
+        return None;
+    }
+    let mut text = String::new();
+    let offsets = Spelling::of_normal_form(url, level)?.keeping_the_path().spell(url, &mut text);
+    Some(if is_accepted(&text) { (text, offsets) } else { (url.text.to_owned(), url.offsets) })
 }

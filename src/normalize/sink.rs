@@ -11,12 +11,8 @@ use crate::{
         sixteens,
     },
     grammar::{Text, Under, scheme},
-    resolve::{AboveRoot, PathWriter, guard, may_have_dot_segments},
+    resolve::{AboveRoot, GUARD, PathWriter, guard, may_have_dot_segments},
 };
-
-/// The text that [`guard`] inserts before a path. A normal form is longer than its URL at most by this, by "./", or by
-/// "/".
-pub(super) const GUARD: &str = "/.";
 
 /// A sink for the pieces of a spelling.
 pub(super) trait Sink {

@@ -4,14 +4,14 @@ use alloc::string::String;
 
 use super::{
     level::{Level, registered},
-    sink::{GUARD, Rest, Sink, has_capital},
+    sink::{Rest, Sink, has_capital},
 };
 use crate::{
     charset::CharSet,
     edition::Edition,
     engine::{escapes::has_percent, sixteens},
     grammar::UNRESERVED,
-    resolve::begins_dot,
+    resolve::{GUARD, begins_dot},
     scheme::Syntax,
     uri::{Encoded, Host, Offsets, UriRef},
 };
@@ -42,22 +42,29 @@ pub(super) struct Spelling<'r> {
     /// The host that is written as an empty one.
     default_host: Option<&'r str>,
     /// True if an empty path after an authority is written as "/".
-    has_root: bool,
+    writes_root: bool,
+    /// False if escapes after the authority are kept, with digits in upper case.
+    decodes_path: bool,
 }
 
 impl<'r> Spelling<'r> {
     /// The spelling of the normal form; `None` at the level of texts.
     #[inline(always)]
-    pub(super) fn normal(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
-        let spelling = Self::compared(url, level)?;
+    pub(super) fn of_normal_form(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+        let spelling = Self::for_comparison(url, level)?;
         // Only RFC 3986 says whether the default host and the root are written or left out.
         let spells = url.edition().spells_default_hosts();
-        Some(if spells { spelling } else { Self { default_host: None, has_root: false, ..spelling } })
+        Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
+    }
+
+    /// The same spelling, but everything after the authority is kept, except for the digits of escapes.
+    pub(super) const fn keeping_the_path(self) -> Self {
+        Self { drops_empty: false, drops_dot_segments: false, decodes_path: false, ..self }
     }
 
     /// The spelling in which URLs are compared; `None` at the level of texts.
     #[inline(always)]
-    pub(super) fn compared(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+    pub(super) fn for_comparison(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
         let (edition, has_scheme) = (url.edition(), url.offsets.after_scheme != 0);
         let by_syntax = Self {
             edition,
@@ -66,7 +73,8 @@ impl<'r> Spelling<'r> {
             drops_empty_port: false,
             default_port: None,
             default_host: None,
-            has_root: false,
+            writes_root: false,
+            decodes_path: true,
         };
         match level {
             Level::String => None,
@@ -76,7 +84,7 @@ impl<'r> Spelling<'r> {
                 Some(registered(url, level).map_or(by_scheme, |scheme| Self {
                     default_port: url.scheme().and_then(|name| scheme.default_port(name.as_str())),
                     default_host: scheme.default_host(),
-                    has_root: scheme.syntax() == Syntax::Hierarchical,
+                    writes_root: scheme.syntax() == Syntax::Hierarchical,
                     ..by_scheme
                 }))
             }
@@ -87,6 +95,11 @@ impl<'r> Spelling<'r> {
     /// 2396, 2396bis and RFC 3986.
     const fn unreserved(self) -> CharSet {
         UNRESERVED.get(self.edition)
+    }
+
+    /// The characters whose escapes are decoded after the authority.
+    const fn decoded_in_path(self) -> CharSet {
+        if self.decodes_path { self.unreserved() } else { CharSet::EMPTY }
     }
 
     /// Writes `url` in this spelling to an empty text, and returns the offsets of its components.
@@ -115,7 +128,7 @@ impl<'r> Spelling<'r> {
         // Perf: one pass over the whole text instead of one over the path. A "/." outside of the path is rare.
         let may_change =
             if self.drops_dot_segments { may_have_escape_or_dot_segment(text) } else { has_percent(text.as_bytes()) };
-        let gets_root = self.has_root && offsets.path == offsets.path_end;
+        let gets_root = self.writes_root && offsets.path == offsets.path_end;
         if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
             Look::Unclear
         } else if !has_capital(&text[..offsets.path as usize]) {
@@ -156,20 +169,38 @@ impl<'r> Spelling<'r> {
         rest.0 == Some("")
     }
 
+    /// True if everything after the authority of `url` has this spelling, but for a root that is not written.
+    pub(super) fn is_of_path(self, url: &UriRef<'_>) -> bool {
+        let mut rest = Rest(Some(&url.text[url.offsets.path as usize..]));
+        let spelling = Self { writes_root: false, ..self };
+        spelling.write_path(url, &mut rest);
+        spelling.write_after_path(url, &mut rest);
+        rest.0 == Some("")
+    }
+
     /// Writes `url` in this spelling, and returns the offsets of its components.
     fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let head = self.write_head(url, to);
         let path = to.end();
         self.write_path(url, to);
         let path_end = to.end();
+        let (params_end, query_end) = self.write_after_path(url, to);
+        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
+        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
+    }
+
+    /// Writes parameters, query and fragment, and returns the offsets at which parameters and query end.
+    #[inline(always)]
+    fn write_after_path(self, url: &UriRef<'_>, to: &mut impl Sink) -> (u32, u32) {
+        let path_end = to.end();
         let after_path = &url.text[url.offsets.path_end as usize..];
-        let (params_end, query_end) = if has_percent(after_path.as_bytes()) || self.drops_component(url) {
+        if has_percent(after_path.as_bytes()) || self.drops_component(url) {
             let mut ends = [path_end; 3];
             let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
                 if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
                     to.put(delimiter);
-                    to.put_encoded(&text, self.unreserved());
+                    to.put_encoded(&text, self.decoded_in_path());
                 }
                 *end = to.end();
             }
@@ -178,9 +209,7 @@ impl<'r> Spelling<'r> {
             to.put(after_path);
             let Offsets { path_end: start, params_end, query_end, .. } = url.offsets;
             (path_end + (params_end - start), path_end + (query_end - start))
-        };
-        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
-        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
+        }
     }
 
     /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
@@ -256,18 +285,18 @@ impl<'r> Spelling<'r> {
         let path = url.path().as_str();
         let has_authority = url.authority().is_some();
         if path.is_empty() {
-            to.put(if has_authority && self.has_root { "/" } else { "" });
+            to.put(if has_authority && self.writes_root { "/" } else { "" });
         } else if url.scheme().is_none() {
-            to.put_relative_path(path, self.unreserved(), url.edition());
+            to.put_relative_path(path, self.decoded_in_path(), url.edition());
         } else if self.drops_dot_segments && path.starts_with('/') {
-            to.put_path(path, self.unreserved(), has_authority);
+            to.put_path(path, self.decoded_in_path(), has_authority);
         } else if !has_authority && path.starts_with("//") {
             // The beginning of this opaque part is no host as it is written, and must not be decoded to one.
             let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
             to.put_encoded(&path[..end], CharSet::EMPTY);
-            to.put_encoded(&path[end..], self.unreserved());
+            to.put_encoded(&path[end..], self.decoded_in_path());
         } else {
-            to.put_encoded(path, self.unreserved());
+            to.put_encoded(path, self.decoded_in_path());
         }
     }
 }

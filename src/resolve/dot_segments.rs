@@ -200,11 +200,14 @@ pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
     (octet == b'/') & (next == b'.')
 }
 
-/// Inserts "/." before a path at `start` that begins with "//" and has no authority before it: without that, the path
+/// The text that [`guard`] inserts before a path.
+pub(crate) const GUARD: &str = "/.";
+
+/// Inserts [`GUARD`] before a path at `start` that begins with "//" and has no authority before it: without that, the path
 /// would be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
 pub(crate) fn guard(text: &mut String, start: usize) {
     if text[start..].starts_with("//") {
-        text.insert_str(start, "/.");
+        text.insert_str(start, GUARD);
     }
 }
 

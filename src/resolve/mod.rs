@@ -14,7 +14,7 @@ mod resolved;
 mod resolver;
 mod steps;
 
-pub(crate) use self::dot_segments::{PathWriter, begins_dot, guard, may_have_dot_segments};
+pub(crate) use self::dot_segments::{GUARD, PathWriter, begins_dot, guard, may_have_dot_segments};
 pub use self::{
     dot_segments::AboveRoot,
     error::{ResolveError, ResolveErrorKind, TargetError},

@@ -98,6 +98,12 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(registry.get("file").unwrap().default_host(), Some("localhost"));
     /// ```
     fn default_host(&self) -> Option<&'static str>;
+    /// [`Scheme::TAKES_NORMAL_FORMS`].
+    ///
+    /// ```
+    /// assert!(uriel::Registry::current().get("http").unwrap().takes_normal_forms());
+    /// ```
+    fn takes_normal_forms(&self) -> bool;
     /// [`Scheme::normalize`].
     ///
     /// ```
@@ -214,6 +220,10 @@ impl<S: Scheme> AnyScheme for S {
 
     fn default_host(&self) -> Option<&'static str> {
         S::DEFAULT_HOST
+    }
+
+    fn takes_normal_forms(&self) -> bool {
+        S::TAKES_NORMAL_FORMS
     }
 
     #[cfg(feature = "alloc")]

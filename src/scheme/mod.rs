@@ -143,6 +143,23 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Ftp::SYNTAX, Syntax::Hierarchical);
     /// ```
     const SYNTAX: Syntax = Syntax::Hierarchical;
+    /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if every
+    /// segment may be empty and may have any unreserved character.
+    ///
+    /// Otherwise the scheme reads normal forms whose path or query has changed; if it refuses one, the normal form by
+    /// scheme keeps the path and the query as they are written, except for the digits of escapes.
+    ///
+    /// ```
+    /// use uriel::{Level, Registry, Scheme, Uri, schemes::{http::Http, news::News}};
+    /// assert!(Http::TAKES_NORMAL_FORMS && !News::TAKES_NORMAL_FORMS);
+    /// let registry = Registry::current();
+    /// let url = Uri::parse("news:a%7e")?;
+    /// assert_eq!(url.normalize(Level::Syntax).as_str(), "news:a~");
+    /// assert!(registry.parse("news:a~").is_err());
+    /// assert_eq!(url.normalize(Level::Scheme(&registry)).as_str(), "news:a%7E");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    const TAKES_NORMAL_FORMS: bool = false;
     /// Documents and registration.
     ///
     /// ```

@@ -34,6 +34,7 @@ impl<S: Scheme> Scheme for Arc<S> {
     const ALIASES: &'static [(&'static str, Option<u16>)] = S::ALIASES;
     const DEFAULT_HOST: Option<&'static str> = S::DEFAULT_HOST;
     const SYNTAX: Syntax = S::SYNTAX;
+    const TAKES_NORMAL_FORMS: bool = S::TAKES_NORMAL_FORMS;
     const FACTS: Facts = S::FACTS;
     const TEMPLATE: &'static [Piece] = S::TEMPLATE;
     const FIELDS: &'static [&'static str] = S::FIELDS;

@@ -122,7 +122,7 @@ impl Judge {
             return OfScheme::default();
         };
         let language = LANGUAGES.iter().find(|language| scheme == *language.name).expect("the tests know every scheme");
-        OfScheme { default_port: language.default_port, is_hierarchical: language.has_path }
+        OfScheme { default_port: language.default_port, is_hierarchical: language.has_path, refuses_normal_form: false }
     }
 
     fn levels(&self) -> [Level<'_>; 2] {
@@ -132,7 +132,18 @@ impl Judge {
     fn complaint(&self, url: &UriRef<'_>) -> Option<String> {
         for level in self.levels() {
             let of_scheme = matches!(level, Level::Scheme(_)).then(|| self.of_scheme(url));
-            let expected = normal(url.as_str(), self.edition, &self.splitter, of_scheme);
+            let mut expected = normal(url.as_str(), self.edition, &self.splitter, of_scheme);
+            let is_of_scheme = self.registry.parse(url.as_str()).is_ok();
+            if let Some(of_scheme) = of_scheme.filter(|_| is_of_scheme && self.registry.parse(&expected).is_err()) {
+                let kept = OfScheme { refuses_normal_form: true, ..of_scheme };
+                expected = normal(url.as_str(), self.edition, &self.splitter, Some(kept));
+                if self.registry.parse(&expected).is_err() {
+                    expected = url.to_string();
+                }
+            }
+            if of_scheme.is_some() && is_of_scheme && self.registry.parse(&expected).is_err() {
+                return Some(format!("has the normal form {expected:?}, which is none of its scheme"));
+            }
             let mut written = String::new();
             url.normalize_into(level, &mut written);
             if written != expected {

@@ -49,6 +49,53 @@ fn all_make(edition: Edition, texts: &[(&str, &str)]) {
     }
 }
 
+/// A URL whose normal form by the syntax its scheme refuses keeps its path, except for the digits of escapes.
+#[test]
+fn a_normal_form_by_scheme_is_a_url_of_its_scheme() {
+    all_make(
+        Edition::Rfc3986,
+        &[
+            ("news:a%7e", "news:a%7E"),
+            ("NEWS://H/%61%7e", "news://h/%61%7E"),
+            ("news://h/%61", "news://h/a"),
+            ("nntp://H/a%7e", "nntp://h/a%7E"),
+            ("nntp://h/..", "nntp://h/.."),
+            ("wais://1.2.3.4/.//", "wais://1.2.3.4/.//"),
+            // None of these is a URL of its scheme.
+            ("nntp://h/%7e/../", "nntp://h/"),
+            ("news:~", "news:~"),
+        ],
+    );
+    let (registry, url) = (Registry::current(), UriRef::parse("nntp://H/a%7e").unwrap());
+    assert_eq!(url.normalize(Level::Syntax).as_str(), "nntp://h/a~");
+    for (other, alike) in [("nntp://h:119/a%7E", true), ("nntp://h/%61%7E", true), ("nntp://h/a", false)] {
+        assert_eq!(url.is_equivalent(UriRef::parse(other).unwrap(), Level::Scheme(&registry)), alike, "{other}");
+    }
+}
+
+/// A scheme of another crate whose rule refuses some normal forms.
+#[test]
+fn a_scheme_of_ones_own_keeps_what_it_needs() {
+    /// A path without "~".
+    struct Plain;
+
+    impl Scheme for Plain {
+        const NAME: &'static str = "plain";
+        type Url<'a> = Uri<'a>;
+
+        fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+            if uri.path().contains('~') { Err(uri.refuse("a path without tildes", 0..1)) } else { Ok(*uri) }
+        }
+    }
+
+    let registry = Registry::current().with(Plain);
+    for (text, normal) in [("PLAIN://H/%61", "plain://h/a"), ("plain://h/%61%7e", "plain://h/%61%7E")] {
+        let url = Uri::parse(text).unwrap().normalize(Level::Scheme(&registry));
+        assert_eq!(url, normal);
+        assert!(url.is_normalized(Level::Scheme(&registry)));
+    }
+}
+
 /// Normalising a relative reference: dot segments stay, for they mean something until it is resolved.
 #[test]
 fn relative_references_keep_their_dot_segments() {

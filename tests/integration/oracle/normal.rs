@@ -32,12 +32,15 @@ pub struct OfScheme {
     pub default_port: Option<u16>,
     /// A registry knows it, and it has a path after its authority.
     pub is_hierarchical: bool,
+    /// The URL is one of the scheme, and its normal form would be none.
+    pub refuses_normal_form: bool,
 }
 
 /// The normal form by the syntax, or by the scheme where `of_scheme` tells of it.
 pub fn normal(text: &str, edition: Edition, splitter: &Splitter, of_scheme: Option<OfScheme>) -> String {
     let mut url = Components::of(text, splitter);
     url.case();
+    let written = url.clone();
     url.escapes(edition);
     match edition {
         Edition::Draft1996 => url.empty_components(),
@@ -45,6 +48,9 @@ pub fn normal(text: &str, edition: Edition, splitter: &Splitter, of_scheme: Opti
         Edition::Rfc1738 | Edition::Rfc2396 | Edition::Rfc2396bis => {}
     }
     if let Some(of_scheme) = of_scheme {
+        if of_scheme.refuses_normal_form {
+            url.keep_from_path(written);
+        }
         url.port(of_scheme.default_port);
         if edition == Edition::Rfc3986 {
             url.empty_path(of_scheme.is_hierarchical);
@@ -84,6 +90,14 @@ impl Components {
         if let Some(Authority::Server { host, .. }) = &mut self.authority {
             *host = host.to_lowercase();
         }
+    }
+
+    /// The path and all after it as they were, but with digits of escapes in upper case.
+    fn keep_from_path(&mut self, written: Self) {
+        self.path = upper_escapes(&written.path);
+        self.params = written.params.as_deref().map(upper_escapes);
+        self.query = written.query.as_deref().map(upper_escapes);
+        self.fragment = written.fragment.as_deref().map(upper_escapes);
     }
 
     /// RFC 3986 section 6.2.2.1: "the hexadecimal digits within a percent-encoding triplet [...] should be normalized to use
