@@ -4,7 +4,7 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
 
 use super::{
-    dot_segments::{AboveRoot, PathWriter},
+    dot_segments::{AboveRoot, GUARD, PathWriter},
     error::write_no_references,
     resolver::Resolver,
 };
@@ -20,6 +20,9 @@ impl Uri<'_> {
     ///
     /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather
     /// than an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
+    ///
+    /// It is not the shortest if the base has an authority and no path, under draft 1996 and RFC 2396: from `x://h` to
+    /// `x://h/a` leads `/a`, although `a` does too, because not every resolver writes the "/" that these documents forgot.
     ///
     /// # Errors
     ///
@@ -74,6 +77,11 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     if let Some(paths) = relative_paths(resolver, target) {
         candidates.extend(paths);
     }
+    let from_path = from(offsets.path);
+    if from_path.starts_with("//") {
+        // Without a dot segment before it, the path would be read as an authority.
+        candidates.push([GUARD, &from_path].concat());
+    }
     candidates.extend([offsets.path, offsets.after_scheme, 0].map(from));
     candidates
 }
@@ -91,6 +99,9 @@ fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 
     let mut directory = String::new();
     PathWriter::new(&mut directory, edition, AboveRoot::Keep).append(resolver.directory()).ok()?;
     let path = target.path().as_str();
+    // The directory has no guard either: resolution writes it again.
+    let is_guarded = |path: &&str| path.starts_with("//") && target.authority().is_none();
+    let path = path.strip_prefix(GUARD).filter(is_guarded).unwrap_or(path);
     let alike = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
     let common = directory.as_bytes()[..alike].iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
     let mut relative = String::new();

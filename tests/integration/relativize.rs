@@ -49,8 +49,10 @@ fn what_would_be_read_otherwise_is_guarded() {
         assert_eq!(from("x://h/a?q", "x://h/a"), "a", "{edition}");
         assert_eq!(from("x://h/a#s", "x://h/a"), "", "{edition}");
         assert_eq!(from("x://h/a/b", "x://h"), "//h", "{edition}");
-        assert_eq!(from("x:/a/b", "x:/.//b"), "/.//b", "{edition}");
+        assert_eq!(from("x:/a/b", "x:/.//b"), "..//b", "{edition}");
         assert_eq!(from("x://h/a", "y://h/a"), "y://h/a", "{edition}");
+        assert_eq!(from("x:/.//a/b", "x:/.//a/c"), "c", "{edition}");
+        assert_eq!(from("x:/.//a/b", "x:/.//a/"), ".", "{edition}");
     }
 }
 
@@ -64,6 +66,30 @@ fn what_cannot_be_is_refused() {
     assert_eq!(relativize("http://h/", "http://h/", Edition::Rfc1738), Err(RelativizeErrorKind::NoReferences));
     let mixed = Uri::parse("http://h/").unwrap().relativize(Uri::parse_with("http://h/", Edition::Rfc2396).unwrap());
     assert_eq!(mixed.unwrap_err().to_string(), "expected a base and a target under the same edition");
+}
+
+/// A path that begins with "//" is led to by a dot segment before it, where that is removed.
+#[test]
+fn a_dot_segment_is_shorter_than_a_climb() {
+    let from = |edition| relativize("http://www.example.org/x/y/z", "http://www.example.org//q", edition);
+    for (edition, reference) in [
+        (Edition::Draft1996, "../..//q"),
+        (Edition::Rfc2396, "../..//q"),
+        (Edition::Rfc2396bis, "../..//q"),
+        (Edition::Rfc3986, "/.//q"),
+    ] {
+        assert_eq!(from(edition).as_deref(), Ok(reference), "{edition}");
+    }
+}
+
+/// Before 2396bis, a base with an authority and no path gets no relative path, although it would lead there.
+#[test]
+fn a_base_without_a_path_has_a_root() {
+    for edition in EDITIONS {
+        let reference = relativize("x://h", "x://h/a", edition).unwrap();
+        let wanted = if edition >= Edition::Rfc2396bis { "a" } else { "/a" };
+        assert_eq!(reference, wanted, "{edition}");
+    }
 }
 
 /// From an opaque base there is no relative reference but a fragment: the target itself remains.
@@ -80,7 +106,7 @@ fn uri(random: &mut Random) -> String {
     let mut text = random.word(&["x:", "x:", "x:", "y:"]).to_owned();
     text += random.word(&["//h", "//h", "//g", ""]);
     for _ in 0..random.below(5) {
-        text += random.word(&["/", "/a", "/b", "/a", "/b:c", "/.", "/..", "/..."]);
+        text += random.word(&["/", "/a", "/b", "/a", "/b:c", "/.", "/..", "/...", "/.//a"]);
     }
     for piece in [";p", "?", "?q", "#f"] {
         if random.once_in(6) {
