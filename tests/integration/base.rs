@@ -338,6 +338,7 @@ mod html {
             ("<base href='\n x:/ \t'>", Some("x:/")),
             ("<title>t</title><script>s</script><style>s</style><noscript>n</noscript><base href=x:/>", Some("x:/")),
             ("<template><p>t</template><base href=x:/>", Some("x:/")),
+            ("<head><noframes>x</noframes><base href=m>", Some("m")),
             // Character references are decoded.
             ("<base href='http&#58;//h/?a=1&amp;b&#x3d;2&copy=3'>", Some("http://h/?a=1&b=2&copy=3")),
             ("<base href=x:/&aring;>", Some("x:/å")),
@@ -368,6 +369,7 @@ mod html {
             "<script><!-- <script> </script> <base href=x:/> --></script>",
             "<style><base href=x:/></style>",
             "<noscript><base href=x:/></noscript>",
+            "<noframes><base href=x:/></noframes>",
             "<template><base href=x:/></template>",
             "<template><template></template><base href=x:/></template>",
             // Behind the head.

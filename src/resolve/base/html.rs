@@ -2,10 +2,10 @@
 
 use alloc::{borrow::ToOwned, string::String};
 
-use html5gum::{DefaultEmitter, Token, Tokenizer};
+use html5gum::{DefaultEmitter, State, Token, Tokenizer};
 
 /// Elements of the head whose content is text, even if it looks like tags.
-const TEXT: [&[u8]; 4] = [b"title", b"script", b"style", b"noscript"];
+const TEXT: [&[u8]; 5] = [b"title", b"script", b"style", b"noscript", b"noframes"];
 
 /// The other elements that may be in a head or around it, in HTML 2.0 (RFC 1866) or in today's HTML.
 const HEAD: [&[u8]; 9] = [b"html", b"head", b"base", b"link", b"meta", b"isindex", b"nextid", b"basefont", b"bgsound"];
@@ -20,7 +20,8 @@ const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 /// this function.
 ///
 /// The head ends at the first tag or text that belongs into a body. Text in a comment, a script, a style, a title or a
-/// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text.
+/// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text, and
+/// so is that of NOFRAMES.
 ///
 /// ```
 /// let document = r#"<HTML><HEAD><TITLE>An example</TITLE>
@@ -35,11 +36,19 @@ pub fn in_html(document: &str) -> Option<String> {
     let mut is_text = false;
     // The content of a template is not part of the document.
     let mut templates = 0_usize;
-    for Ok(token) in Tokenizer::new_with_emitter(document, emitter) {
+    let mut tokens = Tokenizer::new_with_emitter(document, emitter);
+    while let Some(Ok(token)) = tokens.next() {
         match token {
             Token::StartTag(tag) => match tag.name.as_slice() {
                 b"template" => templates += 1,
-                name if TEXT.contains(&name) => is_text = true,
+                name if TEXT.contains(&name) => {
+                    is_text = true;
+                    if name == b"noframes" {
+                        // The emitter does not switch the state for this element.
+                        tokens.set_state(State::RawText);
+                        tokens.set_last_start_tag(Some("noframes"));
+                    }
+                }
                 _ if templates > 0 => {}
                 b"base" => {
                     if let Some(href) = tag.attributes.get(b"href".as_slice()) {
