@@ -191,6 +191,8 @@ uriel::typed_url! {
 
     /// Builder of a file URL, from a host, which may be absent, and the names of the path. [`File::from_path`] makes a URL
     /// of the path of a system.
+    ///
+    /// A "/" is written before every name: from `file:C:/x`, [`FileUrl::to_builder`] builds `file:/C:/x`.
     pub builder FileUrlBuilder {
         either { [ "//" [ user: User "@" ] host: (Name as Host) ] [ ("//" | "") ] } *("/" segments: FileSegment)
     }

@@ -116,7 +116,8 @@ fn change(old: &UriRef<'_>, new: &UriRef<'_>, edited: Component, written: Option
     };
     let mut others = [Scheme, Authority, Userinfo, Host, Port, Path, Params, Query, Fragment].into_iter();
     let changed = others.find(|&other| other != edited && !may_change(other) && other.of(new) != other.of(old));
-    let becomes_opaque = new.form() == Form::Opaque && old.form() != Form::Opaque && !matches!(edited, Scheme | Authority);
+    let becomes_opaque =
+        new.form() == Form::Opaque && old.form() != Form::Opaque && !matches!(edited, Scheme | Authority);
     let changed = changed.or_else(|| becomes_opaque.then_some(Component::Kind));
     // Before RFC 3986 an empty authority has no host, so an edit to an empty host finds none.
     let is_empty_authority = || edited == Host && new.authority() == Some("") && written.is_some_and(Range::is_empty);

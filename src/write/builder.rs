@@ -88,7 +88,7 @@ macro_rules! builder {
                 draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(u64::MAX, visit));
                 $crate::builder!(@written self draft $($template)*);
                 if let ::core::option::Option::Some(fragment) = self.fragment() {
-                    draft.set("fragment", fragment);
+                    draft.set_by(const { $crate::write::Id::of("fragment") }, fragment.into());
                 }
                 $Builder { draft }
             }
@@ -124,7 +124,7 @@ macro_rules! builder {
                 /// ```
             )?
             pub fn fragment(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set("fragment", value);
+                self.draft.set_by(const { $crate::write::Id::of("fragment") }, value.into());
                 self
             }
 
@@ -247,9 +247,11 @@ macro_rules! builder {
         ($Class:ident $(as $form:ident)? of $written:ident $(if $flag:ident)? $(or $default:literal)?) $($rest:tt)*
     ) => {
         match $url.$written() {
-            ::core::option::Option::Some(text) => $draft.set(::core::stringify!($slot), text),
-            ::core::option::Option::None => $draft.remove(::core::stringify!($slot)),
-        };
+            ::core::option::Option::Some(text) => {
+                $draft.set_by(const { $crate::write::Id::of(::core::stringify!($slot)) }, text.into());
+            }
+            ::core::option::Option::None => _ = $draft.remove(::core::stringify!($slot)),
+        }
         $crate::builder!(@written $url $draft $($rest)*);
     };
     (@written $url:ident $draft:ident [$($pieces:tt)*] $($rest:tt)*) => {

@@ -45,7 +45,7 @@ macro_rules! generic {
             /// Gives the URL a fragment, which may be any text. RFC 1738 has no fragments.
             $($example)*
             pub fn fragment(&mut self, value: impl Into<Content<'u>>) -> &mut Self {
-                self.draft.set("fragment", value);
+                self.draft.set_by(const { Id::of("fragment") }, value.into());
                 self
             }
 
@@ -79,6 +79,9 @@ generic! {
         /// Path, query and userinfo are given encoded: their escapes stay, and other characters that are not allowed
         /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host without brackets
         /// is a name: an IPv6 address is in brackets, or an `Ipv6Addr`.
+        ///
+        /// A segment "." or ".." is written as it is, because no escape can make it data: resolution and normal forms
+        /// remove it.
     ]
     UriBuilder [
         ///
@@ -99,7 +102,8 @@ generic! {
         /// ```
     ]
     [
-        /// Builder of a reference that may be relative, under any edition.
+        /// Builder of a reference that may be relative, under any edition. The components are given as to a
+        /// [`UriBuilder`].
     ]
     UriRefBuilder [
         ///

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use uriel::{
-    Edition, Encoded, Registry, Scheme, Uri, UriRef,
+    Edition, Encoded, Registry, Scheme, Uri, UriRef, UriRefBuf,
     grammar::Class,
     schemes::{
         file::File,
@@ -16,7 +16,7 @@ use uriel::{
         telnet::{Telnet, TelnetUrl},
         wais::Wais,
     },
-    write::{BuildError, BuildErrorKind, COMPONENTS, Draft, PathSegment, Place, QueryPart, decode, slots},
+    write::{BuildError, BuildErrorKind, COMPONENTS, Draft, PathSegment, Place, QueryPart, UriBuilder, decode, slots},
 };
 
 use crate::{
@@ -67,7 +67,7 @@ fn every_url_is_rebuilt_as_it_was() {
 }
 
 /// A value of a row of the vectors as a value of a draft.
-fn give<'u>(draft: &mut Draft<'u>, name: &str, value: &'u Value, octets: &'u [u8]) {
+fn give<'u>(draft: &mut Draft<'u>, name: &'u str, value: &'u Value, octets: &'u [u8]) {
     match value {
         Value::Null => {}
         Value::String(text) if ["path", "search"].contains(&name) && draft.scheme() == "http" => {
@@ -324,7 +324,7 @@ fn the_messages_say_which_field_and_why() {
         for (field, value) in fields {
             draft.set(field, *value);
         }
-        uriel::UriRefBuf::build(&draft).expect_err("it cannot be written").to_string()
+        UriRefBuf::build(&draft).expect_err("it cannot be written").to_string()
     };
     let typed = |scheme: &str, fields: &[(&str, &'static str)]| {
         let mut draft = Draft::new(scheme, Edition::Rfc1738);
@@ -403,4 +403,40 @@ fn a_value_that_would_be_lost_is_an_error() {
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "host"));
     let error = TelnetUrl::builder().host("h").user(true).build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Misread, "user"));
+}
+
+/// "hypt2nUBR38hvhqQ" has the number of "host" (see `Id`), but is no field.
+#[test]
+fn a_name_with_the_number_of_another_is_unknown() {
+    let name = "hypt2nUBR38hvhqQ";
+    assert_eq!(uriel::write::Id::of(name), uriel::write::Id::of("host"), "choose another name");
+    let mut draft = Draft::new("http", Edition::Rfc3986);
+    draft.set(name, "evil.example");
+    let build = |draft: &Draft<'_>| Registry::current().build(draft).map_err(|error| error.kind());
+    assert_eq!(build(&draft), Err(BuildErrorKind::Unknown));
+    assert_eq!(UriRefBuf::build(&draft).map_err(|error| error.kind()), Err(BuildErrorKind::Unknown));
+    draft.set("host", "h");
+    assert_eq!(build(&draft), Err(BuildErrorKind::Unknown));
+    draft.remove(name).set("host", "h");
+    assert_eq!(build(&draft).as_deref(), Ok("http://h"));
+}
+
+/// An encoded text that is empty is a value: it conflicts with what excludes it.
+#[test]
+fn an_empty_encoded_text_is_written_or_refused() {
+    let empty = || Encoded::new("").unwrap();
+    let conflict = |builder: &UriBuilder<'_>| {
+        let error = builder.build().unwrap_err();
+        (error.kind(), error.field())
+    };
+    let mut builder = Uri::builder("x");
+    assert_eq!(conflict(builder.user(empty()).authority("h")), (BuildErrorKind::Conflict, "user"));
+    let mut builder = Uri::builder("x");
+    assert_eq!(conflict(builder.password(empty()).authority("h")), (BuildErrorKind::Conflict, "password"));
+    let mut builder = Uri::builder("x");
+    builder.password(empty()).userinfo("me").host("h");
+    assert_eq!(conflict(&builder), (BuildErrorKind::Conflict, "password"));
+    assert_eq!(Uri::builder("x").user(empty()).host("h").build().unwrap(), "x://@h");
+    assert_eq!(Uri::builder("x").user(empty()).password(empty()).host("h").build().unwrap(), "x://:@h");
+    assert_eq!(Uri::builder("x").user(empty()).authority("@h").build().unwrap(), "x://@h");
 }

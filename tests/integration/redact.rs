@@ -82,9 +82,8 @@ fn each_scheme_is_shown_without_its_password_and_otherwise_as_it_is() {
 /// Under draft 1996 a "?" may be part of the user. The query of each reading is hidden.
 #[test]
 fn values_are_hidden_after_a_question_mark_in_the_user() {
-    let shown = |text: &str, edition| {
-        UriRef::parse_with(text, edition).unwrap().redacted().with_keys(&["token"]).to_string()
-    };
+    let shown =
+        |text: &str, edition| UriRef::parse_with(text, edition).unwrap().redacted().with_keys(&["token"]).to_string();
     for edition in [Edition::Draft1996, Edition::Rfc3986] {
         for (text, wanted) in [
             ("http://a?b@h/s?token=S3cret", "http://a?b@h/s?token=***"),

@@ -3,6 +3,7 @@
 mod pen;
 mod read_back;
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use smallvec::SmallVec;
@@ -37,6 +38,9 @@ pub struct Draft<'u> {
     /// Perf: most fields have no value, and this saves the search for one.
     names: u64,
     values: SmallVec<[(Id, Content<'u>); 8]>,
+    /// The names that were given at run time. A name that no field has can have the number of a field's name, so these
+    /// are compared when the URL is read back.
+    given_names: Vec<&'u str>,
 }
 
 /// The place of a fragment, which every scheme has.
@@ -51,7 +55,7 @@ impl<'u> Draft<'u> {
     /// ```
     #[must_use]
     pub fn new(scheme: &'u str, edition: Edition) -> Self {
-        Self { scheme, edition, names: 0, values: SmallVec::new() }
+        Self { scheme, edition, names: 0, values: SmallVec::new(), given_names: Vec::new() }
     }
 
     /// Name of the scheme.
@@ -96,7 +100,8 @@ impl<'u> Draft<'u> {
     /// assert_eq!(Registry::current().build(&draft)?, "telnet://b");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
-    pub fn set(&mut self, field: &str, value: impl Into<Content<'u>>) -> &mut Self {
+    pub fn set(&mut self, field: &'u str, value: impl Into<Content<'u>>) -> &mut Self {
+        self.given_names.push(field);
         self.set_by(Id::of(field), value.into());
         self
     }
@@ -110,7 +115,8 @@ impl<'u> Draft<'u> {
     /// assert_eq!(Registry::current().build(&draft)?, "ftp://h/a/b/c");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
-    pub fn add(&mut self, field: &str, value: impl Into<Content<'u>>) -> &mut Self {
+    pub fn add(&mut self, field: &'u str, value: impl Into<Content<'u>>) -> &mut Self {
+        self.given_names.push(field);
         self.push(Id::of(field), value.into());
         self
     }
@@ -125,6 +131,7 @@ impl<'u> Draft<'u> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn remove(&mut self, field: &str) -> &mut Self {
+        self.given_names.retain(|name| *name != field);
         self.clear(Id::of(field));
         self
     }
@@ -266,6 +273,13 @@ impl<'u> Draft<'u> {
         }
         false
     }
+}
+
+/// True if a field or a flag of a template has this name.
+fn has_name(template: &'static [Piece], name: &str) -> bool {
+    let mut found = name == FRAGMENT.place.name();
+    slots(template, &mut |slot| found |= slot.place.name() == name);
+    found
 }
 
 /// True if a template has a place for the field.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
-use super::{Draft, FRAGMENT, has_slot};
+use super::{Draft, FRAGMENT, has_name, has_slot};
 use crate::{
     engine::escapes::{Raw, has_percent, push_decoded, value},
     error::ParseError,
@@ -56,8 +56,11 @@ impl Draft<'_> {
         let mut compared = SmallVec::<[Id; 8]>::new();
         fields(self.names, &mut |id, field| {
             let (name, takes_many) = (field.name, matches!(field.value, Value::List(_) | Value::Pairs(_)));
+            let is_absent = matches!(field.value, Value::Absent) && field.weight != Weight::AbsentIsEmpty;
             match self.is_same(id, field, has_escapes) {
                 Some(false) => _ = misread.get_or_insert(name),
+                // An absent field does not repeat an encoded text that is empty.
+                Some(true) if is_absent && self.values(id).any(|value| matches!(value.0, Kind::Encoded(_))) => {}
                 Some(true) if !is_whole => {
                     compared.push(id);
                     if !takes_many && self.values(id).nth(1).is_some() {
@@ -70,6 +73,9 @@ impl Draft<'_> {
         if let Some(field) = repeated {
             return Err(self.error(BuildErrorKind::Conflict, field));
         }
+        if let Some(error) = self.unknown(template, fields) {
+            return Err(error);
+        }
         let is_excused = |id: Id| misread.is_none() && compared.contains(&id);
         if !is_whole {
             if let Some(error) = self.unused(template, &is_excused) {
@@ -80,8 +86,28 @@ impl Draft<'_> {
         match misread {
             Some(field) => Err(self.misread(template, field, fields)),
             None if is_whole || self.values.iter().all(|(id, _)| is_known(*id)) => Ok(()),
-            None => Err(BuildError { known: Known::Fields(template), ..self.error(BuildErrorKind::Unknown, "") }),
+            None => Err(self.unknown_field(template)),
         }
+    }
+
+    /// The error of a name that was given at run time, and that no field has; `None` if there is no such name.
+    fn unknown<'a>(
+        &self,
+        template: &'static [Piece],
+        fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
+    ) -> Option<BuildError> {
+        let is_unknown = |name: &&&str| {
+            let mut is_known = has_name(template, name);
+            if !is_known {
+                fields(Id::bit_of(name), &mut |_, field| is_known |= field.name == **name);
+            }
+            !is_known
+        };
+        self.given_names.iter().find(is_unknown).map(|_| self.unknown_field(template))
+    }
+
+    fn unknown_field(&self, template: &'static [Piece]) -> BuildError {
+        BuildError { known: Known::Fields(template), ..self.error(BuildErrorKind::Unknown, "") }
     }
 
     /// True if a field of the text has the value that was given for it; `None` if none was given.
