@@ -206,6 +206,7 @@ impl<'a> Advice<'a> {
 impl Scheme for Telnet {
     const NAME: &'static str = "telnet";
     const DEFAULT_PORT: Option<u16> = Some(23);
+    const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: &TELNETURL,
         documents: &[

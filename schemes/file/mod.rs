@@ -348,6 +348,7 @@ const FOREIGN_HOST: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
 impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
+    const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: &FILEURL,
         documents: &[

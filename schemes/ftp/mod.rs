@@ -300,6 +300,7 @@ impl Scheme for Ftp {
     const DEFAULT_PORT: Option<u16> = Some(21);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ftps", Some(990))];
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("ftp.")];
+    const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: &FTPURL,
         documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],

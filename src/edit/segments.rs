@@ -17,29 +17,29 @@ use crate::{
 
 /// A copy with one more segment, which takes the place of the last one if that is empty.
 pub(super) fn push(url: &UriRef<'_>, segment: &[u8]) -> Result<UriRefBuf, EditError> {
-    editable(url)?;
-    data(url, segment)?;
+    refuse_opaque_part(url)?;
+    refuse_dot_segment(url, segment)?;
     let path = url.path().as_str();
     let slash = match path {
-        "" if !segment.is_empty() && !roots(url) => "",
+        "" if !segment.is_empty() && !must_begin_with_slash(url) => "",
         _ if path.ends_with('/') && !segment.is_empty() => "",
         _ => "/",
     };
-    let class = class(url, path.is_empty() && slash.is_empty());
+    let plain = plain_octets(url, path.is_empty() && slash.is_empty());
     replace(
         url,
         &path_place(url),
         Some(&|visit| {
             visit(Piece::Written(path));
             visit(Piece::Written(slash));
-            visit(Piece::Escaped(segment, class));
+            visit(Piece::Escaped(segment, plain));
         }),
     )
 }
 
 /// A copy without the last segment; `None` if the path is empty or "/".
 pub(super) fn pop(url: &UriRef<'_>) -> Result<Option<UriRefBuf>, EditError> {
-    editable(url)?;
+    refuse_opaque_part(url)?;
     let path = url.path().as_str();
     let rest = match path.rfind('/') {
         _ if matches!(path, "" | "/") => return Ok(None),
@@ -52,8 +52,8 @@ pub(super) fn pop(url: &UriRef<'_>) -> Result<Option<UriRefBuf>, EditError> {
 
 /// A copy with other text for the segment at `index`, counted from 0; `None` if there is none.
 pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<Option<UriRefBuf>, EditError> {
-    editable(url)?;
-    data(url, segment)?;
+    refuse_opaque_part(url)?;
+    refuse_dot_segment(url, segment)?;
     let path = url.path().as_str();
     let Some(old) = url.segments().nth(index) else { return Ok(None) };
     let Some(place) = span_in(path, old.as_str()) else { return Ok(None) };
@@ -61,10 +61,10 @@ pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<O
     if head.is_empty() && segment.is_empty() {
         return Err(error(url, EditErrorKind::Reading(Component::Path)));
     }
-    let class = class(url, head.is_empty());
+    let plain = plain_octets(url, head.is_empty());
     let pieces: Pieces<'_> = &|visit| {
         visit(Piece::Written(head));
-        visit(Piece::Escaped(segment, class));
+        visit(Piece::Escaped(segment, plain));
         visit(Piece::Written(tail));
     };
     replace(url, &path_place(url), Some(pieces)).map(Some)
@@ -75,17 +75,17 @@ pub(super) type Segments<'s> = &'s dyn Fn(&mut dyn FnMut(&[u8]));
 
 /// A copy with other segments.
 pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
-    editable(url)?;
+    refuse_opaque_part(url)?;
     let mut first_is_empty = None;
     let mut checked = Ok(());
     segments(&mut |segment| {
         first_is_empty.get_or_insert(segment.is_empty());
         if checked.is_ok() {
-            checked = data(url, segment);
+            checked = refuse_dot_segment(url, segment);
         }
     });
     checked?;
-    let rooted = url.path().starts_with('/') || roots(url) || first_is_empty == Some(true);
+    let rooted = url.path().starts_with('/') || must_begin_with_slash(url) || first_is_empty == Some(true);
     replace(
         url,
         &path_place(url),
@@ -94,7 +94,7 @@ pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf,
             segments(&mut |segment| {
                 let relative = is_first && !rooted;
                 visit(Piece::Written(if relative { "" } else { "/" }));
-                visit(Piece::Escaped(segment, class(url, relative)));
+                visit(Piece::Escaped(segment, plain_octets(url, relative)));
                 is_first = false;
             });
         }),
@@ -102,12 +102,12 @@ pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf,
 }
 
 /// Refuses an opaque part, which has no segments.
-fn editable(url: &UriRef<'_>) -> Result<(), EditError> {
+fn refuse_opaque_part(url: &UriRef<'_>) -> Result<(), EditError> {
     if url.form() == Form::Opaque { Err(error(url, EditErrorKind::Opaque)) } else { Ok(()) }
 }
 
 /// Refuses a dot segment, which no escape can make data. RFC 1738 has no dot segments.
-fn data(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
+fn refuse_dot_segment(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
     let is_dots = matches!(segment, b"." | b"..") && url.edition().has_references();
     if is_dots { Err(error(url, EditErrorKind::DotSegment)) } else { Ok(()) }
 }
@@ -117,13 +117,13 @@ fn error(url: &UriRef<'_>, kind: EditErrorKind) -> EditError {
 }
 
 /// True if a path that was empty must begin with "/": after an authority, or to avoid an opaque part.
-fn roots(url: &UriRef<'_>) -> bool {
+fn must_begin_with_slash(url: &UriRef<'_>) -> bool {
     let would_be_opaque = url.scheme().is_some() && url.edition().opaque_parts() == OpaqueParts::Rootless;
     url.authority().is_some() || would_be_opaque
 }
 
 /// The characters that are not escaped in a segment: all of its class, but not ":" if it begins a relative path.
-fn class(url: &UriRef<'_>, begins_path: bool) -> CharSet {
+fn plain_octets(url: &UriRef<'_>, begins_path: bool) -> CharSet {
     let segment = PathSegment::OCTETS.get(url.edition());
     if begins_path && url.scheme().is_none() { segment.minus(CharSet::of(":")) } else { segment }
 }

@@ -14,8 +14,8 @@
 //! brings, has this module.
 //!
 //! A scheme may refuse a normal form by the syntax, which knows no schemes: `news:a~` is not a URL of its scheme, although
-//! `news:a%7E` is one. By scheme, such a URL keeps everything after its authority, except that digits of escapes are in upper
-//! case.
+//! `news:a%7E` is one. By scheme, such a URL keeps its escapes, with digits in upper case, its dot segments and its empty
+//! components.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
@@ -27,7 +27,7 @@ mod level;
 mod sink;
 mod spelling;
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::string::String;
 
 pub use self::{compare::Comparison, level::Level};
 use self::{level::registered, spelling::Spelling};
@@ -82,13 +82,8 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn is_normalized(&self, level: Level<'_>) -> bool {
-        let Some(spelling) = Spelling::of_normal_form(self, level) else { return true };
-        if spelling.is_of(self) {
-            return own_form(self, level, self.as_str()).is_none();
-        }
-        // The scheme may need another path than the generic rules.
-        let may_need_path = |scheme: &dyn AnyScheme| !scheme.takes_normal_forms() && !spelling.is_of_path(self);
-        registered(self, level).is_some_and(may_need_path) && self.normalize(level).as_str() == self.as_str()
+        let is_spelled_so = Spelling::of_normal_form(self, level).is_none_or(|spelling| spelling.is_of(self));
+        if is_spelled_so { own_form(self, level, self.as_str()).is_none() } else { is_accepted_form(self, level) }
     }
 }
 
@@ -115,25 +110,41 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
     let scheme = registered(url, level)?;
-    form_by(scheme, url, level, normal)
+    if scheme.takes_normal_forms() {
+        return form_by(scheme, url, normal);
+    }
+    form_by_wary(scheme, url, level, normal)
 }
 
 /// Perf: out of line, because few schemes have rules of their own.
 #[inline(never)]
-fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
-    let accepted = if scheme.takes_normal_forms() { None } else { accepted_form(scheme, url, level, normal) };
-    let normal = accepted.as_ref().map_or(normal, |(text, _)| text);
-    let Some(text) = scheme.normalize(normal, url.edition).filter(|text| text != normal) else { return accepted };
-    match UriRef::parse_with(&text, url.edition) {
-        Ok(own) if own.scheme() == url.scheme() => {
-            let offsets = own.offsets;
-            Some((text, offsets))
-        }
-        _ => accepted,
+fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
+    let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;
+    let own = UriRef::parse_with(&text, url.edition).ok().filter(|own| own.scheme() == url.scheme())?;
+    let offsets = own.offsets;
+    Some((text, offsets))
+}
+
+/// [`form_by`] for a scheme that may refuse `normal`.
+#[inline(never)]
+fn form_by_wary(scheme: &dyn AnyScheme, url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
+    match accepted_form(scheme, url, level, normal) {
+        Some((text, offsets)) => Some(form_by(scheme, url, &text).unwrap_or((text, offsets))),
+        None => form_by(scheme, url, normal),
     }
 }
 
-/// The form of a URL whose normal form by the other rules is none of its scheme: it keeps its path, or its whole text.
+/// True if a URL, which other rules would spell differently, is its own normal form because its scheme refuses the other.
+#[inline(never)]
+fn is_accepted_form(url: &UriRef<'_>, level: Level<'_>) -> bool {
+    let is_kept = || {
+        Spelling::of_normal_form(url, level).is_some_and(|spelling| spelling.keeping_escapes_and_segments().is_of(url))
+    };
+    registered(url, level).is_some_and(|scheme| !scheme.takes_normal_forms() && is_kept())
+        && url.normalize(level).as_str() == url.as_str()
+}
+
+/// The form of a URL whose normal form by the other rules is none of its scheme: it keeps escapes and dot segments.
 /// `None` if the scheme accepts the normal form, or refuses the URL itself.
 fn accepted_form(
     scheme: &dyn AnyScheme,
@@ -147,6 +158,6 @@ fn accepted_form(
         return None;
     }
     let mut text = String::new();
-    let offsets = Spelling::of_normal_form(url, level)?.keeping_the_path().spell(url, &mut text);
-    Some(if is_accepted(&text) { (text, offsets) } else { (url.text.to_owned(), url.offsets) })
+    let offsets = Spelling::of_normal_form(url, level)?.keeping_escapes_and_segments().spell(url, &mut text);
+    is_accepted(&text).then_some((text, offsets))
 }

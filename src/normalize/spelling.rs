@@ -43,8 +43,8 @@ pub(super) struct Spelling<'r> {
     default_host: Option<&'r str>,
     /// True if an empty path after an authority is written as "/".
     writes_root: bool,
-    /// False if escapes after the authority are kept, with digits in upper case.
-    decodes_path: bool,
+    /// False if all escapes are kept, with digits in upper case.
+    decodes: bool,
 }
 
 impl<'r> Spelling<'r> {
@@ -57,9 +57,9 @@ impl<'r> Spelling<'r> {
         Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
     }
 
-    /// The same spelling, but everything after the authority is kept, except for the digits of escapes.
-    pub(super) const fn keeping_the_path(self) -> Self {
-        Self { drops_empty: false, drops_dot_segments: false, decodes_path: false, ..self }
+    /// The same spelling, but escapes, dot segments and empty components are kept.
+    pub(super) const fn keeping_escapes_and_segments(self) -> Self {
+        Self { drops_empty: false, drops_dot_segments: false, decodes: false, ..self }
     }
 
     /// The spelling in which URLs are compared; `None` at the level of texts.
@@ -74,7 +74,7 @@ impl<'r> Spelling<'r> {
             default_port: None,
             default_host: None,
             writes_root: false,
-            decodes_path: true,
+            decodes: true,
         };
         match level {
             Level::String => None,
@@ -91,15 +91,10 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC
-    /// 2396, 2396bis and RFC 3986.
-    const fn unreserved(self) -> CharSet {
-        UNRESERVED.get(self.edition)
-    }
-
-    /// The characters whose escapes are decoded after the authority.
-    const fn decoded_in_path(self) -> CharSet {
-        if self.decodes_path { self.unreserved() } else { CharSet::EMPTY }
+    /// The characters whose escapes are decoded, the `unreserved` ones of the edition: RFC 1738 section 5, draft 1996
+    /// section 2.2, and section 2.3 of RFC 2396, 2396bis and RFC 3986.
+    const fn decoded(self) -> CharSet {
+        if self.decodes { UNRESERVED.get(self.edition) } else { CharSet::EMPTY }
     }
 
     /// Writes `url` in this spelling to an empty text, and returns the offsets of its components.
@@ -169,38 +164,20 @@ impl<'r> Spelling<'r> {
         rest.0 == Some("")
     }
 
-    /// True if everything after the authority of `url` has this spelling, but for a root that is not written.
-    pub(super) fn is_of_path(self, url: &UriRef<'_>) -> bool {
-        let mut rest = Rest(Some(&url.text[url.offsets.path as usize..]));
-        let spelling = Self { writes_root: false, ..self };
-        spelling.write_path(url, &mut rest);
-        spelling.write_after_path(url, &mut rest);
-        rest.0 == Some("")
-    }
-
     /// Writes `url` in this spelling, and returns the offsets of its components.
     fn write(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let head = self.write_head(url, to);
         let path = to.end();
         self.write_path(url, to);
         let path_end = to.end();
-        let (params_end, query_end) = self.write_after_path(url, to);
-        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
-        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
-    }
-
-    /// Writes parameters, query and fragment, and returns the offsets at which parameters and query end.
-    #[inline(always)]
-    fn write_after_path(self, url: &UriRef<'_>, to: &mut impl Sink) -> (u32, u32) {
-        let path_end = to.end();
         let after_path = &url.text[url.offsets.path_end as usize..];
-        if has_percent(after_path.as_bytes()) || self.drops_component(url) {
+        let (params_end, query_end) = if has_percent(after_path.as_bytes()) || self.drops_component(url) {
             let mut ends = [path_end; 3];
             let components = [(";", url.params()), ("?", url.query()), ("#", url.fragment())];
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
                 if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
                     to.put(delimiter);
-                    to.put_encoded(&text, self.decoded_in_path());
+                    to.put_encoded(&text, self.decoded());
                 }
                 *end = to.end();
             }
@@ -209,7 +186,9 @@ impl<'r> Spelling<'r> {
             to.put(after_path);
             let Offsets { path_end: start, params_end, query_end, .. } = url.offsets;
             (path_end + (params_end - start), path_end + (query_end - start))
-        }
+        };
+        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
+        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
     }
 
     /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
@@ -247,13 +226,13 @@ impl<'r> Spelling<'r> {
     fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
-            to.put_encoded(userinfo.as_str(), self.unreserved());
+            to.put_encoded(userinfo.as_str(), self.decoded());
             to.put("@");
         }
         let start = to.end();
         // With userinfo or a port "the host should be given explicitly even if it matches the default".
         if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
-            to.put_folded(host.as_str(), self.unreserved());
+            to.put_folded(host.as_str(), self.decoded());
         }
         let end = to.end();
         if let Some(port) = port {
@@ -287,16 +266,16 @@ impl<'r> Spelling<'r> {
         if path.is_empty() {
             to.put(if has_authority && self.writes_root { "/" } else { "" });
         } else if url.scheme().is_none() {
-            to.put_relative_path(path, self.decoded_in_path(), url.edition());
+            to.put_relative_path(path, self.decoded(), url.edition());
         } else if self.drops_dot_segments && path.starts_with('/') {
-            to.put_path(path, self.decoded_in_path(), has_authority);
+            to.put_path(path, self.decoded(), has_authority);
         } else if !has_authority && path.starts_with("//") {
             // The beginning of this opaque part is no host as it is written, and must not be decoded to one.
             let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
             to.put_encoded(&path[..end], CharSet::EMPTY);
-            to.put_encoded(&path[end..], self.decoded_in_path());
+            to.put_encoded(&path[end..], self.decoded());
         } else {
-            to.put_encoded(path, self.decoded_in_path());
+            to.put_encoded(path, self.decoded());
         }
     }
 }

@@ -93,7 +93,7 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
 /// draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
-    if resolver.lacks_root() && edition.forgets_the_root() {
+    if resolver.lacks_root && edition.forgets_the_root() {
         return None;
     }
     let mut directory = String::new();

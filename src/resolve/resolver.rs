@@ -171,11 +171,6 @@ impl<'b> Resolver<'b> {
         self.write(reference, text, &mut { self.base.offsets })
     }
 
-    /// True if the path of the base is empty and a relative path has to get a "/" before it.
-    pub(super) const fn lacks_root(&self) -> bool {
-        self.lacks_root
-    }
-
     /// The path of the base without its last segment, which a relative path replaces.
     pub(super) fn directory(&self) -> &'b str {
         if self.lacks_root {

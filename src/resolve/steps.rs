@@ -93,7 +93,7 @@ impl Resolver<'_> {
         let has_query = own.query_end > own.path_end;
         let mut head = base;
         let mut merges = false;
-        let kept = if own.path > own.after_scheme {
+        let base_end = if own.path > own.after_scheme {
             head = self.head_of(reference);
             base.after_scheme
         } else if path.first() == Some(&b'/') {
@@ -109,24 +109,24 @@ impl Resolver<'_> {
         if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
         }
-        let pieces = if merges {
+        let cut = if merges {
             self.merged(path)
         } else if self.base.edition.removes_all_dot_segments() && may_have_inner_dot_segments(path) {
             None
         } else {
-            Some((kept, 0))
+            Some(Cut { base_end, dropped: 0 })
         };
-        if let Some((kept, gone)) = pieces {
-            text.push_str(&self.base.text[..kept as usize]);
+        if let Some(Cut { base_end, dropped }) = cut {
+            text.push_str(&self.base.text[..base_end as usize]);
             if merges && self.lacks_root {
                 text.push('/');
             }
-            text.push_str(&reference.text[(own.after_scheme + gone) as usize..]);
-            if gone > 0 {
+            text.push_str(&reference.text[(own.after_scheme + dropped) as usize..]);
+            if dropped > 0 {
                 guard_path(head, text);
             }
         } else {
-            text.push_str(&self.base.text[..kept.min(base.path) as usize]);
+            text.push_str(&self.base.text[..base_end.min(base.path) as usize]);
             text.push_str(&reference.text[own.after_scheme as usize..own.path as usize]);
             self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
             text.push_str(after_path(reference));
@@ -136,22 +136,22 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// The merge of the base with a relative path, as two numbers: the length of the base that is kept, and the length
-    /// of the path that is dropped. `None` if there are dot segments elsewhere than at the beginning of the path.
+    /// The merge of the base with a relative path. `None` if there are dot segments elsewhere than at the beginning of the
+    /// path.
     #[inline(always)]
-    fn merged(&self, path: &[u8]) -> Option<(u32, u32)> {
+    fn merged(&self, path: &[u8]) -> Option<Cut> {
         if self.directory_may_have_dots {
             None
         } else if path.first() == Some(&b'.') {
             self.merged_above(path)
         } else {
-            (!may_have_inner_dot_segments(path)).then_some((self.directory_end, 0))
+            (!may_have_inner_dot_segments(path)).then_some(Cut { base_end: self.directory_end, dropped: 0 })
         }
     }
 
     /// The merge, as [`merged`](Self::merged) gives it, with a path that begins with a dot: each ".." drops a level of
     /// the base.
-    fn merged_above(&self, path: &[u8]) -> Option<(u32, u32)> {
+    fn merged_above(&self, path: &[u8]) -> Option<Cut> {
         let start = self.base.offsets.path;
         let directory = &self.base.text.as_bytes()[start as usize..self.directory_end as usize];
         if !directory.starts_with(b"/") {
@@ -174,8 +174,8 @@ impl Resolver<'_> {
                 _ => break,
             }
         }
-        let gone = path.len() - rest.len();
-        (!may_have_inner_dot_segments(rest)).then_some((start + index(kept), index(gone)))
+        let dropped = index(path.len() - rest.len());
+        (!may_have_inner_dot_segments(rest)).then_some(Cut { base_end: start + index(kept), dropped })
     }
 
     /// Writes the target of a reference without a scheme: draft 1996 section 6 steps 2 to 7.
@@ -295,6 +295,14 @@ impl Resolver<'_> {
     fn error(&self, kind: ResolveErrorKind) -> ResolveError {
         ResolveError { kind, edition: self.base.edition }
     }
+}
+
+/// A target whose dot segments are those at the beginning of the reference's path: the base up to `base_end`, and the
+/// reference without the `dropped` octets at the beginning of its path.
+#[derive(Clone, Copy)]
+struct Cut {
+    base_end: u32,
+    dropped: u32,
 }
 
 /// The offsets of a text whose path ends at `path_end`, with those of `head` before the path and of `tail` after it.

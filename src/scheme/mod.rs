@@ -147,7 +147,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// segment may be empty and may have any unreserved character.
     ///
     /// Otherwise the scheme reads normal forms whose path or query has changed; if it refuses one, the normal form by
-    /// scheme keeps the path and the query as they are written, except for the digits of escapes.
+    /// scheme keeps the escapes and the dot segments of the URL.
     ///
     /// ```
     /// use uriel::{Level, Registry, Scheme, Uri, schemes::{http::Http, news::News}};

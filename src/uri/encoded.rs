@@ -224,7 +224,7 @@ impl<'a> Encoded<'a> {
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         let octets = self.0.as_bytes();
-        if has_percent(octets) { Cow::Owned(decoded(octets).0) } else { Cow::Borrowed(octets) }
+        if has_percent(octets) { Cow::Owned(decoded(octets)) } else { Cow::Borrowed(octets) }
     }
 
     /// Appends to `out` what [`decode`](Self::decode) returns.
@@ -297,14 +297,13 @@ fn checked(text: &str) -> Result<Encoded<'_>, ParseError> {
     }
 }
 
-/// The octets that a text stands for, and the offset of the first "%" that two hexadecimal
-/// digits do not follow: it stands for itself.
+/// The octets that a text stands for. A "%" that two hexadecimal digits do not follow stands for itself.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn decoded(octets: &[u8]) -> (Vec<u8>, Option<usize>) {
+fn decoded(octets: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(octets.len() + DECODING_ROOM);
-    let broken = push_decoded(octets, &mut out);
-    (out, broken)
+    _ = push_decoded(octets, &mut out);
+    out
 }
 
 /// The octets that a text stands for.
@@ -324,7 +323,6 @@ pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn decoded_if_whole(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    // Perf: not by way of `decoded`, because octets that are returned beside a place are moved once more.
     let mut out = Vec::with_capacity(text.len() + DECODING_ROOM);
     match push_decoded(text.as_bytes(), &mut out) {
         None => Ok(Cow::Owned(out)),

@@ -37,8 +37,10 @@ pub struct Place {
 pub struct Id(u64);
 
 impl Id {
-    /// The number of a name: a hash of its first and last eight octets, or as `ends` says for short and
-    /// long names. Its lowest six bits are the number of the name's bit.
+    /// The number of a name: a hash of all its octets, and in the lowest six bits the number of the name's bit.
+    ///
+    /// A name of eight to sixteen octets is hashed by its first and last eight, one of four to seven by its first and last
+    /// four. Other names are hashed by FNV-1a. Two names can have the same number.
     ///
     /// Perf: the hash is short because the names of flags, and of the fields of a scheme that is no
     /// [`Production`](crate::scheme::Production), are hashed at run time.
@@ -48,16 +50,15 @@ impl Id {
         let octets = name.as_bytes();
         let (head, tail) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) if octets.len() <= 16 => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
-            _ => Self::ends(octets),
+            _ => Self::head_and_tail_of_other_lengths(octets),
         };
-        let ends = head ^ tail.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ octets.len() as u64;
-        Self(ends.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
+        let mixed = head ^ tail.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ octets.len() as u64;
+        Self(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
     }
 
-    /// The octets to hash of a name of four to seven octets: its first and last four. Shorter names, and those of more
-    /// than sixteen octets, are hashed whole by FNV-1a.
+    /// What [`of`](Self::of) hashes of names that do not have eight to sixteen octets.
     #[inline]
-    const fn ends(octets: &[u8]) -> (u64, u64) {
+    const fn head_and_tail_of_other_lengths(octets: &[u8]) -> (u64, u64) {
         if let (Some(head), Some(tail), false) = (octets.first_chunk(), octets.last_chunk(), octets.len() > 8) {
             return (u32::from_le_bytes(*head) as u64, u32::from_le_bytes(*tail) as u64);
         }

@@ -137,9 +137,6 @@ impl Judge {
             if let Some(of_scheme) = of_scheme.filter(|_| is_of_scheme && self.registry.parse(&expected).is_err()) {
                 let kept = OfScheme { refuses_normal_form: true, ..of_scheme };
                 expected = normal(url.as_str(), self.edition, &self.splitter, Some(kept));
-                if self.registry.parse(&expected).is_err() {
-                    expected = url.to_string();
-                }
             }
             if of_scheme.is_some() && is_of_scheme && self.registry.parse(&expected).is_err() {
                 return Some(format!("has the normal form {expected:?}, which is none of its scheme"));

@@ -275,7 +275,7 @@ impl<'u> Draft<'u> {
     }
 }
 
-/// True if a field or a flag of a template has this name.
+/// True if a template has a place for the field of this name.
 fn has_name(template: &'static [Piece], name: &str) -> bool {
     let mut found = name == FRAGMENT.place.name();
     slots(template, &mut |slot| found |= slot.place.name() == name);
