@@ -46,7 +46,6 @@ pub fn in_html(document: &str) -> Option<String> {
                     if name == b"noframes" {
                         // The emitter does not switch the state for this element.
                         tokens.set_state(State::RawText);
-                        tokens.set_last_start_tag(Some("noframes"));
                     }
                 }
                 _ if templates > 0 => {}
