@@ -80,7 +80,7 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     let from_path = from(offsets.path);
     if from_path.starts_with("//") {
         // Without a dot segment before it, the path would be read as an authority.
-        candidates.push([GUARD, &from_path].concat());
+        candidates.push(String::from(GUARD) + &from_path);
     }
     candidates.extend([offsets.path, offsets.after_scheme, 0].map(from));
     candidates
