@@ -172,6 +172,7 @@ impl<'a> ProsperoUrl<'a> {
 impl Scheme for Prospero {
     const NAME: &'static str = "prospero";
     const DEFAULT_PORT: Option<u16> = Some(1525);
+    const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: &PROSPEROURL,
         documents: &[

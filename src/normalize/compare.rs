@@ -111,7 +111,8 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
 
 /// The text of a URL to compare at this level.
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
-    let text = match Spelling::for_comparison(url, level) {
+    let scheme = registered(url, level);
+    let text = match Spelling::for_comparison(url, level, scheme) {
         Some(spelling) if !spelling.is_plainly_of(url) => {
             let mut text = String::new();
             spelling.spell(url, &mut text);
@@ -119,7 +120,7 @@ fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
         }
         _ => Cow::Borrowed(url.as_str()),
     };
-    own_form(url, level, &text).map_or(text, |(own, _)| Cow::Owned(own))
+    scheme.and_then(|scheme| own_form(url, level, scheme, &text)).map_or(text, |(own, _)| Cow::Owned(own))
 }
 
 /// Splits a text into the URL and the fragment.

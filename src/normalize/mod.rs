@@ -14,8 +14,7 @@
 //! brings, has this module.
 //!
 //! A scheme may refuse a normal form by the syntax, which knows no schemes: `news:a~` is not a URL of its scheme, although
-//! `news:a%7E` is one. By scheme, such a URL keeps its escapes, with digits in upper case, its dot segments and its empty
-//! components.
+//! `news:a%7E` is one. By scheme, such a URL keeps everything after its authority, but for the digits of escapes.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
@@ -82,38 +81,56 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn is_normalized(&self, level: Level<'_>) -> bool {
-        let is_spelled_so = Spelling::of_normal_form(self, level).is_none_or(|spelling| spelling.is_of(self));
-        if is_spelled_so { own_form(self, level, self.as_str()).is_none() } else { is_accepted_form(self, level) }
+        let scheme = registered(self, level);
+        let is_spelled_so = Spelling::of_normal_form(self, level, scheme).is_none_or(|spelling| spelling.is_of(self));
+        match scheme {
+            Some(scheme) if is_spelled_so => own_form(self, level, scheme, self.as_str()).is_none(),
+            // The scheme may refuse the spelling.
+            Some(scheme) => !scheme.takes_normal_forms() && self.normalize(level).as_str() == self.as_str(),
+            None => is_spelled_so,
+        }
     }
 }
 
 /// Writes the normal form to an empty text, and returns the offsets of its components.
 #[inline(always)]
 fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offsets {
-    let offsets = if let Some(spelling) = Spelling::of_normal_form(url, level) {
+    if let Some(scheme) = registered(url, level) {
+        return write_by_scheme(url, level, scheme, text);
+    }
+    write_by_rules(url, level, None, text)
+}
+
+/// Perf: out of line, so that the level of syntax, which knows no scheme, has a path of its own.
+#[inline(never)]
+fn write_by_scheme(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, text: &mut String) -> Offsets {
+    let offsets = write_by_rules(url, level, Some(scheme), text);
+    match own_form(url, level, scheme, text) {
+        Some((own, offsets)) => {
+            text.clear();
+            text.push_str(&own);
+            offsets
+        }
+        None => offsets,
+    }
+}
+
+/// Writes the normal form by all rules but the scheme's own.
+#[inline(always)]
+fn write_by_rules(url: &UriRef<'_>, level: Level<'_>, scheme: Option<&dyn AnyScheme>, text: &mut String) -> Offsets {
+    if let Some(spelling) = Spelling::of_normal_form(url, level, scheme) {
         spelling.spell(url, text)
     } else {
         text.push_str(url.text);
         url.offsets
-    };
-    if let Some((own, offsets)) = own_form(url, level, text) {
-        text.clear();
-        text.push_str(&own);
-        offsets
-    } else {
-        offsets
     }
 }
 
 /// The normal form of `url` by its scheme, for a text that is in normal form by all other rules. `None` if the scheme
 /// changes nothing, or changes it to anything but a URL of the same scheme.
 #[inline]
-fn own_form(url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
-    let scheme = registered(url, level)?;
-    if scheme.takes_normal_forms() {
-        return form_by(scheme, url, normal);
-    }
-    form_by_wary(scheme, url, level, normal)
+fn own_form(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, normal: &str) -> Option<(String, Offsets)> {
+    if scheme.takes_normal_forms() { form_by(scheme, url, normal) } else { form_by_wary(scheme, url, level, normal) }
 }
 
 /// Perf: out of line, because few schemes have rules of their own.
@@ -128,36 +145,12 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
 /// [`form_by`] for a scheme that may refuse `normal`.
 #[inline(never)]
 fn form_by_wary(scheme: &dyn AnyScheme, url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
-    match accepted_form(scheme, url, level, normal) {
-        Some((text, offsets)) => Some(form_by(scheme, url, &text).unwrap_or((text, offsets))),
-        None => form_by(scheme, url, normal),
-    }
-}
-
-/// True if a URL, which other rules would spell differently, is its own normal form because its scheme refuses the other.
-#[inline(never)]
-fn is_accepted_form(url: &UriRef<'_>, level: Level<'_>) -> bool {
-    let is_kept = || {
-        Spelling::of_normal_form(url, level).is_some_and(|spelling| spelling.keeping_escapes_and_segments().is_of(url))
-    };
-    registered(url, level).is_some_and(|scheme| !scheme.takes_normal_forms() && is_kept())
-        && url.normalize(level).as_str() == url.as_str()
-}
-
-/// The form of a URL whose normal form by the other rules is none of its scheme: it keeps escapes and dot segments.
-/// `None` if the scheme accepts the normal form, or refuses the URL itself.
-fn accepted_form(
-    scheme: &dyn AnyScheme,
-    url: &UriRef<'_>,
-    level: Level<'_>,
-    normal: &str,
-) -> Option<(String, Offsets)> {
-    let is_accepted = |text: &str| scheme.parsed(text, url.edition).is_ok();
     let after_authority = &url.text[url.offsets.path as usize..];
-    if normal.ends_with(after_authority) || is_accepted(normal) || !is_accepted(url.text) {
-        return None;
+    if normal.ends_with(after_authority) || scheme.parsed(normal, url.edition).is_ok() {
+        return form_by(scheme, url, normal);
     }
     let mut text = String::new();
-    let offsets = Spelling::of_normal_form(url, level)?.keeping_escapes_and_segments().spell(url, &mut text);
-    is_accepted(&text).then_some((text, offsets))
+    let offsets = Spelling::of_normal_form(url, level, Some(scheme))?.spell_head(url, &mut text);
+    scheme.parsed(&text, url.edition).ok()?;
+    Some(form_by(scheme, url, &text).unwrap_or((text, offsets)))
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{
-    level::{Level, registered},
+    level::Level,
     sink::{Rest, Sink, has_capital},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     engine::{escapes::has_percent, sixteens},
     grammar::UNRESERVED,
     resolve::{GUARD, begins_dot},
-    scheme::Syntax,
+    scheme::{AnyScheme, Syntax},
     uri::{Encoded, Host, Offsets, UriRef},
 };
 
@@ -43,28 +43,29 @@ pub(super) struct Spelling<'r> {
     default_host: Option<&'r str>,
     /// True if an empty path after an authority is written as "/".
     writes_root: bool,
-    /// False if all escapes are kept, with digits in upper case.
-    decodes: bool,
 }
 
 impl<'r> Spelling<'r> {
-    /// The spelling of the normal form; `None` at the level of texts.
+    /// The spelling of the normal form, by the scheme that is registered at this level; `None` at the level of texts.
     #[inline(always)]
-    pub(super) fn of_normal_form(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
-        let spelling = Self::for_comparison(url, level)?;
+    pub(super) fn of_normal_form(
+        url: &UriRef<'_>,
+        level: Level<'_>,
+        scheme: Option<&'r dyn AnyScheme>,
+    ) -> Option<Self> {
+        let spelling = Self::for_comparison(url, level, scheme)?;
         // Only RFC 3986 says whether the default host and the root are written or left out.
         let spells = url.edition().spells_default_hosts();
         Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
     }
 
-    /// The same spelling, but escapes, dot segments and empty components are kept.
-    pub(super) const fn keeping_escapes_and_segments(self) -> Self {
-        Self { drops_empty: false, drops_dot_segments: false, decodes: false, ..self }
-    }
-
-    /// The spelling in which URLs are compared; `None` at the level of texts.
+    /// The spelling in which URLs are compared, by the scheme that is registered at this level; `None` at the level of texts.
     #[inline(always)]
-    pub(super) fn for_comparison(url: &UriRef<'_>, level: Level<'r>) -> Option<Self> {
+    pub(super) fn for_comparison(
+        url: &UriRef<'_>,
+        level: Level<'_>,
+        scheme: Option<&'r dyn AnyScheme>,
+    ) -> Option<Self> {
         let (edition, has_scheme) = (url.edition(), url.offsets.after_scheme != 0);
         let by_syntax = Self {
             edition,
@@ -74,14 +75,13 @@ impl<'r> Spelling<'r> {
             default_port: None,
             default_host: None,
             writes_root: false,
-            decodes: true,
         };
         match level {
             Level::String => None,
             Level::Syntax => Some(by_syntax),
             Level::Scheme(_) => {
                 let by_scheme = Self { drops_empty_port: true, ..by_syntax };
-                Some(registered(url, level).map_or(by_scheme, |scheme| Self {
+                Some(scheme.map_or(by_scheme, |scheme| Self {
                     default_port: url.scheme().and_then(|name| scheme.default_port(name.as_str())),
                     default_host: scheme.default_host(),
                     writes_root: scheme.syntax() == Syntax::Hierarchical,
@@ -91,10 +91,10 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// The characters whose escapes are decoded, the `unreserved` ones of the edition: RFC 1738 section 5, draft 1996
-    /// section 2.2, and section 2.3 of RFC 2396, 2396bis and RFC 3986.
-    const fn decoded(self) -> CharSet {
-        if self.decodes { UNRESERVED.get(self.edition) } else { CharSet::EMPTY }
+    /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC
+    /// 2396, 2396bis and RFC 3986.
+    const fn unreserved(self) -> CharSet {
+        UNRESERVED.get(self.edition)
     }
 
     /// Writes `url` in this spelling to an empty text, and returns the offsets of its components.
@@ -114,6 +114,17 @@ impl<'r> Spelling<'r> {
                 url.offsets
             }
         }
+    }
+
+    /// Writes `url` with scheme and authority in this spelling, and with the rest as it is but for the digits of escapes.
+    pub(super) fn spell_head(self, url: &UriRef<'_>, text: &mut String) -> Offsets {
+        let Offsets { path: start, path_end, params_end, query_end, .. } = url.offsets;
+        let head = self.write_head(url, text);
+        let path = text.end();
+        let (host, host_end) = if url.authority().is_some() { (head.host, head.host_end) } else { (path, path) };
+        text.put_encoded(&url.text[start as usize..], CharSet::EMPTY);
+        let [path_end, params_end, query_end] = [path_end, params_end, query_end].map(|end| path + (end - start));
+        Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
     }
 
     /// A quick look at the whole text, without its details.
@@ -177,7 +188,7 @@ impl<'r> Spelling<'r> {
             for (end, (delimiter, component)) in ends.iter_mut().zip(components) {
                 if let Some(text) = component.filter(|text| !(text.is_empty() && self.drops_empty)) {
                     to.put(delimiter);
-                    to.put_encoded(&text, self.decoded());
+                    to.put_encoded(&text, self.unreserved());
                 }
                 *end = to.end();
             }
@@ -192,6 +203,9 @@ impl<'r> Spelling<'r> {
     }
 
     /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
+    ///
+    /// Perf: inlined for the calls of [`write`](Self::write), as if it had no other caller.
+    #[inline(always)]
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
@@ -226,13 +240,13 @@ impl<'r> Spelling<'r> {
     fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
-            to.put_encoded(userinfo.as_str(), self.decoded());
+            to.put_encoded(userinfo.as_str(), self.unreserved());
             to.put("@");
         }
         let start = to.end();
         // With userinfo or a port "the host should be given explicitly even if it matches the default".
         if userinfo.is_some() || port.is_some() || !self.is_default_host(host) {
-            to.put_folded(host.as_str(), self.decoded());
+            to.put_folded(host.as_str(), self.unreserved());
         }
         let end = to.end();
         if let Some(port) = port {
@@ -266,16 +280,16 @@ impl<'r> Spelling<'r> {
         if path.is_empty() {
             to.put(if has_authority && self.writes_root { "/" } else { "" });
         } else if url.scheme().is_none() {
-            to.put_relative_path(path, self.decoded(), url.edition());
+            to.put_relative_path(path, self.unreserved(), url.edition());
         } else if self.drops_dot_segments && path.starts_with('/') {
-            to.put_path(path, self.decoded(), has_authority);
+            to.put_path(path, self.unreserved(), has_authority);
         } else if !has_authority && path.starts_with("//") {
             // The beginning of this opaque part is no host as it is written, and must not be decoded to one.
             let end = path[2..].find('/').map_or(path.len(), |at| at + 2);
             to.put_encoded(&path[..end], CharSet::EMPTY);
-            to.put_encoded(&path[end..], self.decoded());
+            to.put_encoded(&path[end..], self.unreserved());
         } else {
-            to.put_encoded(path, self.decoded());
+            to.put_encoded(path, self.unreserved());
         }
     }
 }

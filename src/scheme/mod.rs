@@ -147,7 +147,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// segment may be empty and may have any unreserved character.
     ///
     /// Otherwise the scheme reads normal forms whose path or query has changed; if it refuses one, the normal form by
-    /// scheme keeps the escapes and the dot segments of the URL.
+    /// scheme keeps everything after the authority of the URL, but for the digits of escapes.
     ///
     /// ```
     /// use uriel::{Level, Registry, Scheme, Uri, schemes::{http::Http, news::News}};

@@ -40,19 +40,18 @@ pub struct OfScheme {
 pub fn normal(text: &str, edition: Edition, splitter: &Splitter, of_scheme: Option<OfScheme>) -> String {
     let mut url = Components::of(text, splitter);
     url.case();
-    if of_scheme.is_some_and(|of_scheme| of_scheme.refuses_normal_form) {
-        url.kept_escapes();
-    } else {
-        url.escapes(edition);
-        match edition {
-            Edition::Draft1996 => url.empty_components(),
-            Edition::Rfc3986 => url.path_segments(),
-            Edition::Rfc1738 | Edition::Rfc2396 | Edition::Rfc2396bis => {}
-        }
+    let written = url.clone();
+    url.escapes(edition);
+    match edition {
+        Edition::Draft1996 => url.empty_components(),
+        Edition::Rfc3986 => url.path_segments(),
+        Edition::Rfc1738 | Edition::Rfc2396 | Edition::Rfc2396bis => {}
     }
     if let Some(of_scheme) = of_scheme {
         url.port(of_scheme.default_port);
-        if edition == Edition::Rfc3986 {
+        if of_scheme.refuses_normal_form {
+            url.keep_from_path(&written);
+        } else if edition == Edition::Rfc3986 {
             url.empty_path(of_scheme.is_hierarchical);
         }
     }
@@ -92,20 +91,12 @@ impl Components {
         }
     }
 
-    /// Nothing is decoded, but digits are in upper case.
-    fn kept_escapes(&mut self) {
-        self.path = upper_escapes(&self.path);
-        match &mut self.authority {
-            Some(Authority::Server { userinfo, host, .. }) => {
-                *userinfo = userinfo.as_deref().map(upper_escapes);
-                *host = upper_escapes(host);
-            }
-            Some(Authority::Other(name)) => *name = upper_escapes(name),
-            None => {}
-        }
-        for component in [&mut self.params, &mut self.query, &mut self.fragment].into_iter().flatten() {
-            *component = upper_escapes(component);
-        }
+    /// The path and all after it as they were, but with digits of escapes in upper case.
+    fn keep_from_path(&mut self, written: &Self) {
+        self.path = upper_escapes(&written.path);
+        self.params = written.params.as_deref().map(upper_escapes);
+        self.query = written.query.as_deref().map(upper_escapes);
+        self.fragment = written.fragment.as_deref().map(upper_escapes);
     }
 
     /// RFC 3986 section 6.2.2.1: "the hexadecimal digits within a percent-encoding triplet [...] should be normalized to use
