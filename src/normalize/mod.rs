@@ -126,13 +126,19 @@ fn write_by_rules(url: &UriRef<'_>, level: Level<'_>, scheme: Option<&dyn AnySch
     }
 }
 
-/// The normal form of `url` by its scheme, for a text that is in normal form by all other rules. `None` if the scheme
-/// changes nothing, or changes it to anything but a URL of the same scheme.
+/// The normal form of `url` by its scheme, given the one by all other rules. `None` if that is it: the scheme has no rules of
+/// its own, or changes it to anything but a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, normal: &str) -> Option<(String, Offsets)> {
-    if scheme.takes_normal_forms() { form_by(scheme, url, normal) } else { form_by_wary(scheme, url, level, normal) }
+    if scheme.takes_normal_forms() {
+        form_by(scheme, url, normal)
+    } else {
+        accepted_form_by(scheme, url, level, normal)
+    }
 }
 
+/// The normal form of `url` by its scheme, which takes `normal`.
+///
 /// Perf: out of line, because few schemes have rules of their own.
 #[inline(never)]
 fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
@@ -142,9 +148,14 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
     Some((text, offsets))
 }
 
-/// [`form_by`] for a scheme that may refuse `normal`.
+/// The same, for a scheme that may refuse `normal`: then everything after the authority is kept, but for the digits of escapes.
 #[inline(never)]
-fn form_by_wary(scheme: &dyn AnyScheme, url: &UriRef<'_>, level: Level<'_>, normal: &str) -> Option<(String, Offsets)> {
+fn accepted_form_by(
+    scheme: &dyn AnyScheme,
+    url: &UriRef<'_>,
+    level: Level<'_>,
+    normal: &str,
+) -> Option<(String, Offsets)> {
     let after_authority = &url.text[url.offsets.path as usize..];
     if normal.ends_with(after_authority) || scheme.parsed(normal, url.edition).is_ok() {
         return form_by(scheme, url, normal);
