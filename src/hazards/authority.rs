@@ -73,7 +73,10 @@ impl Warner<'_, '_, '_> {
         if kinds & AT != 0 {
             self.warn(warnings::SECOND_AT, whole);
         }
-        if kinds & (DOT | STRANGE) != 0 && looks_like_host(Encoded::new_unchecked(user)) {
+        let user = Encoded::new_unchecked(user);
+        let is_like_name = kinds & DOT != 0 && looks_like_host(user);
+        let is_like_address = || kinds & STRANGE != 0 && user.octets().next() == Some(b'[');
+        if is_like_name || is_like_address() {
             self.warn(warnings::USER_LIKE_HOST, whole);
         }
         if kinds & BACKSLASH != 0 {
@@ -90,25 +93,37 @@ impl Warner<'_, '_, '_> {
             return true;
         }
         if host.contains('%') {
-            let kinds = kinds_of(host.encoded().octets());
-            if kinds & AT != 0 {
-                self.warn(warnings::SECOND_AT, host.as_str());
-            }
-            if kinds & BACKSLASH != 0 {
-                self.warn(warnings::BACKSLASH, host.as_str());
-            }
-            self.warn(warnings::ENCODED_HOST, host.as_str());
+            self.warn_of_encoded_host(host);
+        } else {
+            self.warn_of_number_and_dot(host, host.as_str());
         }
+        // An older edition admits fewer names.
+        has_plain_labels(host.as_str())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn warn_of_encoded_host(&mut self, host: Host<'_>) {
+        let kinds = kinds_of(host.encoded().octets());
+        if kinds & AT != 0 {
+            self.warn(warnings::SECOND_AT, host.as_str());
+        }
+        if kinds & BACKSLASH != 0 {
+            self.warn(warnings::BACKSLASH, host.as_str());
+        }
+        self.warn(warnings::ENCODED_HOST, host.as_str());
         let decoded = host.encoded().decode_utf8().unwrap_or(Cow::Borrowed(host.as_str()));
+        self.warn_of_number_and_dot(host, &decoded);
+    }
+
+    fn warn_of_number_and_dot(&mut self, host: Host<'_>, decoded: &str) {
         // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
-        if is_numeric(&decoded) {
+        if is_numeric(decoded) {
             self.warn(warnings::NUMERIC_HOST, host.as_str());
         }
         if decoded.ends_with('.') {
             self.warn(warnings::TRAILING_DOT, host.as_str());
         }
-        // An older edition admits fewer names.
-        has_plain_labels(host.as_str())
     }
 }
 
@@ -178,43 +193,31 @@ static KINDS: [u8; 256] = {
     kinds
 };
 
-/// True if a user begins with the name or the address of a host. A person would take the octet after it for the end of
+/// True if a user begins with the name or the IPv4 address of a host. A person would take the octet after it for the end of
 /// the host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
-    let (mut dots, mut label, mut last) = (0, Label::default(), Label::default());
+    // The octets and the digits of a label, and whether it begins with a letter.
+    let (mut label, mut last) = ((0, 0, false), (0, 0, false));
+    let mut dots = 0;
     for octet in user.octets() {
+        let is_letter = octet.is_ascii_alphabetic();
         match octet {
-            b'[' if dots == 0 && label.length == 0 => return true,
-            b'.' if label.length == 0 => return false,
-            b'.' => (dots, last, label) = (dots + 1, label, Label::default()),
-            b'-' | b'_' => label.add(octet),
-            octet if octet.is_ascii_alphanumeric() => label.add(octet),
+            b'.' if label.0 == 0 => return false,
+            b'.' => (dots, last, label) = (dots + 1, label, (0, 0, false)),
+            b'0'..=b'9' => label = (label.0 + 1, label.1 + 1, label.2),
+            b'-' | b'_' => label.0 += 1,
+            _ if is_letter => label = (label.0 + 1, label.1, label.2 || label.0 == 0),
             _ => break,
         }
     }
     // A "." may end a name.
-    if label.length == 0 && dots > 0 {
+    if label.0 == 0 && dots > 0 {
         (dots, label) = (dots - 1, last);
     }
-    let is_name = dots > 0 && label.length > 1 && label.has_letter_first;
-    let is_address = dots == 3 && label.length > 0 && label.length == label.digits;
+    let (length, digits, has_letter_first) = label;
+    let is_name = dots > 0 && length > 1 && has_letter_first;
+    let is_address = dots == 3 && length > 0 && length == digits;
     is_name || is_address
-}
-
-/// What a label of a host may be told by.
-#[derive(Clone, Copy, Default)]
-struct Label {
-    length: usize,
-    digits: usize,
-    has_letter_first: bool,
-}
-
-impl Label {
-    fn add(&mut self, octet: u8) {
-        self.has_letter_first |= self.length == 0 && octet.is_ascii_alphabetic();
-        self.digits += usize::from(octet.is_ascii_digit());
-        self.length += 1;
-    }
 }
 
 /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is written.

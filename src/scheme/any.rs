@@ -141,9 +141,6 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn default_port_of(&self, url: &Parsed<'_, '_>) -> Option<u16>;
     #[cfg(feature = "hazards")]
     #[doc(hidden)]
     fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>);
@@ -264,12 +261,6 @@ impl<S: Scheme> AnyScheme for S {
             Some(url) => self.plan(url, visit),
             None => Ok(()),
         }
-    }
-
-    #[cfg(feature = "alloc")]
-    fn default_port_of(&self, url: &Parsed<'_, '_>) -> Option<u16> {
-        let typed = url_at(self, url.text, url.edition, &url.places)?;
-        self.server(&typed)?.default_port()
     }
 
     #[cfg(feature = "hazards")]

@@ -6,7 +6,7 @@ use core::{
     num::ParseIntError,
 };
 
-use super::{AnyScheme, Places, Scheme, Visit};
+use super::{AnyScheme, Field, Places, Scheme, Value, Visit};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -65,8 +65,13 @@ impl<'a, 'r> Parsed<'a, 'r> {
     pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
         let uri = self.uri();
         let default = || {
-            let scheme = self.scheme()?;
-            scheme.default_port_of(self).or_else(|| scheme.default_port(uri.scheme().as_str()))
+            // The server of a typed URL may have a default port where its scheme has none, as that of news.
+            let mut of_server = None;
+            self.fields(&mut |Field { name, value, .. }| match value {
+                Value::Number(number) if name == "effective_port" => of_server = u16::try_from(number).ok(),
+                _ => {}
+            });
+            of_server.or_else(|| self.scheme()?.default_port(uri.scheme().as_str()))
         };
         uri.port_number().map(|port| port.or_else(default))
     }
