@@ -269,11 +269,10 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAn
     let part = |name| given.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_str());
     let path = part("urlpath").filter(|_| part("path").is_none()).map(|path| format!("/{path}"));
     let mut draft = Draft::new(part("scheme").unwrap_or_default(), edition);
-    let server = ["userinfo", "user", "password", "host", "port"];
     let names: &[&str] = match (part("authority"), part("userinfo")) {
         (Some(_), _) => &["authority"],
         (None, Some(_)) => &["userinfo", "host", "port"],
-        (None, None) => &server[1..],
+        (None, None) => &["user", "password", "host", "port"],
     };
     for name in names.iter().copied().chain(["path", "params", "query", "fragment"]) {
         if let Some(text) = part(name) {

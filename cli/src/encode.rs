@@ -4,7 +4,7 @@ use std::{ffi::OsString, io, str::Utf8Chunk};
 
 use clap::Args;
 use uriel::{
-    Edition, ParseError, Registry,
+    Edition, Encoded, ParseError, Registry,
     scheme::AnyScheme,
     write::{COMPONENTS, Place, decode, slots},
 };
@@ -190,16 +190,14 @@ impl Decoded {
 /// An error comes with the text that it is about: each octet that is not UTF-8 is a "?" there, so that offsets are those of
 /// the octets.
 fn decoded(octets: &[u8]) -> Result<Vec<u8>, (String, ParseError)> {
-    let decode_chunk = |chunk: Utf8Chunk<'_>| Ok([&decode(chunk.valid())?, chunk.invalid()].concat());
-    let decoded: Result<Vec<_>, ParseError> = octets.utf8_chunks().map(decode_chunk).collect();
-    decoded.map(|chunks| chunks.concat()).or_else(|_| {
-        let marked = |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len());
-        let text: String = octets.utf8_chunks().map(marked).collect();
-        match decode(&text) {
-            Ok(decoded) => Ok(decoded.into_owned()),
-            Err(error) => Err((text, error)),
-        }
-    })
+    let marked = |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len());
+    let text: String = octets.utf8_chunks().map(marked).collect();
+    if let Err(error) = decode(&text) {
+        return Err((text, error));
+    }
+    let pieces =
+        octets.utf8_chunks().flat_map(|chunk| [Encoded::new_unchecked(chunk.valid()).decode(), chunk.invalid().into()]);
+    Ok(pieces.collect::<Vec<_>>().concat())
 }
 
 impl Members for Decoded {

@@ -196,28 +196,35 @@ static KINDS: [u8; 256] = {
 /// True if a user begins with the name or the IPv4 address of a host. A person would take the octet after it for the end of
 /// the host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
-    // The octets and the digits of a label, and whether it begins with a letter.
-    let (mut label, mut last) = ((0, 0, false), (0, 0, false));
-    let mut dots = 0;
+    let (mut dots, mut label, mut last) = (0, Label::default(), Label::default());
     for octet in user.octets() {
-        let is_letter = octet.is_ascii_alphabetic();
         match octet {
-            b'.' if label.0 == 0 => return false,
-            b'.' => (dots, last, label) = (dots + 1, label, (0, 0, false)),
-            b'0'..=b'9' => label = (label.0 + 1, label.1 + 1, label.2),
-            b'-' | b'_' => label.0 += 1,
-            _ if is_letter => label = (label.0 + 1, label.1, label.2 || label.0 == 0),
+            b'.' if label.length == 0 => return false,
+            b'.' => (dots, last, label) = (dots + 1, label, Label::default()),
+            b'-' | b'_' => label.length += 1,
+            _ if octet.is_ascii_alphanumeric() => {
+                label.begins_with_letter |= label.length == 0 && octet.is_ascii_alphabetic();
+                label.digits += usize::from(octet.is_ascii_digit());
+                label.length += 1;
+            }
             _ => break,
         }
     }
     // A "." may end a name.
-    if label.0 == 0 && dots > 0 {
+    if label.length == 0 && dots > 0 {
         (dots, label) = (dots - 1, last);
     }
-    let (length, digits, has_letter_first) = label;
-    let is_name = dots > 0 && length > 1 && has_letter_first;
-    let is_address = dots == 3 && length > 0 && length == digits;
+    let is_name = dots > 0 && label.length > 1 && label.begins_with_letter;
+    let is_address = dots == 3 && label.length > 0 && label.length == label.digits;
     is_name || is_address
+}
+
+/// A label of what may be the name or the address of a host.
+#[derive(Clone, Copy, Default)]
+struct Label {
+    length: usize,
+    digits: usize,
+    begins_with_letter: bool,
 }
 
 /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is written.

@@ -44,10 +44,12 @@ impl Run {
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text.octets[at]);
         let url = read(finder, token, before, self.has_closer)?;
         let longest = finder.delimiters.longest;
-        let goes_on =
-            text.octets.get(start + token.len()).is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End);
+        let goes_on = || {
+            let next = text.octets.get(start + token.len());
+            next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
+        };
         let is_at_limit = || token[url.len()..].bytes().all(|octet| is_left_out(finder, octet, before));
-        let is_too_long = url.len() > longest || token.len() > longest && goes_on && is_at_limit();
+        let is_too_long = url.len() > longest || token.len() > longest && goes_on() && is_at_limit();
         if is_too_long || url.len() <= colon + 1 - start {
             return None;
         }

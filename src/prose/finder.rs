@@ -160,8 +160,8 @@ impl<'r> Finder<'r> {
     /// `text` must include [`look_back`](Self::look_back) octets before the part and [`look_ahead`](Self::look_ahead)
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
-    /// Where one URL follows another without a character between them, as in `http://h:80http://x/`, a boundary between
-    /// the two can change what is found there; a [`Stream`] finds what the whole text has.
+    /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may be
+    /// found otherwise than in the whole text. A [`Stream`] always finds what the whole text has.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

@@ -426,26 +426,23 @@ impl Mending {
     fn mend(&mut self, error: &ParseError) -> bool {
         let at = error.offset();
         let Some(found) = self.text.get(at..).and_then(|rest| rest.chars().next()) else { return false };
-        let in_component = self.components().into_iter().find(|(component, ..)| component.contains(&at));
+        let components = self.components();
+        let in_component = components.iter().find(|(component, ..)| component.contains(&at));
         let is_delimiter = u8::try_from(found).is_ok_and(|octet| DELIMITERS.contains(octet));
         let is_second_hash = found == '#' && self.text[..at].contains('#');
         if !error.admits_escapes() || found.is_ascii_alphanumeric() || is_delimiter && !is_second_hash {
             return false;
         }
-        let end = match in_component {
-            Some((component, ..)) => component.end,
-            None => self.end_in_authority(at),
+        let end = if let Some((component, ..)) = in_component {
+            component.end
+        } else {
+            // The rest of the userinfo or of the host.
+            let authority_end = components[0].0.start.max(at);
+            self.text[at..authority_end].rfind('@').map_or(authority_end, |user_end| at + user_end)
         };
         // No rule admits a character outside ASCII.
         self.escape(at..end, error.section(), |c, _| c == found || !c.is_ascii());
         true
-    }
-
-    /// The end of the userinfo or of the host that `at` is in.
-    fn end_in_authority(&self, at: usize) -> usize {
-        let [(path, ..), ..] = self.components();
-        let rest = &self.text[at..path.start.max(at)];
-        at + rest.rfind('@').unwrap_or(rest.len())
     }
 
     /// Escapes each character of a part for which `is_meant` is true. Its arguments are the character and the text from

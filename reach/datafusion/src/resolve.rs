@@ -67,7 +67,7 @@ impl Function for Resolve {
         Ok(match constants.texts(1) {
             Given::Column => Bases::Column(edition),
             Given::Null => Bases::Nothing,
-            // What a constant gives must not depend on when it is known: a column of the same text gives nulls.
+            // A constant that is no URL gives nulls, as a column of it does.
             Given::Text(base) => Uri::parse_with(base, edition).map_or(Bases::Nothing, Bases::One),
         })
     }
