@@ -11,6 +11,8 @@ use arrow_array::{
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
 use arrow_schema::{ArrowError, DataType};
 
+use crate::texts::as_texts;
+
 /// The rows of a chunk: few enough for the caches.
 pub(crate) const ROWS: usize = 1 << 14;
 
@@ -22,6 +24,7 @@ pub(crate) fn in_chunks(
     column: &dyn Array,
     mut work: impl FnMut(&dyn Array) -> Result<Columns, ArrowError>,
 ) -> Result<Columns, ArrowError> {
+    let column = &*as_texts(column);
     if column.len() <= ROWS {
         return work(column);
     }

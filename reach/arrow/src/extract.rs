@@ -14,7 +14,7 @@ use crate::{
     loose::{Loose, Row},
     made::Made,
     shared::{Indices, Shared},
-    texts::{Kernel, Texts, over},
+    texts::{Kernel, Texts, as_texts, over},
     words::Words,
 };
 
@@ -61,7 +61,7 @@ fn fields() -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn extract(column: &dyn Array, registry: &Registry) -> Result<ListArray, ArrowError> {
-    let nulls = column.logical_nulls();
+    let (column, nulls) = (&*as_texts(column), column.logical_nulls());
     over(column, Extract { rows: column.len(), nulls, finder: Finder::new(registry) })?
 }
 

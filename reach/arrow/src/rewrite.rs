@@ -9,7 +9,7 @@ use uriel::{Edition, Level, Uri, UriRef, resolve::Resolver};
 
 use crate::{
     bits::{ROWS, words},
-    texts::{FURTHEST, Kernel, Texts, over},
+    texts::{FURTHEST, Kernel, Texts, as_texts, over},
 };
 
 /// The normal form of every URL in a column, as `Utf8View`; null where the text is no URL under `edition`.
@@ -95,6 +95,7 @@ pub fn resolve(references: &dyn Array, base: Base<'_>) -> Result<ArrayRef, Arrow
                 return Err(invalid(&error));
             }
             let nulls = bases.logical_nulls();
+            let bases = &*as_texts(bases);
             let bases = over(bases, List { rows: bases.len(), nulls: nulls.as_ref() })?;
             rewrite(references, |row, text, target| {
                 let base = Uri::parse_with(bases[row]?, edition).ok()?;
@@ -124,7 +125,7 @@ fn rewrite(
     column: &dyn Array,
     write: impl FnMut(usize, &str, &mut String) -> Option<()>,
 ) -> Result<ArrayRef, ArrowError> {
-    let nulls = column.logical_nulls();
+    let (column, nulls) = (&*as_texts(column), column.logical_nulls());
     over(column, Rewrite { rows: column.len(), nulls: nulls.as_ref(), write })?
 }
 

@@ -1,11 +1,13 @@
 //! The layouts of a column of texts or of octets, read alike.
 
+use std::sync::Arc;
+
 use arrow_array::{
-    Array, GenericByteArray, GenericByteViewArray,
+    Array, ArrayRef, GenericBinaryArray, GenericByteArray, GenericByteViewArray, GenericStringArray, OffsetSizeTrait,
     cast::AsArray,
     types::{ByteArrayType, ByteViewType},
 };
-use arrow_buffer::{ArrowNativeType, Buffer};
+use arrow_buffer::{ArrowNativeType, Buffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType};
 
 use crate::views::INLINE;
@@ -184,6 +186,36 @@ pub(crate) trait Kernel<'a> {
     fn run<T: Texts<'a>>(self, texts: T) -> Self::Output;
 }
 
+/// A column of octets as one of texts, in the same buffers, if all its octets are UTF-8; any other column as it is.
+///
+/// Perf: kernels check a column of octets row by row, which takes longer than one check of all rows.
+pub(crate) fn as_texts(column: &dyn Array) -> ArrayRef {
+    let texts = match column.data_type() {
+        DataType::Binary => plain_texts(column.as_binary::<i32>()),
+        DataType::LargeBinary => plain_texts(column.as_binary::<i64>()),
+        DataType::BinaryView => {
+            let texts = column.as_binary_view().clone().to_string_view();
+            texts.ok().map(|texts| Arc::new(texts) as ArrayRef)
+        }
+        _ => None,
+    };
+    texts.unwrap_or_else(|| column.slice(0, column.len()))
+}
+
+fn plain_texts<O: OffsetSizeTrait>(column: &GenericBinaryArray<O>) -> Option<ArrayRef> {
+    let offsets = column.value_offsets();
+    let (first, last) = (offsets[0], offsets[column.len()]);
+    // Perf: the buffer of a slice may be far longer than its rows.
+    let octets = column.values().slice_with_length(first.as_usize(), (last - first).as_usize());
+    let offsets = if first.as_usize() == 0 {
+        column.offsets().clone()
+    } else {
+        OffsetBuffer::new(offsets.iter().map(|&offset| offset - first).collect())
+    };
+    let texts = GenericStringArray::try_new(offsets, octets, column.nulls().cloned());
+    texts.ok().map(|texts| Arc::new(texts) as ArrayRef)
+}
+
 /// Runs a kernel over a column.
 ///
 /// # Errors
@@ -206,9 +238,32 @@ pub(crate) fn over<'a, K: Kernel<'a>>(column: &'a dyn Array, kernel: K) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use arrow_array::LargeStringArray;
+    use arrow_array::{BinaryArray, BinaryViewArray, LargeBinaryArray, LargeStringArray};
 
     use super::*;
+
+    #[test]
+    fn octets_are_texts_if_all_rows_are_utf8_whatever_is_around_them() {
+        let rows: [Option<&[u8]>; 5] =
+            [Some(b"\xff"), Some("http://h/\u{e9}".as_bytes()), None, Some(b"x:"), Some(b"\xc3")];
+        let binary = BinaryArray::from_iter(rows);
+        let columns: [(&dyn Array, _); 3] = [
+            (&binary, DataType::Utf8),
+            (&LargeBinaryArray::from_iter(rows), DataType::LargeUtf8),
+            (&BinaryViewArray::from_iter(rows), DataType::Utf8View),
+        ];
+        for (column, data_type) in columns {
+            assert_eq!(as_texts(&column.slice(1, 3)).data_type(), &data_type);
+            assert_eq!(as_texts(&column.slice(1, 0)).data_type(), &data_type);
+            for (start, length) in [(0, 5), (0, 1), (1, 4)] {
+                assert_eq!(as_texts(&column.slice(start, length)).data_type(), column.data_type());
+            }
+        }
+        let texts = as_texts(&binary.slice(1, 3));
+        let texts = texts.as_string::<i32>();
+        assert!(texts.iter().eq([Some("http://h/\u{e9}"), None, Some("x:")]));
+        assert_eq!(texts.value(0).as_ptr(), binary.value(1).as_ptr(), "no octet is copied");
+    }
 
     /// A column whose texts are further apart than a view can reach, with a reach that is short.
     #[test]

@@ -4,15 +4,13 @@
 
 use std::{
     ffi::{CStr, c_char, c_int},
-    ops::Range,
     ptr,
     sync::Arc,
     vec,
 };
 
 use arrow_array::{
-    Array, ArrayRef, BinaryViewArray, GenericBinaryArray, OffsetSizeTrait,
-    cast::AsArray,
+    Array, ArrayRef,
     ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type},
     ffi_stream::FFI_ArrowArrayStream,
     make_array, new_empty_array,
@@ -118,57 +116,6 @@ fn has_aligned_lengths(array: &FFI_ArrowArray, data_type: &DataType) -> bool {
         }
         _ => true,
     }
-}
-
-/// A column of octets as one of texts if all are ASCII, as those of URLs are.
-///
-/// Perf: a kernel checks every row of a column of octets. This check is of all rows at once.
-pub(super) fn as_texts(array: ArrayRef) -> ArrayRef {
-    let data_type = match array.data_type() {
-        DataType::Binary if is_ascii(array.as_binary::<i32>()) => DataType::Utf8,
-        DataType::LargeBinary if is_ascii(array.as_binary::<i64>()) => DataType::LargeUtf8,
-        DataType::BinaryView if has_ascii_views(array.as_binary_view()).is_some() => DataType::Utf8View,
-        _ => return array,
-    };
-    let texts = array.to_data().into_builder().data_type(data_type);
-    // SAFETY: the layouts of the types are the same, and ASCII is UTF-8 wherever it is cut.
-    make_array(unsafe { texts.build_unchecked() })
-}
-
-fn is_ascii<O: OffsetSizeTrait>(array: &GenericBinaryArray<O>) -> bool {
-    let offsets = array.value_offsets();
-    let (first, last) = (offsets[0].as_usize(), offsets[array.len()].as_usize());
-    array.value_data().get(first..last).is_some_and(<[u8]>::is_ascii)
-}
-
-/// `Some` if every view, also of a null, is of ASCII.
-///
-/// Perf: most views begin where the one before ends, and their octets are checked together.
-#[allow(clippy::cast_possible_truncation, reason = "a view is four numbers of 32 bits")]
-fn has_ascii_views(array: &BinaryViewArray) -> Option<()> {
-    // The octets of a view that holds its text, which has no more than twelve.
-    const HIGH_BITS: u128 = 0x8080_8080_8080_8080_8080_8080 << 32;
-    let buffers = array.data_buffers();
-    let check = |buffer: usize, octets: Range<usize>| {
-        (octets.is_empty() || buffers.get(buffer)?.get(octets)?.is_ascii()).then_some(())
-    };
-    let (mut buffer, mut run) = (0, 0..0);
-    for &view in array.views() {
-        let length = view as u32 as usize;
-        if length <= 12 {
-            if view & HIGH_BITS != 0 {
-                return None;
-            }
-            continue;
-        }
-        let (of, start) = ((view >> 64) as u32 as usize, (view >> 96) as usize);
-        if of != buffer || start != run.end {
-            check(buffer, run)?;
-            (buffer, run) = (of, start..start);
-        }
-        run.end = start + length;
-    }
-    check(buffer, run)
 }
 
 /// A stream of arrays of another library, moved out of its capsule.

@@ -109,9 +109,9 @@ impl Column {
 
 /// The only column of a batch, or the array itself if it is none.
 fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
-    let Some(batch) = array.as_struct_opt() else { return Ok(capsule::as_texts(array)) };
+    let Some(batch) = array.as_struct_opt() else { return Ok(array) };
     match batch.columns() {
-        [column] if batch.null_count() == 0 => Ok(capsule::as_texts(Arc::clone(column))),
+        [column] if batch.null_count() == 0 => Ok(Arc::clone(column)),
         _ => Err(invalid("expected a column of texts, found structs of which some are null; select their field")),
     }
 }
