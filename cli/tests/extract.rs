@@ -2,9 +2,14 @@
 
 mod support;
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader, Write as _},
+    path::PathBuf,
+    process::Stdio,
+};
 
-use support::{uriel, uriel_reads};
+use support::{command, uriel, uriel_reads};
 
 /// A folder of its own for a test, removed at the end.
 struct Folder(PathBuf);
@@ -105,7 +110,7 @@ fn reads_only_files_in_directories() {
 /// URLs that go over the ends of the blocks that the command reads, at every place.
 #[test]
 fn finds_urls_over_the_ends_of_blocks() {
-    const BLOCK: usize = 1 << 20;
+    const BLOCK: usize = 256 * 1024;
     let folder = Folder::new("blocks");
     for (written, url) in [
         ("<URL:http://h/a\nb/http://i/>", "http://h/ab/http://i/"),
@@ -132,6 +137,20 @@ fn finds_urls_over_the_ends_of_blocks() {
             );
         }
     }
+}
+
+/// As in `tail -f log | uriel extract`: the text goes on after the URL.
+#[test]
+fn prints_the_urls_of_a_pipe_as_they_come() {
+    let mut child = command(&["extract"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut text, mut lines) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
+    for number in 1..=3 {
+        writeln!(text, "<p>see http://h/{number}").unwrap();
+        assert_eq!(lines.next().unwrap().unwrap(), format!("-:{number}:8: http://h/{number}"));
+    }
+    drop(text);
+    assert!(lines.next().is_none());
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]

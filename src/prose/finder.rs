@@ -2,6 +2,8 @@
 
 use core::{fmt, ops::Range};
 
+use memchr::memrchr3;
+
 use super::{Delimiters, Finding, Stream, bare::Run, wrapped};
 use crate::{
     charset::{CharSet, SCHEME},
@@ -201,6 +203,27 @@ impl<'r> Finder<'r> {
         let Delimiters { entities, longest, longest_in_brackets, .. } = &self.delimiters;
         let entity = entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
         (*longest).max(*longest_in_brackets).saturating_add(entity + 2)
+    }
+
+    /// The number of octets at the beginning of a text whose URLs no later text can change.
+    ///
+    /// White space ends every URL without brackets, so this is the place of the last white space, or that of a "<" before
+    /// it whose ">" is still to come. A program that reads blocks searches each up to this place
+    /// ([`find_between`](Self::find_between)), and keeps the rest for the next block.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// assert_eq!(finder.settled(b"see http://h/a and http://h/b"), 18);
+    /// assert_eq!(finder.settled(b"see <http://h/a\n  b and"), 4);
+    /// ```
+    #[must_use]
+    pub fn settled(&self, text: &[u8]) -> usize {
+        // Some kinds of white space are enough: the others are rare.
+        let space = memrchr3(b' ', b'\n', b'\t', text).unwrap_or(0);
+        let settled = wrapped::unsettled(text).map_or(space, |open| space.min(open));
+        settled.max(text.len().saturating_sub(self.look_ahead()))
     }
 
     /// A stream that searches text as it arrives, and calls `found` with each URL.

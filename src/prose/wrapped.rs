@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2, memrchr};
 
 use super::{Finder, Finding, Wrapper, is_url};
 use crate::charset::SCHEME;
@@ -50,8 +50,26 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
 ///
 /// Perf: most brackets are HTML tags or mail addresses, which this test drops.
 fn begins_with_scheme(text: &[u8]) -> bool {
-    let mut written = text.iter().filter(|&&octet| !SCHEME.contains(octet) && !is_space(char::from(octet)));
-    written.next() == Some(&b':')
+    after_scheme(text) == Some(b':')
+}
+
+/// The first octet that is neither a character of a scheme nor white space.
+fn after_scheme(text: &[u8]) -> Option<u8> {
+    text.iter().copied().find(|&octet| !SCHEME.contains(octet) && !is_space(char::from(octet)))
+}
+
+/// The last "<" in a text, if later text can change the URL in its brackets.
+///
+/// The other "<" are settled: each has a ">" or another "<" after it.
+pub(super) fn unsettled(text: &[u8]) -> Option<usize> {
+    let open = memrchr(b'<', text)?;
+    let inside = &text[open + 1..];
+    if after_scheme(inside).is_some_and(|octet| octet != b':') {
+        return None;
+    }
+    // A ">" that begins a line may be a mark of quoted mail.
+    let is_closed = memchr(b'>', inside).is_some_and(|close| !is_at_line_start(&inside[..close]));
+    if is_closed { None } else { Some(open) }
 }
 
 /// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing quote.
@@ -129,10 +147,6 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
 
 /// The reading that continues after the ">" at `mark` in `text`, which begins a line and so may mark quoted mail.
 fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
-    let is_at_line_start = |before: &[u8]| {
-        let line = before.iter().rposition(|&octet| octet == b'\n').map(|end| &before[end + 1..]);
-        line.is_some_and(|line| line.iter().all(|&octet| is_space(char::from(octet))))
-    };
     if !is_at_line_start(&text[..mark]) {
         return None;
     }
@@ -153,4 +167,10 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
         }
     }
     None
+}
+
+/// True if only white space is between the last line end and the end of the text.
+fn is_at_line_start(text: &[u8]) -> bool {
+    let line = memrchr(b'\n', text).map(|end| &text[end + 1..]);
+    line.is_some_and(|line| line.iter().all(|&octet| is_space(char::from(octet))))
 }

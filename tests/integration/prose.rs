@@ -1,11 +1,16 @@
 //! URLs in prose: each form, each end, other readings, and hostile text.
 
-use std::time::{Duration, Instant};
+use std::{
+    cell::RefCell,
+    time::{Duration, Instant},
+};
 
 use uriel::{
     Edition, ParseError, Registry, Scheme, Uri,
     prose::{Delimiters, Finder, Finding, Wrapper, find_with},
 };
+
+use crate::random::{Random, seed};
 
 fn found(registry: &Registry, text: &str) -> Vec<String> {
     Finder::new(registry).find(text).map(|found| found.url().to_owned()).collect()
@@ -154,6 +159,91 @@ fn text_in_chunks_has_the_findings_of_the_whole() {
                 assert_eq!(found, whole, "{size}, {longest}: {text}");
             }
         }
+    }
+}
+
+/// Texts of pieces that begin, continue and end URLs in every form.
+#[test]
+fn random_text_in_chunks_has_the_findings_of_the_whole() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).with_delimiters(up_to(60));
+    let pieces = [
+        "<",
+        ">",
+        "\"",
+        " ",
+        "\n",
+        "\n> ",
+        "-\n",
+        "\r",
+        "\t",
+        "http://h/",
+        "http:",
+        "URL:",
+        ":",
+        "/",
+        "a",
+        "b.c",
+        "&lt;",
+        "&g",
+        "t;",
+        ")",
+        "(",
+        "mailto:me@h",
+        "'",
+        "\u{e9}",
+        "x+news:a",
+    ];
+    let mut random = Random::new(seed(16));
+    let mut count = 0;
+    for _ in 0..4_000 {
+        let text: String = (0..random.below(24)).map(|_| *random.pick(&pieces)).collect();
+        let owned = |finding: Finding<'_>| (finding.span(), finding.url().to_owned(), finding.alternatives().to_vec());
+        let whole: Vec<_> = finder.find(&text).map(owned).collect();
+        for size in [1, 2, 3, 5, 8, 13] {
+            let mut found = Vec::new();
+            let mut stream = finder.stream(|finding| found.push(owned(finding)));
+            text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
+            stream.finish();
+            assert_eq!(found, whole, "{size}: {text:?}");
+        }
+        count += whole.len();
+    }
+    assert!(count > 2_000, "{count} URLs");
+}
+
+#[test]
+fn a_stream_reports_a_url_as_soon_as_it_has_ended() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for (line, url) in [
+        ("at http://h/a \n", "http://h/a"),
+        ("http://h/a\n", "http://h/a"),
+        ("1 < 2, \"http://h/a\"\n", "http://h/a"),
+        ("<a href='http://h/a'>\n", "http://h/a"),
+        ("<URL:http://h/\n a> \n", "http://h/a"),
+    ] {
+        let (before, end) = line.split_at(line.len() - 1);
+        let found = RefCell::new(Vec::new());
+        let mut stream = finder.stream(|finding| found.borrow_mut().push(finding.url().to_owned()));
+        for nth in 1..=3 {
+            stream.push(before.as_bytes());
+            stream.push(end.as_bytes());
+            assert_eq!(*found.borrow(), vec![url; nth], "{line:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stream_waits_for_what_may_still_belong_to_a_url() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for text in ["http://h/a", "see <http://h/a\n", "see <http", "> <http://h/a\n> b", "\"http://h/a"] {
+        let mut count = 0;
+        let mut stream = finder.stream(|_| count += 1);
+        stream.push(text.as_bytes());
+        drop(stream);
+        assert_eq!(count, 0, "{text:?}");
     }
 }
 

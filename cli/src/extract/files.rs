@@ -11,15 +11,16 @@ use std::{
 
 use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr;
+use uriel::prose::Finder;
 
 use super::Arguments;
 use crate::input::unreadable;
 
-/// Octets of a file that are searched at a time.
-const BLOCK: usize = 1 << 20;
+/// Octets that are read from a file at a time. A pipe may give fewer, which are searched before more of them come.
+const BLOCK: usize = 256 * 1024;
 
 /// Octets at the beginning of a file in which a NUL says that it is binary.
-const BEGINNING: usize = 8 * 1024;
+const BEGINNING: u64 = 8 * 1024;
 
 /// A part of a file, with as much of the text around it as a search asks for.
 pub struct Block {
@@ -45,8 +46,7 @@ pub enum Event {
 /// The files that are asked for, read one after the other.
 pub struct Reader<'a, F> {
     pub arguments: &'a Arguments,
-    pub look_back: usize,
-    pub look_ahead: usize,
+    pub finder: &'a Finder<'a>,
     /// Takes an event; `None` if nobody wants more.
     pub send: F,
 }
@@ -95,30 +95,46 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
     }
 
     fn read(&mut self, name: Arc<str>, path: &Path, mut input: impl Read) -> Option<()> {
-        let (mut octets, mut start, mut carried) = (Vec::new(), 0, 0);
+        let (mut octets, mut start, mut searched) = (Vec::new(), 0, 0);
         loop {
-            let wanted = carried + BLOCK + self.look_ahead - octets.len();
-            let has_ended = match input.by_ref().take(wanted as u64).read_to_end(&mut octets) {
-                Ok(count) => count < wanted,
+            let has_ended = match read_some(&mut input, &mut octets) {
+                Ok(count) => count == 0,
                 Err(error) => return self.fail(path, &error),
             };
-            let beginning = &octets[..octets.len().min(BEGINNING)];
-            if start == 0 && !self.arguments.binary && memchr(0, beginning).is_some() {
+            let is_beginning = start < BEGINNING && !self.arguments.binary;
+            if is_beginning && memchr(0, &octets).is_some_and(|at| start + (at as u64) < BEGINNING) {
                 return (self.send)(Event::Binary(name));
             }
-            let end = if has_ended { octets.len() } else { carried + BLOCK };
-            let kept = end.saturating_sub(self.look_back);
-            let next = if has_ended { Vec::new() } else { octets[kept..].to_vec() };
-            let look_back = if has_ended { 0 } else { end - kept };
-            let block = Block { name: Arc::clone(&name), octets, start, part: carried..end, look_back };
+            let unsearched = &octets[searched..];
+            let end = searched + if has_ended { unsearched.len() } else { self.finder.settled(unsearched) };
+            if end == searched && !has_ended {
+                continue;
+            }
+            let kept = if has_ended { end } else { end.saturating_sub(self.finder.look_back()) };
+            let next = octets[kept..].to_vec();
+            let block = Block { name: Arc::clone(&name), octets, start, part: searched..end, look_back: end - kept };
             (self.send)(Event::Block(block))?;
             if has_ended {
                 return Some(());
             }
             start += kept as u64;
-            (octets, carried) = (next, look_back);
+            (octets, searched) = (next, end - kept);
         }
     }
+}
+
+/// Reads what the input has, at most [`BLOCK`] octets, and tells how many there were: 0 at its end.
+fn read_some(input: &mut impl Read, octets: &mut Vec<u8>) -> io::Result<usize> {
+    let before = octets.len();
+    octets.resize(before + BLOCK, 0);
+    let read = loop {
+        match input.read(&mut octets[before..]) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            read => break read,
+        }
+    };
+    octets.truncate(before + read.as_ref().map_or(0, |count| *count));
+    read
 }
 
 /// True for what was named, unless it is a directory, and for the files in directories. Links that are met there are not

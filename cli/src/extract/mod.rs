@@ -87,7 +87,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         has_found: false,
         has_failed: false,
     };
-    search::in_order(&finder, arguments, |searched| report.take(searched))?;
+    // Show what was found, in case a person or a program writes the text as it goes.
+    search::in_order(&mut report, &finder, arguments, |report| report.out.flush(), Report::take)?;
     Ok(match report {
         Report { has_failed: true, .. } => Outcome::Failed,
         Report { has_found: true, .. } => Outcome::Done,

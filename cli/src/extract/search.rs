@@ -3,7 +3,7 @@
 use std::{
     io,
     ops::Range,
-    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel},
     thread,
 };
 
@@ -60,14 +60,17 @@ impl Searched {
     }
 }
 
-/// Reads the files that are asked for, searches them, and gives the results in order to `take`.
+/// Reads the files that are asked for, searches them, and gives the results in order to `take`. `wait` is called before
+/// every wait for a result.
 ///
 /// The blocks go round to the threads, and the results come back from them in the same round; every channel holds one, so
 /// memory is bounded however slow one of them is.
-pub fn in_order(
+pub fn in_order<S>(
+    state: &mut S,
     finder: &Finder<'_>,
     arguments: &Arguments,
-    mut take: impl FnMut(&Searched) -> io::Result<()>,
+    wait: impl Fn(&mut S) -> io::Result<()>,
+    take: impl Fn(&mut S, &Searched) -> io::Result<()>,
 ) -> io::Result<()> {
     thread::scope(|scope| {
         let count = thread::available_parallelism().map_or(1, usize::from);
@@ -82,13 +85,20 @@ pub fn in_order(
         scope.spawn(move || {
             let mut round = jobs.iter().cycle();
             let send = |event| round.next()?.send(event).ok();
-            let (look_back, look_ahead) = (finder.look_back(), finder.look_ahead());
-            Reader { arguments, look_back, look_ahead, send }.read_all()
+            Reader { arguments, finder, send }.read_all()
         });
         // The place in the file up to which the last URL goes.
         let mut reached = 0;
         for results in results.iter().cycle() {
-            let Ok(mut searched) = results.recv() else { break };
+            let mut searched = match results.try_recv() {
+                Ok(searched) => searched,
+                Err(TryRecvError::Disconnected) => break,
+                Err(TryRecvError::Empty) => {
+                    wait(state)?;
+                    let Ok(searched) = results.recv() else { break };
+                    searched
+                }
+            };
             if let Event::Block(block) = &searched.event {
                 let start = block.start;
                 let from = if start == 0 { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
@@ -98,7 +108,7 @@ pub fn in_order(
                 }
                 reached = start + searched.end as u64;
             }
-            take(&searched)?;
+            take(state, &searched)?;
         }
         Ok(())
     })
