@@ -89,7 +89,7 @@ impl Edition {
 pub struct ByEdition<T>(pub [T; Edition::COUNT]);
 
 impl<T: Copy> ByEdition<T> {
-    /// The same value for every edition.
+    /// One value for every edition.
     ///
     /// ```
     /// use uriel::{Edition, grammar::ByEdition};
@@ -134,7 +134,7 @@ impl<T> ByEdition<T> {
 }
 
 impl ByEdition<&'static str> {
-    /// The section of `edition`; `None` where it is empty, because no document of that edition says it.
+    /// The section of `edition`; `None` if it is `""`, for an edition whose documents have no such section.
     pub(crate) const fn section(self, edition: Edition) -> Option<&'static str> {
         let section = self.get(edition);
         if section.is_empty() { None } else { Some(section) }
@@ -142,7 +142,7 @@ impl ByEdition<&'static str> {
 }
 
 impl ByEdition<CharSet> {
-    /// Each edition's set and `members` beside it.
+    /// Each edition's set with `members` added.
     ///
     /// ```
     /// use uriel::{Edition, charset::DIGIT, grammar::ByEdition};
@@ -186,13 +186,13 @@ impl ByEdition<CharSet> {
 /// The URLs of an edition that have an opaque part instead of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OpaqueParts {
-    /// All without a server.
+    /// URLs without a server.
     All,
-    /// Those with "//" and no server after it.
+    /// URLs with "//" and no server after it.
     Serverless,
-    /// Those whose part after the scheme does not begin with "/".
+    /// URLs whose part after the scheme does not begin with "/".
     Rootless,
-    /// None.
+    /// No URLs.
     None,
 }
 
@@ -353,8 +353,8 @@ pub struct ParseEditionError;
 impl FromStr for Edition {
     type Err = ParseEditionError;
 
-    /// Reads the name that [`Edition::as_str`] gives, or the one that people write: letters in either case, a space or a
-    /// hyphen before the number, and "rfc" left out. The names that [`Edition::document`] gives are read as well.
+    /// Reads the name that [`Edition::as_str`] gives, case-insensitively; a space or a hyphen may stand before the
+    /// number, and "rfc" may be left out. The names that [`Edition::document`] gives are read as well.
     ///
     /// ```
     /// use uriel::Edition;

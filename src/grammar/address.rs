@@ -137,9 +137,9 @@ pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
 ///               ( h4 2( ":" h4 ) "::" 0*2( h4 ":" ) IPv4address ) /
 ///               ( h4 3( ":" h4 ) "::" 0*1( h4 ":" ) IPv4address )
 /// ```
-/// which is a misprint: it means the same forms, those of RFC 2373 section 2.2.
+/// This rule of 2396bis is a misprint: it means the forms of RFC 2373 section 2.2, which are those of RFC 3986.
 ///
-/// Ordered choice would have to try nine alternatives: the groups are counted instead. `::` stands for one group or more.
+/// Instead of trying nine alternatives, the production counts the groups. `::` stands for one group or more.
 ///
 /// ```
 /// use uriel::grammar::ipv6address;
@@ -239,7 +239,7 @@ pub fn ipv4address<T: Text>(i: T) -> Read<T> {
 ///             ( "2" %x30-34 DIGIT ) /  ; 200-249
 ///             ( "25" %x30-35 )         ; 250-255
 /// ```
-/// where `2*DIGIT` is a slip: its comment and its prose say the same as RFC 3986.
+/// Its `2*DIGIT` is a slip: the comment beside it and the prose say the same as RFC 3986.
 ///
 /// ```
 /// use uriel::grammar::dec_octet;

@@ -44,12 +44,12 @@ impl<S: fmt::Debug> fmt::Debug for Authority<S> {
 }
 
 impl<S: Copy> Authority<S> {
-    /// A host, and nothing beside it.
+    /// An authority that is only a host.
     pub(super) const fn host(host: S) -> Self {
         Self { userinfo: None, host, port: None }
     }
 
-    /// The same parts, each turned into another kind of slice.
+    /// Converts each part to another kind of slice.
     #[inline(always)]
     pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Authority<T> {
         Authority { userinfo: self.userinfo.map(&slice), host: slice(self.host), port: self.port.map(&slice) }
@@ -146,7 +146,7 @@ pub(crate) fn userinfo_host_port<T: Text>(i: T, wants_host: bool) -> Read<T, Aut
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 
-/// Perf: out of line, because a user is rare.
+/// Does the work of [`userinfo_host_port`]. Perf: out of line, because a user is rare.
 #[cold]
 #[inline(never)]
 fn userinfo_host_port_by_call<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
@@ -205,7 +205,7 @@ crate::runs! {
     /// ```abnf
     /// user = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
     /// ```
-    /// Later editions have `userinfo`, of which the part before the first ":" is read.
+    /// Later editions have no such rule; under them, `userinfo` up to its first ":" is read.
     user = * User {
         Rule::new("user").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
         Password::OCTETS.without(":"),
@@ -219,7 +219,7 @@ crate::runs! {
     /// ```abnf
     /// password = *[ uchar | ";" | "?" | "&" | "=" | "+" ]
     /// ```
-    /// Later editions have `userinfo`, of which the part after the first ":" is read.
+    /// Later editions have no such rule; under them, `userinfo` after its first ":" is read.
     password = * Password {
         Rule::new("password").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.1")),
         ByEdition([
@@ -307,8 +307,9 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// server = [ [ userinfo "@" ] hostport ]
 /// ```
-/// A server may be empty. It is if the text has ended, or if the next octet ends an authority: "/", "#" and, from RFC 2396 on, "?".
-/// In any other text a server has a host. A whole authority is a server if the server ends where the authority does.
+/// A server may be empty: it is empty at the end of the text, and before an octet that ends an authority, which is "/",
+/// "#" or, from RFC 2396 on, "?". Any other server has a host. A whole authority is a server if the server ends where
+/// the authority does.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, server}};

@@ -1,7 +1,8 @@
 //! draft-fielding-uri-url-00e, sections 1.3 to 4: one generic syntax, with parameters.
 //!
-//! The draft gives rules, and in its section 4.3 instructions how to take a reference apart; where they differ the
-//! instructions are followed. Rules that other documents have too are named here and stand in [`grammar`](super).
+//! The draft gives rules, and in section 4.3 instructions for taking a reference apart. Where they differ, this module
+//! follows the instructions. Rules that other documents have too are defined in [`grammar`](super) and named again
+//! here.
 
 use nom::Parser;
 
@@ -62,14 +63,15 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     after_scheme(i, scheme)
 }
 
-/// `generic-URL | opaque-URL`, after the scheme of both: the generic one, unless only the opaque one goes on to the end.
+/// `generic-URL | opaque-URL`, after the scheme: opaque if no `generic-URL` matches, or if the text goes on where it
+/// ends.
 #[inline(always)]
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     let (rest, url) = shortcut(i, shortcuts::generic_url(i), |i| generic_or_opaque(i))?;
     Ok((rest, Components { scheme: Some(scheme), ..url }))
 }
 
-/// The rule of both, compiled once for plain text.
+/// The rule of [`after_scheme`], compiled once, for plain text.
 #[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
 fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<&'a str>> {
     match relative_url(i) {
@@ -81,7 +83,7 @@ fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components
     }
 }
 
-/// True if an opaque URL would not end here.
+/// True if an opaque part would go on here.
 #[inline(always)]
 pub(crate) fn goes_on<T: Text>(i: T) -> bool {
     match i.next() {
@@ -307,7 +309,7 @@ static NATIONAL: Rule = Rule::new("national").with_sections(sections!(- "2.3.3" 
 /// national = <Any character not in the reserved, unreserved,
 ///            control, space, delims, or unwise sets>
 /// ```
-/// Those sets have all of US-ASCII between them, so it is any other character.
+/// Those sets together are all of US-ASCII, so `national` is any other character.
 ///
 /// ```
 /// use uriel::grammar::draft1996::national;

@@ -11,7 +11,7 @@ use crate::{
     engine::text::{rare, sealed},
 };
 
-/// Characters that every reading of a host or a registry name begins with: a name, without ":" and "@".
+/// Characters of a [`reg_name`] except ":" and "@": a run of them ends at the first delimiter of an authority.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -73,7 +73,7 @@ static HOSTNUMBER: Rule =
 static DOMAINLABEL: Rule = of_label("domainlabel");
 pub(crate) static TOPLABEL: Rule = of_label("toplabel");
 
-/// A rule on the labels of a host name, of which RFC 3986 has none.
+/// A rule on the labels of a host name; RFC 3986 has no such rules.
 const fn of_label(name: &'static str) -> Rule {
     Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" -))
 }
@@ -127,7 +127,8 @@ fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => {
             let (rest, host) = hostname_or_hostnumber(i)?;
-            // If the text goes on wrongly here, the error names the class that the fast parse reads a host by.
+            // The fast parse reads a host as a run of `Name`. If the text after the host is wrong, the error must be
+            // the same.
             sealed::Text::note_run(rest, Name);
             Ok((rest, host))
         }
@@ -198,7 +199,8 @@ pub fn hostname<T: Text>(i: T) -> Read<T> {
     Labels::of(i)?.hostname(i)
 }
 
-/// Labels of a host name: split at the dots first, then checked.
+/// Labels of a host name. They are split at the dots first, because ordered choice misreads the rules: a label that may
+/// be the last one looks like any other.
 struct Labels<T> {
     /// The text after the last label.
     end: T,
@@ -210,6 +212,7 @@ struct Labels<T> {
 }
 
 impl<T: Text> Labels<T> {
+    /// Reads labels up to the end of the host name, or up to its final dot.
     fn of(i: T) -> Result<Self, nom::Err<T::Error>> {
         let mut labels = Self { end: i, count: 0, numeric: true, top: false };
         loop {
@@ -233,7 +236,8 @@ impl<T: Text> Labels<T> {
         }
     }
 
-    /// Reads a host name, once its last label is known, by the rule of the edition for that label and a final dot.
+    /// The host name that begins at `i` and has these labels, with a final dot if the edition allows one there; an
+    /// error if the last label must be a `toplabel` and is not.
     fn hostname(self, i: T) -> Read<T> {
         let dot = self.end.next() == Some(b'.');
         let wants_top = i.edition().wants_top_label();
@@ -260,8 +264,8 @@ impl<T: Text> Labels<T> {
 /// ```abnf
 /// domainlabel = alphanum [ 0*61( alphanum | "-" ) alphanum ]
 /// ```
-/// Ordered choice would stop after the first letter, so the longest run is read, and its first and last octets are checked.
-/// A label that is too long for 2396bis is an error.
+/// The first alternative would always match, so the longest run is read, and its first and last octets are checked. A
+/// label of more than 63 octets is an error under 2396bis.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, domainlabel}};
@@ -277,7 +281,7 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     let (rest, label) = i.run(Label);
     let length = i.len() - rest.len();
     if let Some(longest) = i.edition().longest_label() {
-        // Not even the last octet that a label may have is a hyphen.
+        // A hyphen may not be the last octet of a label, so at the greatest length it is already wrong.
         let longest = if i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
         if length > longest {
             return expected_octet(i.skip(longest), &DOMAINLABEL, &ALPHANUM);
@@ -379,7 +383,7 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn reg_name<T: Text>(i: T) -> Read<T> {
     match i.edition() {
-        // The same octets here, and the class that has a bitmap.
+        // Perf: under RFC 3986 `Name` has the octets of `RegName`, and it has a bitmap.
         Edition::Rfc3986 => Ok(i.run(Name)),
         _ => run1(i, RegName),
     }

@@ -105,7 +105,7 @@ impl<S: Copy> Components<S> {
         Self { scheme: None, authority: None, path, params: None, query: None, fragment: None }
     }
 
-    /// The same components, each turned into another kind of slice.
+    /// Converts each component to another kind of slice.
     pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Components<T> {
         Components {
             scheme: self.scheme.map(&slice),
@@ -256,8 +256,8 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     i.next().is_some_and(|next| Lookup::of::<C>().has(i.edition(), next))
 }
 
-/// Reads an optional part that one parser introduces and a production reads: `[ ":" port ]` is `optional!(i,
-/// octet(b':'), port)`. Once the introducing parser has matched, the production must match too.
+/// Reads an optional part, which a parser recognizes by its beginning and a production then reads: `[ ":" port ]` is
+/// `optional!(i, octet(b':'), port)`. Once the parser has matched, the production must match too.
 ///
 /// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not
 /// inlined.
@@ -325,9 +325,9 @@ impl<T: Text> Parser<T> for Octet {
     }
 }
 
-/// A parser of a word in either case: a quoted string of the documents' grammars means both.
+/// A parser of a word, case-insensitive as the quoted strings of the documents' grammars are.
 ///
-/// Only `;type=` of an ftp URL is read in lower case alone, and not by this parser.
+/// The one exception is `;type=` of an ftp URL: it must be in lower case, and is not read by this parser.
 ///
 /// ```
 /// use nom::Parser;
@@ -340,7 +340,7 @@ pub const fn literal<const N: usize>(word: &'static [u8; N]) -> Literal<N> {
     Literal(word)
 }
 
-/// A parser of a word in either case, made by [`literal`].
+/// A case-insensitive parser of a word, made by [`literal`].
 ///
 /// ```
 /// use nom::{Parser, combinator::opt};
@@ -358,10 +358,11 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
         let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
-            // One comparison of the whole, without a branch for every octet; an iterator would not always be inlined.
+            // Perf: one comparison of the whole word, without a branch for every octet. An iterator would not always be
+            // inlined.
             let (mut read, mut word, mut k) = (*octets, *self.0, 0);
             while k < N {
-                // Of a letter, one bit tells the case.
+                // The two cases of a letter differ only in this bit.
                 let case = if word[k].is_ascii_alphabetic() { 0x20 } else { 0 };
                 read[k] |= case;
                 word[k] |= case;
@@ -440,9 +441,9 @@ pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
     if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, run)) }
 }
 
-/// The output of a production, if it is all of the text.
+/// The output of a production that read the whole text; an error if it left some of it.
 ///
-/// Perf: it takes the output and not the production; a function that is passed on would be called, and not inlined.
+/// Perf: takes the output instead of the production, because a function passed as a value would be called, not inlined.
 #[inline(always)]
 pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
     let (rest, read) = read?;

@@ -1,6 +1,6 @@
-//! One character: the classes as productions, and the escape.
+//! Productions that read one character of a class, or one escape.
 //!
-//! Runs of a class are read in one step by the productions that are made of them; these read a single character.
+//! Other productions read a whole run of a class in one step.
 
 use super::{ByEdition, Members, Read, Rule, Text, draft1996 as grammar, expected, expected_member};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     engine::tables::is_escape,
 };
 
-/// One of the members, or an escape if that may stand for one.
+/// Reads a member, or an escape if one may stand for a member.
 fn one<T: Text>(i: T, members: &'static Members) -> Read<T> {
     match i.next() {
         Some(b'%') if members.escapes.get(i.edition()) => escaped(i),
@@ -20,7 +20,7 @@ fn one<T: Text>(i: T, members: &'static Members) -> Read<T> {
 }
 
 /// Defines productions that read one character: a row for each, with its rule, its set under each edition, an example, and
-/// a text that does not begin so.
+/// a text that it refuses.
 macro_rules! characters {
     (in $module:path; $(
         $(#[$attribute:meta])*
@@ -223,7 +223,7 @@ characters! {
     /// ```abnf
     /// mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"
     /// ```
-    /// 2396bis section 2.3; read where the edition has none
+    /// 2396bis section 2.3; also read under RFC 1738 and RFC 3986, which have no such rule
     /// ```abnf
     /// mark = "-" / "_" / "." / "!" / "~" / "*" / "'" /
     ///        "(" / ")"
@@ -237,7 +237,7 @@ characters! {
     /// ```abnf
     /// uchar = unreserved | escape
     /// ```
-    /// Draft 1996 section 2; read where the edition has none
+    /// Draft 1996 section 2; also read under later editions, which have no such rule
     /// ```abnf
     /// uchar = unreserved | escaped
     /// ```
@@ -282,7 +282,7 @@ characters! {
     /// ```abnf
     /// uric = reserved | unreserved | escaped
     /// ```
-    /// 2396bis section 2; read where the edition has none
+    /// 2396bis section 2; also read under RFC 3986, which has no such rule
     /// ```abnf
     /// uric = reserved / unreserved / escaped
     /// ```
@@ -292,12 +292,12 @@ characters! {
         ByEdition([rfc1738::XCHAR, draft1996::URLCHAR, rfc2396::URIC, rfc2396bis::URIC, rfc2396bis::URIC]),
     } "/a" => "/", "a"; not "#";
 
-    /// RFC 2396 section 3
+    /// RFC 2396 section 3; also read under earlier editions, which have no such rule
     /// ```abnf
     /// uric_no_slash = unreserved | escaped | ";" | "?" | ":" | "@" |
     ///                 "&" | "=" | "+" | "$" | ","
     /// ```
-    /// 2396bis section 3; read where the edition has none
+    /// 2396bis section 3; also read under RFC 3986, which has no such rule
     /// ```abnf
     /// uric-no-slash = unreserved / escaped / "[" / "]" / ";" / "?" /
     ///                 ":" / "@" / "&" / "=" / "+" / "$" / ","
@@ -331,7 +331,7 @@ pub(crate) static ESCAPED: Rule =
 /// pct-encoded = "%" HEXDIG HEXDIG
 /// ```
 ///
-/// A broken escape is at fault at its "%".
+/// The error of a broken escape is at its "%".
 ///
 /// ```
 /// use uriel::grammar::escaped;

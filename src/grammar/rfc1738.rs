@@ -1,8 +1,8 @@
 //! RFC 1738, section 5: the BNF for specific URL schemes, in its order.
 //!
 //! Under [`Edition::Rfc1738`] each function reads exactly its rule. Under a later edition it keeps the structure and takes
-//! characters, hosts and ports from that edition. Rules that other documents have too are named here and stand in
-//! [`grammar`](super); the rules of a scheme stand in the scheme's file.
+//! characters, hosts and ports from that edition. Rules that other documents have too are defined in
+//! [`grammar`](super), and the rules of a scheme in the scheme's file; both are named again here.
 
 use nom::Parser;
 
@@ -128,7 +128,7 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// schemepart = *xchar | ip-schemepart
 /// ```
-/// A schemepart that begins with "//" and goes on otherwise than an `ip-schemepart` is `*xchar`: it has no host.
+/// A schemepart that begins with "//" but is no `ip-schemepart` is `*xchar`: it has no host.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::schemepart}};
@@ -141,7 +141,7 @@ pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     shortcut(i, shortcuts::schemepart(i), |i| plain_schemepart(i))
 }
 
-/// The rule, compiled once for plain text.
+/// The rule of [`schemepart`], compiled once, for plain text.
 fn plain_schemepart<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<&'a str>> {
     match ip_schemepart(i) {
         Ok((rest, parts)) if !goes_on(rest) => Ok((rest, parts)),
@@ -155,7 +155,7 @@ fn plain_schemepart<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<
 /// ```abnf
 /// ip-schemepart = "//" login [ "/" urlpath ]
 /// ```
-/// The slash is not part of the urlpath, and belongs to `path` here.
+/// The slash is not part of the urlpath, but the returned `path` includes it.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ip_schemepart}};
@@ -174,7 +174,7 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// login = [ user [ ":" password ] "@" ] hostport
 /// ```
-/// A host is wanted under every edition: what names a server has one.
+/// The host must not be empty, under every edition.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::login}};
@@ -206,7 +206,7 @@ pub fn urlpath<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Path))
 }
 
-// ----- The predefined schemes: their rules stand in their files, and are named above -----
+// ----- The predefined schemes: their rules are in their files, and are named at the top -----
 
 // ----- HTTP, WAIS -----
 

@@ -120,7 +120,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     // Perf: to look for the "//" first, as RFC 3986 does, would be four instructions more.
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        // After "//" the authority is wrong, and no path is meant.
+        // After "//" an authority was meant, and not a path.
         Err(error) if i.at(1) == Some(b'/') => return Err(error),
         Err(_) => {
             let (rest, path) = abs_path(i)?;
@@ -161,8 +161,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```abnf
 /// authority = server / reg-name
 /// ```
-/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split. Only an
-/// empty server is no `reg_name`: an authority may be empty.
+/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split.
+/// It may be empty, because a server may be empty.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::authority}};

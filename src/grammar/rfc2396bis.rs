@@ -81,7 +81,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
             return Ok((rest, Components { scheme: Some(scheme), ..hierarchy }));
         }
     }
-    // Where no opaque part begins either, nothing is read, which is a `hier-part`.
+    // If no opaque part begins here, the run is empty: an empty `hier-part`.
     let (rest, path) = i.run(OpaquePart);
     Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
@@ -135,7 +135,7 @@ pub fn qualified<T: Text>(i: T) -> Read<T> {
     while at.next() == Some(b'.') {
         let label = at.skip(1);
         let Ok((rest, _)) = domainlabel(label) else {
-            // After a `toplabel` it is the final dot.
+            // No label follows this dot. After a `toplabel` it is the final dot.
             at = if top { label } else { at };
             break;
         };

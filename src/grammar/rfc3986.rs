@@ -1,6 +1,6 @@
 //! RFC 3986, appendix A: today's URI.
 //!
-//! Rules that other documents have too are named here and stand in [`grammar`](super).
+//! Rules that other documents have too are defined in [`grammar`](super) and named again here.
 
 use nom::{Parser, branch::alt};
 
@@ -154,7 +154,7 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    // Perf: nearly always it is a name and no more, or with a port, so that is tried first: one pass instead of two.
+    // Perf: nearly every authority is a name, perhaps with a port, so that is tried first: one pass instead of two.
     let (after_host, host) = reg_name(i)?;
     let userinfo = None;
     match after_host.next() {

@@ -24,7 +24,7 @@ pub struct Rule {
     sections: ByEdition<&'static str>,
 }
 
-/// Names of a rule. Nearly all rules have one, and five pointers to it would make a program larger.
+/// Names of a rule. Nearly all rules have the same name under every edition; to store it once keeps programs small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
     One(&'static str),
@@ -93,7 +93,7 @@ impl Rule {
         self
     }
 
-    /// Name of the rule, as the document of `edition` writes it; if that document has no such rule, as another one does.
+    /// Name of the rule in the document of `edition`, or in another document if that one has no such rule.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Rule};
@@ -137,7 +137,7 @@ macro_rules! sections {
 
 /// A class of octets: the characters of a run.
 ///
-/// A class is a unit struct, so that [`run`](super::Text::run) is compiled for it. A class that another crate defines
+/// A class is a unit struct: [`run`](super::Text::run) is compiled for each of them. A class that another crate defines
 /// is read as fast as those of this one: whether a bitmap serves it is computed from the two sets when the crate is
 /// compiled. The macro [`runs!`](crate::runs) defines a class together with its production.
 ///
@@ -202,7 +202,7 @@ pub trait Class: Copy + 'static {
     }
 }
 
-/// A class with its type forgotten: what an error keeps of it.
+/// A class as a value, without its type, for errors to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Members {
     pub(crate) rule: &'static Rule,
