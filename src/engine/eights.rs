@@ -1,19 +1,19 @@
 //! Searches for an octet, eight octets at a time: that is one word.
 //!
-//! Perf: the pieces of a URL are short, and of all lengths, so a processor cannot foresee where a search octet by octet ends; and
-//! what is sought is too near for a search that prepares itself.
+//! Perf: the pieces of a URL are short, and of all lengths, so a processor would mispredict the end of a search octet
+//! by octet; and the octet is usually too near to repay the setup of a vector search.
 
 /// The highest bit of each octet of a word.
 pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
 
-/// A mark in the highest bit of each octet of `word` that is `sought`, from the first to one of them; those after it mean
-/// nothing.
+/// A mark in the highest bit of the first octet of `word` that is `sought`; 0 if there is none. Marks of later octets
+/// mean nothing.
 #[inline(always)]
 pub(super) const fn marks(word: u64, sought: u8) -> u64 {
     perhaps_marks(word, sought) & HIGHEST
 }
 
-/// The same, and other bits that mean nothing.
+/// [`marks`] before it clears the other bits, which mean nothing.
 #[inline(always)]
 pub(super) const fn perhaps_marks(word: u64, sought: u8) -> u64 {
     let differing = word ^ u64::from_le_bytes([sought; 8]);
@@ -36,7 +36,7 @@ pub(super) const fn before(marks: u64) -> usize {
 /// Offset of the first octet that is `sought`.
 #[inline]
 pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
-    // Perf: nothing here can panic, so that a search whose result nobody uses is left out.
+    // Perf: nothing here can panic, so the compiler leaves out a search whose result is not used.
     let Some(&last) = octets.last_chunk() else {
         return octets.iter().position(|&octet| octet == sought);
     };
@@ -48,12 +48,12 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
         }
         rest = after;
     }
-    // Eight octets again, of which those that the loop has seen are not sought.
+    // The last eight octets. The loop has found nothing in those of them that it has seen.
     let marks = marks(u64::from_le_bytes(last), sought);
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
-/// True if `pair` stands among nine octets or more; of fewer, nothing is told.
+/// True if `pair` is in `octets`. With fewer than nine octets it is always false.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
@@ -61,7 +61,7 @@ pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
     (0..last).step_by(8).any(|at| has_pair_at(octets, at, pair)) || has_pair_at(octets, last, pair)
 }
 
-/// The same of the eight pairs at `at`.
+/// True if `pair` is one of the eight pairs that begin at `at` or after it.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {

@@ -1,7 +1,7 @@
 //! Escapes, found, read and written: the loops of percent-decoding and percent-encoding.
 //!
-//! Perf: octets are looked at sixteen or eight at a time, by arithmetic that every processor has. Runs without escapes are
-//! copied whole, and their ends cut off afterwards: to copy a few octets too many is cheaper than to count them.
+//! Perf: octets are tested sixteen or eight at a time, by arithmetic that every processor has. They are also copied in
+//! chunks, and the surplus is cut off afterwards: to copy a few octets too many is cheaper than to count them.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
@@ -86,7 +86,7 @@ pub(crate) fn next_percent(octets: &[u8]) -> usize {
     first(octets, b'%').unwrap_or(octets.len())
 }
 
-/// Offset of the first "%" that two hexadecimal digits do not follow: for texts that have one.
+/// Offset of the first "%" that two hexadecimal digits do not follow: for texts that have a "%".
 pub(crate) fn first_broken(octets: &[u8]) -> Option<usize> {
     let mut at = next_percent(octets);
     while let Some(&octet) = octets.get(at) {
@@ -122,7 +122,7 @@ impl Decoding<'_> {
         self.octets[self.from..].first_chunk().copied()
     }
 
-    /// The last octets, less than eight, with zeros after them.
+    /// The octets that are left, fewer than eight, with zeros after them.
     #[inline(always)]
     fn last(&self) -> [u8; 8] {
         let rest = &self.octets[self.from..];
@@ -159,7 +159,7 @@ impl Decoding<'_> {
         }
     }
 
-    /// Decodes what has sixteen octets or more after it.
+    /// Decodes while sixteen octets or more are left.
     #[inline(always)]
     fn by_sixteens(&mut self) {
         while let Some(sixteen) = self.next::<16>() {
@@ -167,7 +167,7 @@ impl Decoding<'_> {
                 self.put(&sixteen, 16);
                 continue;
             }
-            // Perf: where one escape is, another is likely to be near. Words tell at once where, and vectors only that.
+            // Perf: where one escape is, another is likely to be near. A test by words also tells where it is.
             while let Some(sixteen) = self.next() {
                 let run = percent_in(&sixteen);
                 self.put(&sixteen, run);
@@ -204,7 +204,7 @@ pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     let mut text = Decoding { octets, from: 0, decoded: &mut out[start..], to: 0, broken: None };
     text.by_sixteens();
     text.by_eights();
-    // The last zeros were written too.
+    // The zeros after the last octets were counted too.
     let (zeros, to, broken) = (text.from - octets.len(), text.to, text.broken);
     out.truncate(start + to - zeros);
     broken
@@ -214,7 +214,7 @@ pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
 #[cfg(feature = "alloc")]
 pub(crate) const DECODING_ROOM: usize = 8;
 
-/// Characters of which most texts are made, and that most sets have: letters, digits, "-", "." and "_".
+/// Characters that most texts consist of and most sets have: letters, digits, "-", "." and "_".
 #[cfg(feature = "alloc")]
 const USUAL: CharSet = ALPHANUM.union(CharSet::of("-._"));
 
@@ -239,19 +239,19 @@ static WRITTEN: [u32; 512] = {
 #[cfg(feature = "alloc")]
 const AT_ONCE: usize = 64;
 
-/// Room for them as escapes, and for the zero after the last.
+/// Room for [`AT_ONCE`] escapes, and for the zero after the last.
 #[cfg(feature = "alloc")]
 const ROOM: usize = 3 * AT_ONCE + 1;
 
-/// A set of octets, for quick questions.
+/// A set of octets, prepared for fast tests.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 struct Plain {
     words: [u64; 4],
     has_usual: bool,
-    /// The first of the members without a gap up to ".", and their number.
+    /// The first and the number of the members that lie without a gap up to ".".
     marks: (u8, u8),
-    /// The number of members without a gap from "0" on.
+    /// The number of the members that lie without a gap from "0" on.
     digits: u8,
 }
 
@@ -274,8 +274,8 @@ impl Plain {
         (self.words[(octet >> 6) as usize] >> (octet & 63)) as usize & 1
     }
 
-    /// True if all octets are members that arithmetic can tell, and so vectors: letters, digits, "_", and what stands without
-    /// a gap before "." or after the digits.
+    /// True if all octets are members of kinds that arithmetic can tell, and so vector instructions: letters, digits,
+    /// "_", and the members without a gap before "." or after the digits.
     #[allow(clippy::needless_bitwise_bool, reason = "a branch would keep the compiler from using vectors")]
     #[inline(always)]
     fn are_usual(&self, octets: &[u8]) -> bool {
@@ -376,19 +376,19 @@ pub(crate) fn escaped(raw: Raw<'_>, plain: CharSet) -> Cow<'_, str> {
 /// Appends the octets, each that is not in `plain` as an escape.
 #[cfg(feature = "alloc")]
 pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
-    // Perf: a few octets are sooner looked at one by one.
+    // Perf: a few octets are faster tested one by one.
     if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
         return out.push_str(raw.text());
     }
     push_long(raw, plain, out);
 }
 
-/// The same of many octets, or of few with escapes.
+/// Does the work of [`push_escaped`] for many octets, or for few that need escapes.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     let set = Plain::new(plain);
-    // Perf: among the first octets there is often one that needs an escape, and then nobody looks at the others.
+    // Perf: often one of the first octets needs an escape, and then the others need no test.
     let is_usual = raw.octets.first_chunk::<16>().is_none_or(|head| set.are_usual(head)) && set.are_usual(raw.octets);
     if is_usual {
         out.push_str(raw.text());
@@ -397,7 +397,7 @@ fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
     }
 }
 
-/// The same, where escapes are likely.
+/// Does the work of [`push_escaped`] for octets that probably need escapes.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn push_by_chunks(octets: &[u8], set: Plain, out: &mut String) {
@@ -424,7 +424,7 @@ mod tests {
         grammar::{Class, Port, Query, User},
     };
 
-    /// The same, octet by octet.
+    /// Decodes octet by octet, and finds the first broken escape.
     fn one_by_one(octets: &[u8]) -> (Vec<u8>, Option<usize>) {
         let (mut out, mut broken, mut at) = (Vec::new(), None, 0);
         while let Some(&octet) = octets.get(at) {

@@ -23,7 +23,7 @@ use crate::{
 /// assert_eq!((path, rest.as_str()), ("a/b", "~c"));
 /// ```
 ///
-/// The second lifetime is that of the memory in which [`Uri::read`](crate::Uri::read) keeps what its errors tell.
+/// The second lifetime is that of a record of the parse, from which [`Uri::read`](crate::Uri::read) makes its errors.
 #[derive(Clone, Copy)]
 pub struct Under<'a, 't> {
     text: &'a str,
@@ -48,7 +48,7 @@ impl<'a, 't> Under<'a, 't> {
         Self { text, edition, trace: Some(trace) }
     }
 
-    /// The same text under `edition`. Perf: for the compiler, which then knows the edition.
+    /// This text under `edition`. Perf: makes the edition a constant for the compiler.
     #[inline(always)]
     pub(crate) const fn with_edition(self, edition: Edition) -> Self {
         Self { edition, ..self }
@@ -104,7 +104,7 @@ impl fmt::Debug for Under<'_, '_> {
     }
 }
 
-/// Memory of a parse that explains a refusal: what was read last, and what was given up.
+/// Record of a parse, to explain a refusal: the last run, and the user that was given up.
 #[derive(Debug, Default)]
 pub(crate) struct Trace<'a> {
     /// The number of bytes left after the last run, and its class.
@@ -126,11 +126,11 @@ struct GivenUp {
     end: usize,
 }
 
-/// The whole text that a plain text is the end of, and its bitmaps.
+/// The whole text, of which the plain text is the rest, and its bitmaps.
 #[derive(Debug)]
 struct Whole<'a> {
     octets: &'a [u8],
-    /// The bitmaps of [`Path`] and [`Name`], and one of no class.
+    /// The bitmaps of [`Path`] and [`Name`]; the third, for classes that neither serves, marks every byte.
     outside: [u64; 3],
 }
 
@@ -152,8 +152,8 @@ impl Whole<'_> {
 impl<'a> Trace<'a> {
     /// The length of the run of a class that `text`, the rest of a text, begins with; it is recorded.
     ///
-    /// Perf: what it needs of the class are three arguments; in one constant for each place that reads a run they would make
-    /// a program larger.
+    /// Perf: the class is passed as three arguments, because one constant for each place that reads a run would make a
+    /// program larger.
     #[inline(never)]
     fn run(
         &self,
@@ -175,7 +175,7 @@ impl<'a> Trace<'a> {
         length
     }
 
-    /// Memory for reading `text`, of which the bitmaps of [`Path`] and [`Name`] are known.
+    /// A record for reading `text`, given its bitmaps of [`Path`] and [`Name`].
     ///
     /// Perf: with bitmaps a text is refused in half the time.
     pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
@@ -183,7 +183,7 @@ impl<'a> Trace<'a> {
         Self { scanned: Some(scanned), ..Self::default() }
     }
 
-    /// Memory for reading `text`, which is scanned first.
+    /// A record for reading `text`, which is scanned first.
     pub(crate) fn scanning(text: &'a str, edition: Edition) -> Self {
         let mut scanned = Scanned::<Generic>::unscanned(text, edition);
         scanned.scan();
@@ -191,9 +191,9 @@ impl<'a> Trace<'a> {
         Self::with_bitmaps(text, rest, name)
     }
 
-    /// The place and the expectation that the error of a production which read `text` should tell.
+    /// The place and the expectation to report, given the `error` of a production that read `text`.
     ///
-    /// They are those of the error, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
+    /// They are those of `error`, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
     #[inline]
     pub(crate) fn blame(&self, error: nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
         match (error, self.gave_up.get()) {
@@ -220,7 +220,7 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
     let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
     // Perf: nearly always the text has no "@".
     if rest.contains(&b'@') && authority.any(|&octet| octet == b'@') {
-        return credentials(user, end, edition);
+        return error_after_user(user, end, edition);
     }
     let is_of_host_or_port = end == stop.left
         || stop.wanted.name(edition) == Some("port")
@@ -229,8 +229,8 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
     if is_of_host_or_port { stop } else { Stop { left: end, wanted: Wanted::Octet(b'@') } }
 }
 
-/// The error of `user`, which an octet follows that is none of a user.
-fn credentials(user: &[u8], left: usize, edition: Edition) -> Stop {
+/// The error of an octet after `user`, where `left` bytes are left, that may not stand in a user or password.
+fn error_after_user(user: &[u8], left: usize, edition: Edition) -> Stop {
     let members = match user.contains(&b':') {
         _ if !edition.splits_userinfo() => Members::of::<Userinfo>(),
         true => Members::of::<Password>(),
@@ -272,7 +272,8 @@ impl sealed::Text for Under<'_, '_> {
 
     /// If the last run ended where reading stopped, its class tells what was being read.
     ///
-    /// It is the last run and not the furthest: after `http://h:8a/` the port is to blame, though a user could go further.
+    /// The last run counts, and not the longest: in `http://h:8a/` the port is to blame, though a user could go
+    /// further.
     fn stopped_in(self, left: usize) -> Stop {
         match self.trace.and_then(|trace| trace.last_run.get()) {
             Some((end, members)) if end == left => Stop { left, wanted: Wanted::Class(members) },
@@ -389,7 +390,7 @@ impl<'a> Text for &'a str {
     }
 }
 
-/// A production of which only the place where it stops is wanted. It is called through a pointer, so that the functions that
+/// A production that is run only to see where it stops. It is called through a pointer, so that the functions that
 /// explain refusals are compiled once.
 pub(crate) type Reading<'r, 'a> = &'r mut dyn for<'t> FnMut(Under<'a, 't>) -> Read<Under<'a, 't>, ()>;
 

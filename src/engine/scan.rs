@@ -41,9 +41,9 @@ pub(crate) trait Slice: Copy {
     fn end(self) -> u32;
 }
 
-/// Slice of the generic parse, which takes it apart where it was made.
+/// Slice of the generic parse, which turns it into [`Offsets`](crate::uri::Offsets) at once.
 ///
-/// Perf: it never goes through memory, so it needs no packing, unlike [`Span`].
+/// Perf: it stays in registers, so it needs no packing, unlike [`Span`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     start: u32,
@@ -81,8 +81,8 @@ impl Scan for Generic {
 
 /// Ends of a slice of a text: output of a scheme's production in the fast parse.
 ///
-/// Perf: one word, put together by shifts; as two fields it would go through memory and wait there. The niche makes an
-/// `Option` of it one word too.
+/// Perf: one word, put together by shifts; two fields would be spilled to the stack, and reading them back would stall.
+/// The niche makes an `Option` of it one word too.
 ///
 /// ```
 /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
@@ -121,7 +121,7 @@ impl Span {
     ///
     /// # Panics
     ///
-    /// If `text` is another text and shorter, or `last` ends before this slice.
+    /// If `last` ends before this slice begins, or `text` has no such slice: then it is not the text that was read.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::gopher::Gopher};
@@ -139,7 +139,7 @@ impl Span {
     ///
     /// # Panics
     ///
-    /// If `text` is another text and shorter.
+    /// If `text` has no such part: then it is not the text that was read.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::file::File};
@@ -156,7 +156,7 @@ impl Span {
     ///
     /// # Panics
     ///
-    /// If `text` is another text and shorter.
+    /// If `text` has no such slice: then it is not the text that was read.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
@@ -190,7 +190,8 @@ impl<'s, M: Scan> Scanned<'s, M> {
 
     /// Makes the bitmaps by a call of the back end.
     ///
-    /// Perf: they are written where they stay; to copy them while they are fresh would take a tenth of a parse.
+    /// Perf: the back end writes them into `self`; to copy them right after they are written would take a tenth of a
+    /// parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
         let (text, edition, rest) = (self.text, self.edition, Tables::of::<M::Rest>());
@@ -198,8 +199,8 @@ impl<'s, M: Scan> Scanned<'s, M> {
     }
 }
 
-/// A text of which nothing is wanted but its bitmaps.
-#[allow(dead_code, reason = "the table makes no bitmaps")]
+/// The operation that makes the bitmaps of a text, and does nothing more.
+#[allow(dead_code, reason = "the fallback makes no bitmaps")]
 struct Scanning<'s, 'm> {
     text: &'s str,
     edition: Edition,
@@ -250,13 +251,13 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.text.as_bytes()
     }
 
-    /// The next byte from `at` on that is outside [`Name`].
+    /// Offset of the next byte from `at` on that is outside [`Name`], or of the end.
     #[inline(always)]
     pub(super) fn name_end(&self, at: usize) -> usize {
         self.stop(self.bitmaps.name, Tables::of::<Name>(), at)
     }
 
-    /// The next byte from `at` on that is outside the other mapped class.
+    /// Offset of the next byte from `at` on that is outside the other mapped class, or of the end.
     #[inline(always)]
     fn rest_end(&self, at: usize) -> usize {
         self.stop(self.bitmaps.rest, Tables::of::<M::Rest>(), at)
@@ -407,8 +408,8 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, M::Slice) {
         let (scanned, at) = (self.scanned, self.at);
-        // The bitmap that stops least often is the best. Each condition is a constant block, so that of these ways only
-        // the one that the class goes is compiled.
+        // The best bitmap is the one that stops least often. Each condition is a constant block, so that only the
+        // branch that the class takes is compiled.
         let at = if const { !S::BITMAPS } {
             run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
         } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {

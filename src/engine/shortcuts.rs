@@ -1,7 +1,7 @@
 //! Shortcuts: answers that bitmaps give without running a rule.
 //!
-//! One law holds for all of them: *a shortcut that answers, answers what its rule answers*. It may decline, and then the
-//! rule is run. The test at the end holds every shortcut against its rule.
+//! One law holds for all of them: *if a shortcut gives a result, it is the result of its rule*. It may decline, and
+//! then the rule is run. The tests at the end compare every shortcut with its rule.
 
 use nom::Err;
 
@@ -58,7 +58,8 @@ pub(crate) fn shortcut<'t, T: Text + 't>(
     }
 }
 
-/// A server that was read after a "//", unless the text goes on as no `ip-schemepart` or `net_path` could.
+/// The server that was read after a "//". `None` if a character of an opaque part follows it, but for "/": then the
+/// text is neither an `ip-schemepart` nor a `net_path`.
 #[inline(always)]
 fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, Option<Authority<T::Slice>>)> {
     let (rest, server) = server?;
@@ -102,8 +103,8 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     Some((rest, Components { authority, ..url }))
 }
 
-/// A scheme of fewer bytes than these ends in its bitmap.
-pub(super) const SCHEMES: usize = 16;
+/// The number of bytes that the bitmap of the scheme covers.
+const SCHEME_REACH: usize = 16;
 
 impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     /// End of the scheme: its rule is [`scheme`](crate::grammar::scheme).
@@ -121,7 +122,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         };
         match end {
             _ if !begins => None,
-            end if end < SCHEMES => Some(end),
+            end if end < SCHEME_REACH => Some(end),
             _ => Some(long_scheme(self.octets, edition)),
         }
     }
@@ -163,7 +164,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
 }
 
 impl<M: Scan, S: Simd> Scanned<'_, M, S> {
-    /// End of a plain host name at `start` that ends after the bitmaps, or that has none.
+    /// End of a plain host name at `start`, for a name that ends after the bitmaps, or a text without bitmaps.
     ///
     /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not.
     #[inline(never)]
@@ -186,8 +187,8 @@ fn is_plain_host(name: &[u8]) -> Option<bool> {
     Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
 }
 
-/// True if a name, in which every dot stands between letters or digits, is four numbers. Nothing else in a name is between
-/// the dot and the nine.
+/// True if `name` is four numbers, given that each of its dots stands between letters or digits. Only the dot and the
+/// digits are in the range from "." to "9": a name has no "/".
 #[cold]
 #[inline(never)]
 fn is_hostnumber(name: &[u8]) -> bool {
@@ -199,7 +200,7 @@ fn is_hostnumber(name: &[u8]) -> bool {
     dots == 3 && !others
 }
 
-/// End of a scheme that its bitmap does not reach.
+/// End of a scheme that is longer than its bitmap.
 #[cold]
 #[inline(never)]
 fn long_scheme(octets: &[u8], edition: Edition) -> usize {
@@ -212,12 +213,15 @@ mod tests {
 
     use super::super::{
         plain::Under,
-        scan::{Generic, Scanned},
+        scan::{Generic, Scanned, Slice},
         simd::Detected,
         text::{Text, sealed::Text as _},
     };
     use super::*;
-    use crate::grammar::{host, scheme};
+    use crate::{
+        grammar::{draft1996, host, rfc1738, scheme},
+        uri::Offsets,
+    };
 
     /// Every text of up to `length` octets of `octets`.
     fn every(octets: &str, length: usize) -> Vec<String> {
@@ -280,5 +284,66 @@ mod tests {
             }
         }
         assert_eq!(answers > 0, Detected::BITMAPS);
+    }
+
+    /// Pieces of URLs after the scheme: each shortcut of a server or a whole URL gives a result for some of their
+    /// sequences, and declines others.
+    const PIECES: [&str; 14] = ["//", "/", "h", "a-b.c", "1.2.3.4", ":", "80", "@", "_", ";", "?", "#", "%41", "%"];
+
+    /// Calls `check` with texts that begin with "x:", made of up to `length` pieces.
+    fn after_scheme(length: u32, mut check: impl FnMut(&str)) {
+        for number in 0..PIECES.len().pow(length) {
+            let (mut text, mut rest) = (String::from("x:"), number);
+            while rest > 0 {
+                text.push_str(PIECES[rest % PIECES.len()]);
+                rest /= PIECES.len();
+            }
+            check(&text);
+        }
+    }
+
+    #[test]
+    fn a_plain_hostport_is_a_server_of_the_rules() {
+        let mut answers = 0;
+        after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
+            for edition in [Edition::Rfc1738, Edition::Draft1996] {
+                let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+                scanned.scan();
+                let Some((rest, server)) = plain_hostport(scanned.start().skip(2)) else { continue };
+                let server = server.map(|slice| &text[slice.start() as usize..slice.end() as usize]);
+                let i = Under::new(&text[2..], edition);
+                for rule in [login(i), draft1996::server(i)] {
+                    let (left, read) = rule.expect("a server");
+                    assert_eq!((left.as_str().len(), read), (rest.len(), server), "{text} {edition}");
+                }
+                answers += 1;
+            }
+        });
+        assert!(answers > 0);
+    }
+
+    #[test]
+    fn a_url_of_a_shortcut_is_the_url_of_the_rule() {
+        let (mut answers, mut declined) = ([0, 0], 0);
+        after_scheme(if cfg!(miri) { 2 } else { 5 }, |text| {
+            for edition in [Edition::Rfc1738, Edition::Draft1996] {
+                let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+                scanned.scan();
+                let (i, plain) = (scanned.start().skip(2), Under::new(text, edition));
+                let (fast, rule) = match edition {
+                    Edition::Rfc1738 => (schemepart(i), rfc1738::genericurl(plain)),
+                    _ => (generic_url(i), draft1996::absolute_url(plain)),
+                };
+                let Some((rest, components)) = fast else {
+                    declined += 1;
+                    continue;
+                };
+                let (left, read) = rule.expect("a URL");
+                let (fast, read) = (Offsets::from(components), Offsets::of(Components { scheme: None, ..read }, text));
+                assert_eq!((rest.len(), fast), (left.as_str().len(), read), "{text} {edition}");
+                answers[usize::from(edition == Edition::Rfc1738)] += 1;
+            }
+        });
+        assert!(answers.into_iter().all(|count| count > 0) && declined > 0);
     }
 }

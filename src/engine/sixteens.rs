@@ -1,6 +1,6 @@
 //! Tests of the bytes of a text, sixteen at a time: that is one vector on nearly every processor.
 //!
-//! Perf: so many are tested before the results are looked at, so that the compiler can use vector instructions.
+//! Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
 
 /// True if `is` holds for all bytes.
 ///
@@ -26,12 +26,12 @@ pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
     }
 }
 
-/// The same of 16 bytes at each of four places, where so many are.
+/// True if `is` holds for 16 bytes at each of four offsets, which must be there.
 #[inline(always)]
 fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -> bool {
     let chunk = |at: usize| octets[at..].first_chunk::<16>();
     let (Some(a), Some(b), Some(c), Some(d)) = (chunk(a), chunk(b), chunk(c), chunk(d)) else { return false };
-    // Perf: one result for each of the 16, or the compiler would cut the chunks to pieces.
+    // Perf: 16 results instead of one, or the compiler would not keep a chunk in one vector.
     let mut fails = [false; 16];
     for at in 0..16 {
         fails[at] = !is(a[at]) | !is(b[at]) | !is(c[at]) | !is(d[at]);
@@ -39,22 +39,22 @@ fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -
     fails == [false; 16]
 }
 
-/// The same of `N` bytes.
+/// True if `is` holds for all of `N` bytes.
 #[inline(always)]
 pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -> bool {
     octets.iter().fold(true, |all, &octet| all & is(octet))
 }
 
-/// True if `is` holds for one of the bytes and the byte after it; for the last, the byte after it is 0.
+/// True if `is` holds for a byte and the byte after it; the byte after the last is taken to be 0.
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     octets.last().is_some_and(|&last| is(last, 0)) || any_pair(octets, is)
 }
 
-/// True if `is` holds for one of the bytes, but for the last, and the byte after it.
+/// True if `is` holds for a byte and the byte after it. The last byte, which has none after it, is not tested.
 #[inline(always)]
 pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
-    // Perf: compilers make a muddle of chunks that overlap, but for two one after the other.
+    // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other.
     if let Some(last) = octets.len().checked_sub(33) {
         let mut from = 0;
         while from < last {
@@ -73,17 +73,17 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
     }
 }
 
-/// The same of the `N` pairs at `at`, which are there.
+/// True if `is` holds for one of the `N` pairs from `at` on, which must be there.
 #[inline(always)]
 fn any_in_chunk<const N: usize>(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
     let (chunk, neighbours) = (octets[at..].first_chunk::<N>(), octets[at + 1..].first_chunk::<N>());
     chunk.zip(neighbours).is_some_and(|(chunk, neighbours)| any_of(chunk, neighbours, is))
 }
 
-/// The same of the first 8 pairs and the last 8, some of which may be the same.
+/// True if `is` holds for one of the first 8 pairs or of the last 8, which may overlap.
 #[inline(always)]
 fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
-    // Perf: each half is read from the text; to cut both out of one array would go through memory.
+    // Perf: each half is read from the text, because to cut both out of one array would spill it to the stack.
     let both_ends = |octets: &[u8]| {
         let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
         (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()
@@ -91,7 +91,7 @@ fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
     any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
 }
 
-/// The same of `N` pairs.
+/// True if `is` holds for one of `N` octets and its neighbour.
 #[inline(always)]
 fn any_of<const N: usize>(octets: &[u8; N], neighbours: &[u8; N], is: impl Fn(u8, u8) -> bool) -> bool {
     let mut any = false;

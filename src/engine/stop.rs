@@ -13,8 +13,9 @@ use crate::{
 
 /// Position where a production stopped, and what it expected there: the error of productions over `&str`.
 ///
-/// It holds no input. nom's own combinators make it too; then it knows the position, and the word or character of `tag` and
-/// `char`.
+/// It holds no input. nom's own combinators make one too, with the position and no rule; `char` adds its character.
+/// `tag` adds its word only in a production that [`Uri::read`](crate::Uri::read) runs, because only there the word is
+/// recorded.
 ///
 /// ```
 /// use uriel::grammar::port;
@@ -32,9 +33,9 @@ pub struct Stop {
 /// Text that a production expected where it stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
-    /// Some nom combinator failed that has no name.
+    /// A nom combinator failed, and nothing is known of what it expected.
     Unnamed,
-    /// Whatever was named by nom's `context`.
+    /// The name that nom's `context` gave.
     Named(&'static str),
     /// A rule.
     Rule(&'static Rule),
@@ -50,7 +51,7 @@ pub(crate) enum Wanted {
     Tag(Word),
     /// Two hexadecimal digits after a "%".
     HexDigits,
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
@@ -117,7 +118,7 @@ impl Stop {
         self.wanted.name(Edition::Rfc3986)
     }
 
-    /// The same, by another rule.
+    /// This error for another rule: a set of octets is kept, any other expectation becomes the rule.
     pub(crate) const fn named(self, rule: &'static Rule) -> Self {
         match self.wanted {
             Wanted::Octets(set, _) => Self { wanted: Wanted::Octets(set, rule), ..self },
@@ -125,6 +126,7 @@ impl Stop {
         }
     }
 
+    /// The error of a text that should have ended where `left` bytes are left.
     pub(crate) const fn end(left: usize) -> Self {
         Self { left, wanted: Wanted::End }
     }
@@ -156,7 +158,7 @@ impl<T: Text> ParseError<T> for Stop {
         Self { left: input.len(), wanted: octet.map_or(Wanted::Unnamed, Wanted::Octet) }
     }
 
-    /// Of two alternatives, the one that came further.
+    /// Of the errors of two alternatives, the one further on in the text.
     fn or(self, other: Self) -> Self {
         if self.left < other.left { self } else { other }
     }

@@ -52,12 +52,12 @@ impl Lookup {
     }
 }
 
-/// Tables of a class that vector instructions search a text for. Only the classes with a bitmap have them, and those that such
-/// a bitmap serves.
+/// Tables of a class for vector instructions. Only classes with a bitmap have them, and classes that such a bitmap
+/// serves.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(super) lookup: Lookup,
-    #[allow(dead_code, reason = "the table has no such instructions")]
+    #[allow(dead_code, reason = "the fallback has no vector instructions")]
     pub(super) operands: Operands,
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Editi
     at
 }
 
-/// The same from an escape on.
+/// Goes on with [`run_by_table`] from an escape on.
 #[cold]
 #[inline(never)]
 fn run_on_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
@@ -123,11 +123,11 @@ fn run_on_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut 
 /// Use of the bitmap of one class for a run of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Serves {
-    /// The classes are one under every edition, escapes included: the run ends where the bitmap says.
+    /// The classes are equal under every edition, escapes included: the run ends where the bitmap says.
     Exactly,
     /// The class has all bytes of the mapped one and perhaps more: look at the byte where the bitmap stops.
     Within,
-    /// The bitmap says nothing of the class.
+    /// The bitmap is of no use for the class.
     Not,
 }
 

@@ -15,7 +15,8 @@ use crate::{
 
 /// Input of the productions: `&str`, which means RFC 3986, or [`Under`], a `&str` under any edition.
 ///
-/// The trait is sealed: its other implementor is the fast inside of [`Uri::parse`](crate::Uri::parse).
+/// The trait is sealed. Its third implementor is private: the text that [`Uri::parse`](crate::Uri::parse) reads by
+/// bitmaps.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Read, Text, Under, User, octet}, nom::{Parser, sequence::terminated}};
@@ -78,13 +79,17 @@ pub trait Text: Copy + sealed::Text {
     fn at(self, k: usize) -> Option<u8>;
     /// The text after the next `n` bytes.
     ///
+    /// # Panics
+    ///
+    /// If fewer than `n` bytes are left, or if these end inside a character.
+    ///
     /// ```
     /// use uriel::grammar::Text;
     /// assert_eq!("a/b".skip(2), "b");
     /// ```
     #[must_use]
     fn skip(self, n: usize) -> Self;
-    /// The slice from here to `end`, which must be a later position of the same text.
+    /// The slice from here to `end`, which must be this position or a later one of the same text.
     ///
     /// ```
     /// use uriel::grammar::Text;
@@ -124,7 +129,11 @@ pub trait Text: Copy + sealed::Text {
         self.at(0)
     }
 
-    /// The next `n` bytes, which the caller knows to be there.
+    /// The text after the next `n` bytes, and these bytes.
+    ///
+    /// # Panics
+    ///
+    /// As [`skip`](Self::skip) does.
     ///
     /// ```
     /// use uriel::{Edition, grammar::{Text, Under}};
@@ -157,13 +166,13 @@ pub(crate) mod sealed {
         /// True if the value of an absent component is an empty slice at its position instead of `None`.
         const OFFSETS_ONLY: bool = false;
 
-        /// True if the text has shortcuts: then its rules are run by plain text, where a shortcut declines.
+        /// True if shortcuts are tried on the text. Where one declines, its rule is run over plain text.
         const SHORTCUTS: bool = false;
 
-        /// True if what is rare is read as plain text, so that less code is compiled.
+        /// True if rare productions are run over plain text, so that they are not compiled again for this text.
         const COMPACT: bool = false;
 
-        /// The same text from here on, as plain text.
+        /// The text from here on, as plain text.
         fn plain<'t>(self) -> Under<'t, 't>
         where
             Self: 't;
@@ -185,20 +194,22 @@ pub(crate) mod sealed {
             None
         }
 
-        /// Notes that a run of `class` ends here, though it was not read as one.
+        /// Records that a run of `class` ends here, although [`run`](super::Text::run) did not read it.
         #[inline(always)]
         fn note_run<C: Class>(self, _: C) {}
 
-        /// Notes that a longer reading was given up here, for want of an "@", in favour of a shorter one.
+        /// Records that the text from here to where `left` bytes are left was read as a user, and that no "@" follows
+        /// it.
         #[inline(always)]
         fn gave_up(self, _left: usize) {}
 
-        /// The word that nom's `tag` has just compared with the text here, where the text remembers it.
+        /// The word that nom's `tag` has just compared with the text here, if the text has a record of it.
         fn compared(self) -> Option<Word> {
             None
         }
 
-        /// The rule that was being read when reading stopped here, where the text remembers it.
+        /// The error of a text that should have ended where `left` bytes are left. It names the class of the run that
+        /// ended there, if the text has a record of it.
         #[inline(always)]
         fn stopped_in(self, left: usize) -> Stop {
             Stop::end(left)
@@ -264,7 +275,7 @@ pub fn rare_authority<'t, T: Text + 't>(
 struct Origin<'t, T> {
     /// The text from that position on.
     i: T,
-    /// The same as plain text.
+    /// `i` as plain text.
     text: &'t str,
 }
 
@@ -277,14 +288,14 @@ impl<T: Text> Origin<'_, T> {
     }
 }
 
-/// The ends of `slice`, which must have been cut out of `text`.
+/// Start and end of `slice` in `text`, which it must have been cut out of.
 #[inline(always)]
 pub(crate) fn ends_in(text: &str, slice: &str) -> (usize, usize) {
     let start = slice.as_ptr().addr() - text.as_ptr().addr();
     (start, start + slice.len())
 }
 
-/// The place of `part` in `text`; `None` if it was not cut out of it.
+/// The range of `part` in `text`; `None` if `part` was not cut out of `text`.
 pub(crate) fn span_in(text: &str, part: &str) -> Option<Range<usize>> {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
     let end = start.checked_add(part.len())?;

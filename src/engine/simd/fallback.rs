@@ -1,10 +1,10 @@
-//! The back end of any other processor, and of any without the feature `simd`: the table.
+//! The back end of all other processors, and of every processor without the feature `simd`: the lookup table.
 
 pub(crate) use super::Table as Detected;
 use super::{WithSimd, by_table};
 use crate::{charset::CharSet, edition::ByEdition};
 
-/// The octets of a class as a back end's instructions want them: nothing, where there is no back end.
+/// The octets of a class in the form that vector instructions want: empty, because there are none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operands;
 

@@ -83,7 +83,7 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
         let outside_name = !self.members(Tables::of::<Name>(), edition) | past;
         let outside_rest = !self.members(rest, edition) | past;
         let (separators, perhaps_percent) = if edition.judges_labels() {
-            // "%" is one of the bytes below the digits that no class has.
+            // No class has "%", which is below the digits: without such a byte there is no escape.
             let separators = (self.place)(self.simd.separators(self.octets));
             (separators, separators & outside_rest & !past != 0)
         } else {
@@ -110,10 +110,10 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: they are made in the function that reads them, for a call would cost a fifth of a parse.
+/// Perf: they are made in the function that reads them, because a call would cost a fifth of a parse.
 ///
-/// At least 32 bytes are two pairs of vectors, of which the second may overlap the first: there is no loop for the tail, and
-/// bits that overlap agree. Less than 32 bytes are the first and the last 16.
+/// 32 bytes or more are read as two pairs of vectors; the second pair may overlap the first, so there is no loop for
+/// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.
 #[inline(never)]
 pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: V) -> W::Output {
     let (text, edition, rest) = (operation.text().as_bytes(), operation.edition(), operation.rest());
@@ -173,13 +173,13 @@ fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, editi
     far_run_end_by_64(octets, (class, edition), at, outside, percent)
 }
 
-/// The first octets from `at` on among which is one of two.
+/// See [`Simd::either`].
 #[cfg(feature = "prose")]
 #[inline(never)]
 pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
     let wanted = |octets: &[u8; 64]| {
         let vectors = [0, 16, 32, 48].map(|at| load(simd, octets, at));
-        // Perf: most octets are neither, which takes less to see than where they are.
+        // Perf: most blocks have neither, which is cheaper to test than to find their places.
         if simd.any_equal(vectors, one) || simd.any_equal(vectors, other) {
             simd.equal(vectors, one) | simd.equal(vectors, other)
         } else {

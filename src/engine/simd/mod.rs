@@ -1,9 +1,9 @@
 //! Back ends: bitmaps of the first 64 bytes of a text, and the search for the end of a run after them.
 //!
 //! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code that
-//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, of which a build has
-//! one: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other processors,
-//! `fallback`, where everything goes by [`Table`].
+//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, and a build
+//! has one of them: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other
+//! processors, `fallback`, where everything goes by [`Table`].
 //!
 //! A back end whose vectors have sixteen octets and can be looked up in a table implements the trait `Vectors`; the file
 //! `lookup` does the rest.
@@ -38,8 +38,8 @@ use crate::edition::Edition;
 pub(crate) const REACH: usize = 64;
 
 /// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class. The "%" of an escape counts as a member if the
-/// class takes escapes, but its digits only if they are members themselves; [`serves`](super::tables::serves) sees to it that a
-/// class which lacks them is not read by a bitmap. The end of the text is outside every class.
+/// class takes escapes, but its digits only if they are members themselves; [`serves`](super::tables::serves) ensures
+/// that a class which lacks them is not read by a bitmap. The end of the text is outside every class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Bitmaps {
     /// Bytes outside [`Name`](crate::grammar::Name).
@@ -58,14 +58,15 @@ pub(crate) trait Simd: Copy {
     /// True if texts have bitmaps.
     const BITMAPS: bool;
 
-    /// True if few processors have no better back end: then what is rare is not compiled for this one.
+    /// True if few processors need this back end: then rare productions are not compiled for it, but run over plain
+    /// text.
     const COMPACT: bool = false;
 
     /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least 64 octets,
     /// and `at` is less than its length.
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
 
-    /// The first octets from `at` on among which is one of two that are wanted.
+    /// Searches from `at` on for the first block of octets that has one of the two `wanted`.
     #[cfg(feature = "prose")]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
 }
@@ -74,18 +75,18 @@ pub(crate) trait Simd: Copy {
 #[cfg(feature = "prose")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Marks {
-    /// The place of the first of them.
+    /// Offset of the first of them.
     pub(crate) at: usize,
-    /// A bit for each that was wanted; none if the text has no more.
+    /// A bit for each that was wanted; 0 if the text has no more of those.
     pub(crate) bits: u64,
-    /// The place after them.
+    /// Offset after the last of them.
     pub(crate) end: usize,
 }
 
 #[cfg(feature = "prose")]
 impl Marks {
-    /// The first of the octets from `at` on, 64 at a time, among which `wanted` finds one.
-    #[allow(dead_code, reason = "the table goes octet by octet")]
+    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one.
+    #[allow(dead_code, reason = "the fallback searches by `memchr`")]
     #[inline(always)]
     fn by_64(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; 64]) -> u64) -> Self {
         let len = octets.len();
@@ -134,7 +135,7 @@ impl Simd for Table {
 }
 
 /// An operation on the bitmaps of a text, compiled for each back end.
-#[allow(dead_code, reason = "the table asks for none of it")]
+#[allow(dead_code, reason = "the fallback uses only `with_simd`")]
 pub(crate) trait WithSimd<'s>: Sized {
     /// Result of the operation.
     type Output;
@@ -152,7 +153,7 @@ pub(crate) trait WithSimd<'s>: Sized {
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;
 }
 
-/// Runs `operation` without bitmaps, which is quicker where the text is short.
+/// Runs `operation` without bitmaps, which is faster for short texts.
 #[inline(never)]
 pub(crate) fn by_table<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     operation.with_simd(Bitmaps::default(), Table)

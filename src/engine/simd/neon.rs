@@ -2,7 +2,8 @@
 //!
 //! Unsafe code is the calls of the functions that need NEON, each from a method of [`Vectors`]. They are sound, because the
 //! `compile_error!` below demands a target that has NEON: on such a target every function may use it. Loads are safe: a vector
-//! is made of a number. An octet has its place by its place in that number, so the target is little endian.
+//! is made of a number. The lanes of the vector follow the octets of the number only on a little-endian
+//! target.
 #![allow(unsafe_code)]
 #![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
 
@@ -150,7 +151,8 @@ fn separators<const N: usize>(octets: [uint8x16_t; N]) -> u64 {
 
 /// A bit for each octet that is marked, in the order of the octets.
 ///
-/// Each mark keeps the bit of its place among eight. Neighbours are added three times: then eight octets are one.
+/// Of each mark only the bit of its place among eight is kept. Neighbours are added three times, which makes one octet
+/// of eight.
 #[target_feature(enable = "neon")]
 #[inline]
 fn bits<const N: usize>(marked: [uint8x16_t; N]) -> u64 {

@@ -1,4 +1,4 @@
-//! Octets as several back ends want them: those of a class by their halves, and the first 64 of a text.
+//! Code that several back ends share: classes as tables of half octets, and the parts of a text that are read at once.
 
 use crate::{
     charset::CharSet,
@@ -13,7 +13,7 @@ use crate::{
 /// A set of ASCII characters: for each low half of an octet, the high halves with which it is a member, a bit each.
 pub(super) type Nibbles = [u8; 16];
 
-/// The set by halves.
+/// The table of a set.
 pub(super) const fn nibbles(set: CharSet) -> Nibbles {
     let mut nibbles = [0; 16];
     let mut octet = 0;
@@ -64,7 +64,7 @@ impl Bitmaps {
 pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
     let mut escapes = percent & hex >> 1 & hex >> 2;
     if percent >> 62 != 0 {
-        // Its digits stand after them.
+        // Not both of its digits are among them.
         escapes |= u64::from(is_escape(octets, 62)) << 62 | u64::from(is_escape(octets, 63)) << 63;
     }
     escapes

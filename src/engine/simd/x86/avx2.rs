@@ -73,10 +73,11 @@ fn separators_32(octets: __m256i) -> u64 {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: they are made in the function that reads them, for a call would cost a fifth of a parse.
+/// Perf: they are made in the function that reads them, because a call would cost a fifth of a parse.
 ///
-/// At least 32 bytes are two vectors, of which the second may overlap the first: there is no loop for the tail, and bits
-/// that overlap agree. The halves of one vector are the first and the last 16 bytes of less than 32.
+/// 32 bytes or more are read as two vectors; the second may overlap the first, so there is no loop for the tail, and
+/// bits that overlap agree. Fewer than 32 bytes are read as one vector, with the first 16 and the last 16 as its
+/// halves.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
@@ -120,7 +121,7 @@ fn bitmaps(
     let outside_class = |class: &'static Tables| outside(class.operands.nibbles.get_ref(edition));
     let (name, outside_rest) = (outside_class(Tables::of::<Name>()), outside_class(rest));
     let (separators, perhaps_percent) = if edition.judges_labels() {
-        // "%" is one of the bytes below the digits that no class has.
+        // No class has "%", which is below the digits: without such a byte there is no escape.
         let separators = separators();
         (separators, separators & outside_rest != 0)
     } else {
@@ -179,7 +180,7 @@ fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usiz
     far_run_end_by_64(octets, (class, edition), at, outside, percent)
 }
 
-/// The first octets from `at` on among which is one of two.
+/// See [`Simd::either`](super::Simd::either).
 #[cfg(feature = "prose")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]

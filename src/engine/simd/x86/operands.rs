@@ -14,7 +14,7 @@ use crate::{
 pub(crate) struct Operands {
     /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
     pub(super) nibbles: ByEdition<Nibbles>,
-    /// Operands of the comparisons of SSE2; `None` for a set that lacks too much, or has characters that no URL may have.
+    /// Operands of the comparisons of SSE2; `None` for a set that lacks too many characters of URLs, or has others.
     pub(super) lacking: ByEdition<Option<Lacking>>,
 }
 
@@ -33,8 +33,8 @@ impl Operands {
     }
 }
 
-/// The few octets that a URL may hold and a set lacks, each sixteen times over, as a vector is compared with them. Where a set
-/// lacks fewer, 0xFF stands, which is in no set anyway.
+/// The few characters of URLs that a set lacks, each sixteen times, as a vector is compared with them. If a set lacks
+/// fewer, the other places hold 0xFF, which is in no set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lacking {
     pub(super) octets: [[u8; 16]; Self::MOST],
@@ -50,7 +50,8 @@ impl Lacking {
     }
 
     const fn from(set: CharSet) -> Option<Self> {
-        /// Characters of a URL, under one edition or another.
+        /// Characters of URLs, except "#", "%" and brackets, which no set of these operands has: the complement of
+        /// `never` in `sse2.rs`.
         const URL: CharSet = UNRESERVED.union(SUB_DELIMS).union(CharSet::of(":/?@"));
 
         if !URL.includes(set) {

@@ -1,4 +1,5 @@
-//! SSE2: 16 bytes a step. There is no shuffle, so a class is what may stand in a URL at all, less a few octets.
+//! SSE2: 16 bytes a step. There is no shuffle, so a class is described as most characters of URLs without a few of
+//! them.
 
 use core::arch::x86_64::{
     __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
@@ -46,7 +47,8 @@ fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
     _mm_cmpeq_epi8(_mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())), from_first)
 }
 
-/// Bytes that no URL may hold.
+/// Bytes that are outside `URL` of [`Lacking`](super::operands::Lacking), and so outside every class that has a
+/// `Lacking`.
 #[target_feature(enable = "sse2")]
 #[inline]
 fn never(octets: __m128i) -> __m128i {
@@ -180,7 +182,7 @@ pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, on
     (bitmaps.name, bitmaps.rest)
 }
 
-/// The bitmap of a class that lacks too much of what a URL is made of.
+/// The bitmap of a class without a [`Lacking`](super::operands::Lacking).
 #[cold]
 fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
     let outside = octets
@@ -218,7 +220,7 @@ pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, m
     octets.len()
 }
 
-/// The first octets from `at` on among which is one of two.
+/// See [`Simd::either`](super::Simd::either).
 #[cfg(feature = "prose")]
 #[target_feature(enable = "sse2")]
 #[inline(never)]

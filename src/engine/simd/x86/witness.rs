@@ -10,7 +10,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The witness, if the processor has what it stands for.
+    /// The witness, if the processor has these instructions.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn detect() -> Option<Self> {
@@ -34,7 +34,7 @@ impl Avx2 {
         (found == 2).then_some(Self(()))
     }
 
-    /// The witness, if the crate is compiled for such processors: without `std` nothing can be asked.
+    /// The witness, if the crate is compiled for such processors: without `std` the processor cannot be asked.
     #[cfg(not(feature = "std"))]
     #[inline(always)]
     pub(super) const fn detect() -> Option<Self> {
