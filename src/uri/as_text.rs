@@ -1,7 +1,8 @@
-//! The four types as their text: they are compared, ordered, hashed and printed as it is, and convert from and to it.
+//! Comparison, order, hashes and display of the four types, which are those of their text, and conversions from and to
+//! text.
 //!
-//! The edition takes no part: two URLs are equal if their texts are, as [`Borrow<str>`] demands. For how they are read, compare
-//! them with [`UriRef::compare`] or [`UriRef::differences`].
+//! The edition is ignored: two URLs are equal if their texts are, as [`Borrow<str>`] demands. To compare how they are
+//! read, use [`UriRef::compare`] or [`UriRef::differences`].
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, boxed::Box, string::String, sync::Arc};
@@ -52,7 +53,7 @@ macro_rules! as_text {
             }
         }
 
-        /// Finds a URL by its text, in a map whose keys are URLs.
+        /// Lets a map whose keys are URLs be searched by a text.
         impl Borrow<str> for $Url {
             #[inline]
             fn borrow(&self) -> &str {
@@ -125,7 +126,7 @@ impl Default for UriRef<'_> {
     }
 }
 
-/// Conversions of a borrowed type, which is `Copy`, so that a reference to it serves as well as the value.
+/// Conversions of a borrowed type. It is `Copy`, so a reference to it converts as the value does.
 macro_rules! borrowed {
     ($($Url:ident),+) => {$(
         impl<'a> From<&Self> for $Url<'a> {
@@ -167,7 +168,7 @@ impl<'a> From<&Uri<'a>> for UriRef<'a> {
     }
 }
 
-/// Conversions of an owned type from and to texts that own theirs, and to the borrowed type.
+/// Conversions of an owned type from and to owned texts, and to the borrowed type.
 #[cfg(feature = "alloc")]
 macro_rules! owned {
     ($($Owned:ident $Borrowed:ident $borrow:ident),+) => {$(

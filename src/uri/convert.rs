@@ -129,7 +129,7 @@ impl TryFrom<&http::Uri> for UriBuf {
     }
 }
 
-/// Implements a conversion as another one that is there: by value as by reference, or the reverse.
+/// Implements a conversion by another one: that of a value by that of a reference, or the reverse.
 macro_rules! likewise {
     ($($From:ty => $To:ty, $Error:ty, |$from:ident| $same:expr;)+) => {$(
         impl TryFrom<$From> for $To {

@@ -102,7 +102,7 @@ impl<'a> Encoded<'a> {
         })
     }
 
-    /// True if one of the escapes stands for an octet of `set`, which may be a delimiter that has no meaning when it is escaped.
+    /// True if one of the escapes stands for an octet of `set`: a delimiter, say, which is data when it is escaped.
     ///
     /// ```
     /// use uriel::{Encoded, charset::CharSet};
@@ -113,7 +113,7 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn has_escaped(self, set: CharSet) -> bool {
-        // Perf: most texts have no escapes, and that is known without a call.
+        // Perf: most texts have no escapes, which this tests without a call.
         has_percent(self.0.as_bytes()) && self.escapes_any_of(set)
     }
 
@@ -308,18 +308,18 @@ fn decoded(octets: &[u8]) -> Vec<u8> {
 
 /// The octets that a text stands for.
 ///
-/// Perf: a text without escapes is returned where it is asked for; only those with escapes are worth a call.
+/// Perf: only a text with escapes costs a call.
 ///
 /// # Errors
 ///
-/// That of [`Encoded::new`].
+/// As [`Encoded::new`].
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     if has_percent(text.as_bytes()) { decoded_if_whole(text) } else { Ok(Cow::Borrowed(text.as_bytes())) }
 }
 
-/// The same of a text with a "%".
+/// Does the work of [`decode`] for a text with a "%".
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn decoded_if_whole(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {

@@ -60,6 +60,8 @@ impl fmt::Display for HostKind {
 
 /// A host as it is written, with the brackets of an IP literal.
 ///
+/// Two hosts are equal if their texts are, octet by octet, and their editions, which decide the [`kind`](Self::kind).
+///
 /// ```
 /// use uriel::{HostKind, Uri};
 ///
@@ -80,7 +82,7 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     ///
-    /// `text` is not a host: the error is at the first octet that no host of that edition could have there.
+    /// When `text` is not a host: the error is at the first octet that no host of that edition could have there.
     ///
     /// ```
     /// use uriel::{Edition, Host, HostKind};

@@ -15,7 +15,7 @@ pub enum Kind {
     Absolute,
     /// A URL without a scheme.
     Relative,
-    /// A URL with a scheme, the rest of which only the scheme can read.
+    /// A URL with a scheme, and after it a text that only the scheme can read.
     Opaque,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The form of the text after the scheme, told by how it begins.
+/// The form of the text after the scheme, by its beginning.
 ///
 /// ```
 /// use uriel::{Form, UriRef};
@@ -97,7 +97,7 @@ impl fmt::Display for Form {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AuthorityKind {
-    /// A host, perhaps with userinfo and port; or nothing.
+    /// A host, perhaps with userinfo and port; or an empty text.
     Server,
     /// The name of an authority in some registry: RFC 2396 section 3.2.1.
     Registry,

@@ -144,8 +144,8 @@ impl<'a> UriRef<'a> {
         self.has_authority().then(|| self.slice(self.offsets.after_scheme + 2, self.offsets.path))
     }
 
-    /// The kind of the authority: server or registry. `None` under the editions that do not tell them apart, which are
-    /// all but RFC 2396 and 2396bis.
+    /// The kind of the authority: server or registry. `None` without an authority, and under the editions that do not
+    /// tell the two apart, which are all but RFC 2396 and 2396bis.
     ///
     /// ```
     /// use uriel::{AuthorityKind, Edition, UriRef};
@@ -227,10 +227,12 @@ impl<'a> UriRef<'a> {
         (!host.is_empty() || self.edition.has_empty_hosts()).then(|| Host::new_unchecked(host, self.edition))
     }
 
-    /// The digits after the ":" of the host, as they are written. From draft 1996 on there may be none.
+    /// The digits after the ":" of the host, as they are written; `None` without the ":". From draft 1996 on a ":" may
+    /// have no digits after it, which gives `Some("")`.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//h:080/")?.port(), Some("080"));
+    /// assert_eq!(uriel::UriRef::parse("//h:/")?.port(), Some(""));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline]
@@ -391,8 +393,8 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> UriRef<'a> {
-    /// The reference without its password, to be shown: for logs, and for people. [`Redacted::with_keys`] hides values of the
-    /// query too.
+    /// The reference without its password, for logs and for people. [`Redacted::with_keys`] hides values of the query
+    /// too.
     ///
     /// ```
     /// use uriel::UriRef;
@@ -417,7 +419,7 @@ fn server_parts(authority: &str, edition: Edition) -> Option<Authority<&str>> {
 
 #[cfg(feature = "alloc")]
 impl<'a> UriRef<'a> {
-    /// The fields beside the text, as the owned types keep them.
+    /// The fields other than the text, as the owned types keep them.
     pub(crate) fn into_offsets(self) -> (Offsets, Edition) {
         (self.offsets, self.edition)
     }

@@ -8,8 +8,8 @@ use crate::{
     grammar::Components,
 };
 
-/// Offsets of the components of a text. Distance tells presence: there is a port if the path begins after the end of the
-/// host, and so on.
+/// Offsets of the components of a text. A component is present if there is room for its delimiter: there is a port if
+/// the path begins after the end of the host, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Offsets {
     /// Offset after the scheme and its ":"; 0 without a scheme.
@@ -40,7 +40,7 @@ impl<S: Slice> From<Components<S>> for Offsets {
 }
 
 impl Offsets {
-    /// Those of the empty reference.
+    /// Offsets of the empty reference.
     pub(crate) const EMPTY: Self =
         Self { after_scheme: 0, host: 0, host_end: 0, path: 0, path_end: 0, params_end: 0, query_end: 0 };
 

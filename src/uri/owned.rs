@@ -27,7 +27,7 @@ impl FromStringError {
         Self { error, text }
     }
 
-    /// The reason and the place.
+    /// The reason why the text was refused, and the place.
     ///
     /// ```
     /// assert_eq!(uriel::UriBuf::try_from(String::new()).unwrap_err().parse_error().offset(), 0);

@@ -25,7 +25,7 @@ impl<'a> UriRef<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is not a `URI-reference`.
+    /// When `text` is not a `URI-reference`, or longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::UriRef;
@@ -58,7 +58,7 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is not a `URI`.
+    /// When `text` is not a `URI`, or longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// assert!(uriel::Uri::parse("news:comp.lang.rust").is_ok());
@@ -71,7 +71,7 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` is not an absolute reference of that edition.
+    /// When `text` is not an absolute reference of that edition, or longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
@@ -84,14 +84,14 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// A type as which a text is read: [`UriRef`] or [`Uri`].
+/// The type that a text is parsed to: [`UriRef`] or [`Uri`].
 pub(super) trait Target<'a>: Sized {
-    /// True if a scheme is wanted.
+    /// True if the text must have a scheme.
     const SCHEME: bool;
     /// True if many such texts are too short to be worth bitmaps.
     const OFTEN_SHORT: bool;
 
-    /// The rule that errors name if they name none within it.
+    /// The rule that errors name if they have no rule of their own.
     const RULE: &'static Rule = if Self::SCHEME { &URI } else { &REFERENCE };
 
     fn new(reference: UriRef<'a>) -> Self;
@@ -202,8 +202,8 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
         match U::components::<_, EDITION>(scanned.start()) {
-            // Perf: the result is made where it is returned; to copy it while it is fresh would cost a third of the
-            // parse.
+            // Perf: the result is made where it is returned; to copy it right after it is written would cost a third of
+            // the parse.
             Ok((rest, components)) if rest.is_empty() => {
                 Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
@@ -284,12 +284,12 @@ fn ends_with_sole_host(url: &UriRef<'_>) -> bool {
     host == after_scheme + 2 && path as usize == url.text.len()
 }
 
-/// Class of the last run of `url`, which `rest` follows, if its components tell that. A shortcut: a [`Trace`] remembers the
-/// same class.
+/// Class of the last run of `url`, which `rest` follows, if its components tell that. A shortcut: to read `url` again
+/// with a [`Trace`] would give the same class.
 #[inline(always)]
 fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
     let Offsets { after_scheme, host_end, path, path_end, params_end, query_end, .. } = url.offsets;
-    // Elsewhere a path has several rules, and more than one rule looks at a host.
+    // Otherwise several rules can read the path or the host, and the components do not tell which one did.
     let has_one_rule = after_scheme > 0 && !url.edition.judges_labels() && !url.may_be_registry();
     if !has_one_rule && !has_path_after_authority(url) {
         return None;

@@ -37,7 +37,7 @@ pub struct Prefix<'a, U> {
 }
 
 impl<'a, U> Prefix<'a, U> {
-    /// The same place, with another reading of the URL.
+    /// Replaces the URL by the value that `read` makes of it; `rest` and `stop` stay.
     ///
     /// ```
     /// use uriel::{Edition, Prefix, Uri};
@@ -57,13 +57,16 @@ impl<'a> UriRef<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` does not begin with a reference of that edition, or is longer than 2³¹ − 1 octets.
+    /// When `text` does not begin with a reference of that edition, or is longer than 2³¹ − 1 octets. Also when it goes
+    /// wrong where no shorter reference can be meant: in the brackets of an IP address, at a ":" without a scheme
+    /// before it, and under RFC 2396 after a scheme.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
     /// let target = UriRef::parse_prefix("/pub/WWW/?q HTTP/1.1", Edition::Rfc3986)?;
     /// assert_eq!((target.url.path().as_str(), target.rest), ("/pub/WWW/", " HTTP/1.1"));
     /// assert_eq!((target.stop.offset(), target.stop.production()), (11, "query"));
+    /// assert!(UriRef::parse_prefix("1:b", Edition::Rfc3986).is_err(), "the reference \"1\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
@@ -76,13 +79,15 @@ impl<'a> Uri<'a> {
     ///
     /// # Errors
     ///
-    /// When `text` does not begin with an absolute reference of that edition, or is longer than 2³¹ − 1 octets.
+    /// When `text` does not begin with an absolute reference of that edition, or is longer than 2³¹ − 1 octets. Also
+    /// when it goes wrong in the brackets of an IP address: no shorter URI is meant there.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
     /// let prefix = Uri::parse_prefix("http://h/p> and so on", Edition::Rfc3986)?;
     /// assert_eq!((prefix.url.path().as_str(), prefix.rest), ("/p", "> and so on"));
     /// assert_eq!(prefix.stop, Uri::parse("http://h/p> and so on").unwrap_err());
+    /// assert_eq!(Uri::parse_prefix("http://[x", Edition::Rfc3986).unwrap_err().offset(), 8, "\"http:\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {

@@ -11,7 +11,8 @@ use crate::{
 };
 
 impl<'a> Uri<'a> {
-    /// Reads the whole scheme-specific part by `production`, a nom parser, under the edition of the URI.
+    /// Reads the whole scheme-specific part by `production`, a nom parser, under the edition of the URI, and returns
+    /// its output. The fragment is not part of it.
     ///
     /// The production is a closure over text under an edition ([`Under`]), and may use nom's combinators and the
     /// productions of [`grammar`](crate::grammar). Write `|i| production(i)`: a bare name is not general enough for the
@@ -45,7 +46,7 @@ impl<'a> Uri<'a> {
         Err(error.shifted(self.0.offsets.after_scheme as usize))
     }
 
-    /// The error of a scheme that refuses a text although its rule admits it.
+    /// The error of a scheme that refuses this URI although its rule admits it.
     ///
     /// The [`Reason`] says what was expected: a text or a [`Rule`](crate::grammar::Rule), with its section if it has
     /// one. The [`Part`] says where: a span in bytes or a component of the URI.

@@ -8,8 +8,7 @@ use crate::edition::Edition;
 impl<'a> UriRef<'a> {
     /// The segments of the path, under RFC 2396 each with its parameters.
     ///
-    /// A "/" at the beginning of the path has no segment before it, and an empty path has no segments. They can be walked
-    /// from the end too.
+    /// A "/" at the beginning of the path has no segment before it, and an empty path has no segments.
     ///
     /// ```
     /// use uriel::{Edition, UriRef};
@@ -28,6 +27,9 @@ impl<'a> UriRef<'a> {
 }
 
 /// A segment of a path, as it is written, made by [`UriRef::segments`].
+///
+/// Two segments are equal if their texts are and their editions, which decide whether they have
+/// [`params`](Self::params).
 ///
 /// ```
 /// let url = uriel::Uri::parse("http://h/a%20b/c")?;

@@ -1,4 +1,4 @@
-//! URLs as strings of a serde format. The borrowed types borrow from a format that can lend the text.
+//! URLs as strings of a serde format. The borrowed types borrow their text from the input, where the format allows it.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -25,7 +25,8 @@ serialize!(UriRef<'_>, Uri<'_>);
 #[cfg(feature = "alloc")]
 serialize!(UriRefBuf, UriBuf);
 
-/// A text that the format lends. Unlike that of `&str`, its error does not show a text that cannot be lent.
+/// A text that is borrowed from the input. Unlike the error of `&str`, its error does not show a text that cannot be
+/// borrowed, which may hold a password.
 #[derive(Debug)]
 pub struct Lent<'de>(pub(crate) &'de str);
 
@@ -55,7 +56,8 @@ impl<'de> Deserialize<'de> for Lent<'de> {
 
 macro_rules! deserialize_borrowed {
     ($($Url:ident),+) => {$(
-        /// Reads a text under RFC 3986. The format must lend it: a string of JSON with an escape cannot be borrowed.
+        /// Reads a text under RFC 3986. It must be borrowed from the input, which a JSON string with an escape cannot
+        /// be.
         impl<'de: 'a, 'a> Deserialize<'de> for $Url<'a> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let Lent(text) = Lent::deserialize(deserializer)?;
