@@ -30,7 +30,9 @@ impl Expected {
 
     /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`, `the end`.
     ///
-    /// There is none where a rule was expected that is no set of characters: then its name says it.
+    /// There are none if a whole rule was expected and not a character: then [`ParseError::production`] names it.
+    ///
+    /// [`ParseError::production`]: crate::ParseError::production
     ///
     /// ```
     /// let error = uriel::Uri::parse("1:").unwrap_err();
@@ -51,7 +53,7 @@ impl Expected {
         ranges.chain(last)
     }
 
-    /// The set of characters, and true if an escape may stand for one.
+    /// The characters that were expected, and true if an escape may stand for one of them.
     pub(super) fn members(&self) -> (CharSet, bool) {
         match self.wanted {
             Wanted::Class(Members { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
@@ -110,7 +112,7 @@ impl fmt::Display for Alternative {
 fn write_word(word: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
     for octet in word {
-        // Perf: octet by octet it is less code in every program than for the word as a whole.
+        // Perf: octet by octet it is less code in every program than `escape_ascii` of the whole word.
         write!(f, "{}", octet.escape_ascii())?;
     }
     f.write_str("\"")

@@ -1,8 +1,8 @@
-//! The character that may not stand where reading stopped, and its escapes.
+//! The character that is not allowed where reading stopped, and its escapes.
 
 use core::fmt;
 
-/// A character that may not stand where it does, or an octet that is no part of UTF-8: [`ParseError::found`].
+/// A character that is not allowed where it stands, or an octet that is not UTF-8: [`ParseError::found`].
 ///
 /// `Display` writes it for people: a graphic character of ASCII with its code point, others by name or code point.
 ///
@@ -45,7 +45,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// The escapes to write for a character that may not stand where it does: [`ParseError::mend`].
+/// The escapes to write instead of a character that is not allowed where it stands: [`ParseError::mend`].
 ///
 /// ```
 /// let mend = |text| uriel::Uri::parse(text).unwrap_err().mend().map(|mend| mend.to_string());

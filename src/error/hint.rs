@@ -1,4 +1,4 @@
-//! Reasons that a set of characters does not tell: what is wrong with an address.
+//! Hints for errors that a set of expected characters does not explain: most are faults of an IP address.
 
 use crate::{
     charset::{DIGIT, HEX},
@@ -34,7 +34,7 @@ pub(super) enum Hint {
 }
 
 impl Hint {
-    /// The words; they stand after the place.
+    /// The words, which a message has after the place.
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::EmptyBrackets => ": the brackets are empty",
@@ -58,15 +58,15 @@ impl Hint {
         }
     }
 
-    /// The reason why an address was refused, and the length of the faulty text, to whose beginning `stop` is moved. `None` for an error
-    /// that is not one of an address.
+    /// The reason why a host was refused, and the length of the wrong text, to whose beginning `stop` is moved. `None`
+    /// if there is no hint for the error.
     ///
     /// Perf: two octets and the kind of the expectation exclude nearly every error that is not one of an address.
     #[inline(always)]
     pub(super) fn of(text: &str, stop: &mut Stop, edition: Edition) -> Option<(Self, usize)> {
         let octets = text.as_bytes();
         let at = octets.len() - stop.left;
-        // An address stands after something.
+        // No address stands at the beginning of a text.
         let before = *octets.get(at.wrapping_sub(1))?;
         let may_be = match stop.wanted {
             Wanted::Octets(..) => true,
@@ -140,7 +140,7 @@ fn one(rest: &str) -> usize {
     rest.chars().next().map_or(0, char::len_utf8)
 }
 
-/// The end of `before` that lies in an authority, after the userinfo.
+/// The end of `before` that lies in an authority, after the userinfo; `None` if `before` does not end in an authority.
 fn in_authority(before: &str) -> Option<&str> {
     let start = before.as_bytes().windows(2).position(|two| two == b"//")? + 2;
     let end = before.as_bytes()[start..].iter().rposition(|&octet| matches!(octet, b'@' | b'/' | b'?' | b'#'));
@@ -156,7 +156,7 @@ fn begins_with_version(address: &str) -> bool {
     version.len() + 1 < address.len() && version.starts_with('.')
 }
 
-/// The fault of an address of which `read` was read, and `rest` follows.
+/// The fault of an address in brackets. `read` is the part of it that was read, and `rest` the text after that.
 fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
     let next = rest.bytes().next()?;
     let octets = read.as_bytes();
@@ -176,7 +176,7 @@ fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<Hint> {
     Some(match next {
         b']' if read.is_empty() => Hint::EmptyBrackets,
         b'%' if is_whole(ipv6address(under(read))) => Hint::Zone,
-        // RFC 3986 would have read the "v".
+        // Under RFC 3986 the "v" would have been read.
         b'v' | b'V' if read.is_empty() && begins_with_version(rest) => Hint::Future,
         b'.' if !has_colon && is_number => Hint::Ipv4,
         _ if !has_colon && !HEX.contains(next) && next.is_ascii_alphanumeric() => Hint::Name,

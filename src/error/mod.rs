@@ -158,9 +158,11 @@ impl ParseError {
         Self::at_stop(text, stop, edition, within, false)
     }
 
-    /// The same; `is_public` says that no secret can stand there.
+    /// The error of `text`, as [`new`](Self::new) makes it. If `is_public`, the place is known to be outside any
+    /// password.
     ///
-    /// Perf: inlined where the stop is a constant but for its place, and the fields are written once, where they are returned.
+    /// Perf: inlined, because most of `stop` is constant in a caller; and the fields are written once, where they are
+    /// returned.
     #[inline(always)]
     pub(crate) fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
         let (hint, hinted) = Hint::of(text, &mut stop, edition).unzip();
@@ -197,19 +199,19 @@ impl ParseError {
         }
     }
 
-    /// The error that begins at `span`, without a text.
+    /// An error at `span` that keeps no character of the text.
     const fn at(span: (u32, u32), kind: ParseErrorKind, within: Subject, said: Said, edition: Edition) -> Self {
         let (start, end) = span;
         Self { start, end, within, said, kind, edition, hint: None, found: Kept::NOTHING, escapes: false }
     }
 
-    /// The error of a text that is refused by `production`, which reads it as `within`: reads it again, to say why.
+    /// The error of a text that `production` refuses. Reads the text again, as `within`, to say why.
     pub(crate) fn of<'a>(text: &'a str, edition: Edition, within: Subject, production: Reading<'_, 'a>) -> Self {
         let (_, stop) = explain(text, edition, &Trace::scanning(text, edition), production);
         Self::new(text, stop, edition, within)
     }
 
-    /// The error of a URL of another scheme than `name`.
+    /// The error of a URL whose scheme, of `written` octets, is not `name`.
     #[cold]
     pub(crate) fn other_scheme(name: &'static str, written: usize, edition: Edition) -> Self {
         let wanted = Said::Wanted(Wanted::Word(name.as_bytes()));
@@ -230,12 +232,12 @@ impl ParseError {
         Self::at((longest, longest), ParseErrorKind::TooLong, Subject::rule(&URI), Said::Wanted(Wanted::End), edition)
     }
 
-    /// The same, said of a relative reference that a scheme reads by its rule.
+    /// This error with a hint that a relative reference was read by the rule of a scheme.
     pub(crate) fn in_relative_reference(self) -> Self {
         Self { hint: self.hint.or(Some(Hint::Relative)), ..self }
     }
 
-    /// The same, said of a text in which this one begins at `by`.
+    /// This error for a longer text, in which the text of this error begins at `by`.
     #[must_use]
     pub(crate) fn shifted(self, by: usize) -> Self {
         Self { start: self.start + offset(by), end: self.end + offset(by), ..self }
@@ -268,7 +270,7 @@ impl ParseError {
         }
     }
 
-    /// Of two reasons to refuse a text the one that comes first in it.
+    /// Of two errors of a text the one with the lower offset; `self` if the offsets are equal.
     ///
     /// ```
     /// use uriel::Uri;
@@ -292,7 +294,8 @@ impl ParseError {
     }
 
     /// Offset of the error in bytes: the first byte that no valid text could have there, or an earlier one at
-    /// fault. It is the length of the text when more was expected.
+    /// fault. If more was expected, it is the end of the text that was read: the length of a whole URL, or the end of
+    /// the part that [`Uri::read`](crate::Uri::read) gives to a production.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://a b/").unwrap_err().offset(), 8);
@@ -302,8 +305,8 @@ impl ParseError {
         self.start as usize
     }
 
-    /// Range of the wrong character or escape, in bytes, from [`offset`](Self::offset) on; empty at the end of the
-    /// text.
+    /// Range of the wrong text in bytes, from [`offset`](Self::offset) on: a character, an escape, or the part that a
+    /// scheme refuses. It is empty if more was expected.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h/%4x").unwrap_err().span(), 9..12);
@@ -316,7 +319,7 @@ impl ParseError {
     /// The character that is not allowed there.
     ///
     /// `None` at the end of a text, if something other than one character is wrong, and if the character belongs to a
-    /// password or would with an "@" after it.
+    /// password, or would belong to one if an "@" followed.
     ///
     /// ```
     /// use uriel::{Uri, error::Found};
@@ -328,8 +331,10 @@ impl ParseError {
         self.found.found()
     }
 
-    /// The escapes that mend the text in place of the character that was found; `None` if the edition admits no escapes
-    /// there.
+    /// The escapes to write instead of the wrong character, or instead of the "%" of a broken escape.
+    ///
+    /// `None` if the edition admits no escapes there, if the character is a letter, a digit or a delimiter after a
+    /// host, and, except for a broken escape, if [`found`](Self::found) is `None`.
     ///
     /// ```
     /// use uriel::{Edition, Uri};
@@ -355,7 +360,8 @@ impl ParseError {
         self.escapes
     }
 
-    /// The same error, where the text has U+FFFD for `octet`, which is no part of UTF-8.
+    /// The error with `octet` as the one that was [`found`](Self::found), for a text that has U+FFFD instead of an
+    /// octet that is not UTF-8. An error that keeps no character is not changed.
     ///
     /// ```
     /// let octets = b"http://h/\xff";
@@ -381,7 +387,7 @@ impl ParseError {
         self.said.name(self.within, self.edition)
     }
 
-    /// List of what was expected at the offset.
+    /// The characters and words that were expected at the offset.
     ///
     /// ```
     /// assert_eq!(uriel::Uri::parse("http://h:x/").unwrap_err().expected().to_string(), "0-9");
@@ -413,8 +419,9 @@ impl ParseError {
 
     /// Report on several lines: the message, the text, and a mark under the error.
     ///
-    /// A part of `text` that looks like a password is shown as asterisks, one for each character, so that columns stay
-    /// right. At most one line of the text is shown.
+    /// The text is on one line, with symbols for control characters, and at most 50 characters before the error and 50
+    /// from it on. A part of `text` that looks like a password is shown as asterisks, one for each character, so that
+    /// columns stay right.
     ///
     /// ```
     /// let text = "http://h:80a/";
@@ -440,12 +447,12 @@ fn char_at(text: &str, at: usize) -> Option<char> {
     }
 }
 
-/// The number of octets of an escape that lacks a digit: the "%", and what stands for its digits.
+/// The number of octets of a broken escape: the "%", and up to two visible octets after it.
 fn length_of_broken_escape(octets: &[u8]) -> usize {
     1 + octets[1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
 }
 
-/// An offset, of which the caller has seen that it is below 2³¹.
+/// An offset in 32 bits, which suffice for every URL. In another text, a larger offset becomes `u32::MAX`.
 fn offset(octets: usize) -> u32 {
     u32::try_from(octets).unwrap_or(u32::MAX)
 }
@@ -509,7 +516,7 @@ pub(crate) static REFERENCE: Rule =
     Rule::with_names(&ByEdition(["genericurl", "URL-reference", "URI-reference", "URI-reference", "URI-reference"]))
         .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
-/// The characters that were expected, in short words.
+/// The characters that were expected, in words: `a letter or a digit`.
 #[cfg(feature = "build")]
 pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
     Words { expected, mend: None }

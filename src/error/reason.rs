@@ -7,9 +7,10 @@ use core::ops::Range;
 use super::Subject;
 use crate::{differences::Component, edition::Edition, engine::stop::Wanted, grammar::Rule, uri::UriRef};
 
-/// The thing that a scheme expected, and the section that says so: the first argument of [`Uri::refuse`](crate::Uri::refuse).
+/// A text or a rule that says what a scheme expected: the first argument of [`Uri::refuse`](crate::Uri::refuse).
 ///
-/// It is a text, which need not be a constant (`alloc`), or a [`Rule`].
+/// It is made of a `&'static str`, of a [`Rule`] or, with the feature `alloc`, of a `String`;
+/// [`defined_in`](Self::defined_in) adds the section of a document.
 ///
 /// ```
 /// use uriel::{Uri, differences::Component, error::Reason};
@@ -35,7 +36,7 @@ pub(super) enum Said {
     Wanted(Wanted),
     /// A section; the subject of the message has the name or the words.
     Section(&'static str),
-    /// Words that are no constant, and perhaps their section.
+    /// A text that is not `'static`, and perhaps its section.
     #[cfg(feature = "alloc")]
     Words(Box<Words>),
 }
@@ -82,7 +83,7 @@ impl Said {
 }
 
 impl Reason {
-    /// The same reason, said by this section of a document.
+    /// The reason with the section of a document that says so.
     ///
     /// ```
     /// use uriel::{Uri, error::Reason};

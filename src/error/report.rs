@@ -1,4 +1,4 @@
-//! An error, drawn.
+//! Reports: an error, and its place drawn under the text.
 
 use core::{error::Error, fmt, ops::Range};
 
@@ -39,10 +39,10 @@ impl fmt::Display for Report<'_> {
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let shown = |(k, c): (usize, char)| match c {
             _ if Redacted::of_any(self.text).hides(k) => '*',
-            // Symbols for the controls of ASCII, of which each is one column wide.
+            // Symbols for the controls of ASCII, each one column wide.
             '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
             '\x7f' => '\u{2421}',
-            // Neither controls nor what turns the direction of the line may reach a terminal.
+            // Other controls, and characters that change the direction of the line, must not reach a terminal.
             _ if c != '\'' && c != '"' && c != '\\' && c.escape_debug().len() > 1 => '\u{fffd}',
             _ => c,
         };

@@ -12,7 +12,7 @@ pub(super) struct Words {
     pub(super) mend: Option<Mend>,
 }
 
-/// One of the alternatives.
+/// One part of the message.
 #[derive(Clone, Copy)]
 enum Item {
     Write(Mend),
