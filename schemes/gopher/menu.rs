@@ -39,7 +39,7 @@ pub struct MenuLine<'a> {
     pub gopher_plus: Option<u8>,
 }
 
-/// Error of a line that is none of a menu.
+/// Error of a line that is not an item of a menu.
 ///
 /// ```
 /// use uriel::schemes::gopher::{MenuError, MenuLine};
@@ -52,23 +52,23 @@ pub enum MenuError {
     /// The line is a full stop, which ends the menu.
     #[error("expected an item, found the end of the menu")]
     End,
-    /// A line has a type and four fields.
+    /// The line lacks its type or one of its four fields.
     #[error("expected a type, and a name, a selector, a host and a port with tabs between them")]
     Fields,
     /// The host is not text.
     #[error("expected a host in UTF-8")]
     Host,
-    /// The port, without blanks around it, is no number up to 65535.
+    /// The port is not a number up to 65535; blanks around it do not count.
     #[error("expected a port up to 65535")]
     Port,
 }
 
 impl<'a> MenuLine<'a> {
-    /// Reads a line, with or without its line end. Fields after the port are passed over, but for the mark of Gopher+.
+    /// Reads a line, with or without its line end. Fields after the port are ignored, except for the mark of Gopher+.
     ///
     /// # Errors
     ///
-    /// The line lacks a field, or ends the menu; or its port is no number.
+    /// The line ends the menu, or lacks a field; its host is not UTF-8; or its port is not a number up to 65535.
     ///
     /// ```
     /// use uriel::schemes::gopher::MenuLine;
@@ -107,7 +107,8 @@ impl<'a> MenuLine<'a> {
         ItemType::from_octet(self.gtype)
     }
 
-    /// The URL of the item, under RFC 1738; `None` for a line that names none: information and errors.
+    /// The URL of the item, under RFC 1738; `None` for the types `i` and `3`, lines of text and errors, which have
+    /// none.
     ///
     /// Most items have a gopher URL, with the type, and the mark of a Gopher+ server. These have others:
     ///
@@ -116,7 +117,7 @@ impl<'a> MenuLine<'a> {
     ///
     /// # Errors
     ///
-    /// Host or selector cannot be written.
+    /// A URL cannot have the type, which is a tab, a CR or an LF; or the host, which is no host of RFC 1738.
     ///
     /// ```
     /// use uriel::schemes::gopher::MenuLine;
@@ -126,6 +127,8 @@ impl<'a> MenuLine<'a> {
     /// assert_eq!(url(b"hWeb\tURL:http://h/\th\t70").as_deref(), Some("http://h/"));
     /// assert_eq!(url(b"8Library\tguest\th\t23").as_deref(), Some("telnet://guest@h"));
     /// assert_eq!(url(b"iHello\t\t\t0"), None);
+    /// assert_eq!(MenuLine::read(b"\tTab\ta\th\t70").unwrap().url().unwrap_err().field(), "gtype");
+    /// assert_eq!(MenuLine::read(b"0About\ta\ta_b\t70").unwrap().url().unwrap_err().field(), "host");
     /// ```
     #[cfg(feature = "build")]
     pub fn url(&self) -> Result<Option<String>, BuildError> {

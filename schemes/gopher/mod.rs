@@ -407,7 +407,7 @@ impl Class for Gtype {
 /// ```abnf
 /// gtype = xchar
 /// ```
-/// An escaped tab, CR or LF is refused: no form of a gopher-path is without a type.
+/// An escaped tab, CR or LF is refused: a control octet is no type, and no form of a gopher-path lacks the type.
 ///
 /// ```
 /// use uriel::schemes::gopher::gtype;
