@@ -148,8 +148,8 @@ impl<'a> Address<'a> {
     }
 }
 
-/// True for words of letters, digits, "-", "_", "+" and escapes of `atext`, with dots between them and one "@": the common form of
-/// an `addr-spec`. Others may be one too, and so may longer ones.
+/// True for the common form of an `addr-spec` of up to 255 octets: words of letters, digits, "-", "_", "+" and escapes
+/// of `atext`, with dots between them and one "@". If false, the text may still be an `addr-spec`.
 ///
 /// Perf: it takes a fraction of the time of the rule. The loop has no branch but its end.
 pub(super) fn is_plain_address(text: &str) -> bool {

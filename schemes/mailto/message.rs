@@ -7,8 +7,8 @@ use uriel::{
 
 use super::{MailtoUrl, is_called, is_safe};
 
-/// A message to write: recipients, header fields and the text. No header field can hold a line end, so none can bring
-/// another with it.
+/// A message to write: recipients, header fields and the text. No header field can hold a line end, so none can smuggle
+/// in another.
 ///
 /// [Some header fields](super#unsafe-header-fields) must not be trusted.
 ///
@@ -32,8 +32,8 @@ impl<'a> MailtoUrl<'a> {
     ///
     /// # Errors
     ///
-    /// An address, or a header field that is not the text of the message, stands for a CR, an LF or a NUL; or the name of a
-    /// header field has a character that none can have (RFC 5322 section 2.2).
+    /// An address, or a header field other than "body", decoded, has a CR, an LF or a NUL; or the name of a header
+    /// field is empty or has a character that none can have (RFC 5322 section 2.2).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -63,7 +63,7 @@ impl<'a> MailtoUrl<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// All addresses before the "?", as one line.
+    /// All addresses before the "?", decoded, as one line; `None` if there are none.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -76,7 +76,7 @@ impl<'a> Message<'a> {
         self.address
     }
 
-    /// The header fields in order, names and values, but for those called "body", the first of which is the text.
+    /// The names and values of the header fields in order, without those called "body": the first of these is the text.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -91,8 +91,9 @@ impl<'a> Message<'a> {
         others.filter_map(move |(name, value)| Some((line(name)?, line(value)?)))
     }
 
-    /// The header fields that are safe in general, in order: `To`, `Cc`, `Subject`, `Keywords` and `In-Reply-To`. RFC 6068
-    /// section 4 warns of all others, such as `From`.
+    /// The header fields that are safe in general, in order: `Subject` and `Keywords`, which RFC 6068 section 4 calls
+    /// so, and `To`, `Cc` and `In-Reply-To`. Others may be unsafe, such as `From`, or `Bcc`, whose recipients the
+    /// others do not see.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -117,7 +118,7 @@ impl<'a> Message<'a> {
         self.written_body().map(|body| Octets::new(body, ""))
     }
 
-    /// The same, as it is written.
+    /// The text of the message, as it is written.
     pub(super) fn written_body(self) -> Option<Encoded<'a>> {
         self.url.header("body").next()
     }

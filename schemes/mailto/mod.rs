@@ -154,7 +154,7 @@
 //! # How the documents are read
 //!
 //! * The rule of a URL cannot check an address, which is encoded in it: `mailto:me` is a URL, and
-//!   [`Address::addr_spec`] tells the error in it. The characters that RFC 6068 restricts are checked in the URL: in an
+//!   [`Address::addr_spec`] returns the error. The characters that RFC 6068 restricts are checked in the URL: in an
 //!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
 //! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no
 //!   meaning to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
@@ -320,7 +320,7 @@ impl<'a> MailtoUrl<'a> {
 
     /// The values of the header fields with this name, in order.
     ///
-    /// Names are case-insensitive, as in mail; `name` has no escapes.
+    /// Names are case-insensitive, as in mail. The names of the URL are decoded before they are compared with `name`.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::mailto::Mailto};
@@ -394,7 +394,8 @@ fn is_safe(hfname: Encoded<'_>) -> bool {
     SAFE.iter().any(|safe| is_called(hfname, safe))
 }
 
-/// Header fields that are safe in general: RFC 6068 section 4, and those that name recipients.
+/// Header fields that are safe in general: those that RFC 6068 section 4 names, the recipients that every reader of the
+/// message sees, and a reference to another message.
 const SAFE: [&str; 6] = ["subject", "keywords", "body", "to", "cc", "in-reply-to"];
 
 #[cfg(feature = "hazards")]

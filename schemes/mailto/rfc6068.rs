@@ -53,7 +53,7 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
 /// ```abnf
 /// to = addr-spec *("," addr-spec )
 /// ```
-/// It checks of an `addr-spec` what needs no decoding: an address is not empty, and has no raw ";".
+/// Of an `addr-spec` only what needs no decoding is checked: it is not empty, and has no raw ";".
 ///
 /// ```
 /// use uriel::schemes::mailto::to;
