@@ -277,11 +277,11 @@ impl Scheme for Http {
         Ok(())
     }
 
-    /// Under RFC 1738 path and search string are compared decoded, save for "/", ";" and "?", the reserved characters of
-    /// section 3.3: escaped they mean something else (section 2.2).
+    /// Under RFC 1738 path and search string are compared decoded, except for "/", ";" and "?", the reserved characters
+    /// of section 3.3, which mean something else when they are escaped (section 2.2).
     ///
-    /// Under later editions the texts are compared: all URLs that http takes for the same have one normal form, and a
-    /// comparison of the decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
+    /// Under later editions the texts are compared, because URLs that are equivalent under http have the same normal
+    /// form. A comparison of decoded fields would take the user of `http://me%21@h/` for that of `http://me!@h/`.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::http::Http};
@@ -302,8 +302,8 @@ impl Scheme for Http {
     }
 }
 
-/// True if two pieces stand for the same octets, and escape the same reserved characters of RFC 1738 section 3.3; or if
-/// both are absent.
+/// True if two pieces have the same reserved characters of RFC 1738 section 3.3, and between them stand for the same
+/// octets; or if both are absent.
 fn alike_but_reserved(a: Option<Encoded<'_>>, b: Option<Encoded<'_>>) -> bool {
     const RESERVED: [char; 3] = ['/', ';', '?'];
     /// The texts between reserved characters.
@@ -392,7 +392,7 @@ uriel::runs! {
 /// ```abnf
 /// http-URI = "http" "://" authority path-abempty [ "?" query ]
 /// ```
-/// It reads the text after the name and ":". The path that it returns is without its first "/".
+/// It reads the text after the scheme and ":". The path that it returns is without its first "/".
 ///
 /// ```
 /// use uriel::schemes::http::hier_part;
@@ -440,7 +440,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
-/// Reads an [`authority`] as its rule stands.
+/// Reads an [`authority`] by its full rule.
 #[cold]
 #[inline(never)]
 fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {

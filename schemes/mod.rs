@@ -1,8 +1,8 @@
 //! The schemes of RFC 1738, by their newest documents, one module for each.
 //!
 //! Each is written with the public traits alone, so any of them can serve as a template for another scheme. [`Url`] is
-//! a URL of any of them, to `match` on. The feature `schemes`, on by default, has them all, and `scheme-ftp`,
-//! `scheme-http` and so on one each; the registries have those that are compiled.
+//! a URL of any of them, to `match` on. The feature `schemes`, on by default, enables them all; `scheme-ftp`,
+//! `scheme-http` and so on enable one each. The registries have the enabled ones.
 //!
 //! ```
 //! use uriel::{Scheme, schemes::{Url, ftp::Ftp}};
@@ -148,8 +148,8 @@ macro_rules! schemes {
             }
         }
 
-        /// The registry with all schemes of this module, each under its own name and its aliases; under RFC 1738 with the
-        /// schemes that it defines.
+        /// Adds all schemes of this module to `registry`, each under its own name and its aliases; under RFC 1738 only
+        /// the schemes that RFC 1738 defines.
         ///
         /// ```
         /// use uriel::{Edition, Registry, schemes};

@@ -192,8 +192,8 @@ impl<'a> NntpUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group stands for a CR, an LF or a NUL; or for a blank, a tab or an angle bracket, which would end it in the command (RFC
-    /// 3977 section 3.1).
+    /// The group, decoded, has a CR, an LF or a NUL; or a space, a tab or an angle bracket, which would end it in the
+    /// command (RFC 3977 section 3.1).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::nntp::Nntp};

@@ -27,7 +27,7 @@
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
-//! A field with the name `OBJECT-VERSION` tells the version of the object:
+//! A field with the name `OBJECT-VERSION` has the version of the object:
 //!
 //! ```
 //! use uriel::{Scheme, schemes::prospero::Prospero};
@@ -135,7 +135,8 @@ uriel::typed_url! {
     }
 }
 
-/// Characters of a [`fieldname`] that a builder writes: its errors name the rule itself, those of a parse the fieldspec.
+/// Characters of a [`fieldname`] that a builder writes. Errors of a builder name `fieldname`, and those of a parse
+/// `fieldspec`.
 #[derive(Clone, Copy)]
 struct WrittenFieldname;
 
@@ -163,7 +164,7 @@ impl<'a> ProsperoUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
-        // Before the first ";" there is nothing, and so no "=".
+        // The text before the first ";" is empty, so the filter drops it.
         let fields = self.parts.fieldspecs.of(self.text).split(';').filter_map(|field| field.split_once('='));
         fields.map(|(name, value)| (Encoded::new_unchecked(name), Encoded::new_unchecked(value)))
     }

@@ -150,7 +150,7 @@ impl TelnetUrl<'_> {
 
 // ----- the plan of a client: RFC 1738 section 3.8, RFC 4248 section 2 -----
 
-/// User and password that a telnet URL advises its reader to give. Nothing of it is sent by the client.
+/// User and password that a telnet URL suggests to the person at the terminal. The client sends neither.
 ///
 /// `Debug` hides the password.
 ///
@@ -177,11 +177,11 @@ impl fmt::Debug for Advice<'_> {
 }
 
 impl<'a> TelnetUrl<'a> {
-    /// User and password to show to the reader.
+    /// User and password to show to the person at the terminal.
     ///
     /// # Errors
     ///
-    /// One of them stands for a CR, an LF or a NUL.
+    /// One of them, decoded, has a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::telnet::Telnet};

@@ -245,7 +245,7 @@ impl<'a> WaisUrl<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action<'a> {
-    /// The database is opened, and its reader asked for words to search for.
+    /// The database is opened, and the user is asked for words to search for.
     Open,
     /// The database is searched for these words.
     Search(Line<'a>),
@@ -279,7 +279,7 @@ impl<'a> WaisUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The words or the type stand for a CR, an LF or a NUL.
+    /// The words or the type, decoded, have a CR, an LF or a NUL.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::wais::{Action, Wais}};

@@ -286,8 +286,7 @@ impl<'a> FileUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The file is on another machine, or has no path on such a system: its path does not begin with "/", or a name in it
-    /// stands for a "/" or a NUL.
+    /// The file is on another machine; its path does not begin with "/"; or a name in it has an escaped "/" or NUL.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::File};
@@ -308,7 +307,7 @@ impl<'a> FileUrl<'a> {
         })
     }
 
-    /// The same, or why there is none.
+    /// The path of [`posix_path`](Self::posix_path), or the reason why there is none.
     #[inline]
     fn local_path(&self) -> Result<Encoded<'a>, Unfit<'a>> {
         const REFUSED: CharSet = CharSet::of("/\0");
@@ -327,14 +326,14 @@ impl<'a> FileUrl<'a> {
     }
 }
 
-/// A URL without a path on a POSIX system.
+/// Reason why a URL has no path on a POSIX system.
 #[derive(Clone, Copy)]
 enum Unfit<'a> {
-    /// The file is on another machine.
+    /// The file is on this other machine.
     Remote(Encoded<'a>),
     /// No "/" begins the path.
     NoRoot,
-    /// A name stands for a "/" or a NUL.
+    /// This name has an escaped "/" or NUL.
     Name(Encoded<'a>),
 }
 
@@ -363,7 +362,7 @@ impl Scheme for File {
     fn plan<'a>(&self, url: &FileUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let path = url.posix_path()?;
         visit(Item { name: "posix_path", value: Value::Text(path) });
-        // Perf: most paths have no path of Windows, and that is seen without a call.
+        // Perf: most files have no path on Windows, which this tests without a call.
         #[cfg(feature = "alloc")]
         if let Some(Ok(path)) = root::may_have_windows_root(url.path().as_str()).then(|| url.to_path(System::Windows)) {
             visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
@@ -526,7 +525,7 @@ pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     }
 }
 
-/// Reads a [`file_auth`] as its rule stands.
+/// Reads a [`file_auth`] by its full rule.
 #[cold]
 #[inline(never)]
 fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
@@ -552,8 +551,8 @@ static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 se
 /// local-path   = [ drive-letter ] path-absolute
 /// drive-letter = ALPHA ":"
 /// ```
-/// The path that it returns is without its first "/", so a drive is read alike with and without a "/" before it. After a
-/// drive the `path-absolute` is that of RFC 3986, which does not begin with "//" (appendix F).
+/// The path that is returned is without its first "/", so that a drive gives the same path with and without a "/"
+/// before it. After a drive the `path-absolute` is that of RFC 3986, which does not begin with "//" (appendix F).
 ///
 /// ```
 /// use uriel::schemes::file::local_path;
@@ -581,8 +580,8 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
-/// It has the characters of the edition. Here its first segment may be empty, as RFC 3986 allows after an authority, and
-/// RFC 8089 in appendix E.3.2. The path that it returns is without its first "/".
+/// Characters are those of the edition. The first segment may be empty here, as RFC 3986 allows after an authority, and
+/// RFC 8089 in appendix E.3.2. The path that is returned is without its first "/".
 ///
 /// ```
 /// use uriel::schemes::file::path_absolute;

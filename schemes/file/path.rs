@@ -71,8 +71,9 @@ impl FileUrl<'_> {
     ///
     /// # Errors
     ///
-    /// The file is remote, or has no root on the system; or a name contains "/" or NUL, and on Windows "\\" or octets
-    /// that are not UTF-8, or a share whose host is "." or "?", which would be a device.
+    /// The file is remote, or its path has no root on the system; or a name, decoded, contains "/" or NUL. On Windows
+    /// also if a name contains "\\" or octets that are not UTF-8, or if the host of a share is "." or "?", which means
+    /// a device.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::{File, PathError, System}};
@@ -180,7 +181,7 @@ impl File {
             }
             _ => return Err(PathError::Root),
         }
-        // But for its length, a text that begins so is refused only for the host of a share.
+        // Apart from its length, only the host of a share can be wrong in such a text.
         UrlBuf::new(Self, url, Edition::default()).map_err(|refused| match refused.parse_error().kind() {
             ParseErrorKind::TooLong => PathError::TooLong,
             _ => PathError::Host,
@@ -188,7 +189,7 @@ impl File {
     }
 }
 
-/// Appends the text after the two separators that begin the path of a share: `host\share\a\b`.
+/// Appends the path of a share without the two separators that it begins with: `host\share\a\b`.
 fn push_share(url: &mut String, path: &[u8]) -> Result<(), PathError> {
     let mut names = path.splitn(3, |octet| matches!(octet, b'\\' | b'/'));
     let host = names.next().unwrap_or_default();

@@ -62,7 +62,7 @@ impl<'a> FileUrl<'a> {
         self.host().map(Host::encoded).filter(|host| !is_local(host))
     }
 
-    /// The root, and the names under it; `None` without a "/".
+    /// The root, and the names under it, after a "/"; no names if a share has no "/" after it.
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path().as_str();
         let share = match self.remote_host() {
@@ -82,7 +82,7 @@ impl<'a> FileUrl<'a> {
     }
 }
 
-/// False for most paths of local files: at the first look they begin neither with a drive nor with a UNC string.
+/// A quick test of the first octets: if false, the path begins neither with a drive nor with a UNC string.
 #[inline]
 pub(super) fn may_have_windows_root(path: &str) -> bool {
     matches!(path.as_bytes(), [b'%' | b'/', ..] | [_, b':' | b'|' | b'%', ..])

@@ -254,7 +254,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
-        // Perf: one iterator, at its end where there are no directories; to flatten an optional one takes longer.
+        // Perf: one iterator, which is at its end if there are no directories. To flatten an `Option` of one is slower.
         let mut names = directories.unwrap_or_default().split_slashes();
         if directories.is_none() {
             names.next();
@@ -344,8 +344,8 @@ static FTPURL: Rule = section_3_2("ftpurl");
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
 /// ```
-/// "type" must be in lower case, because the strings of the rules are case-sensitive: [`ftptype`] lists its letters in
-/// both cases.
+/// ";type=" must be in lower case: [`ftptype`] lists its letters in both cases, which would be needless if the strings
+/// of the rules were case-insensitive.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};

@@ -31,7 +31,8 @@ pub enum Navigation {
     /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. It saves round trips on systems whose paths are
     /// written with "/".
     SingleCwd,
-    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so it is the argument of one `CWD`.
+    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so without that "/" it is the
+    /// argument of one `CWD`.
     NoCwd,
 }
 
@@ -92,7 +93,7 @@ impl<'a> FtpUrl<'a> {
         Ok(FtpPlan { peer: Peer::of(self.text, server)?, login, path, typecode: self.typecode(), navigation })
     }
 
-    /// The error of a path, with the field in which it is.
+    /// The error of a path, with `cwd` as its field if it is in a directory, and not in the name.
     #[cold]
     fn blame(&self, error: WireError) -> WireError {
         let directories = self.path().and_then(|path| path.split_name().0);
@@ -128,6 +129,7 @@ struct Transfer<'a> {
 }
 
 impl<'a> Transfer<'a> {
+    /// The commands, in order.
     fn steps(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
         let (directories, name) = match self.path.map(|path| path.split_last('/')) {
             Some((directories, name)) => (directories, Some(name)),

@@ -16,7 +16,7 @@ use uriel::Encoded;
 pub struct MessageId<'a>(&'a str);
 
 impl<'a> MessageId<'a> {
-    /// Keeps a text that a URL has for a message-id, without checking it.
+    /// Keeps the message-id of a URL, which the parse has checked.
     pub(super) const fn new_unchecked(text: &'a str) -> Self {
         Self(text)
     }
@@ -59,7 +59,7 @@ impl<'a> MessageId<'a> {
         Encoded::new_unchecked(self.0.split_once('@').map_or(self.0, |(unique, _)| unique))
     }
 
-    /// The text after the "@": the host where the article was written, which is no server to ask for it.
+    /// The text after the "@": the host where the article was written. It is not the server to ask for the article.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};

@@ -227,7 +227,7 @@ impl Class for GroupText {
 }
 
 impl<'a> NewsUrl<'a> {
-    /// The group as it is written, or nothing; `None` for `*`, which the template has, and for an article.
+    /// The group as it is written, perhaps empty; `None` for `*`, which the template writes, and for an article.
     #[cfg(feature = "build")]
     fn written_groups(&self) -> Option<Encoded<'a>> {
         let group = self.parts.grouppart.of(self.text);
@@ -274,8 +274,8 @@ impl Grouppart<'_> {
 const SERVER_PORT: u16 = 119;
 
 impl<'a> NewsUrl<'a> {
-    /// The server to ask; `None` if the URL names none, and so means the client's own server, as it does with an empty host.
-    /// RFC 1738 has no servers in news URLs.
+    /// The server to ask; `None` if the URL has none. Such a URL, and one with an empty host, means the server that the
+    /// client is configured for. RFC 1738 has no servers in news URLs.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
@@ -353,8 +353,8 @@ impl<'a> NewsUrl<'a> {
     ///
     /// # Errors
     ///
-    /// The group or the message-id stands for a CR, an LF or a NUL; or for a blank, a tab or an angle bracket, which would end it in
-    /// the command (RFC 3977 sections 3.1 and 3.6).
+    /// The group or the message-id, decoded, has a CR, an LF or a NUL; or a space, a tab or an angle bracket, which
+    /// would end it in the command (RFC 3977 sections 3.1 and 3.6).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::news::News};
@@ -384,7 +384,7 @@ impl<'a> NewsUrl<'a> {
     }
 }
 
-/// The login at a server of NNTP, whose user has one character at least.
+/// The login at an NNTP server; an error if the user is empty, which the command `AUTHINFO USER` does not allow.
 #[inline]
 pub(super) fn authinfo<'a>(url: &str, server: Server<'a>) -> Result<Option<Login<'a>>, WireError> {
     match server.user() {
@@ -398,7 +398,7 @@ pub(super) fn authinfo<'a>(url: &str, server: Server<'a>) -> Result<Option<Login
 /// An argument of a command of NNTP: the value of `field`, cut out of the text `url`.
 pub(super) fn argument<'a>(url: &str, field: &'static str, piece: Encoded<'a>) -> Result<Line<'a>, WireError> {
     let line = Line::new(url, field, piece)?;
-    // No URL has such an octet but as an escape.
+    // In a URL these octets are always escaped.
     if piece.has_escaped(const { CharSet::of(" \t<>") }) {
         return Err(WireError::unrepresentable(url, field, piece.as_str(), Some("RFC 3977 section 3.1")));
     }

@@ -16,7 +16,7 @@ use uriel::Encoded;
 pub struct Newsgroup<'a>(Encoded<'a>);
 
 impl<'a> Newsgroup<'a> {
-    /// Keeps a name that a URL has for a group, without checking it.
+    /// Keeps the group of a URL, which the parse has checked.
     pub(crate) const fn new_unchecked(name: &'a str) -> Self {
         Self(Encoded::new_unchecked(name))
     }

@@ -215,7 +215,7 @@ fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     if is_plain { Ok((end, i.until(end))) } else { dot_atom_text_in_full(i, rule) }
 }
 
-/// Reads a [`dot_atom_text`] as its rule stands.
+/// Reads a [`dot_atom_text`] by its full rule.
 fn dot_atom_text_in_full<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     const ATEXT: CharSet = PLAIN_ATEXT.union(CharSet::of("#%/?^`{|}"));
     let mut end = i;
