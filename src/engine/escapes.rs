@@ -210,7 +210,7 @@ pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     broken
 }
 
-/// The number of octets that are wanted after a text while it is decoded.
+/// The room that decoding needs after the octets of the text, in octets.
 #[cfg(feature = "alloc")]
 pub(crate) const DECODING_ROOM: usize = 8;
 

@@ -11,9 +11,9 @@
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Frequent ones have
 //! shortcuts (`shortcuts`), under one law: *if a shortcut gives a result, it is the result of its rule*.
 //!
-//! Beside the productions, `escapes` reads and writes percent-encoding, `eights` finds an octet in a short text, and `sixteens`
-//! tests sixteen octets at a time: all other searches call its functions `all` and `any`, which compilers turn into vector code
-//! for any processor that has vectors.
+//! Besides the productions, `escapes` reads and writes percent-encoding, `eights` finds an octet in a short text, and
+//! `sixteens` tests all octets of a text, sixteen at a time: compilers turn its functions `all` and `any` into vector
+//! code for every processor that has vectors.
 
 pub(crate) mod eights;
 pub(crate) mod escapes;

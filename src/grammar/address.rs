@@ -1,4 +1,4 @@
-//! Addresses: those of IPv6 in brackets, and the numbers of IPv4 within them.
+//! IP addresses: IPv6 addresses and later ones in brackets, and IPv4 addresses.
 
 use nom::{Parser, sequence::preceded};
 
