@@ -19,7 +19,7 @@ pub struct Field<'a> {
 pub enum Value<'a> {
     /// Absent, which is not the same as empty.
     Absent,
-    /// A piece of the URL as it is written, or decoded without having an escape.
+    /// A piece of the URL as it is written. A decoded piece is one too if it has no escapes.
     Raw(&'a str),
     /// A piece of the URL, decoded; it need not be UTF-8.
     Decoded(Vec<u8>),
@@ -42,7 +42,7 @@ pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>) -> Vec<Field<'a>> {
     fields
 }
 
-/// Adds the fields of a typed URL to an object, without copies of them.
+/// Adds the fields of a typed URL to an object.
 pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
         scheme::Value::Text(text) | scheme::Value::Secret(text) => object.put(name, &Decoded(text)),
@@ -66,7 +66,7 @@ struct Decoded<'a>(Encoded<'a>);
 impl Json for Decoded<'_> {
     fn write(&self, out: &mut Vec<u8>) {
         match self.0.decode() {
-            // Perf: without an escape it is text, and is not looked through for UTF-8.
+            // Perf: a piece without escapes is UTF-8, so no check is needed.
             Cow::Borrowed(_) => self.0.as_str().write(out),
             Cow::Owned(octets) => Octets(&octets).write(out),
         }
@@ -85,7 +85,7 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
     fn from(value: scheme::Value<'a, '_>) -> Self {
         match value {
             scheme::Value::Text(text) => match text.decode() {
-                // Perf: without an escape it is text, and is not looked through again.
+                // Perf: a piece without escapes is UTF-8, so no check is needed.
                 Cow::Borrowed(_) => Self::Raw(text.as_str()),
                 Cow::Owned(octets) => Self::Decoded(octets),
             },
@@ -102,6 +102,15 @@ impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
             }
             _ => Self::Absent,
         }
+    }
+}
+
+/// The octets of a key or a value of a query. In the query of a form, "+" stands for a space.
+pub fn decoded_in_query(text: Encoded<'_>, is_form: bool) -> Vec<u8> {
+    if is_form {
+        Encoded::new_unchecked(&text.as_str().replace('+', " ")).decode().into_owned()
+    } else {
+        text.decode().into_owned()
     }
 }
 
@@ -131,7 +140,7 @@ pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Opti
     visit("fragment", url.fragment().map(Encoded::as_str));
 }
 
-/// The components as tables show them: the passwords in them are known, and the host has its kind after it.
+/// The components for a table: with the spans of passwords, and with the kind of the host after the host.
 pub fn shown_components<'a>(url: &UriRef<'a>) -> Vec<Field<'a>> {
     let mut fields = Vec::with_capacity(14);
     components(url, |name, text| {
@@ -151,17 +160,18 @@ pub fn shown_components<'a>(url: &UriRef<'a>) -> Vec<Field<'a>> {
     fields
 }
 
-/// An authority. A password goes from its first ":" to its last "@", also where the edition reads no userinfo.
+/// An authority. The text from its first ":" to its last "@" is a password, even if the edition reads no userinfo
+/// there.
 pub fn authority(text: &str) -> Value<'_> {
     raw_with(text, hidden_in_authority(text))
 }
 
-/// Userinfo. A password follows its first ":".
+/// Userinfo. The text after its first ":" is a password.
 pub fn userinfo(text: &str) -> Value<'_> {
     raw_with(text, text.find(':').map(|colon| colon + 1..text.len()))
 }
 
-/// The path. A "//" that is no authority under the edition may still have a password after it.
+/// The path. If it begins with "//", under an edition that reads no authority there, a password may follow.
 pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
     let text = url.path().as_str();
     let after_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };

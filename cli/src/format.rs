@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, scheme::Value};
 
+use crate::fields::decoded_in_query;
+
 /// A format, read.
 #[derive(Clone)]
 pub struct Format {
@@ -196,11 +198,10 @@ impl Part {
     }
 
     /// A smaller part: decoded unless it is asked for raw.
-    pub fn piece(&self, text: Encoded<'_>, plus_is_space: bool) -> Vec<u8> {
+    pub fn piece(&self, text: Encoded<'_>, is_form: bool) -> Vec<u8> {
         match self.spelling {
             Some(Spelling::Raw) => text.as_str().as_bytes().to_vec(),
-            _ if plus_is_space => Encoded::new_unchecked(&text.as_str().replace('+', " ")).decode().into_owned(),
-            _ => text.decode().into_owned(),
+            _ => decoded_in_query(text, is_form),
         }
     }
 

@@ -12,6 +12,7 @@ use uriel::{
 use crate::{
     EditionParser, Outcome,
     build::Takes,
+    fields::decoded_in_query,
     format::{self, Fetch, Field, Format, Index, Part, Piece},
     input::{Input, Source},
     output::Output,
@@ -21,23 +22,25 @@ use crate::{
 
 /// Print parts of URLs, in a format of your own
 ///
-/// The format is printed for each URL, on a line of its own, with the parts in braces filled in: '{host} {ftp.typecode}'.
+/// The format is printed for each URL, on a line of its own, with the parts in braces filled in: '{host}
+/// {ftp.typecode}'.
 ///
-/// Components are printed as they are written: scheme, authority, userinfo, user, password, host, port, path, params, query,
-/// fragment, and url for the whole URL. kind, form and `host_kind` are words that describe it, and `default_port` is the port
-/// of its scheme. Smaller parts are decoded: {segment:1} is the first segment of the path and {segment:-1} the last,
-/// {query:KEY} the first value of that key in the query, and {query-all:KEY} all its values.
+/// Components are printed as they are written: scheme, authority, userinfo, user, password, host, port, path, params,
+/// query, fragment, and url for the whole URL. kind, form, `host_kind`, `authority_kind` and edition are words that
+/// describe it, urlpath is the path of RFC 1738, and `default_port` the port of its scheme. Smaller parts are decoded:
+/// {segment:1} is the first segment of the path and {segment:-1} the last, {query:KEY} the first value of that key in
+/// the query, and {query-all:KEY} all its values.
 ///
-/// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme, {ftp.typecode} only
-/// of ftp. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between its elements, {cwd:1}
-/// an element, and {hfields:subject} the value of that name.
+/// Any other name is a field of the scheme, decoded, as `uriel parse` prints it: {typecode} of any scheme,
+/// {ftp.typecode} only of ftp. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between
+/// its elements, {cwd:1} an element, and {hfields:subject} the value of that name.
 ///
-/// "|raw" after a name prints a part as it is written, and "|decoded" what it stands for: {path|decoded}. "!" after that
-/// makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are escapes, and
-/// {{ and }} are braces.
+/// "|raw" after a name prints a part as it is written, and "|decoded" prints it decoded: {path|decoded}. "!" at the end
+/// makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are
+/// escapes, and {{ and }} are braces.
 ///
-/// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it must
-/// have.
+/// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it
+/// must have.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -72,7 +75,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     Ok(run.outcome)
 }
 
-/// The message for a part that no URL can have: no scheme has that name, or no scheme has a field of it.
+/// The message for a field that no URL can have: its scheme is unknown, or no scheme has a field of that name.
 fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<String> {
     let Some(asked) = scheme else {
         if registry.iter().any(|(_, scheme)| scheme.field_names().contains(&&**name)) {
@@ -91,8 +94,8 @@ fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<S
     (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; found {name:?}", names.join(" ")))
 }
 
-/// The message for an element that no URL can have: every scheme that has the field has one value for it, or a list, whose
-/// elements have numbers.
+/// The message for an element that no URL can have: every scheme that has the field has one value for it, or a list,
+/// whose elements have numbers.
 fn misplaced(Field { scheme, name, element }: &Field, registry: &Registry) -> Option<String> {
     let element = element.as_deref()?;
     let asked =
@@ -153,7 +156,7 @@ impl Run<'_> {
         for (piece, value) in format.pieces.iter().zip(&values) {
             match (piece, value) {
                 (Piece::Text(text), _) => page.text(text),
-                // A terminal obeys control characters.
+                // A terminal would obey control characters.
                 (_, Some(octets)) if page.is_terminal && !octets.is_empty() => {
                     write_octets(&mut page, octets, Style::new());
                 }
@@ -167,10 +170,7 @@ impl Run<'_> {
     /// The value of a part that is no field of a scheme; `None` if it is absent.
     fn component(&self, part: &Part, url: &UriRef<'_>) -> Option<Vec<u8>> {
         let form_query = self.arguments.form_query;
-        let is_named = |written: Encoded<'_>, key: &str| {
-            let text = written.as_str().replace('+', if form_query { " " } else { "+" });
-            Encoded::new_unchecked(&text).octets().eq(key.bytes())
-        };
+        let is_named = |written: Encoded<'_>, key: &str| decoded_in_query(written, form_query) == key.as_bytes();
         let value =
             |(_, value): (_, Option<Encoded<'_>>)| part.piece(value.unwrap_or(Encoded::new_unchecked("")), form_query);
         match &part.fetch {

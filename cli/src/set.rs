@@ -8,6 +8,7 @@ use uriel::{Edition, Encoded, UriRefBuf, edit::EditError, write::Place};
 use crate::{
     EditionParser, Outcome,
     answer::{Answer, JsonOptions},
+    fields::decoded_in_query,
     input::{Input, Source},
     normalize::Normalized,
     output::Output,
@@ -16,12 +17,12 @@ use crate::{
 
 /// Change components, segments and pairs of URLs, and keep every other byte
 ///
-/// Prints one URL per line, with passwords. Components come first, then segments of the path, then pairs of the query. A
-/// component is given as it is written, escapes and all; with --escape as plain text. Segments and pairs are always plain
-/// text, and escaped for their place: --segment a/b is one segment.
+/// Prints one URL per line, with passwords. Components come first, then segments of the path, then pairs of the query.
+/// A component is given as it is written, escapes and all; with --escape as plain text. Segments and pairs are always
+/// plain text, and escaped for their place: --segment a/b is one segment.
 ///
-/// A component that is given several times makes a URL for each of its values. The URL may be empty: `uriel set --scheme
-/// http --host h --path /a ''` prints `http://h/a`.
+/// A component that is given several times makes a URL for each of its values. The URL may be empty: `uriel set
+/// --scheme http --host h --path /a ''` prints `http://h/a`.
 ///
 /// The exit status is 1 if a URL is invalid, or would be.
 #[derive(Args)]
@@ -32,7 +33,7 @@ pub struct Arguments {
     edition: Edition,
     #[command(flatten)]
     components: Components,
-    /// Escape what cannot stand in userinfo, user, password, path, query or fragment; a "%" as well
+    /// Escape the characters, "%" among them, that cannot stand in userinfo, user, password, path, query or fragment
     #[arg(long)]
     escape: bool,
     /// Change only components that are absent, or only those that are present
@@ -44,7 +45,7 @@ pub struct Arguments {
     /// Append a segment to the path
     #[arg(long = "segment", value_name = "TEXT")]
     segments: Vec<OsString>,
-    /// Remove the pairs with this key; a "*" at the end stands for any rest, as in 'utm_*', and "\*" for itself
+    /// Remove the pairs with this key; a "*" at the end stands for any rest, as in 'utm_*', and "\*" for a "*"
     #[arg(long = "remove-query-pair", value_name = "KEY")]
     removed_pairs: Vec<OsString>,
     /// Set the value of a pair: other pairs with the key are removed
@@ -146,7 +147,7 @@ struct Component {
 }
 
 impl Component {
-    /// A plain text, written for the component; host, port and the like have no place for any text.
+    /// A plain text, escaped for the component. Host, port and others that do not take any text are not escaped.
     fn escaped<'t>(&self, text: &'t str, edition: Edition) -> Cow<'t, str> {
         match (self.name, Place::named(self.name), Place::named("segment")) {
             ("path", _, Some(segment)) => {
@@ -235,7 +236,7 @@ impl Run<'_> {
             self.remove_pairs(&mut url, key.as_encoded_bytes())?;
         }
         for (key, value) in &arguments.pairs {
-            if is_meant(self.keys(&url).any(|present| present == key.as_bytes())) {
+            if is_meant(self.keys(&url).iter().any(|present| present == key.as_bytes())) {
                 if arguments.form_query { url.set_form_pair(key, value)? } else { url.set_query_pair(key, value)? }
             }
         }
@@ -243,28 +244,25 @@ impl Run<'_> {
             if arguments.form_query { url.append_form_pair(key, value)? } else { url.append_query_pair(key, value)? }
         }
         if arguments.sort_query {
-            sort_pairs(&mut url)?;
+            self.sort_pairs(&mut url)?;
         }
         Ok(url)
     }
 
     /// The keys of the pairs, decoded.
-    fn keys(&self, url: &UriRefBuf) -> impl Iterator<Item = Vec<u8>> {
-        let url = url.as_uri_ref();
-        let keys: Vec<_> = if self.arguments.form_query {
-            url.form_pairs().map(|(key, _)| key.into_owned().into_bytes()).collect()
-        } else {
-            url.query_pairs().map(|(key, _)| key.decode().into_owned()).collect()
-        };
-        keys.into_iter()
+    fn keys(&self, url: &UriRefBuf) -> Vec<Vec<u8>> {
+        let is_form = self.arguments.form_query;
+        // In a form, an empty text between two "&" is no pair.
+        let pairs = url.query_pairs().filter(|(key, value)| !(is_form && key.is_empty() && value.is_none()));
+        pairs.map(|(key, _)| decoded_in_query(key, is_form)).collect()
     }
 
-    /// Removes the pairs with a key, or with any key that begins with what is before a "*".
+    /// Removes the pairs with a key or, if `asked` ends with "*", those whose key begins with the text before the "*".
     fn remove_pairs(&self, url: &mut UriRefBuf, asked: &[u8]) -> Result<(), EditError> {
         let keys: Vec<_> = match (asked.strip_suffix(b"\\*"), asked.strip_suffix(b"*")) {
             (Some(start), _) => vec![[start, b"*"].concat()],
             (None, None) => vec![asked.to_vec()],
-            (None, Some(start)) => self.keys(url).filter(|key| key.starts_with(start)).collect(),
+            (None, Some(start)) => self.keys(url).into_iter().filter(|key| key.starts_with(start)).collect(),
         };
         for key in keys {
             if self.arguments.form_query {
@@ -275,17 +273,17 @@ impl Run<'_> {
         }
         Ok(())
     }
-}
 
-/// Sorts the pairs by their keys, decoded.
-fn sort_pairs(url: &mut UriRefBuf) -> Result<(), EditError> {
-    let sorted = url.query().map(|query| {
-        let mut pairs: Vec<_> = query.as_str().split('&').collect();
-        pairs.sort_by_cached_key(|pair| {
-            let key = pair.split_once('=').map_or(*pair, |(key, _)| key);
-            Encoded::new_unchecked(key).decode().into_owned()
+    /// Sorts the pairs by their keys, decoded.
+    fn sort_pairs(&self, url: &mut UriRefBuf) -> Result<(), EditError> {
+        let sorted = url.query().map(|query| {
+            let mut pairs: Vec<_> = query.as_str().split('&').collect();
+            pairs.sort_by_cached_key(|pair| {
+                let key = pair.split_once('=').map_or(*pair, |(key, _)| key);
+                decoded_in_query(Encoded::new_unchecked(key), self.arguments.form_query)
+            });
+            pairs.join("&")
         });
-        pairs.join("&")
-    });
-    sorted.map_or(Ok(()), |query| url.set_query(query.as_str()))
+        sorted.map_or(Ok(()), |query| url.set_query(query.as_str()))
+    }
 }

@@ -73,6 +73,13 @@ fn changes_only_what_is_absent_or_present() {
 }
 
 #[test]
+fn reads_the_keys_of_forms_by_their_octets() {
+    sets(&["--form-query", "--remove-query-pair", "a*"], "http://h/?a%E9=1&b=2&a+c", "http://h/?b=2");
+    sets(&["--form-query", "--sort-query"], "http://h/?a%21=1&a+b=2", "http://h/?a+b=2&a%21=1");
+    sets(&["--sort-query"], "http://h/?a+b=2&a%21=1", "http://h/?a%21=1&a+b=2");
+}
+
+#[test]
 fn makes_a_url_for_each_value() {
     sets(
         &["--host", "a", "--host", "b", "--port", "1", "--port", "2"],
