@@ -85,7 +85,7 @@ impl<'a> Answer<'a> {
 /// A reference, read by the generic rules.
 pub struct Reference<'a> {
     pub url: UriRef<'a>,
-    /// True if its `Debug` is told.
+    /// True if the answer has the member `debug`, the `Debug` of the reference.
     pub debug: bool,
 }
 
@@ -108,7 +108,7 @@ pub struct Typed<'a> {
     /// Name of the scheme as it is written.
     scheme: &'a str,
     parsed: Parsed<'a, 'a>,
-    /// True if its `Debug` is told.
+    /// True if the answer has the member `debug`, the `Debug` of the URL.
     debug: bool,
 }
 
@@ -136,7 +136,7 @@ pub struct ErrorAnswer {
 
 /// Span of an error in a text, and what was expected there.
 struct Place {
-    /// The text, if it is not the one that was given.
+    /// The text that the span is in, if that is not the text that was given.
     text: Option<String>,
     offset: usize,
     end: usize,
@@ -177,7 +177,8 @@ impl ErrorAnswer {
         Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(Box::new(place)) }
     }
 
-    /// The same error, with the text that its span is in: one that was made of the text that was given.
+    /// The same error, with `text` as the text that its span is in, for an error in a text that the command has
+    /// changed.
     pub fn in_text(mut self, text: &str) -> Self {
         if let Some(place) = &mut self.place {
             place.text = Some(text.to_owned());
@@ -259,13 +260,13 @@ impl JsonOptions {
     }
 }
 
-/// Text that an answer is to.
+/// The text that was asked about.
 struct Asked<'a> {
     line: Option<usize>,
     octets: &'a [u8],
 }
 
-/// Answer, after the text that it is to.
+/// An answer, with the text that was asked about before it.
 struct With<'a, A>(Option<Asked<'a>>, &'a A);
 
 impl<A: Members> Members for With<'_, A> {

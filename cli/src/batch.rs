@@ -35,11 +35,11 @@ use crate::{
 
 /// Answer the requests of a program, one JSON object per line
 ///
-/// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The operations
-/// are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode", "decode", "build",
-/// "plan", "hazards" and "extract". The answer repeats the
-/// "id" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is "rfc3986"
-/// by default, and "rfc1738" for "typed", "build", "plan" and "hazards".
+/// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The
+/// operations are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode",
+/// "decode", "build", "plan", "hazards" and "extract". The answer repeats the "id" of the request. An invalid line gets
+/// an error as its answer, and the next line is read. The edition is "rfc3986" by default, and "rfc1738" for "typed",
+/// "build", "plan" and "hazards".
 #[derive(Args)]
 #[command(after_long_help = Op::keys())]
 pub struct Arguments {}
@@ -161,7 +161,7 @@ impl<'de> Visitor<'de> for KeyVisitor {
     }
 }
 
-/// As much of an unknown key as is quoted.
+/// The beginning of an unknown key, which an error quotes.
 pub fn shortened(key: &str) -> String {
     key.chars().take(40).collect()
 }
@@ -417,7 +417,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The level of the request; by default the last one.
+    /// The level of the request; `Scheme` by default.
     fn rung(&self) -> Result<Rung, String> {
         match self.value("level") {
             None => Ok(Rung::Scheme),
@@ -433,7 +433,7 @@ impl<'a> Request<'a> {
         Ok(Options { compat: self.flag("compat", false)?, above_root })
     }
 
-    /// The value of `name`: true, false, or absent.
+    /// The value of `name`, which is true or false; `absent` if there is none.
     fn flag(&self, name: &str, absent: bool) -> Result<bool, String> {
         match self.value(name).map(RawValue::get) {
             None => Ok(absent),
@@ -451,7 +451,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same, as bytes.
+    /// The same value as bytes.
     fn bytes(&self, name: &str) -> Result<Cow<'a, [u8]>, String> {
         match self.value(name) {
             Some(object) if object.get().starts_with('{') => hex(object, name).map(Cow::Owned),
@@ -477,7 +477,7 @@ pub fn hex(object: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 /// The value of `name`: a string.
 pub fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>, String> {
     let value = value.ok_or_else(|| format!("expected {name:?}"))?.get();
-    // Perf: a string without escapes is what stands between the quotes.
+    // Perf: a string without escapes is the text between the quotes.
     if let Some(text) = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         if memchr(b'\\', text.as_bytes()).is_none() {
             return Ok(Cow::Borrowed(text));

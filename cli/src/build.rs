@@ -21,10 +21,11 @@ use crate::{
 
 /// Build a URL from its fields
 ///
-/// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp --host h
-/// --cwd a/b --name 'c;d' --typecode i. A field that can be repeated is an option that can be repeated; the name and the
-/// value of a pair are two arguments. The fields of a scheme are listed by "uriel charset ftp". "generic" in the place
-/// of a scheme builds by the generic syntax, with the scheme as a field. The exit status is 1 if the URL cannot be built.
+/// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp
+/// --host h --cwd a/b --name 'c;d' --typecode i. A field that can be repeated is an option that can be repeated; the
+/// name and the value of a pair are two arguments. The fields of a scheme are listed by "uriel charset ftp". "generic"
+/// in the place of a scheme builds by the generic syntax, with the scheme as a field. The exit status is 1 if the URL
+/// cannot be built.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -93,7 +94,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
     build(&draft, is_generic, registry).map_err(|error| error.to_string())
 }
 
-/// How many values a field takes.
+/// The number of values that a field takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Takes {
     One,
@@ -103,11 +104,12 @@ pub enum Takes {
 }
 
 impl Takes {
+    /// The number of values of a field; one if the template has no such field.
     fn of(name: &str, template: &'static [Piece]) -> Self {
         Self::found(name, template).unwrap_or(Self::One)
     }
 
-    /// The same for a field that the template has.
+    /// The number of values of a field; `None` if the template has no such field.
     pub fn found(name: &str, template: &'static [Piece]) -> Option<Self> {
         template.iter().find_map(|piece| match piece {
             Piece::Slot(slot) | Piece::Each { slot, .. } if slot.place.name() != name => None,
@@ -204,12 +206,12 @@ fn pair(list: &RawValue, name: &str) -> Result<[Vec<u8>; 2], String> {
     }
 }
 
-/// The octets of a string, or of the hexadecimal digits in its place.
+/// The octets of a string, or of an object with hexadecimal digits.
 fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
     if value.get().starts_with('{') { hex(value, name) } else { Ok(text(Some(value), name)?.into_owned().into_bytes()) }
 }
 
-/// The URL of a scheme, of the values of its fields.
+/// The URL of a scheme, from the values of its fields.
 fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
     let template = registry.get(scheme).map(AnyScheme::template).unwrap_or_default();
     let mut draft = Draft::new(scheme, registry.edition());
@@ -249,8 +251,8 @@ const COMPONENTS: [&str; 13] = [
     "fragment",
 ];
 
-/// The reference of parts that are written as in a text. Some stand for others, as an authority for its host: every part
-/// that is given must be a part of the result.
+/// The reference made of encoded parts. One part can include others, as an authority includes its host, so every part
+/// that is given must be read back from the result.
 fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAnswer> {
     let mut given = Vec::with_capacity(parts.len());
     for (name, value) in parts {

@@ -22,8 +22,8 @@ use crate::{
 
 /// Compare two URLs, as texts, by their syntax and by their scheme
 ///
-/// Prints the first level at which the URLs are equivalent, or the first component that differs. The exit status is 1 if
-/// they are not equivalent at the given level, or if one of them is invalid.
+/// Prints the first level at which the URLs are equivalent, or the first component that differs. The exit status is 1
+/// if they are not equivalent at the given level, or if one of them is invalid.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     };
     let is_equivalent = one.is_equivalent(other, arguments.level.level(&registry));
     let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
-    // They may be equivalent at a level after the last one to try.
+    // "only": the URLs are equivalent, but at a higher level than the last one to try.
     let only = if is_equivalent { "" } else { "only " };
     let verdict = match one.compare(other, &registry) {
         Comparison::String => "the same text".to_owned(),

@@ -15,9 +15,10 @@ use crate::{
 
 /// Complete abbreviated URLs, as www.w3.org/Addressing/
 ///
-/// A text that is a URL is printed as it is. Others are completed by the first guess that makes a URL of them: "www." begins
-/// a host of http, "ftp." one of ftp, "gopher." one of gopher, "news." one of news, "nntp." one of nntp, and a text with "@"
-/// is an address of mailto. RFC 2396 appendix F says that there are no rules for it. The exit status is 1 if no guess fits.
+/// A text that is a URL is printed as it is. Others are completed by the first guess that makes a URL of them: "www."
+/// begins a host of http, "ftp." one of ftp, "gopher." one of gopher, "news." one of news, "nntp." one of nntp, and a
+/// text with "@" is an address of mailto. RFC 2396 appendix F says that there are no rules for it. The exit status is 1
+/// if no guess fits.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax

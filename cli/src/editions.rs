@@ -24,8 +24,9 @@ use crate::{
 /// Read a URL under every edition of the syntax
 ///
 /// The table has a column for each edition and a row for each component. A "*" marks components that the editions read
-/// differently. A blank means absent, "" means empty. An authority with "(registry)" after it is a name, and has no host.
-/// With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects the URL.
+/// differently. A blank means absent, "" means empty. An authority with "(registry)" after it is a name, and has no
+/// host. With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects the
+/// URL.
 #[derive(Args)]
 pub struct Arguments {
     /// Base to resolve the URL against
@@ -86,7 +87,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
         table::write_columns(page, &columns);
     }
     for (edition, reading) in differences.readings() {
-        // A text without a reading has no target either, for the same reason.
+        // An edition that refuses the text has no target either, for the same reason.
         let refusal = match (reading, targets.map(|targets| targets.target(edition))) {
             (Err(error), _) => error.to_string(),
             (Ok(_), Some(Err(error))) => error.to_string(),

@@ -19,8 +19,8 @@ use crate::{
 
 /// Write any text for a place of a URL
 ///
-/// Characters that may not stand in that place are escaped, and so is "%". The place is a component such as segment, query or
-/// fragment, or a field of a scheme such as ftp.cwd; "uriel charset" lists them all.
+/// Characters that may not stand in that place are escaped, and so is "%". The place is a component such as segment,
+/// query or fragment, or a field of a scheme such as ftp.cwd; "uriel charset" lists them all.
 #[derive(Args)]
 pub struct EncodeArguments {
     /// Edition of the syntax
@@ -36,9 +36,9 @@ pub struct EncodeArguments {
     texts: Vec<OsString>,
 }
 
-/// Read the escapes of texts
+/// Decode the escapes in texts
 ///
-/// Prints the bytes that each text stands for, and a line end.
+/// Prints the decoded bytes of each text, and a line end. The exit status is 1 if an escape is broken.
 #[derive(Args)]
 pub struct DecodeArguments {
     #[command(flatten)]
@@ -50,8 +50,8 @@ pub struct DecodeArguments {
 
 /// Show the characters that stand in a place of a URL as they are
 ///
-/// Without a place, all places of the generic syntax and of the schemes are listed; with the name of a scheme, its places.
-/// Every other byte is written as an escape.
+/// Without a place, all places of the generic syntax and of the schemes are listed; with the name of a scheme, its
+/// places. Every other byte is written as an escape.
 #[derive(Args)]
 pub struct CharsetArguments {
     /// Edition of the syntax
@@ -130,7 +130,7 @@ fn places(registry: &Registry) -> Vec<(String, Place)> {
     places
 }
 
-/// Refuses the name of a place: says which places there are of its kind.
+/// The error of a name that no place has, with the places of its kind.
 fn no_place(found: &str, registry: &Registry) -> String {
     let names: Vec<_> = places(registry).into_iter().map(|(name, _)| name).collect();
     let of_scheme = found.split_once('.').map(|(scheme, _)| format!("{}.", scheme.to_ascii_lowercase()));
@@ -187,8 +187,8 @@ impl Decoded {
 
 /// The octets with their escapes decoded. Those that are not UTF-8 stay as they are.
 ///
-/// An error comes with the text that it is about: each octet that is not UTF-8 is a "?" there, so that offsets are those of
-/// the octets.
+/// An error comes with the text that it is about, in which each octet that is not UTF-8 is a "?", so offsets are those
+/// of the octets.
 fn decoded(octets: &[u8]) -> Result<Vec<u8>, (String, ParseError)> {
     let marked = |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len());
     let text: String = octets.utf8_chunks().map(marked).collect();

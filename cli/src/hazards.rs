@@ -1,4 +1,4 @@
-//! `uriel hazards`: what can go wrong with a URL.
+//! `uriel hazards`: the hazards of URLs.
 
 use std::{ffi::OsString, io};
 
@@ -22,8 +22,8 @@ const KIND: Style = AnsiColor::Yellow.on_default().bold();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line: its kind, its bytes in the URL, its message. Nothing is looked up. The exit status is 1 if a URL has
-/// a hazard or is invalid, so that the command serves as a check in scripts.
+/// Each hazard is a line: its kind, its bytes in the URL, its message. Nothing is looked up. The exit status is 1 if a
+/// URL has a hazard or is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax

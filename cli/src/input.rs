@@ -12,10 +12,10 @@ use clap::Args;
 use memchr::memchr;
 use uriel::ParseError;
 
-/// Text to be read as a URL or a reference, and as nothing else.
+/// Text to be parsed as a URL or a reference.
 ///
-/// Bytes that are not UTF-8 are replaced by U+FFFD. No edition admits that character, so such a text is rejected, at the
-/// first of them or before. What takes other texts reads the bytes themselves.
+/// Bytes that are not UTF-8 are replaced by U+FFFD. No edition admits that character, so such a text is rejected, at
+/// the first of them or before. Commands that take texts of another kind read the bytes themselves.
 #[derive(Debug)]
 pub struct Input<'a> {
     text: Cow<'a, str>,
@@ -55,7 +55,7 @@ impl<'a> Input<'a> {
         self.broken.map_or(end, |(broken, _)| end.min(broken + 1))
     }
 
-    /// The same error, told of the bytes that were given.
+    /// The same error, but if it is at a byte that is not UTF-8, it names that byte instead of U+FFFD.
     pub fn told(&self, error: &ParseError) -> ParseError {
         match self.broken {
             Some((broken, octet)) if broken == error.offset() => error.clone().with_octet(octet),
@@ -64,21 +64,22 @@ impl<'a> Input<'a> {
     }
 }
 
-/// The texts that a command reads beside its arguments.
+/// Options for the texts that a command reads besides its arguments.
 #[derive(Args)]
 pub struct Source {
-    /// Read the lines of a file, after the arguments
+    /// Read the lines of a file, after the arguments; without arguments, instead of standard input
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Read blank lines as well, which are passed over otherwise: an empty one is an empty reference, one of spaces is an error
+    /// Read blank lines as well, which are passed over otherwise: an empty one is an empty reference, one of spaces is
+    /// an error
     #[arg(long)]
     blank_lines: bool,
 }
 
 impl Source {
-    /// Calls `deal` with every argument, and then with every line of the file. "-", or no argument and no file, stands for
-    /// the lines of standard input. Lines are numbered from 1. `flush` is called before every wait for input, and at the
-    /// end.
+    /// Calls `deal` with every argument, and then with every line of the file. "-", or no argument and no file, stands
+    /// for the lines of standard input. Lines are numbered from 1. `flush` is called before every wait for input, and
+    /// at the end.
     pub fn each<S>(
         &self,
         state: &mut S,
@@ -113,7 +114,6 @@ impl Source {
         flush: impl Fn(&mut S) -> io::Result<()>,
         deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
     ) -> io::Result<()> {
-        // Show the answers to the lines before, in case a person types.
         each_line(state, input, flush, |state, line, number| {
             let text = line.strip_suffix(b"\r").unwrap_or(line);
             let is_read = self.blank_lines || !text.iter().all(|octet| matches!(octet, b' ' | b'\t'));
@@ -131,13 +131,14 @@ pub fn each_line<S>(
     deal: impl Fn(&mut S, &[u8], usize) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut input = BufReader::with_capacity(BLOCK, input);
-    // A line that goes over the end of the buffer.
+    // A line that extends beyond the buffer.
     let mut long = Vec::new();
     for number in 1.. {
+        // Show the answers to earlier lines before waiting, in case a person types.
         if input.buffer().is_empty() {
             wait(state)?;
         }
-        // Perf: a line is read in the buffer itself where it is whole.
+        // Perf: a line that is whole in the buffer is not copied.
         if let Some(end) = memchr(b'\n', input.fill_buf()?) {
             deal(state, &input.buffer()[..end], number)?;
             input.consume(end + 1);
@@ -155,7 +156,7 @@ pub fn each_line<S>(
 /// Size of the buffer that lines are read into.
 const BLOCK: usize = 64 * 1024;
 
-/// Says which file cannot be read, and why.
+/// The error of a file that cannot be read, with its name and the reason.
 pub fn unreadable(path: &Path, error: &io::Error) -> io::Error {
     // A name may have control characters, which a terminal would obey.
     let path = path.to_string_lossy();

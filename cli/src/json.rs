@@ -1,7 +1,7 @@
 //! JSON on one line, written into a block of bytes.
 //!
-//! A terminal shows it as it is: control characters are escaped, and so is U+009B, which means the same as ESC "[" and which
-//! JSON by itself would let pass.
+//! The output is safe to print on a terminal: all control characters are escaped, even those that JSON admits, such as
+//! U+009B, which a terminal reads as ESC "[".
 
 use std::fmt::{self, Display, Write as _};
 
@@ -66,7 +66,7 @@ impl Object<'_> {
         }
     }
 
-    /// Adds a member that is a string: whatever the value prints.
+    /// Adds a member that is a string: the text that the value prints.
     pub fn put_shown(&mut self, name: &str, value: impl Display) {
         write_shown(self.name(name), format_args!("{value}"));
     }
@@ -86,12 +86,12 @@ impl Object<'_> {
         self.name(name).extend_from_slice(json);
     }
 
-    /// Adds a member that is JSON of someone else. What is a control character to a terminal gets its escape.
+    /// Adds a member that is JSON from the input. Control characters, which a terminal would obey, are escaped.
     pub fn put_echoed(&mut self, name: &str, json: &str) {
         let out = self.name(name);
         for c in json.chars() {
             match c {
-                // Those of ASCII but DEL stand between values, if at all.
+                // Other control characters are no part of a JSON string, so only white space between values can be one.
                 '\u{7f}'..='\u{9f}' => _ = write!(Raw(out), "\\u{:04x}", u32::from(c)),
                 c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
             }
@@ -99,7 +99,7 @@ impl Object<'_> {
     }
 
     fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        // Perf: room is asked for once; what follows only copies.
+        // Perf: memory is reserved once for the four pieces.
         self.out.reserve(name.len() + 4);
         self.out.extend_from_slice(&[self.before, b'"']);
         self.before = b',';
@@ -128,10 +128,10 @@ fn write_array<T: Json>(out: &mut Vec<u8>, elements: impl IntoIterator<Item = T>
     out.push(b']');
 }
 
-/// Writes a string: whatever the value prints.
+/// Writes a string: the text that the value prints.
 fn write_shown(out: &mut Vec<u8>, value: fmt::Arguments<'_>) {
     out.push(b'"');
-    // Memory is all that it needs.
+    // Writing into memory cannot fail.
     let _ = Escaping(out).write_fmt(value);
     out.push(b'"');
 }

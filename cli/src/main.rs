@@ -88,7 +88,7 @@ enum Command {
 /// Result of a command, which decides the exit status.
 enum Outcome {
     Done,
-    /// A text is invalid.
+    /// A text is invalid, or has a hazard.
     Refused,
     /// The URLs compared are not equivalent.
     Different,

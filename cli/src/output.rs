@@ -13,8 +13,8 @@ const BLOCK: usize = 64 * 1024;
 
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// Both streams, with one block between them: it is written before text for the other stream comes, so that the order is
-/// kept where both end in the same place.
+/// Both streams, with one block for the two. The block is written before text for the other stream is taken, so that
+/// the order is kept if both go to the same terminal or file.
 pub struct Output {
     block: Vec<u8>,
     /// The stream that the block is for.
@@ -107,7 +107,7 @@ impl Page<'_> {
 
     /// Writes a text of the command itself, and ends the line.
     pub fn line(&mut self, text: impl Display) {
-        // Memory is all that a page needs.
+        // Writing into memory cannot fail.
         let _ = writeln!(self, "{text}");
     }
 

@@ -1,4 +1,5 @@
-//! Plain text: printable ASCII characters but the quotation mark and the backslash, which neither JSON nor a table escapes.
+//! Plain text: printable ASCII characters but the quotation mark and the backslash, which neither JSON nor a table
+//! escapes.
 
 /// Length of the plain text that the bytes begin with.
 pub fn plain_prefix(octets: &[u8]) -> usize {
@@ -26,8 +27,8 @@ fn first_special(octets: [u8; 8]) -> Option<usize> {
         u64::from_le_bytes([octet; 8])
     }
     const HIGH: u64 = every(0x80);
-    // A subtraction from each byte sets its high bit if the byte was smaller. It may borrow from the next byte, so that only
-    // the first bit that is set is certain; no other is used.
+    // A subtraction from each byte sets its high bit if the byte was smaller. It may borrow from the next byte, so that
+    // only the first bit that is set is certain; no other is used.
     let below = |word: u64, octet: u8| word.wrapping_sub(every(octet)) & !word;
     let word = u64::from_le_bytes(octets);
     let special = below(word, b' ')

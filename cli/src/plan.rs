@@ -1,4 +1,4 @@
-//! `uriel plan`: what a client does with a URL.
+//! `uriel plan`: the server and the commands of a client for URLs.
 
 use std::{ffi::OsString, io};
 
@@ -22,11 +22,11 @@ use crate::{
 
 /// Show what a client does with URLs: where it connects to, and what it sends
 ///
-/// Nothing is sent, and no name is looked up. Each line after "send" goes over the wire; the others are what the client has to
-/// know. Passwords are shown as asterisks.
+/// Nothing is sent, and no name is looked up. A "send" line is a command, without its line end, and a "request" is sent
+/// as it is; the other lines are facts that the client needs. Passwords are shown as asterisks.
 ///
-/// The exit status is 1 if a URL is invalid, or makes no plan: its scheme has none, or a field stands for a line end, which
-/// would be a command of its own.
+/// The exit status is 1 if a URL is invalid, or makes no plan: its scheme has none, or a field stands for a line end,
+/// which would be a command of its own.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax

@@ -16,8 +16,8 @@ use crate::{
 
 /// Find the shortest reference from a base to a target
 ///
-/// The reference is checked: resolved against the base, it gives the target. The exit status is 1 if a URI is invalid, or if
-/// no reference leads to the target.
+/// The reference is checked: resolved against the base, it gives the target. The exit status is 1 if a URI is invalid,
+/// or if no reference leads to the target.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references

@@ -161,8 +161,8 @@ fn resolve<'i>(
     edition: Edition,
     options: Options,
 ) -> Result<Resolution, TextError<'i>> {
-    // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as an
-    // absolute URL and we are done."
+    // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as
+    // an absolute URL and we are done."
     if base.text().is_empty() && !edition.has_default_bases() {
         let url = Uri::parse_with(reference.text(), edition)
             .map_err(|error| TextError::text("reference", reference, &error))?;

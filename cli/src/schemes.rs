@@ -38,7 +38,7 @@ struct Entry<'a> {
     default_port: Option<u16>,
     syntax: String,
     production: &'static str,
-    /// Document that the scheme is read by under the edition.
+    /// Document whose rules the scheme follows under the edition.
     document: Option<&'static str>,
     documents: Vec<Source>,
     /// IANA status of the scheme; aliases have none.

@@ -168,8 +168,8 @@ fn style_of(field: &Field<'_>) -> Style {
 
 /// Writes bytes as a terminal may print them.
 ///
-/// Control characters and invisible characters are printed as escapes in the notation of Rust, such as `\n` or `\u{202e}`; a
-/// byte that is not UTF-8 as `\xe9`, a backslash as `\\`, and an empty text as `""`.
+/// Control characters and invisible characters are printed as escapes in the notation of Rust, such as `\n` or
+/// `\u{202e}`; a byte that is not UTF-8 as `\xe9`, a backslash as `\\`, and an empty text as `""`.
 pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
     if octets.is_empty() {
         return page.paint(DIM, "\"\"");
@@ -198,8 +198,8 @@ pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
     page.end(style);
 }
 
-/// True for control characters, and for invisible characters that change others or the line: marks of direction, joiners,
-/// line separators, tags.
+/// True for control characters, and for invisible characters that change others or the line: marks of direction,
+/// joiners, line separators, tags.
 fn is_escaped(c: char) -> bool {
     c == '\\'
         || c.is_control()

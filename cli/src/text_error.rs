@@ -21,7 +21,7 @@ impl<'i> TextError<'i> {
         Self::Text { name, input, error: input.told(error) }
     }
 
-    /// Prints the error on standard error, and marks its span in the text. `line` is the line of standard input.
+    /// Prints the error on standard error, and marks its span in the text. `line` is the line of the input.
     pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Text { name, input, error } => {

@@ -18,8 +18,8 @@ use crate::{
 
 /// Make texts URLs of another edition, newer or older
 ///
-/// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped. The
-/// exit status is 1 if that does not make a text a URL.
+/// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped.
+/// The exit status is 1 if that does not make a text a URL.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition that the texts are to be URLs of

@@ -118,7 +118,8 @@ fn finds_urls_over_the_ends_of_blocks() {
         ("\"ftp://me@h/http://\"", "ftp://me@h/http://"),
     ] {
         for shift in 0..=written.len() {
-            // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the second.
+            // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the
+            // second.
             let line = format!("{}\n", ".".repeat(63));
             let padding = |length: usize| line.repeat(length / 64 + 1)[..length].to_owned();
             let first = padding(BLOCK - shift);

@@ -19,7 +19,7 @@ use crate::input::unreadable;
 /// Octets that are read from a file at a time. A pipe may give fewer, which are searched before more of them come.
 const BLOCK: usize = 256 * 1024;
 
-/// Octets at the beginning of a file in which a NUL says that it is binary.
+/// Length of the beginning of a file. A file with a NUL there is taken for binary.
 const BEGINNING: u64 = 8 * 1024;
 
 /// A part of a file, with as much of the text around it as a search asks for.
@@ -35,11 +35,12 @@ pub struct Block {
     pub look_back: usize,
 }
 
-/// Something to be searched or said, in the order of the files.
+/// A block to search, or a message. Events come in the order of the files.
 pub enum Event {
     Block(Block),
-    /// A file that is not searched, for it is no text.
+    /// The name of a binary file, which is not searched.
     Binary(Arc<str>),
+    /// The message about a file or a directory that cannot be read.
     Failed(String),
 }
 
@@ -47,12 +48,12 @@ pub enum Event {
 pub struct Reader<'a, F> {
     pub arguments: &'a Arguments,
     pub finder: &'a Finder<'a>,
-    /// Takes an event; `None` if nobody wants more.
+    /// Takes an event; `None` if no more events are wanted.
     pub send: F,
 }
 
 impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
-    /// Reads all files. `None` if nobody wants more.
+    /// Reads all files. `None` if no more events are wanted.
     pub fn read_all(&mut self) -> Option<()> {
         let arguments = self.arguments;
         if arguments.files.is_empty() {
@@ -123,7 +124,7 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
     }
 }
 
-/// Reads what the input has, at most [`BLOCK`] octets, and tells how many there were: 0 at its end.
+/// Reads what the input has, at most [`BLOCK`] octets, and returns how many there were: 0 at its end.
 fn read_some(input: &mut impl Read, octets: &mut Vec<u8>) -> io::Result<usize> {
     let before = octets.len();
     octets.resize(before + BLOCK, 0);
@@ -137,8 +138,8 @@ fn read_some(input: &mut impl Read, octets: &mut Vec<u8>) -> io::Result<usize> {
     read
 }
 
-/// True for what was named, unless it is a directory, and for the files in directories. Links that are met there are not
-/// followed, as by grep, and what is no file might never end: a pipe, a device.
+/// True for a regular file in a directory, and for any path that was named, unless it is a directory. In directories,
+/// links are not followed, as by grep, and pipes and devices are left out, because reading one might never end.
 fn is_searched(entry: &DirEntry) -> bool {
     if entry.depth() == 0 { !entry.path().is_dir() } else { entry.file_type().is_some_and(|kind| kind.is_file()) }
 }
@@ -149,7 +150,7 @@ fn describe(error: &ignore::Error) -> String {
     loop {
         found = match found {
             ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
-            // The message of the error in it has the name again.
+            // The message of the inner error would repeat the name.
             ignore::Error::WithPath { path, err } => match err.io_error() {
                 Some(error) => return unreadable(path, &error.kind().into()).to_string(),
                 None => err,

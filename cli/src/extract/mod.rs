@@ -1,6 +1,6 @@
 //! `uriel extract`: URLs in files of any size.
 //!
-//! A thread reads blocks, others search them, and this one prints what they find, in the order of the files.
+//! One thread reads blocks, others search them, and the main thread prints the findings, in the order of the files.
 
 mod answer;
 mod files;
@@ -28,10 +28,10 @@ use crate::{EditionParser, Outcome, json::Object, output::Output};
 
 /// Find URLs in files: mail, documents, logs, source texts
 ///
-/// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in angle
-/// brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and
-/// so are files that git ignores in directories. The exit status is 0 if a URL was found, 1 if not, and 2 if a file could
-/// not be read.
+/// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in
+/// angle brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and so
+/// are, in directories, hidden files and files that git ignores. The exit status is 0 if a URL was found, 1 if not, and
+/// 2 if a file could not be read.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
@@ -44,7 +44,7 @@ pub struct Arguments {
     /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     scheme: Vec<String>,
-    /// Search directories, with all files in them; without a FILE, the one you are in
+    /// Search directories and the directories in them; without a FILE, the current one
     #[arg(long, short)]
     recursive: bool,
     /// Search binary files as well
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Print a URL only at its first place; keeps the URLs in memory
     #[arg(long)]
     unique: bool,
-    /// Print other readings of a URL that goes over lines, each on a line with "or" before it
+    /// Print other readings of a URL that spans several lines, each on a line with "or" before it
     #[arg(long)]
     with_alternatives: bool,
     /// Print URLs without their places

@@ -7,29 +7,29 @@ use super::files::Block;
 /// The lines of a file, counted up to a place.
 #[derive(Default)]
 pub struct Places {
-    /// The place in the file up to which they are counted.
+    /// The place in the file up to which lines are counted.
     counted: u64,
-    /// Line ends before it.
+    /// Number of line ends before that place.
     lines: u64,
-    /// The place in the file at which the line begins.
+    /// The place in the file at which the last of these lines begins.
     line_start: u64,
 }
 
 impl Places {
-    /// Begins anew where a file begins.
+    /// Begins anew if the block is the first of a file.
     pub fn enter(&mut self, block: &Block) {
         if block.start == 0 {
             *self = Self::default();
         }
     }
 
-    /// The line and the column of an octet of the block, from 1 on. It must not be before the one that was asked for last.
+    /// The line and the column of an octet of the block, from 1 on. The octet must not be before that of the last call.
     pub fn of(&mut self, octet: usize, block: &Block) -> (u64, u64) {
         self.count_to(octet, block);
         (self.lines + 1, self.counted - self.line_start + 1)
     }
 
-    /// Counts the lines that no later block has.
+    /// Counts the lines of the block up to the octets that the next block repeats.
     pub fn leave(&mut self, block: &Block) {
         self.count_to(block.part.end - block.look_back, block);
     }

@@ -9,22 +9,22 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Time after which a search is long.
+/// Time after which the progress of a search is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Progress of a search, shown on standard error once the search is long. It is not shown where the URLs come on the same
-/// terminal.
+/// Progress of a search, shown on standard error once the search takes long. If standard output is a terminal too, it
+/// is not shown, because the URLs would come between.
 pub struct Progress {
     begun: Instant,
     searched: u64,
-    /// Octets of all files, where that is known.
+    /// Octets of all files, if known.
     total: Option<u64>,
     is_wanted: bool,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// Progress of a search in files, of which the sizes are known if each is named.
+    /// Progress of a search in files. The total is known if every argument names a regular file.
     pub fn of(files: &[OsString]) -> Self {
         let sizes = files.iter().map(|file| fs::metadata(file).ok().filter(Metadata::is_file));
         let total = sizes.map(|file| file.map(|file| file.len())).sum::<Option<u64>>().filter(|total| *total > 0);
@@ -32,7 +32,7 @@ impl Progress {
         Self { begun: Instant::now(), searched: 0, total, is_wanted, bar: None }
     }
 
-    /// Notes that so many octets more were searched.
+    /// Adds to the number of octets that have been searched.
     pub fn advance(&mut self, octets: usize) {
         self.searched += octets as u64;
         if self.is_wanted && self.begun.elapsed() > PATIENCE {
@@ -42,7 +42,7 @@ impl Progress {
     }
 }
 
-/// A bar for so many octets, or a sign of life where nobody knows how many there are.
+/// A bar up to `total` octets, or a spinner if the total is not known.
 fn bar(total: Option<u64>) -> ProgressBar {
     let (bar, template) = match total {
         Some(total) => (ProgressBar::new(total), "{wide_bar} {bytes} of {total_bytes} searched, {elapsed}"),

@@ -32,13 +32,13 @@ impl FoundUrl {
     }
 
     pub fn url<'a>(&'a self, block: &'a Block) -> &'a str {
-        // It was found, so it is ASCII.
+        // Every URL is ASCII.
         let written = || str::from_utf8(&block.octets[self.span.clone()]).unwrap_or_default();
         self.joined.as_deref().unwrap_or_else(written)
     }
 }
 
-/// An event, and what was found in its block.
+/// An event, and the URLs that were found in its block.
 pub struct Searched {
     pub event: Event,
     pub found: Vec<FoundUrl>,
@@ -60,11 +60,11 @@ impl Searched {
     }
 }
 
-/// Reads the files that are asked for, searches them, and gives the results in order to `take`. `wait` is called before
+/// Reads the files of the arguments, searches them, and passes the results to `take` in order. `wait` is called before
 /// every wait for a result.
 ///
-/// The blocks go round to the threads, and the results come back from them in the same round; every channel holds one, so
-/// memory is bounded however slow one of them is.
+/// The blocks go to the threads in turn, and the results are taken from them in the same order. Every channel holds one
+/// item, so memory is bounded, however slow a thread is.
 pub fn in_order<S>(
     state: &mut S,
     finder: &Finder<'_>,
@@ -87,7 +87,7 @@ pub fn in_order<S>(
             let send = |event| round.next()?.send(event).ok();
             Reader { arguments, finder, send }.read_all()
         });
-        // The place in the file up to which the last URL goes.
+        // The end of the last URL, as a place in the file.
         let mut reached = 0;
         for results in results.iter().cycle() {
             let mut searched = match results.try_recv() {
@@ -102,7 +102,7 @@ pub fn in_order<S>(
             if let Event::Block(block) = &searched.event {
                 let start = block.start;
                 let from = if start == 0 { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
-                // A URL went over the end of the block before: what was found inside of it is none.
+                // The last URL of the block before extends into this one, so no URL begins inside of it.
                 if from > block.part.start {
                     searched = Searched::new(finder, searched.event, from);
                 }
@@ -114,7 +114,7 @@ pub fn in_order<S>(
     })
 }
 
-/// Searches blocks until there are no more, or nobody wants the results.
+/// Searches blocks until there are no more, or the results are no longer received.
 fn search_all(finder: &Finder<'_>, jobs: &Receiver<Event>, results: &SyncSender<Searched>) {
     for event in jobs {
         if results.send(Searched::new(finder, event, 0)).is_err() {
