@@ -123,7 +123,8 @@ impl Component {
 
     /// True if two of `references` differ in this component.
     fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
-        // Compare every pair, as equality of host kinds is not transitive: a reference without a host equals all others.
+        // Compare every pair, as equality of host kinds is not transitive: a reference without a host equals all
+        // others.
         let mut rest = references;
         while let Some(a) = rest.next() {
             if rest.clone().any(|b| self.differs(&a, &b)) {
@@ -169,8 +170,8 @@ pub struct Differences<'a> {
 impl Edition {
     /// Reads `text` as a reference under every edition, without allocating.
     ///
-    /// The readings are those of the generic syntax: schemes have no part in them. To compare two editions alone, compare two
-    /// [readings](Differences::reading).
+    /// The readings are those of the generic syntax: schemes have no part in them. To compare two editions alone,
+    /// compare two [readings](Differences::reading).
     ///
     /// ```
     /// use uriel::{Edition, differences::Component};
@@ -186,7 +187,7 @@ impl Edition {
 }
 
 impl<'a> UriRef<'a> {
-    /// Its text, read as a reference under every edition. See [`Edition::differences`].
+    /// The text of this reference, read under every edition. See [`Edition::differences`].
     ///
     /// ```
     /// use uriel::{UriRef, differences::Component};

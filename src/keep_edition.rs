@@ -1,7 +1,7 @@
 //! URLs with their editions in a serde format, for `#[serde(with = "uriel::keep_edition")]`.
 //!
-//! Such a URL is written as a map of `edition` and `text`, or as these two in a format without names, and read back under
-//! that edition. It serves [`Uri`], [`UriRef`], [`UriBuf`] and [`UriRefBuf`]. The feature `serde` has this module.
+//! A [`Uri`], [`UriRef`], [`UriBuf`] or [`UriRefBuf`] is written as a map of `edition` and `text`, or as these two in a
+//! format without names, and read back under that edition. This module needs the feature `serde`.
 //!
 //! ```
 //! use serde_json::{Deserializer, Serializer};
@@ -146,8 +146,8 @@ impl<'de, U: Kept<'de>> Visitor<'de> for Fields<U> {
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<U, A::Error> {
         let (mut edition, mut text) = (None, None);
         while let Some(Field(at)) = fields.next_key()? {
-            let stands_twice = if at == 0 { edition.is_some() } else { text.is_some() };
-            if stands_twice {
+            let is_repeated = if at == 0 { edition.is_some() } else { text.is_some() };
+            if is_repeated {
                 return Err(de::Error::duplicate_field(FIELDS[at]));
             }
             if at == 0 {
@@ -162,7 +162,7 @@ impl<'de, U: Kept<'de>> Visitor<'de> for Fields<U> {
     }
 }
 
-/// The place of a field's name in [`FIELDS`].
+/// The index of a field's name in [`FIELDS`].
 struct Field(usize);
 
 impl<'de> Deserialize<'de> for Field {

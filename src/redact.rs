@@ -7,8 +7,8 @@
 //! | the password of an authority: from its first ":" to its last "@" | in the `Debug` of every URL, builder and error, in every error and its report, and by `redacted` |
 //! | the values of the query keys that the caller names | by [`Redacted::with_keys`] |
 //!
-//! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing, and a piece that a getter cuts out,
-//! such as an [`Encoded`], shows its text in `Debug` too.
+//! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing, and a piece that a getter
+//! cuts out, such as an [`Encoded`], shows its text in `Debug` too.
 
 use core::{fmt, ops::Range};
 
@@ -81,8 +81,8 @@ impl<'a> Redacted<'a, '_> {
 
     /// The places of the values of the keys.
     ///
-    /// A "?" before an "@" begins the query under most editions, but belongs to the user under draft 1996, where the query
-    /// begins after the next "?". The values of both readings are hidden.
+    /// A "?" before an "@" begins the query under most editions, but belongs to the user under draft 1996, where the
+    /// query begins after the next "?". The values of both readings are hidden.
     fn hidden_values(&self) -> impl Iterator<Item = Range<usize>> {
         let (text, keys) = (self.text, self.keys);
         let url = text.split('#').next().unwrap_or_default();
@@ -123,8 +123,8 @@ impl<'a> Redacted<'a, '_> {
     /// * The octet is between a ":" and an "@" of the authority.
     /// * An "@" may be missing after the octet: it is after a ":" that would otherwise begin a port.
     ///
-    /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it; so does the ":" of the
-    /// scheme.
+    /// Perf: in a path, the nearest "/" or ":" before the octet is nearly always a "/", which settles it; so does the
+    /// ":" of the scheme.
     #[inline(always)]
     pub(crate) fn may_hide(&self, k: usize) -> bool {
         let (before, rest) = self.text.as_bytes().split_at(k.min(self.text.len()));

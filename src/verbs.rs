@@ -58,12 +58,12 @@ macro_rules! rows {
 macro_rules! readings {
     ($Url:ident $(<$lifetime:lifetime>)?, $a:lifetime, |$url:ident| $original:expr) => {
         rows! { $Url $(<$lifetime>)?, UriRef, |$url| $original;
-            differences() -> Differences<$a>, "Its text, read under every edition.", "x://h/p" () [.agree()] true;
+            differences() -> Differences<$a>, "The text, read under every edition.", "x://h/p" () [.agree()] true;
             span(component: Component) -> Option<Range<usize>>, "The place of a component in the text.",
                 "x://h/p" (Component::Host) [] Some(4..5);
             span_of(part: &str) -> Option<Range<usize>>, "The place of a part that a getter returned.",
                 "x://u:pw@h" (url.password().unwrap().as_str()) [] Some(6..8);
-            redacted() -> Redacted<$a, 'static>, "It without its password, to be shown.",
+            redacted() -> Redacted<$a, 'static>, "The URL without its password, to be shown.",
                 "x://u:pw@h" () [.to_string()] "x://u:***@h";
             query_pairs() -> impl DoubleEndedIterator<Item = (Encoded<$a>, Option<Encoded<$a>>)> + Clone + use<$a>,
                 "The pairs of the query.", "x:?a=1&b" () [.count()] 2;
@@ -84,18 +84,19 @@ macro_rules! verbs {
             normalize_into(level: Level<'_>, buffer: &mut String) -> (),
                 "Writes the normal form into `buffer`, replacing its contents.",
                 "X://H" (Level::Syntax, &mut text) [] ();
-            is_normalized(level: Level<'_>) -> bool, "True if it is its own normal form.",
+            is_normalized(level: Level<'_>) -> bool, "True if the text is its own normal form.",
                 "x://h/%7e" (Level::Syntax) [] false;
             is_equivalent<'o>(other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool,
-                "True if both are equivalent at this level or at a lower one.",
+                "True if this URL and `other` are equivalent at this level or at a lower one.",
                 "X://H" (UriRef::parse("x://h")?, Level::Syntax) [] true;
             compare<'o>(other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison,
-                "Compares both, and gives the lowest level at which they are equivalent or the component that differs.",
+                "Compares this URL with `other`: the lowest level at which they are equivalent, or the component that differs.",
                 "X://H" (UriRef::parse("x://h")?, &Registry::current()) [] Comparison::Syntax;
-            resolve_against<'b>(base: impl Into<Uri<'b>>) -> Result<Resolved, ResolveError>, "Resolves it against a base.",
+            resolve_against<'b>(base: impl Into<Uri<'b>>) -> Result<Resolved, ResolveError>,
+                "Resolves this reference against a base.",
                 "x:/a/../b" (Uri::parse("x:/c")?) [.unwrap().as_str()] "x:/b";
             resolve_into<'b>(base: impl Into<Uri<'b>>, text: &mut String) -> Result<Target, ResolveError>,
-                "Resolves it into `text`, replacing its contents.",
+                "Resolves this reference against a base into `text`, replacing the contents of `text`.",
                 "x:/a/../b" (Uri::parse("x:/c")?, &mut text) [.is_ok()] true;
             form_pairs() -> impl DoubleEndedIterator<Item = (Cow<$a, str>, Cow<$a, str>)> + Clone + use<$a>,
                 "The pairs of the query as an HTML form sends them.", "x:?a=1+2&&b" () [.count()] 2;

@@ -10,7 +10,7 @@
 //! from resolving a reference: `http://h/a` with the segment "b" is `http://h/a/b`, but [`Uri::resolve`] gives
 //! `http://h/b`.
 //!
-//! The feature `edit`, on by default, has this module and all edits.
+//! This module and all edits need the feature `edit`, which is on by default.
 //!
 //! ```
 //! use uriel::UriBuf;

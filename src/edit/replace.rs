@@ -1,4 +1,5 @@
-//! The function that all edits call: it replaces a component in a new text, reads that text, and compares the components.
+//! The function that all edits call: it replaces a component in a new text, reads that text, and compares the
+//! components.
 
 use alloc::string::String;
 use core::ops::Range;

@@ -193,8 +193,8 @@ static KINDS: [u8; 256] = {
     kinds
 };
 
-/// True if a user begins with the name or the IPv4 address of a host. A person would take the octet after it for the end of
-/// the host.
+/// True if a user begins with the name or the IPv4 address of a host. A person would take the octet after it for the
+/// end of the host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
     let (mut dots, mut label, mut last) = (0, Label::default(), Label::default());
     for octet in user.octets() {
@@ -227,7 +227,8 @@ struct Label {
     begins_with_letter: bool,
 }
 
-/// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is written.
+/// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
+/// written.
 fn is_numeric(host: &str) -> bool {
     let text = host.strip_suffix('.').unwrap_or(host);
     let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
@@ -240,7 +241,8 @@ fn is_numeric(host: &str) -> bool {
 
 /// Passes a hazard to `visit` if two editions read the authority differently.
 ///
-/// Perf: a parse under every edition takes five times as long as one parse, so callers know most servers to be the same.
+/// Perf: a parse under every edition takes five times as long as one parse, so callers skip this for a server that all
+/// editions are known to read alike, as most are.
 #[cold]
 #[inline(never)]
 pub(super) fn visit_editions(url: &str, visit: &mut Visit<'_>) {
@@ -280,7 +282,7 @@ fn is_followed_by_path(url: &str, piece: &str) -> bool {
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn is_plain_name(host: &[u8]) -> bool {
     let is_wrong = |octet: u8, next: u8| {
-        // No host has a "/", which stands between "." and "0". So whatever is below "@" here is a digit or a separator.
+        // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
         let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
         !(octet.is_ascii_alphabetic() | is_digit_or_separator)
             | (octet == b'.') & is_before_letters

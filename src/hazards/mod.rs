@@ -21,7 +21,7 @@
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
 //! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
 //! | `second-at` | more than one "@" in the authority, raw or encoded: programs split at different ones | RFC 3986 section 7.6 |
-//! | `user-like-host` | a user that looks like the name of a host | RFC 3986 section 7.6 |
+//! | `user-like-host` | a user that looks like a host, a name or an address | RFC 3986 section 7.6 |
 //! | `backslash` | an encoded "\\" in the authority, which some programs read as "/" | RFC 3986 section 7.6 |
 //! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
 //! | `numeric-host` | a host that some read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1` | RFC 3986 section 7.4 |
@@ -30,11 +30,11 @@
 //! | `encoded-nul` | `%00`, which some programs take for the end of a text | RFC 3986 section 7.3 |
 //! | `editions-differ` | an authority that two editions read differently | the editions themselves |
 //!
-//! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards): `foreign-host` of a file URL,
-//! `no-addr-spec` and `unsafe-header` of a mailto URL.
+//! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
+//! `foreign-host` of a file URL, `no-addr-spec` and `unsafe-header` of a mailto URL.
 //!
-//! The feature `hazards`, on by default, has this module and the hook of the schemes. `non-default-port` and the hazards
-//! that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
+//! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
+//! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
 //!
 //! The list is meant for people to judge. A URL without hazards may still be unsafe, and a URL with hazards may be
 //! harmless.
@@ -136,7 +136,7 @@ pub enum HazardKind {
     ReservedPort,
     /// More than one "@" in the authority.
     SecondAt,
-    /// A user that looks like the name of a host.
+    /// A user that looks like a host, a name or an address.
     UserLikeHost,
     /// An encoded "\\" in the authority.
     Backslash,
@@ -201,7 +201,8 @@ impl Hazard {
         Self { warning, span: Span::between(start, end) }
     }
 
-    /// The hazard of which `warning` warns, in a piece of the text `url`. For a piece of another text, it is in the whole URL.
+    /// The hazard of which `warning` warns, at the place of `piece` in `url`. If `piece` was not cut out of `url`, the
+    /// place is the whole URL.
     ///
     /// ```
     /// use uriel::hazards::{Hazard, Warning};
@@ -301,8 +302,8 @@ impl Parsed<'_, '_> {
 }
 
 impl UriRef<'_> {
-    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards): those of escapes in the
-    /// order of their places. A scheme's default port is not known here, so any port below 1024 is listed.
+    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards): those of escapes
+    /// in the order of their places. A scheme's default port is not known here, so any port below 1024 is listed.
     ///
     /// ```
     /// use uriel::UriRef;

@@ -18,7 +18,7 @@ pub(super) fn visit_escapes(url: &str, visit: &mut Visit<'_>) {
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn visit_found(octets: &[u8], visit: &mut Visit<'_>) {
-    // Perf: hardly any URL has an escape that begins so, and the escape of a tab, which gopher has, ends otherwise.
+    // Perf: hardly any URL has an escape that begins with `%0` and ends in 0, A or D. A gopher URL often has `%09`.
     let begins = |octet: u8, next: u8| (octet == b'%') & (next == b'0');
     let ends = |octet: u8, next: u8| (octet == b'0') & ((next == b'0') | (next | 0x20 == b'a') | (next | 0x20 == b'd'));
     if !(sixteens::any_pair(octets, begins) && sixteens::any_pair(octets, ends)) {

@@ -10,11 +10,12 @@
 //! | by scheme: an empty port dropped; if the scheme has a default port, that port and leading zeros too | yes | yes | yes | yes |
 //! | by scheme: an empty path written as "/", the default host written as an empty host | | | | yes |
 //!
-//! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize). The feature `alloc`, which `std`
-//! brings, has this module.
+//! A scheme can add rules of its own: [`Scheme::normalize`](crate::Scheme::normalize). This module needs the feature
+//! `alloc`, which `std` includes.
 //!
-//! A scheme may refuse a normal form by the syntax, which knows no schemes: `news:a~` is not a URL of its scheme, although
-//! `news:a%7E` is one. By scheme, such a URL keeps everything after its authority, but for the digits of escapes.
+//! A scheme may refuse the normal form by syntax: `news:a~` is not a URL of its scheme, although `news:a%7E` is one. At
+//! [`Level::Scheme`], such a URL keeps everything after its authority, except that the digits of escapes are written in
+//! upper case.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
@@ -70,8 +71,8 @@ impl UriRef<'_> {
         write_normal(self, level, buffer);
     }
 
-    /// True if the reference is its own normal form. It allocates nothing, unless the scheme has rules of its own or may
-    /// need another spelling.
+    /// True if the reference is its own normal form. It allocates nothing, unless the scheme has rules of its own or
+    /// may need another spelling.
     ///
     /// ```
     /// use uriel::{Level, UriRef};
@@ -126,8 +127,8 @@ fn write_by_rules(url: &UriRef<'_>, level: Level<'_>, scheme: Option<&dyn AnySch
     }
 }
 
-/// The normal form of `url` by its scheme, given the one by all other rules. `None` if that is it: the scheme has no rules of
-/// its own, or changes it to anything but a URL of the same scheme.
+/// The normal form of `url` by the rules of its scheme, made from `normal`, the form by all other rules. `None` if
+/// `normal` is to stay: the scheme has no rules of its own, or its result is not a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, normal: &str) -> Option<(String, Offsets)> {
     if scheme.takes_normal_forms() {
@@ -148,7 +149,8 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
     Some((text, offsets))
 }
 
-/// The same, for a scheme that may refuse `normal`: then everything after the authority is kept, but for the digits of escapes.
+/// The result of [`form_by`] for a scheme that may refuse `normal`: then everything after the authority is kept, but
+/// for the digits of escapes.
 #[inline(never)]
 fn accepted_form_by(
     scheme: &dyn AnyScheme,

@@ -175,8 +175,8 @@ impl Sink for Rest<'_> {
 /// An escape: its octet and its two digits.
 type Escape = (u8, [u8; 2]);
 
-/// Calls `each` with every text between escapes, which may be empty, and the escape after it. The escapes are known to be
-/// well-formed.
+/// Calls `each` with every text between escapes, which may be empty, and the escape after it. The escapes are known to
+/// be well-formed.
 ///
 /// Perf: one call, so that the closure is inlined.
 #[inline(always)]

@@ -59,7 +59,8 @@ impl<'r> Spelling<'r> {
         Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
     }
 
-    /// The spelling in which URLs are compared, by the scheme that is registered at this level; `None` at the level of texts.
+    /// The spelling in which URLs are compared, by the scheme that is registered at this level; `None` at the level of
+    /// texts.
     #[inline(always)]
     pub(super) fn for_comparison(
         url: &UriRef<'_>,
@@ -116,7 +117,8 @@ impl<'r> Spelling<'r> {
         }
     }
 
-    /// Writes `url` with scheme and authority in this spelling, and with the rest as it is but for the digits of escapes.
+    /// Writes `url` with scheme and authority in this spelling, and with the rest as it is but for the digits of
+    /// escapes.
     pub(super) fn spell_head(self, url: &UriRef<'_>, text: &mut String) -> Offsets {
         let Offsets { path: start, path_end, params_end, query_end, .. } = url.offsets;
         let head = self.write_head(url, text);
@@ -135,7 +137,7 @@ impl<'r> Spelling<'r> {
         let may_change =
             if self.drops_dot_segments { may_have_escape_or_dot_segment(text) } else { has_percent(text.as_bytes()) };
         let gets_root = self.writes_root && offsets.path == offsets.path_end;
-        if may_change || gets_root || self.is_about_server(url) || self.drops_component(url) {
+        if may_change || gets_root || self.may_change_port_or_host(url) || self.drops_component(url) {
             Look::Unclear
         } else if !has_capital(&text[..offsets.path as usize]) {
             Look::Plain
@@ -152,9 +154,9 @@ impl<'r> Spelling<'r> {
         matches!(self.look_at(url), Look::Plain)
     }
 
-    /// True if the port or the host may have to be dropped.
+    /// True if the port or the host may have to be changed or dropped.
     #[inline]
-    fn is_about_server(self, url: &UriRef<'_>) -> bool {
+    fn may_change_port_or_host(self, url: &UriRef<'_>) -> bool {
         self.drops_empty_port && url.authority().is_some() && (url.port().is_some() || self.default_host.is_some())
     }
 
@@ -209,7 +211,7 @@ impl<'r> Spelling<'r> {
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
         let head = &url.text[..path as usize];
-        if !(has_percent(head.as_bytes()) || self.is_about_server(url) || url.may_be_registry()) {
+        if !(has_percent(head.as_bytes()) || self.may_change_port_or_host(url) || url.may_be_registry()) {
             to.put_head(head, after_scheme as usize, host as usize..host_end as usize);
             return url.offsets;
         }

@@ -17,8 +17,8 @@ use crate::{
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: its end is looked for once, however many colons are in the run. After each that ends a scheme, as much of it is
-/// read as a URL may be long.
+/// Perf: the end of the run is looked for once, however many colons are in it. For each colon that ends a scheme, no
+/// more octets are parsed than the longest URL may have.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Run {
     /// The place up to which the run has been examined.
@@ -58,8 +58,8 @@ impl Run {
         Some((Finding::as_written(url, start..end, wrapper), end))
     }
 
-    /// The end of the octets after `colon` that may belong to a URL from `start` on. Those of a URL that is too long end one
-    /// octet after the limit.
+    /// The end of the octets after `colon` that may belong to a URL from `start` on. Those of a URL that is too long
+    /// end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> usize {
         let limit = text.len().min(start.saturating_add(finder.delimiters.longest).saturating_add(1));
         if self.end <= colon {

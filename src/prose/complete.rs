@@ -6,8 +6,8 @@ use crate::scheme::{Abbreviation, Registry};
 
 /// The URL that a text abbreviates, by the heuristics of [`Registry::current`]: see [`Completer::complete`].
 ///
-/// The text is an abbreviated URL alone. In prose, cut the words out first, without the punctuation around them: a comma
-/// at the end would belong to the URL. [`find`](fn@super::find) does not find abbreviated URLs.
+/// The text is an abbreviated URL alone. In prose, cut the words out first, without the punctuation around them: a
+/// comma at the end would belong to the URL. [`find`](fn@super::find) does not find abbreviated URLs.
 ///
 /// ```
 /// use uriel::prose::complete;
@@ -150,7 +150,7 @@ impl<'r> Completer<'r> {
     /// The URL that a text abbreviates, or the text itself if it is a URL of a registered scheme or one with "://".
     /// White space around the text is left out. `None` if no guess makes a URL of the text.
     ///
-    /// The result is of the first guess whose URL is valid by the rule of its scheme, under the edition of the
+    /// The result is that of the first guess whose URL is valid by the rule of its scheme, under the edition of the
     /// registry.
     ///
     /// ```

@@ -162,8 +162,8 @@ impl<'r> Finder<'r> {
     /// `text` must include [`look_back`](Self::look_back) octets before the part and [`look_ahead`](Self::look_ahead)
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
-    /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may be
-    /// found otherwise than in the whole text. A [`Stream`] always finds what the whole text has.
+    /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may
+    /// be found otherwise than in the whole text. A [`Stream`] always finds what the whole text has.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

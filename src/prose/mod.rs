@@ -1,9 +1,9 @@
 //! Prose: URLs in text that people have written, in mail, documents and logs.
 //!
 //! The documents say how to set a URL off from the text around it: RFC 1738 in its appendix, the draft of 1996 in
-//! appendix B, RFC 2396 in appendix E, RFC 3986 in appendix C. The feature `prose`, on by default, has this module. The
-//! schemes are those of a registry: [`Registry::current`](crate::Registry::current) has only those whose features are
-//! on, such as `scheme-http`.
+//! appendix B, RFC 2396 in appendix E, RFC 3986 in appendix C. This module needs the feature `prose`, which is on by
+//! default. The schemes are those of a registry: [`Registry::current`](crate::Registry::current) has only those whose
+//! features are on, such as `scheme-http`.
 //!
 //! | form | content | section |
 //! |---|---|---|

@@ -8,8 +8,8 @@ use super::{Finder, Finding};
 /// A search for URLs in a text that arrives in pieces of any size; a URL may span several pieces.
 ///
 /// A stream reports a URL when white space, or the closing bracket, shows that no later text can belong to that URL
-/// ([`Finder::settled`]), at the latest in [`finish`](Self::finish). It keeps the text after that place: the latest piece,
-/// and before it hardly more octets than the longest URL may have ([`Finder::look_ahead`]).
+/// ([`Finder::settled`]), at the latest in [`finish`](Self::finish). Between pieces, it keeps a little more than twice
+/// [`Finder::look_ahead`] octets of the text at most.
 ///
 /// ```
 /// use uriel::{Registry, prose::Finder};

@@ -19,7 +19,7 @@ const LINES: usize = 16;
 
 /// The URL in the brackets that open at `open`, and the place after the closing bracket.
 ///
-/// Perf: no octet is searched twice, because brackets with another "<" in them hold no URL.
+/// Perf: the time is linear, because brackets with another "<" in them hold no URL.
 pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
     let longest = finder.delimiters.longest_in_brackets;
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
@@ -126,7 +126,8 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
     let pieces: Vec<&str> = text.split_inclusive(['\n', '\r']).map(|line| line.trim_matches(is_space)).collect();
     let Some((last, lines)) = pieces.split_last() else { return Vec::new() };
     let hyphens = lines.iter().filter(|line| line.ends_with('-')).count();
-    // Each bit of a choice is a hyphen to leave out. Of many hyphens, all are left out: there would be too many choices.
+    // Each bit of a choice is a hyphen to leave out. Of many hyphens, all are left out: there would be too many
+    // choices.
     let choices = if hyphens <= HYPHENS { 1..1_u32 << hyphens } else { 0..1 };
     choices
         .map(|choice| {

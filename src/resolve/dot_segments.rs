@@ -24,6 +24,16 @@ pub enum AboveRoot {
     Error,
 }
 
+impl Edition {
+    /// The treatment of a ".." that has no level to remove: the edition's own, or `wanted` if it leaves the choice.
+    pub(super) const fn above_root(self, wanted: AboveRoot) -> AboveRoot {
+        match self.fixed_above_root() {
+            Some(fixed) => fixed,
+            None => wanted,
+        }
+    }
+}
+
 /// The error of a ".." that would lead above the root, under [`AboveRoot::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoLevelLeft;
@@ -39,16 +49,6 @@ pub(crate) struct PathWriter<'t> {
     floor: usize,
     edition: Edition,
     above_root: AboveRoot,
-}
-
-impl Edition {
-    /// The treatment of a ".." that has no level to remove: the edition's own, or `wanted` if it leaves the choice.
-    pub(super) const fn above_root(self, wanted: AboveRoot) -> AboveRoot {
-        match self.fixed_above_root() {
-            Some(fixed) => fixed,
-            None => wanted,
-        }
-    }
 }
 
 impl<'t> PathWriter<'t> {
@@ -203,8 +203,8 @@ pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
 /// The text that [`guard`] inserts before a path.
 pub(crate) const GUARD: &str = "/.";
 
-/// Inserts [`GUARD`] before a path at `start` that begins with "//" and has no authority before it: without that, the path
-/// would be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
+/// Inserts [`GUARD`] before a path at `start` that begins with "//" and has no authority before it: without that, the
+/// path would be read as an authority. RFC 3986 section 3.3: such a path "cannot begin with two slash characters".
 pub(crate) fn guard(text: &mut String, start: usize) {
     if text[start..].starts_with("//") {
         text.insert_str(start, GUARD);

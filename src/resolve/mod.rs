@@ -3,7 +3,7 @@
 //!
 //! [`UriRef::resolve_against`](crate::UriRef::resolve_against) resolves one reference, a [`Resolver`] any number on one
 //! base. [`Uri::relativize`](crate::Uri::relativize) makes the reference that leads from a base to a target. [`base`]
-//! finds the base of a document. The feature `alloc`, which `std` brings, has this module.
+//! finds the base of a document. This module needs the feature `alloc`, which `std` includes.
 
 pub mod base;
 

@@ -21,8 +21,9 @@ impl Uri<'_> {
     /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather
     /// than an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
     ///
-    /// It is not the shortest if the base has an authority and no path, under draft 1996 and RFC 2396: from `x://h` to
-    /// `x://h/a` leads `/a`, although `a` does too, because not every resolver writes the "/" that these documents forgot.
+    /// Under draft 1996 and RFC 2396 the result is not the shortest if the base has an authority and no path: from
+    /// `x://h` to `x://h/a` it is `/a`. The shorter `a` leads there too, but these documents forgot the "/" before it,
+    /// so not every resolver writes that.
     ///
     /// # Errors
     ///
@@ -89,8 +90,8 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
 /// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there.
 /// The second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
 ///
-/// `None` if the base has no path, under draft 1996 and RFC 2396. A "/" has to come before the relative path then, which
-/// draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
+/// `None` if the base has no path, under draft 1996 and RFC 2396. A "/" has to come before the relative path then,
+/// which draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
     if resolver.lacks_root && edition.forgets_the_root() {

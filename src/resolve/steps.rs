@@ -15,7 +15,8 @@ use crate::{
 };
 
 impl Resolver<'_> {
-    /// Writes the target to `text`, and the offsets of its components to `offsets`, which are those of the base on entry.
+    /// Writes the target to `text`, and the offsets of its components to `offsets`, which are those of the base on
+    /// entry.
     #[inline(always)]
     pub(super) fn write(
         &self,
@@ -136,8 +137,8 @@ impl Resolver<'_> {
         Ok(self.target(text, offsets))
     }
 
-    /// The merge of the base with a relative path. `None` if there are dot segments elsewhere than at the beginning of the
-    /// path.
+    /// The merge of the base with a relative path. `None` if there are dot segments elsewhere than at the beginning of
+    /// the path.
     #[inline(always)]
     fn merged(&self, path: &[u8]) -> Option<Cut> {
         if self.directory_may_have_dots {

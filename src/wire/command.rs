@@ -61,7 +61,8 @@ impl<'a> Command<'a> {
         Self { over_telnet: true, ..self }
     }
 
-    /// The same command, with its argument hidden by `Debug`, for a password. [`octets`](Self::octets) and `Display` still show it.
+    /// The same command, with its argument hidden by `Debug`, for a password. [`octets`](Self::octets) and `Display`
+    /// still show it.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};

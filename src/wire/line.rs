@@ -32,7 +32,8 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Line<'a> {
     text: Encoded<'a>,
-    /// Text of the protocol before it and after it. Perf: a line is moved often, and one word is moved faster than four.
+    /// Text of the protocol before it and after it. Perf: a line is moved often, and one word is moved faster than
+    /// four.
     marks: &'static [&'static str; 2],
 }
 
@@ -224,8 +225,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded, and text of the protocol
-/// after them.
+/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded, and text of the
+/// protocol after them.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Octets};
@@ -330,9 +331,9 @@ fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
 /// Perf: so many octets are tested by one instruction, whatever the length of the piece, which cannot be foreseen.
 #[inline]
 fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
-    // Perf: fewer comparisons than `span_in` makes. For a piece of another text the difference is no place in `url`, so `get`
-    // finds nothing. For a part of it, the sixteen octets that end with the part include all of it; those before can only
-    // make a caller look again.
+    // Perf: fewer comparisons than `span_in` makes. For a piece of another text the difference is no place in `url`, so
+    // `get` finds nothing. For a part of it, the sixteen octets that end with the part include all of it; those before
+    // can only make a caller look again.
     let end = piece.as_ptr().addr().wrapping_add(piece.len()).wrapping_sub(url.as_ptr().addr());
     let sixteen = url.as_bytes().get(..end)?.last_chunk()?;
     (piece.len() <= sixteen.len()).then_some(sixteen)

@@ -5,8 +5,8 @@
 //! handle URLs of any scheme. This module sends nothing and looks up no host.
 //!
 //! A [`Line`] cannot hold CR, LF or NUL, so a URL cannot smuggle a second command into a plan: such a URL is refused
-//! with a [`WireError`], which has the place of the escape (RFC 1738 section 6). Only the answers of a gopher+ form are
-//! lines, and those are refused too if the port is reserved for another protocol.
+//! with a [`WireError`], which has the place of the escape (RFC 1738 section 6). Only the answers of a gopher+ form may
+//! have line ends, unless the port is reserved for another protocol.
 //!
 //! ```
 //! use uriel::{Registry, wire::{Item, Value}};

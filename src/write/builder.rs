@@ -1,7 +1,7 @@
 //! The macros that make owned URLs, and builders from templates.
 //!
-//! A macro that another crate uses cannot test the features of this crate, so each has an empty version for when its feature is
-//! off.
+//! A macro that another crate uses cannot test the features of this crate, so each has an empty version for when its
+//! feature is off.
 
 /// The owned form of a typed URL; its documentation has the scheme's path, with a text to parse.
 #[doc(hidden)]

@@ -14,8 +14,8 @@ use crate::{
 /// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written
 /// as it is.
 ///
-/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, give an IPv6 address as
-/// an `Ipv6Addr` or in brackets: a text without brackets is a name, whose ":" and "/" are escaped.
+/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, give an IPv6 address
+/// as an `Ipv6Addr` or in brackets: a text without brackets is a name, whose ":" and "/" are escaped.
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
@@ -65,7 +65,7 @@ impl<'u> Content<'u> {
         }
     }
 
-    /// Octets that may have to be escaped, if it is such a value.
+    /// The octets of a text or of octets, which may have to be escaped; `None` for any other value.
     pub(super) fn raw(&self) -> Option<Raw<'u>> {
         match self.0 {
             Kind::Text(text) => Some(text.into()),

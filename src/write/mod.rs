@@ -4,8 +4,8 @@
 //! be escaped. A place admits the characters of its class in the grammar, except the delimiters that would end the
 //! place: a "/" is escaped in a segment, and an "&" in the key of a query.
 //!
-//! The feature `alloc`, which `std` brings, has encoding, decoding and owned typed URLs, and the feature `build` the builders:
-//! without them, only places and templates remain.
+//! Encoding, decoding and owned typed URLs need the feature `alloc`, which `std` includes; the builders need the
+//! feature `build`. Without both, only places and templates remain.
 //!
 //! ```
 //! use uriel::{Edition, Encoded, write::{PathSegment, decode, encode}};

@@ -39,8 +39,8 @@ pub struct Id(u64);
 impl Id {
     /// The number of a name: a hash of all its octets, and in the lowest six bits the number of the name's bit.
     ///
-    /// A name of eight to sixteen octets is hashed by its first and last eight, one of four to seven by its first and last
-    /// four. Other names are hashed by FNV-1a. Two names can have the same number.
+    /// A name of eight to sixteen octets is hashed by its first and last eight, one of four to seven by its first and
+    /// last four. Other names are hashed by FNV-1a. Two names can have the same number.
     ///
     /// Perf: the hash is short because the names of flags, and of the fields of a scheme that is no
     /// [`Production`](crate::scheme::Production), are hashed at run time.
@@ -56,7 +56,7 @@ impl Id {
         Self(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
     }
 
-    /// What [`of`](Self::of) hashes of names that do not have eight to sixteen octets.
+    /// The two words that [`of`](Self::of) mixes, for a name that does not have eight to sixteen octets.
     #[inline]
     const fn head_and_tail_of_other_lengths(octets: &[u8]) -> (u64, u64) {
         if let (Some(head), Some(tail), false) = (octets.first_chunk(), octets.last_chunk(), octets.len() > 8) {
@@ -79,7 +79,8 @@ impl Id {
         }
     }
 
-    /// One of 64 bits, for sets of names that may contain more names than were added.
+    /// The bit of the name in a set of 64 bits. Names can share a bit, so a set may seem to contain a name that was not
+    /// added.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u64 {

@@ -67,6 +67,7 @@ impl<S: Scheme> UrlBuf<S> {
         }
     }
 
+    /// True if `text` begins with a name or an alias of the scheme.
     fn is_meant(text: &str, edition: Edition) -> bool {
         S::goes_by(crate::uri::SchemeName::of_unchecked(text).as_str(), edition)
     }
@@ -187,12 +188,16 @@ impl<S: Scheme + Default> TryFrom<String> for UrlBuf<S> {
     }
 }
 
+/// Reads the text by the generic rules, without copying it. The error gives a refused text back.
 impl<S: Scheme> TryFrom<UrlBuf<S>> for UriBuf {
     type Error = FromStringError;
 
     fn try_from(url: UrlBuf<S>) -> Result<Self, FromStringError> {
         match Uri::parse_with(&url.text, url.edition) {
-            Ok(uri) => Ok(uri.to_owned()),
+            Ok(uri) => {
+                let offsets = uri.as_uri_ref().offsets;
+                Ok(Self::from_offsets(url.text, offsets, url.edition))
+            }
             Err(error) => Err(FromStringError::new(error, url.text)),
         }
     }

@@ -16,12 +16,12 @@ const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 /// The base of an HTML document: the attribute HREF of the first BASE element that has it, in the document's head.
 ///
 /// Character references are decoded, and blanks around the value are dropped. The value need not be a URL:
-/// [`Context::embedded`](crate::resolve::base::Context::embedded) reads it under its edition. The feature `html` has
-/// this function.
+/// [`Context::embedded`](crate::resolve::base::Context::embedded) skips one that is none. This function needs the
+/// feature `html`.
 ///
 /// The head ends at the first tag or text that belongs into a body. Text in a comment, a script, a style, a title or a
-/// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text, and
-/// so is that of NOFRAMES.
+/// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text,
+/// and so is that of NOFRAMES.
 ///
 /// ```
 /// let document = r#"<HTML><HEAD><TITLE>An example</TITLE>

@@ -308,7 +308,7 @@ impl<'a> Entity<'a> {
     ///
     /// Names are case-insensitive. In a value "any whitespace [...] (including that used for line folding) is ignored"
     /// (draft 1996 section 5.1), and so are comments in parentheses before the URL and, after whitespace, after it (RFC
-    /// 2557 section 4.1). Quotation marks are not allowed. Of a repeated field the first one counts.
+    /// 2557 section 4.1). Quotation marks are not allowed. If a field is repeated, the first one counts.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};

@@ -138,7 +138,7 @@ impl<'u> Draft<'u> {
 
     /// [`add`](Self::add) by the number of the field's name.
     ///
-    /// Perf: a value is stored where it is made.
+    /// Perf: inlined, so the caller writes the value into the list without a copy.
     #[doc(hidden)]
     #[inline]
     pub fn push(&mut self, id: Id, value: Content<'u>) {
@@ -157,7 +157,7 @@ impl<'u> Draft<'u> {
         }
     }
 
-    /// The same where the field may have values.
+    /// [`set_by`](Self::set_by) for a field that may have values already.
     #[inline(never)]
     fn replace(&mut self, id: Id, value: Content<'u>) {
         let mut places = self.values.iter_mut().filter(|(of, _)| *of == id);
@@ -200,7 +200,7 @@ impl<'u> Draft<'u> {
         self.choose(template);
     }
 
-    /// Keeps, of fields that exclude each other, the first that has a value.
+    /// Of fields that exclude each other, keeps only the first that has a value.
     fn choose(&mut self, template: &'static [Piece]) {
         for piece in template {
             match piece {

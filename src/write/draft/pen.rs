@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl Draft<'_> {
-    /// Writes the template with these values to `out`, not yet read back. Returns true if every value was written. A value that
-    /// was not written may be that of a field which only repeats others.
+    /// Writes the template with these values to `out`, not yet read back. Returns true if every value was written. A
+    /// value that was not written may be that of a field which only repeats others.
     pub(crate) fn write(&self, template: &'static [Piece], out: &mut String) -> Result<bool, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));
@@ -111,7 +111,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes pieces if their flag is true, or if it has no value and one of them has.
     ///
-    /// Perf: nearly always one of them has, so they are written before anybody asks, and taken back if none has.
+    /// Perf: nearly always one of them has a value, so they are written first, and removed again if none has.
     fn optional(&mut self, flag: Option<&'static str>, pieces: &'static [Piece]) -> Result<(), BuildError> {
         let flag = self.draft.flag(flag);
         if flag == Some(false) {
@@ -163,9 +163,9 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// Writes a value, which has a number.
+    /// Writes the value with the number `k` among the values of the draft.
     ///
-    /// Perf: most are a few octets that stand for themselves, also where escapes stay.
+    /// Perf: most values are a few octets without any to escape, and are written the same in every form.
     #[inline]
     fn value(&mut self, (k, value): (usize, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
         if k < 64 {

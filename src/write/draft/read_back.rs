@@ -1,4 +1,4 @@
-//! Comparison of a draft with its text, read back: what cannot be written is refused here.
+//! Comparison of a draft with its text, read back. A value that cannot be written is refused here.
 
 use alloc::vec::Vec;
 
@@ -16,8 +16,9 @@ use crate::{
 impl Draft<'_> {
     /// The error of `text`, which its rule refused, with the field in which the parse failed.
     ///
-    /// If the text before the error is a URL by itself, and the error lies between two fields, the two exclude each other.
-    /// The error names the second field then, or the first if the template requires the second, as the host after a user.
+    /// If the text before the error is a URL by itself, and the error lies between two fields, the two exclude each
+    /// other. The error names the second field then, or the first if the template requires the second, as the host
+    /// after a user.
     #[cold]
     pub(crate) fn blame(
         &self,
@@ -140,8 +141,8 @@ impl Draft<'_> {
         })
     }
 
-    /// The error of a value that is not read back as it was written, with the field that it is read as: one that was not
-    /// written.
+    /// The error of a value that is not read back as it was written, with the field that it is read as: one that was
+    /// not written.
     #[cold]
     fn misread<'a>(
         &self,
@@ -237,7 +238,7 @@ impl Content<'_> {
         }
     }
 
-    /// The same of any value and any text.
+    /// The result of [`reads_as`](Self::reads_as) for any value and any text.
     #[inline(never)]
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         let octets = match self.0 {
