@@ -1,4 +1,5 @@
-//! A scheme of your own: `dict`, a word in a dictionary (RFC 2229 section 5), in a registry beside the built-in schemes.
+//! A scheme of your own: `dict`, a word in a dictionary (RFC 2229 section 5), in a registry beside the built-in
+//! schemes.
 
 use std::{error::Error, fmt};
 

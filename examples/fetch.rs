@@ -1,4 +1,5 @@
-//! A small client: it does what the plan of a URL says, over a plain connection, and writes what it gets to standard output.
+//! A small client: it does what the plan of a URL says, over a plain connection, and writes what it gets to standard
+//! output.
 //!
 //! ```console
 //! $ cargo run --example fetch -- gopher://127.0.0.1:7070/1/
@@ -6,8 +7,8 @@
 //! $ cargo run --example fetch -- --server 127.0.0.1:1119 news:alt.hypertext
 //! ```
 //!
-//! It speaks `gopher`, `http`, `ftp`, `nntp` and `news`, reads `file`, and shows the plans of the other schemes. The library
-//! says what is sent; what a reply means is the client's part.
+//! It speaks `gopher`, `http`, `ftp`, `nntp` and `news`, reads `file`, writes the mail of `mailto`, and shows the plans
+//! of the other schemes. The library gives the commands; the client interprets the replies.
 
 use std::{
     env,
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
 
 #[derive(Default)]
 struct Options {
-    /// Without one the usage is shown.
+    /// If there is none, the usage is shown.
     url: Option<String>,
     /// Way to the directory of a file, for `ftp`.
     navigation: Navigation,

@@ -1,5 +1,5 @@
-//! Two schemes with typed fields and builders, declared by `typed_url!`, in a registry beside the built-in ones: `finger` has
-//! a server, a plan for its clients and a hazard of its own, `magnet` has pairs.
+//! Two schemes with typed fields and builders, declared by `typed_url!`, in a registry beside the built-in ones:
+//! `finger` has a server, a plan for its clients and a hazard of its own, `magnet` has pairs.
 
 use std::error::Error;
 
