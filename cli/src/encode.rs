@@ -62,7 +62,7 @@ pub struct CharsetArguments {
     place: Option<String>,
 }
 
-pub fn encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
+pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let Some(place) = registry.place(&arguments.place) else {
         out.error(None, no_place(&arguments.place, &registry))?;
@@ -98,7 +98,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
     Ok(state.1)
 }
 
-pub fn charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
+pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
     let edition = arguments.edition;
     let registry = Registry::under(edition);
     let mut listed = places(&registry);

@@ -2,10 +2,13 @@
 
 use std::{
     fmt::{self, Display, Write as _},
-    io::{self, IsTerminal as _, Write},
+    io::{self, Write},
 };
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::{
+    AutoStream, ColorChoice,
+    stream::{AsLockedWrite, RawStream},
+};
 use anstyle::{AnsiColor, Style};
 
 /// Size from which on a block is written, in bytes.
@@ -28,6 +31,16 @@ struct Stream {
     is_terminal: bool,
 }
 
+impl Stream {
+    fn new(stream: impl RawStream + AsLockedWrite + 'static) -> Self {
+        let (choice, is_terminal) = (AutoStream::choice(&stream), stream.is_terminal());
+        let has_colours = choice != ColorChoice::Never;
+        let writer: Box<dyn Write> =
+            if has_colours { Box::new(AutoStream::new(stream, choice)) } else { Box::new(stream) };
+        Self { writer, has_colours, is_terminal }
+    }
+}
+
 /// The block of a stream, to write on.
 pub struct Page<'o> {
     pub octets: &'o mut Vec<u8>,
@@ -42,20 +55,8 @@ impl Output {
     const ERR: usize = 1;
 
     pub fn new() -> Self {
-        let (out, err) = (io::stdout(), io::stderr());
-        let (shows, terminal) = (AutoStream::choice(&out), out.is_terminal());
-        let out: Box<dyn Write> = match shows {
-            ColorChoice::Never => Box::new(out.lock()),
-            choice => Box::new(AutoStream::new(out.lock(), choice)),
-        };
-        let out = Stream { writer: out, has_colours: shows != ColorChoice::Never, is_terminal: terminal };
-        let (shows, terminal) = (AutoStream::choice(&err), err.is_terminal());
-        let err: Box<dyn Write> = match shows {
-            ColorChoice::Never => Box::new(err.lock()),
-            choice => Box::new(AutoStream::new(err.lock(), choice)),
-        };
-        let err = Stream { writer: err, has_colours: shows != ColorChoice::Never, is_terminal: terminal };
-        Self { block: Vec::with_capacity(BLOCK * 2), current: Self::OUT, streams: [out, err] }
+        let streams = [Stream::new(io::stdout().lock()), Stream::new(io::stderr().lock())];
+        Self { block: Vec::with_capacity(BLOCK * 2), current: Self::OUT, streams }
     }
 
     /// The block of standard output.
