@@ -238,7 +238,7 @@ impl Hazard {
         self.span.start() as usize..self.span.end() as usize
     }
 
-    /// Document and section that warn of the hazard.
+    /// Document and section that warn of the hazard; `None` if no document does.
     ///
     /// ```
     /// assert_eq!(uriel::UriRef::parse("//me:pw@h/")?.hazards()[0].section(), Some("RFC 3986 section 7.5"));
@@ -282,8 +282,9 @@ impl fmt::Display for Hazard {
 }
 
 impl Parsed<'_, '_> {
-    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards):
-    /// those of escapes in the order of their places, and the scheme's own at the end.
+    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards), but those
+    /// of the user before those of the host, those of escapes in the order of their places, and the scheme's own at the
+    /// end.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -302,8 +303,8 @@ impl Parsed<'_, '_> {
 }
 
 impl UriRef<'_> {
-    /// The hazards that can be seen without the scheme, in the order of the [table](crate::hazards): those of escapes
-    /// in the order of their places. A scheme's default port is not known here, so any port below 1024 is listed.
+    /// The hazards that can be seen without the scheme, in the order of [`Parsed::hazards`]. A scheme's default port is
+    /// not known here, so any port below 1024 is listed.
     ///
     /// ```
     /// use uriel::UriRef;

@@ -90,7 +90,8 @@ impl Upgraded {
         &self.url
     }
 
-    /// The changes, in the order of the text; none if the text was a URL of the edition already.
+    /// The changes, in the order of the text; none if the text was a URL of the edition already, without "URL:" before
+    /// it.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
@@ -203,7 +204,7 @@ impl Change {
         self.span.clone()
     }
 
-    /// Document and section that require the change.
+    /// Document and section that require the change; `None` if no document does.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};

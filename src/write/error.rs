@@ -98,7 +98,8 @@ impl BuildError {
         self.kind
     }
 
-    /// The field at fault; empty if the scheme has no template, or if the field's name is unknown.
+    /// The field at fault; empty if the scheme has no template, if the field's name is unknown, or if the rule refuses
+    /// the text at a place that is in no field.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;
@@ -132,7 +133,7 @@ impl BuildError {
         self.edition
     }
 
-    /// Document and section of the rule that refuses the value.
+    /// Document and section of the rule that refuses the value; `None` if no rule does.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;

@@ -188,7 +188,7 @@ impl Place {
         self.members.rule.name(edition)
     }
 
-    /// Document and section of that rule.
+    /// Document and section of that rule; `None` if the edition has no such rule.
     ///
     /// ```
     /// use uriel::{Edition, write::Place};
