@@ -21,9 +21,13 @@ impl Uri<'_> {
     /// Of two references that are equally short, it is the one that repeats less of the target: a relative path rather
     /// than an absolute one. If no shorter reference leads there, as from an opaque base, it is the target itself.
     ///
-    /// Under draft 1996 and RFC 2396 the result is not the shortest if the base has an authority and no path: from
-    /// `x://h` to `x://h/a` it is `/a`. The shorter `a` leads there too, but these documents forgot the "/" before it,
-    /// so not every resolver writes that.
+    /// The result is not the shortest in two cases:
+    ///
+    /// * Under draft 1996 and RFC 2396, if the base has an authority and no path: from `x://h` to `x://h/a` it is `/a`.
+    ///   The shorter `a` leads there too, but these documents forgot the "/" before it, so not every resolver writes
+    ///   that.
+    /// * Under draft 1996, if only a reference with an empty component is shorter: from `x:/..?` to `x:/..` it is `..`,
+    ///   and not `?`.
     ///
     /// # Errors
     ///

@@ -190,7 +190,7 @@ impl Resolver<'_> {
         text: &mut String,
         offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
-        let fragment = given(reference.fragment());
+        let fragment = unless_empty(reference.fragment());
         if reference.offsets.query_end == 0 {
             return Ok(self.write_same_document(fragment, text));
         }
@@ -199,7 +199,7 @@ impl Resolver<'_> {
         }
         let base = self.base;
         let path = reference.path().as_str();
-        let (mut params, mut query) = (given(reference.params()), given(reference.query()));
+        let (mut params, mut query) = (unless_empty(reference.params()), unless_empty(reference.query()));
         if reference.authority().is_some_and(|server| !server.is_empty()) {
             *offsets = self.head_of(reference);
             text.push_str(&base.text[..base.offsets.after_scheme as usize]);
@@ -212,8 +212,8 @@ impl Resolver<'_> {
             } else if path.is_empty() {
                 text.push_str(&base.path());
                 if params.is_none() {
-                    params = given(base.params());
-                    query = query.or(given(base.query()));
+                    params = unless_empty(base.params());
+                    query = query.or(unless_empty(base.query()));
                 }
                 // Without a "/", the parameters or the query would be read as part of the server.
                 if self.lacks_root && (params.is_some() || query.is_some()) {
@@ -313,7 +313,7 @@ fn joined(head: Offsets, path_end: u32, tail: Offsets) -> Offsets {
 }
 
 /// The component, unless it is empty.
-fn given(component: Option<Encoded<'_>>) -> Option<Encoded<'_>> {
+fn unless_empty(component: Option<Encoded<'_>>) -> Option<Encoded<'_>> {
     component.filter(|text| !text.is_empty())
 }
 

@@ -92,6 +92,13 @@ fn a_base_without_a_path_has_a_root() {
     }
 }
 
+/// Draft 1996 takes an empty query for an absent one, so `?` leads there too.
+#[test]
+fn gives_no_reference_with_an_empty_component_that_the_target_lacks() {
+    assert_eq!(relativize("x:/..?", "x:/..", Edition::Draft1996).as_deref(), Ok(".."));
+    assert_eq!(resolved("x:/..?", "?", Edition::Draft1996).as_deref(), Some("x:/.."));
+}
+
 /// From an opaque base there is no relative reference but a fragment: the target itself remains.
 #[test]
 fn an_opaque_base() {
