@@ -13,6 +13,8 @@ use uriel::{
     differences::Component,
     normalize::Comparison,
     resolve::{ResolveErrorKind, Resolver, TargetError},
+    schemes::http::Http,
+    write::UrlBuf,
 };
 
 const TEXT: &str = "http://me:pw@h:80/a/b;c?q#f";
@@ -21,6 +23,15 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+#[test]
+fn a_typed_url_gives_its_text_to_the_generic_one_without_a_copy() {
+    let url: UrlBuf<Http> = "http://h/a".parse().unwrap();
+    let place = url.as_str().as_ptr();
+    let uri = UriBuf::try_from(url).unwrap();
+    assert_eq!((uri.as_str(), uri.as_str().as_ptr()), ("http://h/a", place));
+    assert_eq!(uri.as_uri().path(), "/a");
 }
 
 #[test]
