@@ -244,6 +244,7 @@ impl<'a> FileUrl<'a> {
     /// assert!(File.parse("file:/etc/motd")?.is_local());
     /// assert!(File.parse("file:///etc/motd")?.is_local());
     /// assert!(File.parse("file://LOCALHOST/etc/motd")?.is_local());
+    /// assert!(File.parse("file://local%68ost/etc/motd")?.is_local());
     /// assert!(!File.parse("file://h/etc/motd")?.is_local());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```

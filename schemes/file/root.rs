@@ -88,11 +88,14 @@ pub(super) fn may_have_windows_root(path: &str) -> bool {
     matches!(path.as_bytes(), [b'%' | b'/', ..] | [_, b':' | b'|' | b'%', ..])
 }
 
-/// True for the name of this machine, which may be empty.
+/// True for the name of this machine, which may be empty, and may have escapes: RFC 3986 section 2.3 has a letter and its escape
+/// "identify the same resource".
 #[inline]
 pub(super) fn is_local(host: &str) -> bool {
-    // Perf: the common case first.
-    host.is_empty() || host == "localhost" || host.eq_ignore_ascii_case("localhost")
+    // Perf: the common cases first.
+    host.is_empty()
+        || host == "localhost"
+        || Encoded::alike_in_either_case(Encoded::new_unchecked(host), Encoded::new_unchecked("localhost"))
 }
 
 /// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the

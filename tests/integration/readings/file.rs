@@ -51,6 +51,11 @@ fn localhost_is_kept() {
         assert!(url.is_local(), "{edition}");
         assert!(!file(edition, "file://127.0.0.1/a").is_local(), "{edition}: only the name is special");
     }
+    // RFC 3986 has escapes in hosts. Its normal form, which has no host, is local too.
+    let url = file(Rfc3986, "file://lo%63al%48OST/a");
+    assert!(url.is_local() && url.root() == Root::Posix);
+    assert_eq!(url.posix_path().as_deref(), Ok("/a"));
+    assert!(!file(Rfc3986, "file://localhos%2574/a").is_local(), "escapes are decoded once");
 }
 
 /// A user, which RFC 8089 appendix E.1 adds, and the password that it forbids.
