@@ -72,7 +72,7 @@ impl<'a> Redacted<'a, '_> {
     }
 
     /// The place of the password.
-    fn hidden(&self) -> Option<Range<usize>> {
+    pub(crate) fn hidden(&self) -> Option<Range<usize>> {
         let (start, authority) = self.authority()?;
         let at = authority.rfind('@')?;
         let colon = authority[..at].find(':')?;
@@ -168,11 +168,6 @@ impl<'a> Redacted<'a, '_> {
         let is_like_port = host_has_colon && !host_has_bracket && !has_question_mark;
         let at_may_be_missing = is_like_port && slashes.is_some() && !ends_here;
         at_may_be_missing || has_colon && is_before_at()
-    }
-
-    /// True if the octet at `k` belongs to the password.
-    pub(crate) fn hides(&self, k: usize) -> bool {
-        self.hidden().is_some_and(|hidden| hidden.contains(&k))
     }
 }
 

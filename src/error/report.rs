@@ -37,8 +37,10 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.start.min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
+        // Perf: searched for once; the text may be much longer than the part of it that is shown.
+        let hidden = Redacted::of_any(self.text).hidden().unwrap_or_default();
         let shown = |(k, c): (usize, char)| match c {
-            _ if Redacted::of_any(self.text).hides(k) => '*',
+            _ if hidden.contains(&k) => '*',
             // Symbols for the controls of ASCII, each one column wide.
             '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
             '\x7f' => '\u{2421}',
