@@ -11,6 +11,7 @@ use super::{
 use crate::{
     charset::CharSet,
     edition::Edition,
+    engine::escapes::escape,
     grammar::{Class, Fragment},
     scheme::Registry,
 };
@@ -48,7 +49,10 @@ impl Run {
             let next = text.octets.get(start + token.len());
             next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
         };
-        let is_at_limit = || token[url.len()..].bytes().all(|octet| is_left_out(finder, octet, before));
+        let is_at_limit = || {
+            let cut = cut_escape(text.octets, start..start + token.len()).unwrap_or(token.len());
+            token[url.len()..cut.max(url.len())].bytes().all(|octet| is_left_out(finder, octet, before))
+        };
         let is_too_long = url.len() > longest || token.len() > longest && goes_on() && is_at_limit();
         if is_too_long || url.len() <= colon + 1 - start {
             return None;
@@ -148,6 +152,12 @@ fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_cl
     }
     let length = url.bytes().rposition(|octet| !is_left_out(finder, octet, before)).map_or(0, |last| last + 1);
     &url[..length]
+}
+
+/// The place in a token of an escape that goes on after the token, which ends at the limit of length.
+fn cut_escape(text: &[u8], token: Range<usize>) -> Option<usize> {
+    let mut last = [2, 1].into_iter().filter_map(|octets| token.len().checked_sub(octets));
+    last.find(|&at| escape(&text[token.start + at..]).is_some())
 }
 
 /// True if a character is left out at the end of a URL that `before` stands before.

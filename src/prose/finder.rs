@@ -202,7 +202,8 @@ impl<'r> Finder<'r> {
     pub fn look_ahead(&self) -> usize {
         let Delimiters { entities, longest, longest_in_brackets, .. } = &self.delimiters;
         let entity = entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
-        (*longest).max(*longest_in_brackets).saturating_add(entity + 2)
+        // An escape that the limit cuts goes on for two octets at most.
+        (*longest).max(*longest_in_brackets).saturating_add(entity.max(1) + 2)
     }
 
     /// The number of octets at the beginning of a text whose URLs no later text can change.

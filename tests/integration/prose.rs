@@ -295,6 +295,12 @@ fn the_longest_url_is_a_limit() {
     assert_eq!(limited(9, "http://h/,x"), [""; 0], "not even before punctuation");
     assert_eq!(limited(9, "http://h/. x"), ["http://h/"]);
     assert_eq!(limited(9, "(http://h/)x"), ["http://h/"]);
+    for longest in 9..12 {
+        assert_eq!(limited(longest, "http://h/%41"), [""; 0], "not even before an escape");
+        assert_eq!(limited(longest, "http://h/,%41"), [""; 0]);
+    }
+    assert_eq!(limited(12, "http://h/%41"), ["http://h/%41"]);
+    assert_eq!(limited(9, "http://h/%4x"), ["http://h/"], "no escape");
     assert_eq!(limited(10, "<http://h/a>"), ["http://h/a"]);
     assert_eq!(limited(9, "\"http://h/a\""), [""; 0]);
     assert_eq!(limited(10, "\"http://h/a\""), ["http://h/a"]);
