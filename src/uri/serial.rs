@@ -46,7 +46,8 @@ impl<'de> Deserialize<'de> for Lent<'de> {
             }
 
             fn visit_str<E: de::Error>(self, _: &str) -> Result<Lent<'de>, E> {
-                Err(E::invalid_type(de::Unexpected::Other("a string that cannot be"), &self))
+                let text = "a string with escapes or from a reader, which only an owned type such as UriBuf can take";
+                Err(E::invalid_type(de::Unexpected::Other(text), &self))
             }
         }
 
