@@ -341,6 +341,7 @@ impl ParseError {
     /// let mend = |edition| Uri::parse_with("http://h{/", edition).unwrap_err().mend().map(|mend| mend.to_string());
     /// assert_eq!(mend(Edition::Rfc3986), Some("%7B".to_owned()));
     /// assert_eq!(mend(Edition::Rfc1738), None, "a host has no escapes");
+    /// assert_eq!(Uri::parse("http://a@b@c/").unwrap_err().mend(), None, "an escape would make \"b%40c\" the host");
     /// ```
     #[must_use]
     pub fn mend(&self) -> Option<Mend> {
@@ -348,8 +349,8 @@ impl ParseError {
             _ if !self.escapes => None,
             _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
             Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
-            // These end a host, and belong to what follows it.
-            Some(Found::Char('/' | '?' | '#')) if self.production() == "reg-name" => None,
+            // These are no part of a host: "@" ends what comes before it, the others begin what follows it.
+            Some(Found::Char('@' | '/' | '?' | '#')) if self.production() == "reg-name" => None,
             found => found.map(Mend),
         }
     }
