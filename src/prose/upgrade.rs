@@ -307,8 +307,12 @@ struct Mending {
 impl Mending {
     /// The text without its wrapper and white space.
     fn unwrapped(given: &[u8], edition: Edition) -> Self {
-        let mut mending =
-            Self { edition, text: String::with_capacity(given.len()), origins: Vec::new(), changes: Vec::new() };
+        let mut mending = Self {
+            edition,
+            text: String::with_capacity(given.len()),
+            origins: Vec::with_capacity(given.len()),
+            changes: Vec::new(),
+        };
         let mut inside = without_white_space(0..given.len(), given);
         for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
             if matches!(given[inside.clone()], [first, .., last] if (first, last) == (open, close)) {
@@ -449,6 +453,11 @@ impl Mending {
     /// Escapes each character of a part for which `is_meant` is true. Its arguments are the character and the text from
     /// there on.
     fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char, &[u8]) -> bool) {
+        // Perf: nearly always a part has no such character, and its origins are not moved.
+        let octets = self.text.as_bytes();
+        if !self.text[part.clone()].char_indices().any(|(at, c)| is_meant(c, &octets[part.start + at..part.end])) {
+            return;
+        }
         let tail = (self.text.split_off(part.end), self.origins.split_off(part.end));
         let (written, origins) = (self.text.split_off(part.start), self.origins.split_off(part.start));
         for (at, c) in written.char_indices() {
