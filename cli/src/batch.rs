@@ -404,6 +404,7 @@ impl<'a> Request<'a> {
                     .map(Cow::Owned)
                     .ok_or_else(|| "expected \"hex\": an even number of hexadecimal digits".to_owned())
             }
+            (None, None) => Err("expected \"text\" or \"hex\"".to_owned()),
             (string, None) => text(string, "text").map(into_bytes),
         }
     }

@@ -246,6 +246,7 @@ fn answers_malformed_requests() {
         "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, extract",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
+    is_no_request(r#"{"op":"encode","component":"segment"}"#, "expected \"text\" or \"hex\"");
     is_no_request(r#"{"op":"parse","input":null}"#, INPUT);
     is_no_request(r#"{"op":"parse","input":["x:"]}"#, INPUT);
     is_no_request(r#"{"op":"parse","input":"\ud800"}"#, INPUT);
