@@ -91,7 +91,7 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Gives a field a value, in place of its former ones.
+    /// Gives a field a value, in place of its former ones. A list takes its values one by one: see [`add`](Self::add).
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
