@@ -154,6 +154,20 @@ fn prints_the_urls_of_a_pipe_as_they_come() {
     assert!(child.wait().unwrap().success());
 }
 
+/// Text in brackets that was searched already comes again with the next block.
+#[test]
+fn finds_no_url_within_a_url_that_a_pipe_gave_before() {
+    let mut child = command(&["extract", "-o"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut text, mut lines) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
+    write!(text, "<http://h/ http://i/>").unwrap();
+    assert_eq!(lines.next().unwrap().unwrap(), "http://h/http://i/");
+    writeln!(text, " http://j/").unwrap();
+    drop(text);
+    let rest: Vec<_> = lines.map(Result::unwrap).collect();
+    assert_eq!(rest, ["http://j/"]);
+    assert!(child.wait().unwrap().success());
+}
+
 #[test]
 fn completes_abbreviated_urls() {
     let ran = uriel(&["complete", "www.w3.org/Addressing/", "me@h", "http://h/"]);

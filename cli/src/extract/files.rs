@@ -35,6 +35,13 @@ pub struct Block {
     pub look_back: usize,
 }
 
+impl Block {
+    /// True for the first block of a file: each later one has octets of the block before it.
+    pub fn is_first(&self) -> bool {
+        self.part.start == 0
+    }
+}
+
 /// A block to search, or a message. Events come in the order of the files.
 pub enum Event {
     Block(Block),

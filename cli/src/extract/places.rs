@@ -18,7 +18,7 @@ pub struct Places {
 impl Places {
     /// Begins anew if the block is the first of a file.
     pub fn enter(&mut self, block: &Block) {
-        if block.start == 0 {
+        if block.is_first() {
             *self = Self::default();
         }
     }

@@ -101,7 +101,8 @@ pub fn in_order<S>(
             };
             if let Event::Block(block) = &searched.event {
                 let start = block.start;
-                let from = if start == 0 { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
+                let from =
+                    if block.is_first() { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
                 // The last URL of the block before extends into this one, so no URL begins inside of it.
                 if from > block.part.start {
                     searched = Searched::new(finder, searched.event, from);
