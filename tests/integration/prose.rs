@@ -2,6 +2,7 @@
 
 use std::{
     cell::RefCell,
+    ops::Range,
     time::{Duration, Instant},
 };
 
@@ -138,6 +139,22 @@ fn up_to(longest: usize) -> Delimiters {
     Delimiters { longest, longest_in_brackets: longest, ..Delimiters::DEFAULT }
 }
 
+/// A finding by its values.
+type Found = (Range<usize>, String, Wrapper, Vec<String>);
+
+fn values(finding: &Finding<'_>) -> Found {
+    (finding.span(), finding.url().to_owned(), finding.wrapper(), finding.alternatives().to_vec())
+}
+
+/// The findings in a text that comes in chunks of `size` octets.
+fn in_chunks(finder: &Finder<'_>, text: &str, size: usize) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut stream = finder.stream(|finding| found.push(values(&finding)));
+    text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
+    stream.finish();
+    found
+}
+
 #[test]
 fn text_in_chunks_has_the_findings_of_the_whole() {
     let registry = Registry::current();
@@ -146,17 +163,10 @@ fn text_in_chunks_has_the_findings_of_the_whole() {
     for longest in [40, 120, Delimiters::DEFAULT.longest] {
         let finder = Finder::new(&registry).with_delimiters(up_to(longest));
         for text in &samples {
-            let owned = |finding: Finding<'_>| {
-                (finding.span(), finding.url().to_owned(), finding.wrapper(), finding.alternatives().to_vec())
-            };
-            let whole: Vec<_> = finder.find(text).map(owned).collect();
+            let whole: Vec<_> = finder.find(text).map(|finding| values(&finding)).collect();
             assert!(!whole.is_empty() || longest == 40);
             for size in 1..=300 {
-                let mut found = Vec::new();
-                let mut stream = finder.stream(|finding| found.push(owned(finding)));
-                text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
-                stream.finish();
-                assert_eq!(found, whole, "{size}, {longest}: {text}");
+                assert_eq!(in_chunks(&finder, text, size), whole, "{size}, {longest}: {text}");
             }
         }
     }
@@ -198,14 +208,9 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
     let mut count = 0;
     for _ in 0..4_000 {
         let text: String = (0..random.below(24)).map(|_| *random.pick(&pieces)).collect();
-        let owned = |finding: Finding<'_>| (finding.span(), finding.url().to_owned(), finding.alternatives().to_vec());
-        let whole: Vec<_> = finder.find(&text).map(owned).collect();
+        let whole: Vec<_> = finder.find(&text).map(|finding| values(&finding)).collect();
         for size in [1, 2, 3, 5, 8, 13] {
-            let mut found = Vec::new();
-            let mut stream = finder.stream(|finding| found.push(owned(finding)));
-            text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
-            stream.finish();
-            assert_eq!(found, whole, "{size}: {text:?}");
+            assert_eq!(in_chunks(&finder, &text, size), whole, "{size}: {text:?}");
         }
         count += whole.len();
     }
