@@ -90,7 +90,7 @@ macro_rules! schemes {
                     if is_of($module::$Scheme::NAME, edition)
                         && $module::$Scheme::goes_by(SchemeName::of_unchecked(text).as_str(), edition)
                     {
-                        return $module::$Scheme.read(text, edition).map(Self::$Scheme);
+                        return $module::$Scheme.read_by_call(text, edition).map(Self::$Scheme);
                     }
                 )+
                 Uri::parse_with(text, edition).map(Self::Other)

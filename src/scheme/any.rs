@@ -229,7 +229,7 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool {
-        match (&self.read(a, edition), &self.read(b, edition)) {
+        match (&self.read_by_call(a, edition), &self.read_by_call(b, edition)) {
             (Ok(a), Ok(b)) => Scheme::equivalent(self, a, b),
             _ => false,
         }
@@ -237,7 +237,7 @@ impl<S: Scheme> AnyScheme for S {
 
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
         // Perf: the URL stays where it is made.
-        if let Ok(url) = &self.read(text, edition) {
+        if let Ok(url) = &self.read_by_call(text, edition) {
             Scheme::fields(self, url, visit);
         }
     }
@@ -290,7 +290,7 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.read(text, edition) {
+        match self.read_by_call(text, edition) {
             Ok(url) => fmt::Debug::fmt(&url, f),
             Err(_) => Ok(()),
         }
@@ -306,7 +306,7 @@ pub(crate) fn url_at<'a, S: Scheme>(
     edition: Edition,
     places: &Places,
 ) -> Option<S::Url<'a>> {
-    S::at_places(text, edition, places).or_else(|| scheme.read(text, edition).ok())
+    S::at_places(text, edition, places).or_else(|| scheme.read_by_call(text, edition).ok())
 }
 
 impl fmt::Debug for dyn AnyScheme {

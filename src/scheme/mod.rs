@@ -51,6 +51,7 @@ pub use self::{
 pub use self::{
     fields::{NumberedVisit, debug_fields, kinds},
     places::{Placed, Places},
+    production::spans_by_call,
 };
 #[cfg(feature = "alloc")]
 pub use self::{
@@ -368,6 +369,14 @@ pub trait Scheme: Send + Sync + 'static {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
     }
 
+    /// [`read`](Self::read), by a function that is compiled only once.
+    ///
+    /// Perf: a production is compiled in each function that it is inlined into, which takes long.
+    #[doc(hidden)]
+    fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        self.read(text, edition)
+    }
+
     #[doc(hidden)]
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
         _ = places;
@@ -585,7 +594,7 @@ pub(crate) fn build<S: Scheme>(
     let is_whole = draft.write(S::TEMPLATE, text)?;
     let text = text.as_str();
     let refused = |error| {
-        let is_url = |text: &str| scheme.read(text, draft.edition()).is_ok();
+        let is_url = |text: &str| scheme.read_by_call(text, draft.edition()).is_ok();
         Err(draft.blame(S::TEMPLATE, text, error, &is_url))
     };
     // Perf: the URL stays where it is made.
@@ -596,7 +605,7 @@ pub(crate) fn build<S: Scheme>(
         }
         Err(error) => return refused(error),
     };
-    match at_places.map_or_else(|| scheme.read(text, draft.edition()), Ok) {
+    match at_places.map_or_else(|| scheme.read_by_call(text, draft.edition()), Ok) {
         Ok(ref url) => {
             draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))
         }

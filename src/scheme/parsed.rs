@@ -208,7 +208,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[inline(never)]
     fn read_again<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
         match self.scheme.and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) {
-            Some(scheme) => scheme.read(self.text, self.edition).map_err(RefineError::Parse),
+            Some(scheme) => scheme.read_by_call(self.text, self.edition).map_err(RefineError::Parse),
             None => Err(self.other_scheme::<S>()),
         }
     }

@@ -201,6 +201,23 @@ fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) 
     }
 }
 
+/// Reads a whole URL as [`Production::spans`] does, by the function that does it for a registry, if there are registries.
+#[doc(hidden)]
+#[cfg(feature = "alloc")]
+pub fn spans_by_call<P>(scheme: &P, text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError>
+where
+    P: Production<Parts<Span>: Placed> + super::Scheme,
+{
+    super::AnyScheme::parsed(scheme, text, edition)
+        .map(|url| url.places.parts().expect("it keeps the places of all parts"))
+}
+
+#[doc(hidden)]
+#[cfg(not(feature = "alloc"))]
+pub fn spans_by_call<P: Production>(_: &P, text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
+    P::spans(text, edition)
+}
+
 impl Places {
     /// Reads a whole URL by a production, and keeps the places of its parts.
     #[inline(always)]
@@ -352,16 +369,27 @@ macro_rules! by_production {
         const FIELDS: &'static [&'static str] = $Url::FIELDS;
         type Url<'a> = $Url<'a>;
 
+        // Perf: compiled where it is called, so that nobody compiles the grammar of a scheme that he does not read.
+        #[inline]
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::Scheme::read(self, uri.as_str(), uri.edition())
         }
 
+        #[inline]
         fn read<'a>(
             &self,
             text: &'a str,
             edition: $crate::Edition,
         ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             <Self as $crate::scheme::Production>::spans(text, edition).map(|parts| $Url { text, edition, parts })
+        }
+
+        fn read_by_call<'a>(
+            &self,
+            text: &'a str,
+            edition: $crate::Edition,
+        ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            $crate::scheme::spans_by_call(self, text, edition).map(|parts| $Url { text, edition, parts })
         }
 
         fn prefix_end<'a>(

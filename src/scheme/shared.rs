@@ -49,6 +49,10 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::read(self, text, edition)
     }
 
+    fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<S::Url<'a>, ParseError> {
+        S::read_by_call(self, text, edition)
+    }
+
     fn fields<'a>(&self, url: &S::Url<'a>, visit: &mut Visit<'a, '_>) {
         S::fields(self, url, visit);
     }
