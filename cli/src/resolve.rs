@@ -15,7 +15,7 @@ use crate::{
     EditionParser, Outcome,
     answer::{Answer, JsonOptions},
     input::{Input, Source},
-    json::{Members, Object},
+    json::{Members, Object, write_line},
     output::Output,
     text_error::TextError,
 };
@@ -23,7 +23,7 @@ use crate::{
 /// Resolve references against a base
 ///
 /// Prints one URI per line. A reference to the same document is marked as such. The exit status is 1 if the base or a
-/// reference is invalid.
+/// reference is invalid. If the base is invalid, no reference is read, and the error of the base is printed once.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
@@ -70,22 +70,26 @@ pub struct Options {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let base = Input::from_octets(arguments.base.as_encoded_bytes().into());
-    let mut run = Run {
-        base: &base,
-        edition: arguments.edition,
-        options: Options { compat: arguments.compat, above_root: arguments.above_root },
-        json: arguments.json,
-        out,
-        outcome: Outcome::Done,
+    let options = Options { compat: arguments.compat, above_root: arguments.above_root };
+    // A wrong base is told before any reference is waited for, and once.
+    let base = match Base::read(&base, arguments.edition, options) {
+        Ok(base) => base,
+        Err(error) if arguments.json.is_wanted() => {
+            write_line(&Answer::Refused(error.into()), out.page()?.octets);
+            return Ok(Outcome::Refused);
+        }
+        Err(error) => {
+            error.report(None, out)?;
+            return Ok(Outcome::Refused);
+        }
     };
+    let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
     arguments.source.each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;
     Ok(run.outcome)
 }
 
 struct Run<'i> {
-    base: &'i Input<'i>,
-    edition: Edition,
-    options: Options,
+    base: Base<'i>,
     json: JsonOptions,
     out: &'i mut Output,
     outcome: Outcome,
@@ -95,7 +99,7 @@ impl Run<'_> {
     /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = Input::from_octets(octets.into());
-        let resolution = resolve(self.base, &reference, self.edition, self.options);
+        let resolution = self.base.resolve(&reference);
         if resolution.is_err() {
             self.outcome = Outcome::Refused;
         }
@@ -149,28 +153,40 @@ impl From<Resolved> for Resolution {
 
 /// Answer of `batch`.
 pub fn answer<'a>(base: &Input<'_>, reference: &Input<'_>, edition: Edition, options: Options) -> Answer<'a> {
-    match resolve(base, reference, edition, options) {
+    match Base::read(base, edition, options).and_then(|base| base.resolve(reference)) {
         Ok(resolution) => Answer::Resolved(resolution),
         Err(error) => Answer::Refused(error.into()),
     }
 }
 
-fn resolve<'i>(
-    base: &'i Input<'_>,
-    reference: &'i Input<'_>,
-    edition: Edition,
-    options: Options,
-) -> Result<Resolution, TextError<'i>> {
-    // Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as
-    // an absolute URL and we are done."
-    if base.text().is_empty() && !edition.has_default_bases() {
-        let url = Uri::parse_with(reference.text(), edition)
-            .map_err(|error| TextError::text("reference", reference, &error))?;
-        return Ok(Resolution { result: url.to_string(), same_document: None });
+/// The base of references.
+enum Base<'b> {
+    /// Draft 1996 section 6 step 1: "If the base URL is the empty string (unknown), the URL reference is interpreted as
+    /// an absolute URL and we are done."
+    Unknown(Edition),
+    Known(Resolver<'b>),
+}
+
+impl<'b> Base<'b> {
+    fn read(input: &'b Input<'_>, edition: Edition, options: Options) -> Result<Self, TextError<'b>> {
+        if input.text().is_empty() && !edition.has_default_bases() {
+            return Ok(Self::Unknown(edition));
+        }
+        let base = Uri::parse_with(input.text(), edition).map_err(|error| TextError::text("base", input, &error))?;
+        Ok(Self::Known(Resolver::new(base)?.compat(options.compat).above_root(options.above_root)))
     }
-    let base_read = Uri::parse_with(base.text(), edition).map_err(|error| TextError::text("base", base, &error))?;
-    let resolver = Resolver::new(base_read)?.compat(options.compat).above_root(options.above_root);
-    let reference =
-        resolver.parse(reference.text()).map_err(|error| TextError::text("reference", reference, &error))?;
-    Ok(resolver.resolve(&reference)?.into())
+
+    fn resolve<'i>(&self, reference: &'i Input<'_>) -> Result<Resolution, TextError<'i>> {
+        let refuse = |error| TextError::text("reference", reference, &error);
+        match self {
+            Self::Unknown(edition) => {
+                let url = Uri::parse_with(reference.text(), *edition).map_err(refuse)?;
+                Ok(Resolution { result: url.to_string(), same_document: None })
+            }
+            Self::Known(resolver) => {
+                let reference = resolver.parse(reference.text()).map_err(refuse)?;
+                Ok(resolver.resolve(&reference)?.into())
+            }
+        }
+    }
 }

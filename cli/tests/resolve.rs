@@ -72,6 +72,29 @@ error in the base: expected scheme at byte 0, found \"/\" (U+002F): a letter (RF
 }
 
 #[test]
+fn rejects_an_invalid_base_once_and_before_any_reference() {
+    let error = "\
+error in the base: expected scheme at byte 0, found \"/\" (U+002F): a letter (RFC 3986 section 3.1)
+  //h/
+  ^
+";
+    let refused = Ran { status: 1, out: String::new(), err: error.to_owned() };
+    for (references, lines) in [(&[][..], ""), (&["-"], "g\n"), (&["g", "h"], "")] {
+        assert_eq!(uriel_reads(&[&["resolve", "//h/"], references].concat(), lines), refused, "{references:?}");
+    }
+    let ran = uriel_reads(&["resolve", "--json", "//h/"], "");
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 1));
+    assert!(
+        ran.out.starts_with(r#"{"ok":false,"error":{"kind":"octet","message":"base: expected scheme"#),
+        "{}",
+        ran.out
+    );
+    let ran = uriel_reads(&["resolve", "--edition", "rfc1738", "http://h/"], "");
+    assert_eq!((ran.status, ran.err.lines().count()), (1, 1));
+    shows(&["resolve", "--edition", "draft1996", "", "http://h/", "x:y"], "http://h/\nx:y\n");
+}
+
+#[test]
 fn json_equals_the_answer_of_batch() {
     let ran = uriel(&["resolve", "--json", BASE, "g", "#s", "a b"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
