@@ -62,7 +62,8 @@ impl fmt::Display for Report<'_> {
             f.write_str("...")?;
         }
         let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };
-        let width = self.text.get(self.start..self.end).map_or(1, |wrong| wrong.chars().count().max(1));
+        // No more is marked than is shown.
+        let width = self.text.get(self.start..self.end).map_or(1, |wrong| wrong.chars().count().clamp(1, Self::AROUND));
         write!(f, "\n{:indent$}{:^<width$}", "", "")
     }
 }
@@ -70,5 +71,25 @@ impl fmt::Display for Report<'_> {
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Report").field(&self.error).finish()
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn marks_no_more_than_it_shows() {
+        for (span, marked) in
+            [(10..20, 10..20), (10..100, 10..60), (60..100, 53..93), (60..120, 53..103), (60..60, 53..54)]
+        {
+            let report = Report::new(&fmt::Error, span, &"x".repeat(120)).to_string();
+            let mut lines = report.lines().skip(1);
+            let (text, marks) = (lines.next().expect("the text"), lines.next().expect("the marks"));
+            assert_eq!(marks.find('^')..Some(marks.len()), Some(marked.start + 2)..Some(marked.end + 2), "{report}");
+            assert!(text[2..].trim_end_matches("...").len() >= marked.end, "{report}");
+        }
     }
 }
