@@ -259,8 +259,12 @@ impl Control {
 
     /// Sends a command, and reads a reply that begins with one of the digits `expected`.
     fn command(&mut self, command: Command<'_>, expected: &str) -> Outcome<String> {
-        self.0.get_mut().write_all(&command.octets().collect::<Vec<_>>())?;
+        self.send(command)?;
         self.reply(expected, &format!("{:?}", command.to_string()))
+    }
+
+    fn send(&mut self, command: Command<'_>) -> Outcome {
+        Ok(self.0.get_mut().write_all(&command.octets().collect::<Vec<_>>())?)
     }
 
     fn reply(&mut self, expected: &str, to: &str) -> Outcome<String> {
@@ -280,18 +284,26 @@ impl Control {
 
     /// Gives the user, and the password if the server wants one.
     fn login(&mut self, login: Login<'_>) -> Outcome {
-        if self.command(Command::new(login.verbs[0], login.user), "23")?.starts_with('2') {
+        // The commands of the plan, which double an octet 255 if the connection uses Telnet.
+        let mut commands = login.commands();
+        let user = commands.next().ok_or("expected a user")?;
+        if self.command(user, "23")?.starts_with('2') {
             return Ok(());
         }
-        let password = match login.password {
-            Password::Given(password) => password.octets().collect(),
-            Password::Email => b"anonymous@".to_vec(),
+        let asked = match login.password {
+            Password::Given(_) => None,
+            Password::Email => Some("anonymous@".to_owned()),
             Password::Ask => {
                 eprint!("password of {}: ", login.user);
-                io::stdin().lines().next().ok_or("expected a password")??.into_bytes()
+                Some(io::stdin().lines().next().ok_or("expected a password")??)
             }
         };
-        self.0.get_mut().write_all(&[login.verbs[1].as_bytes(), b" ", &password, b"\r\n"].concat())?;
+        if let Some(password) = commands.next() {
+            self.send(password)?;
+        } else {
+            // A text in UTF-8 has no octet 255.
+            write!(self.0.get_mut(), "{} {}\r\n", login.verbs[1], asked.unwrap_or_default())?;
+        }
         self.reply("2", "the password")?;
         Ok(())
     }
@@ -326,5 +338,48 @@ impl Control {
                 [b'.', line @ ..] | line => out.write_all(line)?,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{net::TcpListener, thread};
+
+    use uriel::{Scheme, schemes::ftp::Ftp};
+
+    use super::*;
+
+    /// The lines that the client sends for `url` up to its path, to a server that agrees to everything.
+    fn sent(url: &str) -> Vec<Vec<u8>> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
+        let address = listener.local_addr().expect("the listener has a port");
+        let server = thread::spawn(move || {
+            let mut stream = BufReader::new(listener.accept().expect("the client connects").0);
+            let (mut lines, mut line) = (Vec::new(), Vec::new());
+            stream.get_mut().write_all(b"220 here\r\n").expect("the client listens");
+            while stream.read_until(b'\n', &mut line).expect("the client sends lines") > 0 {
+                let reply: &[u8] = if line.starts_with(b"USER") { b"331 password\r\n" } else { b"250 yes\r\n" };
+                stream.get_mut().write_all(reply).expect("the client listens");
+                lines.push(std::mem::take(&mut line));
+            }
+            lines
+        });
+        let plan = Ftp.parse(url).expect("an ftp URL").plan(Navigation::MultiCwd).expect("a plan");
+        let mut control = Control::new(TcpStream::connect(address).expect("the server listens")).expect("a greeting");
+        control.login(plan.login).expect("the server agrees");
+        for command in plan.commands() {
+            control.command(command, "2").expect("the server agrees");
+        }
+        drop(control);
+        server.join().expect("the server does not panic")
+    }
+
+    #[test]
+    fn doubles_octet_255_in_every_command_of_ftp() {
+        assert_eq!(
+            sent("ftp://a%FF:b%FF@h/c%FF/d%FF"),
+            [&b"USER a\xFF\xFF\r\n"[..], b"PASS b\xFF\xFF\r\n", b"CWD c\xFF\xFF\r\n", b"RETR d\xFF\xFF\r\n"]
+        );
+        assert_eq!(sent("ftp://h/a"), [&b"USER anonymous\r\n"[..], b"PASS anonymous@\r\n", b"RETR a\r\n"]);
     }
 }
