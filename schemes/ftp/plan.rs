@@ -48,6 +48,7 @@ pub enum Navigation {
 /// assert_eq!(commands("ftp://h/a/b;type=i", Navigation::MultiCwd)?, ["CWD a", "TYPE I", "RETR b"]);
 /// assert_eq!(commands("ftp://h/%2Fetc/rc.d/motd", Navigation::SingleCwd)?, ["CWD /etc/rc.d", "RETR motd"]);
 /// assert_eq!(commands("ftp://h/pub;type=d", Navigation::NoCwd)?, ["NLST pub"]);
+/// assert_eq!(commands("ftp://h/pub/;type=d", Navigation::MultiCwd)?, ["CWD pub", "NLST"]);
 /// assert_eq!(commands("ftp://h/a/pub/", Navigation::MultiCwd)?, ["CWD a", "CWD pub"], "and then the client decides");
 /// assert_eq!(commands("ftp://h/a/pub/", Navigation::NoCwd)?, ["CWD a/pub"]);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -105,7 +106,8 @@ impl<'a> FtpPlan<'a> {
     /// The commands after the login, in order.
     ///
     /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one, so the client decides what
-    /// to do in the directory.
+    /// to do in the directory. With the typecode `d` the command is `NLST` alone, which lists the current directory: RFC
+    /// 959 section 4.1.3, "a null argument implies the current directory".
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
@@ -151,7 +153,7 @@ impl<'a> Transfer<'a> {
             Some(Typecode::Directory) | None => None,
         };
         let transfer = match self.typecode {
-            Some(Typecode::Directory) => transferred.map(|path| Command::new("NLST", path)),
+            Some(Typecode::Directory) => transferred.map(|path| Command::new("NLST", path).optional_argument()),
             _ => transferred.filter(|path| !path.is_empty()).map(|path| Command::new("RETR", path)),
         };
         let representation = representation.map(|letter| Command::new("TYPE", Line::word(letter)));

@@ -24,6 +24,8 @@ use crate::scheme::Server;
 pub struct Command<'a> {
     verb: &'static str,
     argument: Option<Line<'a>>,
+    /// True if a blank is sent after the verb.
+    has_blank: bool,
     over_telnet: bool,
     is_secret: bool,
 }
@@ -43,7 +45,25 @@ impl<'a> Command<'a> {
     #[must_use]
     pub fn new(verb: &'static str, argument: impl Into<Option<Line<'a>>>) -> Self {
         assert!(is_on_line(verb), "expected a verb without CR, LF and NUL");
-        Self { verb, argument: argument.into(), over_telnet: false, is_secret: false }
+        let argument = argument.into();
+        let has_blank = argument.is_some() && !verb.is_empty();
+        Self { verb, argument, has_blank, over_telnet: false, is_secret: false }
+    }
+
+    /// The same command, for a verb whose argument may be left out but not be empty. An empty argument is sent as the
+    /// verb alone, without a blank.
+    ///
+    /// An example is `NLST` of FTP: RFC 959 section 5.3.1 has `NLST [<SP> <pathname>] <CRLF>`, and a pathname is not
+    /// empty.
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// assert!(Command::new("NLST", Line::word("")).optional_argument().octets().eq(*b"NLST\r\n"));
+    /// assert!(Command::new("NLST", Line::word("a")).optional_argument().octets().eq(*b"NLST a\r\n"));
+    /// ```
+    #[must_use]
+    pub fn optional_argument(self) -> Self {
+        Self { has_blank: self.has_blank && !self.argument.is_some_and(Line::is_empty), ..self }
     }
 
     /// The same command for a connection that uses the Telnet protocol, as the control connection of FTP does (RFC 959
@@ -85,7 +105,8 @@ impl<'a> Command<'a> {
         self.verb
     }
 
-    /// The argument, if any. An empty argument is not the same as `None`: `CWD` with an empty one ends in a blank.
+    /// The argument, if any. An empty argument is not the same as `None`: `CWD` with an empty one ends in a blank,
+    /// unless it is [optional](Self::optional_argument).
     ///
     /// ```
     /// use uriel::wire::{Command, Line};
@@ -103,11 +124,11 @@ impl<'a> Command<'a> {
     /// assert!(Command::new("CWD", Line::word("")).octets().eq(*b"CWD \r\n"));
     /// ```
     pub fn octets(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
-        let gap = if self.has_gap() { " " } else { "" };
+        let blank = if self.has_blank { " " } else { "" };
         let times = move |octet| if self.over_telnet && octet == 0xFF { 2 } else { 1 };
         let argument = self.argument.into_iter().flat_map(Line::octets);
         let argument = argument.flat_map(move |octet| repeat_n(octet, times(octet)));
-        self.verb.bytes().chain(gap.bytes()).chain(argument).chain(*b"\r\n")
+        self.verb.bytes().chain(blank.bytes()).chain(argument).chain(*b"\r\n")
     }
 
     /// Appends to `out` the octets that are sent.
@@ -122,10 +143,6 @@ impl<'a> Command<'a> {
     pub fn write_to(self, out: &mut Vec<u8>) {
         // Perf: `extend` would have the length of each part compiled as well, for no gain.
         self.octets().for_each(|octet| out.push(octet));
-    }
-
-    const fn has_gap(self) -> bool {
-        self.argument.is_some() && !self.verb.is_empty()
     }
 }
 
@@ -146,7 +163,7 @@ impl fmt::Debug for Command<'_> {
 impl fmt::Display for Command<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.verb)?;
-        f.write_str(if self.has_gap() { " " } else { "" })?;
+        f.write_str(if self.has_blank { " " } else { "" })?;
         self.argument.map_or(Ok(()), |argument| fmt::Display::fmt(&argument, f))
     }
 }

@@ -199,7 +199,8 @@ fn navigation_finds_the_same_file() {
             &["TYPE A", "RETR //a"],
         ),
         ("ftp://h/a%2Fb/c;type=d", &["CWD a/b", "NLST c"], &["CWD a/b", "NLST c"], &["NLST a/b/c"]),
-        ("ftp://h/;type=d", &["NLST "], &["NLST "], &["NLST "]),
+        ("ftp://h/;type=d", &["NLST"], &["NLST"], &["NLST"]),
+        ("ftp://h/a/b/;type=d", &["CWD a", "CWD b", "NLST"], &["CWD a/b", "NLST"], &["NLST a/b/"]),
     ] {
         assert_eq!(commands(url, Navigation::MultiCwd), multi, "{url}");
         assert_eq!(commands(url, Navigation::SingleCwd), single, "{url}");
@@ -302,6 +303,8 @@ fn directories_file_and_type_make_the_url_that_finds_them() {
             _ => None,
         });
         match typecode {
+            // A pathname is not empty, and is left out with its blank: RFC 959 section 5.3.1.
+            Some(Typecode::Directory) if name.is_empty() => wanted.push(b"NLST\r\n".to_vec()),
             Some(Typecode::Directory) => wanted.push(line(b"NLST ", &name)),
             _ if name.is_empty() => {}
             _ => wanted.push(line(b"RETR ", &name)),

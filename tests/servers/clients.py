@@ -102,7 +102,9 @@ def planned(answer, url):
             if login["password"] not in ("ask", "end-user e-mail"):
                 lines.append(b"PASS " + octets(login["password"]))
             for verb, argument in plan["commands"]:
-                lines.append(verb.encode() + (b"" if argument is None else b" " + octets(argument)))
+                # NLST takes no empty argument, so the blank is left out too: RFC 959 section 5.3.1.
+                is_alone = argument is None or verb == "NLST" and argument == ""
+                lines.append(verb.encode() + (b"" if is_alone else b" " + octets(argument)))
             return of_ftp(lines, url)
         case "mailto":
             headers = [("To", plan["address"])] if plan["address"] is not None else []
