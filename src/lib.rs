@@ -36,6 +36,7 @@ pub mod write;
 
 mod edition;
 mod engine;
+mod padded;
 mod uri;
 mod verbs;
 

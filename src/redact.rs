@@ -12,7 +12,7 @@
 
 use core::{fmt, ops::Range};
 
-use crate::uri::Encoded;
+use crate::{padded::pad, uri::Encoded};
 
 /// A URL that is displayed without its secrets: [`UriRef::redacted`](crate::UriRef::redacted).
 ///
@@ -23,6 +23,7 @@ use crate::uri::Encoded;
 /// let url = uriel::Uri::parse("ftp://me:pw@h/a?token=x&b=1")?;
 /// assert_eq!(url.redacted().to_string(), "ftp://me:***@h/a?token=x&b=1");
 /// assert_eq!(url.redacted().with_keys(&["token"]).to_string(), "ftp://me:***@h/a?token=***&b=1");
+/// assert_eq!(format!("{:.>19.16}", url.redacted()), "...ftp://me:***@h/a");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -174,7 +175,7 @@ impl<'a> Redacted<'a, '_> {
 /// Writes the text with three asterisks for each secret.
 impl fmt::Display for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pieces(|piece| f.write_str(piece))
+        pad(f, &|out| self.pieces(|piece| out.write_str(piece)))
     }
 }
 

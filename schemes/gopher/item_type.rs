@@ -128,12 +128,16 @@ item_types! {
 /// assert_eq!(ItemType::Gif.to_string(), "GIF image");
 /// assert_eq!(ItemType::Other(b'X').to_string(), "X");
 /// assert_eq!(ItemType::Other(0xFF).to_string(), r"\xff");
+/// assert_eq!(format!("{:>6}|{:>6}", ItemType::Error, ItemType::Other(b'X')), " error|     X");
 /// ```
 impl fmt::Display for ItemType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.name() {
-            Some(name) => f.pad(name),
-            None => fmt::Display::fmt(&self.octet().escape_ascii(), f),
+        if let Some(name) = self.name() {
+            return f.pad(name);
         }
+        let mut escaped = [0; 4];
+        let octets = self.octet().escape_ascii();
+        let length = escaped.iter_mut().zip(octets).map(|(place, octet)| *place = octet).count();
+        f.pad(str::from_utf8(&escaped[..length]).unwrap_or_default())
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     edition::Edition,
     engine::eights::first,
     grammar::{Text, Under, scheme},
+    padded::pad,
 };
 
 /// The name of a scheme: compared case-insensitively, displayed in lower case, kept as it is written.
@@ -89,7 +90,7 @@ impl Hash for SchemeName<'_> {
 /// Writes the name in lower case.
 impl fmt::Display for SchemeName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|letter| fmt::Write::write_char(f, letter.to_ascii_lowercase()))
+        pad(f, &|out| self.0.chars().try_for_each(|letter| out.write_char(letter.to_ascii_lowercase())))
     }
 }
 
@@ -110,6 +111,13 @@ mod tests {
         {
             assert_eq!(SchemeName::of(url).map(SchemeName::as_str), name, "{url}");
         }
+    }
+
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn is_padded_like_a_str() {
+        let name = SchemeName::of_unchecked("HtTp:");
+        assert_eq!(alloc::format!("{name:>8}|{name:-<6}|{name:.2}"), "    http|http--|ht");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use core::{fmt, iter::repeat_n};
 use alloc::vec::Vec;
 
 use super::{Line, WireError, line::is_on_line};
-use crate::scheme::Server;
+use crate::{padded::pad, scheme::Server};
 
 /// A command: a verb and perhaps an argument, on a line of its own.
 ///
@@ -162,9 +162,11 @@ impl fmt::Debug for Command<'_> {
 /// The line without its CR and LF, in the form that [`Line`] prints.
 impl fmt::Display for Command<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb)?;
-        f.write_str(if self.has_blank { " " } else { "" })?;
-        self.argument.map_or(Ok(()), |argument| fmt::Display::fmt(&argument, f))
+        pad(f, &|out| {
+            out.write_str(self.verb)?;
+            out.write_str(if self.has_blank { " " } else { "" })?;
+            self.argument.map_or(Ok(()), |argument| write!(out, "{argument}"))
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use super::WireError;
 use crate::{
     charset::CharSet,
     engine::{escapes::escape, sixteens},
+    padded::pad,
     uri::Encoded,
 };
 
@@ -212,9 +213,11 @@ impl<'a> Line<'a> {
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [before, after] = self.marks;
-        f.write_str(before)?;
-        write_octets(self.text, f)?;
-        f.write_str(after)
+        pad(f, &|out| {
+            out.write_str(before)?;
+            write_octets(self.text, out)?;
+            out.write_str(after)
+        })
     }
 }
 
@@ -370,7 +373,7 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
 }
 
 /// Writes the decoded octets of a text: characters unchanged, control characters and broken UTF-8 escaped.
-fn write_octets(text: Encoded<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_octets(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut octets = text.octets();
     // A character has four octets at most.
     let (mut held, mut count) = ([0; 4], 0);
@@ -389,15 +392,15 @@ fn write_octets(text: Encoded<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         };
         let used = match valid.chars().next() {
             Some(c) if c.is_control() => {
-                write!(f, "{}", c.escape_default())?;
+                write!(out, "{}", c.escape_default())?;
                 c.len_utf8()
             }
             Some(c) => {
-                fmt::Write::write_char(f, c)?;
+                out.write_char(c)?;
                 c.len_utf8()
             }
             None => {
-                write!(f, "\\x{:02x}", held[0])?;
+                write!(out, "\\x{:02x}", held[0])?;
                 1
             }
         };

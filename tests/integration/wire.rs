@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, iter};
 
 use uriel::{
-    Edition, Registry, Scheme,
+    Edition, Encoded, Registry, Scheme,
     schemes::{
         file::{File, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
@@ -11,7 +11,7 @@ use uriel::{
         mailto::{Mailto, MailtoUrl},
         news::News,
     },
-    wire::{Item, Value, WireErrorKind},
+    wire::{Command, Item, Line, Value, WireErrorKind},
 };
 
 use crate::random::{Random, seed, strings};
@@ -179,6 +179,13 @@ fn a_form_may_send_lines_and_nothing_else_may() {
     assert_eq!(request("gopher://h/0a%09%09+").unwrap(), b"a\t+\r\n", "no empty search string is sent");
     assert_eq!(request("gopher://h/0a%09b%09+").unwrap(), b"a\tb\t+\r\n");
     assert_eq!(request("gopher://h/7a%09").unwrap(), b"a\t\r\n");
+}
+
+#[test]
+fn commands_and_lines_are_padded_like_a_str() {
+    let name = Line::new("", "name", Encoded::new_unchecked("a%FF%C3%BC")).unwrap();
+    let command = Command::new("RETR", name);
+    assert_eq!(format!("{name:>8}|{name:.3}|{command:-<12.9}|"), r"  a\xffü|a\x|RETR a\xf---|");
 }
 
 #[test]
