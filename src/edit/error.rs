@@ -42,7 +42,7 @@ pub enum EditErrorKind {
     /// value. The component is named here: [`Component::Kind`] if a path would become an opaque part.
     Reading(Component),
     /// The URL has no host, to which a userinfo or a port belongs: it has no authority, or the name of a registry. In the
-    /// latter case, the host cannot be set either.
+    /// latter case, the host cannot be set either, but the whole authority can.
     NoHost,
     /// The userinfo would have a password without a user.
     NoUser,
@@ -151,6 +151,8 @@ impl EditError {
             EditErrorKind::Text => return self.refusal.as_ref()?.section(),
             EditErrorKind::NoRoot => sections!("3.1" "4.2" "3" "3" "3.3"),
             EditErrorKind::DotSegment => sections!(- "4.3.2" "4" "4" "3.3"),
+            // Only these editions have registries.
+            EditErrorKind::NoHost if self.component == Component::Host => sections!(- - "3.2.1" "3.2.1" -),
             EditErrorKind::Reading(_) | EditErrorKind::NoHost | EditErrorKind::NoUser | EditErrorKind::Opaque => {
                 return None;
             }
@@ -169,6 +171,11 @@ impl fmt::Display for EditError {
                 write!(f, "expected the {component} to be read as such there")?;
             }
             (EditErrorKind::Reading(other), _) => write!(f, "expected the {component} to leave the {other} as it is")?,
+            (EditErrorKind::NoHost, _) if component == Component::Host => {
+                f.write_str(
+                    "expected an authority with a host, found the name of a registry: set the authority instead",
+                )?;
+            }
             (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, to which the {component} belongs")?,
             (EditErrorKind::NoUser, _) => f.write_str("expected a user before a password")?,
             (EditErrorKind::NoRoot, _) => {

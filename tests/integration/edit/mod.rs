@@ -223,6 +223,13 @@ fn messages() {
     );
     let error = UriBuf::parse_with("x:p", Rfc2396).unwrap().pop_segment().unwrap_err();
     assert_eq!(error.to_string(), "expected a URL with a path and not an opaque part");
+    let mut url = UriRefBuf::parse_with("x://a_b/p", Rfc2396).unwrap();
+    assert_eq!(
+        url.set_host("h").unwrap_err().to_string(),
+        "expected an authority with a host, found the name of a registry: set the authority instead (RFC 2396 section 3.2.1)"
+    );
+    url.set_authority("h").unwrap();
+    assert_eq!(url, "x://h/p");
 }
 
 type Change = fn(&mut UriRefBuf) -> Result<(), EditError>;
