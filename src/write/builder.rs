@@ -140,7 +140,7 @@ macro_rules! builder {
                 /// ```
             )?
             pub fn remove(&mut self, field: &str) -> &mut Self {
-                self.draft.remove(field);
+                self.draft.remove_from($Url::TEMPLATE, field);
                 self
             }
 
@@ -250,7 +250,7 @@ macro_rules! builder {
             ::core::option::Option::Some(text) => {
                 $draft.set_by(const { $crate::write::Id::of(::core::stringify!($slot)) }, text.into());
             }
-            ::core::option::Option::None => _ = $draft.remove(::core::stringify!($slot)),
+            ::core::option::Option::None => $draft.clear(const { $crate::write::Id::of(::core::stringify!($slot)) }),
         }
         $crate::builder!(@written $url $draft $($rest)*);
     };

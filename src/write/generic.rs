@@ -52,7 +52,7 @@ macro_rules! generic {
             /// Removes the values of a component.
             $($example)*
             pub fn remove(&mut self, component: &str) -> &mut Self {
-                self.draft.remove(component);
+                self.draft.remove_from(GENERIC, component);
                 self
             }
         }

@@ -419,6 +419,10 @@ fn a_name_with_the_number_of_another_is_unknown() {
     assert_eq!(build(&draft), Err(BuildErrorKind::Unknown));
     draft.remove(name).set("host", "h");
     assert_eq!(build(&draft).as_deref(), Ok("http://h"));
+    draft.remove(name);
+    assert_eq!(build(&draft).as_deref(), Ok("http://h"), "no value was given by that name");
+    assert_eq!(uriel::schemes::http::HttpUrl::builder().host("h").remove(name).build().unwrap(), "http://h");
+    assert_eq!(Uri::builder("x").host("h").remove(name).build().unwrap(), "x://h");
 }
 
 /// An encoded text that is empty is a value: it conflicts with what excludes it.

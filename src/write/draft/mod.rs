@@ -121,7 +121,8 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Removes all values of a field.
+    /// Removes all values that were given to a field by [`set`](Self::set) and [`add`](Self::add). A name that was given
+    /// none is ignored.
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
@@ -131,9 +132,22 @@ impl<'u> Draft<'u> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     pub fn remove(&mut self, field: &str) -> &mut Self {
+        let count = self.given_names.len();
         self.given_names.retain(|name| *name != field);
-        self.clear(Id::of(field));
+        // A name that was given no value can have the number of one that was.
+        if self.given_names.len() < count {
+            self.clear(Id::of(field));
+        }
         self
+    }
+
+    /// [`remove`](Self::remove) for a builder, whose values are given by number: the name must have a place in its
+    /// template.
+    #[doc(hidden)]
+    pub fn remove_from(&mut self, template: &'static [Piece], field: &str) {
+        if has_name(template, field) {
+            self.clear(Id::of(field));
+        }
     }
 
     /// [`add`](Self::add) by the number of the field's name.
@@ -172,7 +186,8 @@ impl<'u> Draft<'u> {
     }
 
     /// [`remove`](Self::remove) by the number of the field's name.
-    fn clear(&mut self, id: Id) {
+    #[doc(hidden)]
+    pub fn clear(&mut self, id: Id) {
         self.values.retain(|(of, _)| *of != id);
     }
 
