@@ -134,6 +134,24 @@ impl Component {
         false
     }
 
+    /// Writes the value in `url`: a word for a kind, otherwise the text in quotes, without a password.
+    fn write_value(self, url: &UriRef<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = match self {
+            Self::Kind => Some(url.kind().as_str()),
+            Self::HostKind => url.host().map(|host| host.kind().as_str()),
+            _ => None,
+        };
+        match (word, url.span(self)) {
+            (Some(word), _) => f.write_str(word),
+            (None, None) => f.write_str("absent"),
+            (None, Some(span)) => {
+                f.write_str("\"")?;
+                url.redacted().write_part(span, f)?;
+                f.write_str("\"")
+            }
+        }
+    }
+
     fn differs(self, a: &UriRef<'_>, b: &UriRef<'_>) -> bool {
         match self {
             Self::Kind => a.kind() != b.kind(),
@@ -294,6 +312,62 @@ impl<'a> Differences<'a> {
     #[must_use]
     pub fn agree(&self) -> bool {
         self.readings.iter().all(Result::is_ok) && self.components().next().is_none()
+    }
+}
+
+/// The differences for people: a line for each component that editions read differently, and one for each edition that
+/// refuses the text. Passwords are shown as asterisks.
+///
+/// ```
+/// use uriel::Edition;
+/// assert_eq!(
+///     Edition::differences("http://h/a;b").to_string(),
+///     r#"path: "/a;b" (rfc1738, rfc2396, rfc2396bis, rfc3986), "/a" (draft1996)
+/// params: absent (rfc1738, rfc2396, rfc2396bis, rfc3986), "b" (draft1996)"#
+/// );
+/// assert_eq!(Edition::differences("ftp://h/a").to_string(), "no differences");
+/// ```
+impl fmt::Display for Differences<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gap = "";
+        for component in self.components() {
+            write!(f, "{gap}{component}: ")?;
+            self.write_values(component, f)?;
+            gap = "\n";
+        }
+        for (edition, reading) in Edition::ALL.iter().zip(&self.readings) {
+            if let Err(error) = reading {
+                write!(f, "{gap}{edition}: {error}")?;
+                gap = "\n";
+            }
+        }
+        f.write_str(if gap.is_empty() { "no differences" } else { "" })
+    }
+}
+
+impl Differences<'_> {
+    /// Writes each value of a component once, with the editions that read it.
+    fn write_values(&self, component: Component, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_value = |url: &&UriRef<'_>| component != Component::HostKind || url.host().is_some();
+        let reading = |edition: Edition| self.readings[edition as usize].as_ref().ok().filter(has_value);
+        let is_same =
+            |a: Edition, b: Edition| matches!((reading(a), reading(b)), (Some(a), Some(b)) if !component.differs(a, b));
+        let mut gap = "";
+        for (k, edition) in Edition::ALL.into_iter().enumerate() {
+            let Some(url) = reading(edition) else { continue };
+            if Edition::ALL[..k].iter().any(|&earlier| is_same(earlier, edition)) {
+                continue;
+            }
+            f.write_str(gap)?;
+            component.write_value(url, f)?;
+            gap = ", ";
+            write!(f, " ({edition}")?;
+            for same in Edition::ALL.into_iter().skip(k + 1).filter(|&later| is_same(edition, later)) {
+                write!(f, ", {same}")?;
+            }
+            f.write_str(")")?;
+        }
+        Ok(())
     }
 }
 

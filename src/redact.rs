@@ -10,7 +10,10 @@
 //! Nothing else is secret, not even the user. `Display` and `as_str` of a URL hide nothing, and a piece that a getter
 //! cuts out, such as an [`Encoded`], shows its text in `Debug` too.
 
-use core::{fmt, ops::Range};
+use core::{
+    fmt::{self, Write},
+    ops::Range,
+};
 
 use crate::{padded::pad, uri::Encoded};
 
@@ -104,6 +107,17 @@ impl<'a> Redacted<'a, '_> {
             let inner = query_after_user.filter(|start| pair.contains(start));
             named_value(pair.clone()).or_else(|| named_value(inner?..pair.end))
         })
+    }
+
+    /// Writes a part of the text, with three asterisks for what it has of the password.
+    pub(crate) fn write_part(&self, part: Range<usize>, out: &mut dyn Write) -> fmt::Result {
+        let hidden = self.hidden().unwrap_or_default();
+        let (start, end) = (hidden.start.max(part.start), hidden.end.min(part.end));
+        // An empty password is hidden too, so that it is not told from others.
+        if hidden.start == 0 || start > end {
+            return out.write_str(&self.text[part]);
+        }
+        write!(out, "{}***{}", &self.text[part.start..start], &self.text[end..part.end])
     }
 
     /// Passes the text to `show` piece by piece, with three asterisks for each secret.

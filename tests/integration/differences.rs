@@ -160,6 +160,27 @@ fn targets_differ() {
 }
 
 #[test]
+fn are_shown_a_line_each() {
+    let show = |text| Edition::differences(text).to_string();
+    assert_eq!(
+        show("http://h:80:90/"),
+        "\
+kind: opaque (rfc1738, draft1996), absolute (rfc2396, rfc2396bis)
+authority: absent (rfc1738, draft1996), \"h:80:90\" (rfc2396, rfc2396bis)
+path: \"//h:80:90/\" (rfc1738, draft1996), \"/\" (rfc2396, rfc2396bis)
+rfc3986: expected port at byte 11: a digit (RFC 3986 section 3.2.3)"
+    );
+    let shown = show("http://999.1.1.1/");
+    assert_eq!(shown, "host_kind: ipv4 (rfc1738, draft1996, rfc2396), name (rfc2396bis, rfc3986)");
+    let shown = show("x://me:secret@a_b/");
+    assert!(shown.contains("authority: absent (rfc1738, draft1996), \"me:***@a_b\" (rfc2396"), "{shown}");
+    assert!(shown.contains("path: \"//me:***@a_b/\" (rfc1738, draft1996), "), "{shown}");
+    // Draft 1996 reads a password with a "?", the others a port and a query.
+    let shown = show("x://u:1?secret@h/");
+    assert!(!shown.contains("secret"), "{shown}");
+}
+
+#[test]
 fn targets_are_the_same() {
     for reference in ["g:h", "g", "./g", "/g", "//g", "g?y", "g#s", "#s", "..", "../g", "../..", "g;x", ""] {
         let targets = Edition::differences_on(reference, BASE);

@@ -29,6 +29,7 @@ fn no_type_and_no_error_shows_a_password() {
     for edition in Edition::ALL {
         let registry = Registry::under(edition);
         for text in URLS {
+            shows(text, &Edition::differences(text).to_string());
             match UriRef::parse_with(text, edition) {
                 Ok(url) => {
                     let owned = UriRefBuf::from(url);
