@@ -1,8 +1,6 @@
 //! Registries of schemes, and the URLs that they parse.
 
-#[cfg(feature = "build")]
-use alloc::string::String;
-use alloc::{borrow::Cow, sync::Arc, vec::Vec};
+use alloc::{borrow::Cow, format, string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
 use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, is_named, name_status};
@@ -380,6 +378,25 @@ impl Registry {
             Some((scheme, field)) => Place::of_field(self.get(scheme)?.template(), field, self.edition),
             None => Place::named(name),
         }
+    }
+
+    /// An octet as a field of a scheme writes it: the character, or its escape. A field without a place writes letters
+    /// and digits as they are.
+    ///
+    /// ```
+    /// use uriel::Registry;
+    /// let registry = Registry::rfc1738();
+    /// assert_eq!(registry.encode_octet("gopher", "gtype", b'7'), "7");
+    /// assert_eq!(registry.encode_octet("gopher", "gtype", b'<'), "%3C");
+    /// ```
+    #[must_use]
+    pub fn encode_octet(&self, scheme: &str, field: &str, octet: u8) -> String {
+        // Perf: a letter or a digit stands everywhere.
+        if octet.is_ascii_alphanumeric() {
+            return char::from(octet).into();
+        }
+        let place = self.get(scheme).and_then(|scheme| Place::of_field(scheme.template(), field, self.edition));
+        place.map_or_else(|| format!("%{octet:02X}"), |place| place.encode(&[octet], self.edition).into_owned())
     }
 
     /// Reads the longest URL at the beginning of `text` by the production of its scheme, for grammars of your own that

@@ -129,19 +129,6 @@ impl Typed<'_> {
         })
     }
 
-    /// An octet as the field writes it.
-    fn octet(&self, field: &str, octet: u8) -> String {
-        // Perf: a letter or a digit stands everywhere.
-        if octet.is_ascii_alphanumeric() {
-            return char::from(octet).into();
-        }
-        let place = self.registry.place(&format!("{}.{field}", self.name.text));
-        place.map_or_else(
-            || format!("%{octet:02X}"),
-            |place| place.encode(&[octet], self.registry.edition()).into_owned(),
-        )
-    }
-
     #[cold]
     fn error(&self, text: &str) -> Option<ParseError> {
         self.registry.parse(text).err()
@@ -333,7 +320,8 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     fn set_octet(&mut self, to: &'v mut Filled<'a>, octet: u8) {
         let names = self.typed.scheme.field_names();
         let name = names.len().checked_sub(self.left.len() + 1).and_then(|at| names.get(at)).copied();
-        let text = self.typed.octet(name.unwrap_or_default(), octet);
+        let Typed { registry, name: scheme, .. } = self.typed;
+        let text = registry.encode_octet(scheme.text, name.unwrap_or_default(), octet);
         let FoundValues { words, made, .. } = &mut *self.found;
         if let Some(index) = words.find(&text).or_else(|| made.keep(&text)) {
             to.column.set(self.bit, index);

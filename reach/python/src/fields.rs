@@ -13,19 +13,16 @@ pub(crate) fn dict<'py>(py: Python<'py>, registry: &Registry, parsed: &Parsed<'_
     parsed.fields(&mut |field| {
         if done.is_ok() {
             let value = match field.value {
-                Value::Octet(octet) => Ok(PyString::new(py, &written(octet, field.name, parsed, registry)).into_any()),
+                Value::Octet(octet) => {
+                    let text = registry.encode_octet(parsed.uri().scheme().as_str(), field.name, octet);
+                    Ok(PyString::new(py, &text).into_any())
+                }
                 value => value_of(py, value),
             };
             done = value.and_then(|value| fields.set_item(field.name, value));
         }
     });
     done.map(|()| fields)
-}
-
-/// An octet as the field writes it: the character, or its escape.
-fn written(octet: u8, field: &str, parsed: &Parsed<'_, '_>, registry: &Registry) -> String {
-    let place = registry.place(&format!("{}.{field}", parsed.uri().scheme()));
-    place.map_or_else(|| format!("%{octet:02X}"), |place| place.encode(&[octet], registry.edition()).into_owned())
 }
 
 fn value_of<'py>(py: Python<'py>, value: Value<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
