@@ -72,8 +72,9 @@ impl Simd for Detected {
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
-        match Avx2::detect() {
+        match Avx2::known() {
             Some(avx2) => avx2.run_end(octets, class, edition, at),
+            // The processor was asked when the bitmaps were made.
             None => Sse2.run_end(octets, class, edition, at),
         }
     }
@@ -81,17 +82,18 @@ impl Simd for Detected {
     #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
-        match Avx2::detect() {
+        Avx2::ask();
+        match Avx2::known() {
             Some(avx2) => avx2.either(octets, at, wanted),
             None => Sse2.either(octets, at, wanted),
         }
     }
 }
 
-/// Runs `operation` on the best back end of this processor.
+/// Runs `operation` on the best back end of this processor, and the first one on SSE2, where the processor is asked.
 #[inline(always)]
 pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
-    match Avx2::detect() {
+    match Avx2::known() {
         // SAFETY: `avx2` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         Some(avx2) => unsafe { avx2::with_avx2(operation, avx2) },
         None => with_sse2(operation),
@@ -101,14 +103,16 @@ pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
 /// The result of `operation` by each back end that this processor has.
 #[cfg(test)]
 pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<Item = W::Output> {
+    Avx2::ask();
     // SAFETY: `avx2` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
-    let by_avx2 = Avx2::detect().map(|avx2| unsafe { avx2::with_avx2(operation, avx2) });
+    let by_avx2 = Avx2::known().map(|avx2| unsafe { avx2::with_avx2(operation, avx2) });
     [Some(with_sse2(operation)), by_avx2].into_iter().flatten()
 }
 
 /// Runs `operation` on bitmaps made with SSE2, by a call: only AVX2 has a copy of the grammar around its own bitmaps.
 #[inline(never)]
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
+    Avx2::ask();
     let mut once = (0, 0);
     let octets = operation.text().as_bytes();
     // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.

@@ -3,6 +3,17 @@
 #[cfg(feature = "std")]
 use core::sync::atomic::{AtomicU8, Ordering};
 
+/// The answer of the processor.
+#[cfg(feature = "std")]
+static FOUND: AtomicU8 = AtomicU8::new(NOT_ASKED);
+
+#[cfg(feature = "std")]
+const NOT_ASKED: u8 = 0;
+#[cfg(feature = "std")]
+const NO: u8 = 1;
+#[cfg(feature = "std")]
+const YES: u8 = 2;
+
 /// A witness that the processor has AVX2, BMI1, BMI2 and LZCNT.
 ///
 /// A value exists only if they were detected or, without `std`, if the build requires them: no other module can make one.
@@ -10,34 +21,37 @@ use core::sync::atomic::{AtomicU8, Ordering};
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The witness, if the processor has these instructions.
+    /// The witness, if the processor has these instructions and was [asked](Self::ask).
+    ///
+    /// Perf: the question is put elsewhere, so that no register needs to be saved here.
     #[cfg(feature = "std")]
     #[inline(always)]
-    pub(super) fn detect() -> Option<Self> {
-        /// 0: not asked yet; 1: no; 2: yes.
-        static FOUND: AtomicU8 = AtomicU8::new(0);
+    pub(super) fn known() -> Option<Self> {
+        (FOUND.load(Ordering::Relaxed) == YES).then_some(Self(()))
+    }
 
+    /// Asks the processor for these instructions, the first time.
+    #[cfg(feature = "std")]
+    #[inline(always)]
+    pub(super) fn ask() {
         #[cold]
         #[inline(never)]
-        fn ask() -> u8 {
+        fn first() {
             use std::arch::is_x86_feature_detected as has;
 
-            let found = 1 + u8::from(has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt"));
-            FOUND.store(found, Ordering::Relaxed);
-            found
+            let has_all = has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt");
+            FOUND.store(if has_all { YES } else { NO }, Ordering::Relaxed);
         }
 
-        let found = match FOUND.load(Ordering::Relaxed) {
-            0 => ask(),
-            found => found,
-        };
-        (found == 2).then_some(Self(()))
+        if FOUND.load(Ordering::Relaxed) == NOT_ASKED {
+            first();
+        }
     }
 
     /// The witness, if the crate is compiled for such processors: without `std` the processor cannot be asked.
     #[cfg(not(feature = "std"))]
     #[inline(always)]
-    pub(super) const fn detect() -> Option<Self> {
+    pub(super) const fn known() -> Option<Self> {
         if cfg!(all(
             target_feature = "avx2",
             target_feature = "bmi1",
@@ -49,4 +63,6 @@ impl Avx2 {
             None
         }
     }
+    #[cfg(not(feature = "std"))]
+    pub(super) const fn ask() {}
 }
