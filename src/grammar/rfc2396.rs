@@ -21,7 +21,10 @@ pub use super::{
     pchar, port, query, reg_name, reserved, scheme, segment, server, toplabel, unreserved, uric, uric_no_slash,
     userinfo,
 };
-use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
+use crate::{
+    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    engine::eights::first,
+};
 
 /// RFC 2396 section 4
 /// ```abnf
@@ -173,11 +176,18 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (rest, host) = i.run(RegName);
-    if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') {
+    if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') && address_follows(i, rest) {
         userinfo_host_port(i, false)
     } else {
         Ok((rest, Authority::host(host)))
     }
+}
+
+/// True if the text from `i` to `rest` is nothing, or a userinfo and "@", so that an IPv6 address may follow it.
+#[cold]
+fn address_follows<T: Text>(i: T, rest: T) -> bool {
+    let before = &i.octets()[..i.len() - rest.len()];
+    before.is_empty() || first(before, b'@') == Some(before.len() - 1)
 }
 
 pub(super) static SLASH: CharSet = CharSet::of("/");

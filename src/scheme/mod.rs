@@ -431,11 +431,12 @@ pub trait Scheme: Send + Sync + 'static {
     /// Reads the longest URL of this scheme at the beginning of `text`. Returns the URL, the rest of the text, and the
     /// reason why the URL ends there.
     ///
-    /// A scheme that is not a [`Production`] reads the longest URL by the generic rules, and has to accept all of it.
+    /// [`Production::prefix`] says where that URL ends. A scheme that is not a `Production` reads the longest URL by the
+    /// generic rules, and has to accept all of it.
     ///
     /// # Errors
     ///
-    /// `text` does not begin with a URL of this scheme.
+    /// `text` does not begin with a URL of this scheme, or its user, host or message id goes wrong.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::news::News};

@@ -1,6 +1,6 @@
 //! A scheme's rule, written over any text.
 
-use core::{iter, marker::PhantomData};
+use core::marker::PhantomData;
 
 use nom::Parser;
 
@@ -12,7 +12,7 @@ use crate::{
         text::{Read, Text},
     },
     error::{ParseError, ParseErrorKind, Subject},
-    grammar::{Class, Rule, ended, fragment, octet, scheme},
+    grammar::{Class, Rule, authority::ends_authority, ended, fragment, octet, scheme},
     scheme::{Placed, Places},
     uri::{Prefix, Uri, UriRef, read_prefix},
 };
@@ -126,14 +126,24 @@ pub trait Production: Sized {
     /// Reads the longest URL of the rule at the beginning of `text`, as [`spans`](Self::spans) reads a whole one.
     /// Returns its parts, the rest of the text, and the reason why the URL ends there.
     ///
+    /// If the rule refuses the text, the URL ends before the optional part that went wrong. It is looked for where
+    /// reading stopped, before a port without digits, and at the last of each of the octets `;`, `/`, `?`, `,` and `&`
+    /// after the authority. A rule with optional parts that begin otherwise, or that have such an octet in them, may have
+    /// a longer URL.
+    ///
     /// # Errors
     ///
-    /// If `text` does not begin with such a URL under `edition`.
+    /// If `text` does not begin with such a URL under `edition`. Also when a user, a host or a message id goes wrong: no
+    /// shorter URL is meant there, least of all one whose host is the user.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::telnet::Telnet};
     /// let prefix = Telnet::prefix("telnet://h:23/.", Edition::Rfc3986)?;
     /// assert_eq!((prefix.url.server.port, prefix.rest, prefix.stop.offset()), (Some("23"), ".", 14));
+    ///
+    /// let prefix = Telnet::prefix("telnet://me@h:/", Edition::Rfc1738)?;
+    /// assert_eq!((prefix.url.server.host, prefix.rest), ("h", ":/"), "a port has digits");
+    /// assert!(Telnet::prefix("telnet://me@1.2/", Edition::Rfc1738).is_err(), "\"telnet://me\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
@@ -142,9 +152,9 @@ pub trait Production: Sized {
             Err(stop) => stop,
         };
         // A production gives up where it has begun an optional part of its rule and cannot end it.
-        for (before, rest) in before_optional_parts(text, &stop) {
-            match beginning::<Self>(before, edition) {
-                Ok((url, length, _)) if length == before.len() => return Ok(Prefix { url, rest, stop }),
+        for end in ends_before(text, &stop) {
+            match beginning::<Self>(&text[..end], edition) {
+                Ok((url, length, _)) if length == end => return Ok(Prefix { url, rest: &text[end..], stop }),
                 _ => {}
             }
         }
@@ -157,13 +167,32 @@ fn beginning<P: Production>(text: &str, edition: Edition) -> Result<(P::Parts<&s
     read_prefix(text, edition, Subject::rule(P::RULE), |i| plain_url::<P>(i))
 }
 
-/// Beginnings of a text that end where reading stopped, or at one of the two delimiters before that place, each with its
-/// rest. More would make the reading of hostile texts slow, and no built-in scheme needs them.
-fn before_optional_parts<'a>(text: &'a str, stop: &ParseError) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
+/// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
+/// where reading stopped, before a port without digits, and at the last of each delimiter after the authority.
+///
+/// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
+/// read in linear time.
+fn ends_before(text: &str, stop: &ParseError) -> impl Iterator<Item = usize> + use<> {
     let is_too_long = stop.kind() == ParseErrorKind::TooLong;
-    let stopped = text.get(..stop.offset()).filter(|_| !is_too_long);
-    let shorter = |before: &&'a str| before.rfind([';', '/', '?', ',', '&']).map(|at| &before[..at]);
-    iter::successors(stopped, shorter).take(3).map(|before| (before, &text[before.len()..]))
+    let read = text.get(..stop.offset()).filter(|_| !is_too_long).unwrap_or_default();
+    let before_port = read.strip_suffix(':').filter(|_| stop.production() == "port").map(str::len);
+    let authority_end = end_of_authority(read, stop.edition());
+    let last = |delimiter: char| read[authority_end..].rfind(delimiter).map(|at| authority_end + at);
+    let mut ends = [Some(read.len()), before_port, last(';'), last('/'), last('?'), last(','), last('&')];
+    ends.sort_unstable();
+    ends.into_iter().rev().flatten()
+}
+
+/// The end of the authority of a URL; without one, the end of its scheme.
+fn end_of_authority(url: &str, edition: Edition) -> usize {
+    let scheme = url.find(':').map_or(url.len(), |colon| colon + 1);
+    match url[scheme..].strip_prefix("//") {
+        Some(rest) => {
+            let authority = rest.bytes().take_while(|&octet| !ends_authority(octet, edition)).count();
+            url.len() - rest.len() + authority
+        }
+        None => scheme,
+    }
 }
 
 /// The scan for a typed URL.

@@ -404,7 +404,8 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// `text` does not begin with a URL under the registry's edition, or that URL breaks the rule of its scheme.
+    /// `text` does not begin with a URL under the registry's edition, or that URL breaks the rule of its scheme. Also when
+    /// a user, a host or a message id goes wrong: no shorter URL is meant there.
     ///
     /// ```
     /// use uriel::{Prefix, Registry};

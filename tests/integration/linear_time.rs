@@ -72,6 +72,11 @@ fn prefix<const EDITION: usize>(text: &str) -> bool {
     UriRef::parse_prefix(text, Edition::ALL[EDITION]).is_ok()
 }
 
+fn typed_prefix<const EDITION: usize>(text: &str) -> bool {
+    let registry = uriel::schemes::register(Registry::empty(Edition::ALL[EDITION]));
+    registry.parse_prefix(text).is_ok()
+}
+
 /// The normal form by syntax and by scheme, and a comparison with it.
 fn normal<const EDITION: usize>(text: &str) -> bool {
     let registry = uriel::schemes::register(Registry::empty(Edition::ALL[EDITION]));
@@ -127,6 +132,8 @@ fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
         ("a prefix under rfc2396", prefix::<2>),
         ("a prefix under rfc2396bis", prefix::<3>),
         ("a prefix under rfc3986", prefix::<4>),
+        ("a prefix of its scheme, rfc1738", typed_prefix::<0>),
+        ("a prefix of its scheme, rfc3986", typed_prefix::<4>),
         ("normal form under draft1996", normal::<1>),
         ("normal form under rfc3986", normal::<4>),
     ]);

@@ -131,3 +131,126 @@ fn a_prefix_is_of_the_scheme() {
     assert!(Ftp.parse_prefix("FTPS://h/ and", Edition::Rfc3986).is_ok(), "an alias");
     assert!(Ftp.parse_prefix("ftps://h/ and", Edition::Rfc1738).is_err(), "RFC 1738 has no aliases");
 }
+
+/// By brute force: the length of the longest beginning of a text that is a URL.
+fn longest(text: &str, is_url: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut ends = (0..=text.len()).rev().filter(|&end| text.is_char_boundary(end));
+    ends.find(|&end| is_url(&text[..end]))
+}
+
+/// Ends of texts, some of which begin an optional part and do not end it.
+const TAILS: [&str; 14] =
+    ["", " x", ">", "\u{e9}", "%", "%4", "[", ":", "::/", ":/c", ";x", ";type=", "/x/,&?;", "?a&b,,"];
+
+/// Calls `check` with many texts of each scheme, and of none, under each edition.
+fn each_text(mut check: impl FnMut(Edition, &str)) {
+    for edition in Edition::ALL {
+        for language in LANGUAGES {
+            let mut generator = Generator::new(edition, language, seed(8) ^ language.number());
+            for _ in 0..strings(100_000) / 1400 {
+                let text = generator.next();
+                for tail in TAILS {
+                    check(edition, &format!("{text}{tail}"));
+                }
+            }
+        }
+    }
+}
+
+/// But for a user, a host or a message id that goes wrong: then no shorter URL is meant, and none has another host.
+#[test]
+fn a_prefix_of_a_scheme_is_the_longest() {
+    let (mut shorter, mut cut) = (0, 0);
+    each_text(|edition, text| {
+        let registry = Registry::under(edition);
+        let found = read(registry.parse_prefix(text), text);
+        // Characters further on tell a message id from a newsgroup: from draft 1996 on any that no newsgroup has.
+        let is_of_news = text.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("news"));
+        let may_be_message_id = is_of_news && (edition.has_newer_schemes() || text.contains('@'));
+        let length = longest(text, |text| registry.parse(text).is_ok());
+        match &found {
+            Ok((url, _, stop)) if Some(*url) == length => shorter += u32::from(*url < stop.offset()),
+            Ok((url, ..)) => {
+                assert!(may_be_message_id && Some(*url) < length, "{edition}: {text:?} {found:?} {length:?}");
+            }
+            Err(error) if length.is_some() => {
+                let is_port = error.production() == "port";
+                // A user of the first editions may have a "?".
+                let ends = if edition.splits_userinfo() { ['/', '#', '#'] } else { ['/', '#', '?'] };
+                let is_in_authority = !is_port && text[..error.offset()].split(ends).count() <= 3;
+                assert!(is_in_authority || may_be_message_id, "{edition}: {text:?} {error} {length:?}");
+                cut += 1;
+            }
+            Err(_) => {}
+        }
+    });
+    assert!(shorter > 500 && cut > 500, "{shorter} {cut}");
+}
+
+/// But for an address in brackets that goes wrong: no shorter URL is meant.
+#[test]
+fn a_generic_prefix_is_the_longest() {
+    each_text(|edition, text| {
+        let found = read(Uri::parse_prefix(text, edition), text);
+        let length = longest(text, |text| Uri::parse_with(text, edition).is_ok());
+        match &found {
+            Ok((url, ..)) => assert_eq!(Some(*url), length, "{edition}: {text:?} {found:?}"),
+            Err(error) => {
+                let is_in_brackets = text[..error.offset()].contains("//") && text.contains('[');
+                assert!(length.is_none() || is_in_brackets, "{edition}: {text:?} {found:?} {length:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_port_without_digits_is_left_in_the_rest() {
+    let registry = Registry::rfc1738();
+    for (url, rest, offset) in [
+        ("ftp://h", ":/c", 8),
+        ("ftp://me;x@h.example", ":/", 21),
+        ("ftp://me:p@h", ":", 13),
+        ("telnet://u;x@localhost", "::/", 23),
+        ("http://h", ":{w@h/", 9),
+        ("gopher://1.2.3.4", ":x", 17),
+    ] {
+        let text = format!("{url}{rest}");
+        let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
+        assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
+    }
+}
+
+/// A user is never taken for a host because the host goes wrong.
+#[test]
+fn a_host_that_goes_wrong_is_not_cut() {
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        for text in
+            ["ftp://me@[x]/", "ftp://me;x@[1/", "ftp://me@", "ftp://me;x@:/", "ftp://me:p@@h/", "telnet://me;x@-/"]
+        {
+            let found = registry.parse_prefix(text).map(|prefix| prefix.url.as_str().to_owned());
+            let is_name = edition == Edition::Rfc3986 && text == "telnet://me;x@-/";
+            assert_eq!(found.is_ok(), is_name, "{edition}: {text} {found:?}");
+        }
+    }
+    let rfc1738 = Registry::rfc1738();
+    for text in ["ftp://me?x@1.2.3.4.5:/", "ftp://me:{w@h/", "ftp://a:b:c@@65536", "http://a.1/", "http://a-:80/"] {
+        assert!(rfc1738.parse_prefix(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_name_of_a_registry_is_read_up_to_a_bracket() {
+    for (url, rest) in [
+        ("wais://0x7f.1:80a", "["),
+        ("prospero://localhost;OBJECT-VERSION=", "["),
+        ("x://.a:9", "[::1]"),
+        ("x://a@b@", "[::1]"),
+        ("x://a@[::1]", "["),
+    ] {
+        let text = format!("{url}{rest}");
+        let prefix = Uri::parse_prefix(&text, Edition::Rfc2396bis).expect("it begins with a URL");
+        assert_eq!((prefix.url.as_str(), prefix.rest), (url, rest), "{text}");
+        assert_eq!(Some(prefix.stop), Uri::parse_with(&text, Edition::Rfc2396bis).err(), "{text}");
+    }
+}

@@ -111,6 +111,15 @@ fn other_readings_are_listed() {
     assert_eq!(alternatives("<http://h/a\n> and no end"), [""; 0]);
 }
 
+/// A user is never found as the host.
+#[test]
+fn a_url_is_found_before_a_port_without_digits() {
+    let rfc1738 = Registry::rfc1738();
+    assert_eq!(found(&rfc1738, "ftp://h:/c telnet://u;x@h::/"), ["ftp://h", "telnet://u;x@h"]);
+    assert_eq!(found(&rfc1738, "at ftp://me;x@h.example:/"), ["ftp://me;x@h.example"]);
+    assert_eq!(found(&rfc1738, "ftp://me;x@1.2:/ ftp://me?x@h.1/"), [""; 0]);
+}
+
 #[test]
 fn fragments_belong_to_the_url_under_every_edition() {
     for edition in Edition::ALL {
