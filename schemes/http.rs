@@ -59,7 +59,7 @@
 //! # Editions
 //!
 //! * Under RFC 1738 "no user name or password is allowed" (section 3.3), and a "?" needs a "/" before it. RFC 9110 has
-//!   an `authority`, and a query may follow the host: `http://h?q`.
+//!   an `authority`, and from RFC 2396 on a query may follow the host: `http://h?q`.
 //! * `https` is a name of this scheme under later editions. RFC 1738 has no such name.
 //! * A port may be empty under later editions, which means the same as no port.
 //! * The search of RFC 1738 has neither "/" nor "?"; the query of later editions has both.
@@ -72,6 +72,8 @@
 //! * A user is accepted. RFC 9110 section 4.2.4 deprecates it, and tells a recipient to parse for it and to "treat its
 //!   presence as an error" in a URL from an untrusted source; only the caller knows the source. `Debug` hides the
 //!   password.
+//! * `http://h?q` is refused under draft 1996, whose server "is terminated by the next slash "/" or by the end of the
+//!   URL" (section 4.3.1), although RFC 9110 has a query there: a "?" before the "/" can only belong to a user.
 //! * A ";" is data, although RFC 1738 section 3.3 says that "/", ";" and "?" are "reserved": the rules allow a raw ";",
 //!   and "reserved" means that `%3B` may mean something else. Under RFC 1738 no other character is, so that
 //!   `http://h/a%40b` and `http://h/a@b` are equivalent; later editions reserve more.
@@ -83,8 +85,8 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{
-        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, User, expected, host, hostport, literal, octet,
-        password, query, rare_authority,
+        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, expected, host, hostport, literal, octet, password,
+        query, rare_authority,
         rfc1738::{Search, login, search},
         user,
     },
@@ -392,7 +394,8 @@ uriel::runs! {
 /// ```abnf
 /// http-URI = "http" "://" authority path-abempty [ "?" query ]
 /// ```
-/// It reads the text after the scheme and ":". The path that it returns is without its first "/".
+/// It reads the text after the scheme and ":". The path that it returns is without its first "/". Under draft 1996 a query
+/// follows a path only, because an authority does not end at a "?".
 ///
 /// ```
 /// use uriel::schemes::http::hier_part;
@@ -409,7 +412,9 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
         _ => (i, None),
     };
     let (i, search) = match i.next() {
-        Some(b'?') => query(i.skip(1)).map(|(i, read)| (i, Some(read)))?,
+        Some(b'?') if path.is_some() || i.edition().ends_authorities_at_queries() => {
+            query(i.skip(1)).map(|(i, read)| (i, Some(read)))?
+        }
         _ => (i, None),
     };
     Ok((i, HttpParts { server, path, search }))
@@ -447,14 +452,7 @@ fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if matches!(i.next(), Some(b':' | b'?')) {
         refuse_empty_host(i)?;
     }
-    let read = match login(i) {
-        // A user of draft 1996 may contain a "?", which otherwise ends the host.
-        Ok((rest, login)) if !User.octets(i.edition()).contains(b'?') || ends(rest) => Ok((rest, login)),
-        read => match hostport(i) {
-            Ok((rest, (host, port))) if ends(rest) => Ok((rest, Authority { userinfo: None, host, port })),
-            _ => read,
-        },
-    };
+    let read = login(i);
     if read.is_err() {
         refuse_empty_host(i)?;
     }

@@ -235,6 +235,14 @@ decisions! {
     pub(crate) judges_labels: bool =                  [true,   true,     false,  false,     false];
     /// A URL may be followed by "#" and a fragment.
     pub(crate) has_fragments: bool =                  [false,  true,     true,   true,      true];
+    /// True if an authority ends at a "?" as well as at a "/", so that a query may follow it without a path.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert!(Edition::Rfc3986.ends_authorities_at_queries());
+    /// assert!(!Edition::Draft1996.ends_authorities_at_queries(), "section 4.3.1");
+    /// ```
+    pub ends_authorities_at_queries: bool =           [false,  false,    true,   true,      true];
     /// True if an authority may be the name of a registry as well as a server; such a URL has no host.
     ///
     /// ```

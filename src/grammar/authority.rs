@@ -337,8 +337,8 @@ pub(crate) fn server_by_rule<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     userinfo_host_port(i, false)
 }
 
-/// True if an authority ends at `octet`. Before RFC 2396 it does not end at "?", which a user may have.
+/// True if an authority ends at `octet`.
 #[inline(always)]
 pub(crate) fn ends_authority(octet: u8, edition: Edition) -> bool {
-    matches!(octet, b'/' | b'#') || octet == b'?' && !User::OCTETS.get_ref(edition).contains(b'?')
+    matches!(octet, b'/' | b'#') || octet == b'?' && edition.ends_authorities_at_queries()
 }

@@ -1,10 +1,15 @@
 //! Every row of `vectors/schemes.jsonl`: the typed fields, decoded, and where reading stops.
 
-use crate::vectors::{Complaints, Row, input_of, own_rows, rows, scheme_rows};
+use crate::{
+    generator::Generator,
+    random::{seed, strings},
+    schemes::LANGUAGES,
+    vectors::{Complaints, Row, input_of, own_rows, rows, scheme_rows},
+};
 use serde_json::{Value, json};
 use uriel::{
-    Edition, Encoded, Host, ParseError, Registry, Scheme,
-    scheme::DEFINED_NAMES,
+    Edition, Encoded, Host, ParseError, Registry, Scheme, Uri,
+    scheme::{DEFINED_NAMES, Parsed, Value as FieldValue},
     schemes::{
         Url,
         file::File,
@@ -339,4 +344,45 @@ fn the_names_of_fields_are_those_that_are_listed() {
         assert!(!listed.is_empty(), "{text}");
         assert_eq!(listed, parsed.scheme().expect("a known scheme").field_names(), "{text}");
     }
+}
+
+/// Calls `visit` with the user, the host and the port of a URL, those of them that its scheme has.
+fn server_fields<'a>(url: &Parsed<'a, '_>, mut visit: impl FnMut(&'static str, Option<&'a str>)) {
+    url.fields(&mut |field| match field.value {
+        FieldValue::Text(text) => visit(field.name, Some(text.as_str())),
+        FieldValue::Raw(text) => visit(field.name, Some(text)),
+        FieldValue::Absent => visit(field.name, None),
+        _ => {}
+    });
+}
+
+/// An empty host of the scheme may be no host of the generic parse, and under RFC 1738 `news://x@h` is an article.
+#[test]
+fn the_server_of_a_scheme_is_that_of_the_generic_parse() {
+    let mut compared = 0;
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        for language in &LANGUAGES[1..] {
+            let mut generator = Generator::new(edition, language, seed(9) ^ language.number());
+            for _ in 0..strings(100_000) / 50 {
+                let text = generator.next();
+                let (Ok(url), Ok(uri)) = (registry.parse(&text), Uri::parse_with(&text, edition)) else { continue };
+                server_fields(&url, |name, typed| {
+                    let generic = match name {
+                        "user" => uri.user().map(Encoded::as_str),
+                        // The host of a news URL belongs to its message id.
+                        "host" if language.name == "news" => return,
+                        "host" | "server" => uri.host().map(Host::as_str),
+                        "port" => uri.port(),
+                        _ => return,
+                    };
+                    let is_article = typed.is_none() && language.name == "news" && edition == Edition::Rfc1738;
+                    let is_same = typed == generic || typed == Some("") && generic.is_none();
+                    assert!(is_same || is_article, "{edition}: {text:?} {name} {typed:?} {generic:?}");
+                    compared += 1;
+                });
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared}");
 }

@@ -1,9 +1,9 @@
 //! `http` URLs.
 
-use uriel::Edition::Rfc1738;
+use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::schemes::http::Http;
 
-use super::{LATER, typed, typed_refuse};
+use super::{LATER, parse, typed, typed_refuse};
 
 /// An empty host, which RFC 3986 has.
 ///
@@ -40,11 +40,23 @@ fn reads_a_deprecated_user() {
 }
 
 /// "?" after the host.
+///
+/// From RFC 2396 on it begins a query. The rule of RFC 1738 wants a "/" before it, and so does draft 1996, whose server "is
+/// terminated by the next slash "/" or by the end of the URL" (section 4.3.1): there the "?" could only belong to a user. The
+/// generic parse of both has no host in such a URL.
 #[test]
 fn a_query_may_follow_the_host() {
     let error = typed_refuse(&Http, Rfc1738, "http://h?a");
     assert_eq!((error.offset(), error.section()), (8, Some("RFC 1738 section 3.1")));
-    for edition in LATER {
+    for (text, offset) in [("http://h?a", 10), ("http://h:80?a", 11), ("http://me@h?a", 11), ("https://h?a#f", 11)] {
+        assert_eq!(typed_refuse(&Http, Draft1996, text).offset(), offset, "{text}");
+        assert_eq!(parse(Draft1996, text).host(), None, "{text}");
+    }
+    for text in ["http://u?q@h/", "http://h?a@g/?b"] {
+        let url = typed(&Http, Draft1996, text);
+        assert_eq!(url.host().as_str(), parse(Draft1996, text).host().unwrap().as_str(), "{text}");
+    }
+    for edition in [Rfc2396, Rfc2396bis, Rfc3986] {
         let url = typed(&Http, edition, "http://h?a");
         assert_eq!((url.path().as_deref(), url.search().as_deref()), (None, Some("a")), "{edition}");
     }
