@@ -133,8 +133,8 @@ pub trait Production: Sized {
     ///
     /// # Errors
     ///
-    /// If `text` does not begin with such a URL under `edition`. Also when a user, a host or a message id goes wrong: no
-    /// shorter URL is meant there, least of all one whose host is the user.
+    /// If `text` does not begin with such a URL under `edition`. Also when a user, a password, a host or a message id goes
+    /// wrong: no shorter URL is meant there, least of all one whose host is the user.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::telnet::Telnet};
@@ -168,16 +168,19 @@ fn beginning<P: Production>(text: &str, edition: Edition) -> Result<(P::Parts<&s
 }
 
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
-/// where reading stopped, before a port without digits, and at the last of each delimiter after the authority.
+/// where reading stopped, before a port without digits, and at the last of each delimiter after the authority. If an "@" is left
+/// in the authority, a password was meant, and no port.
 ///
 /// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
 /// read in linear time.
 fn ends_before(text: &str, stop: &ParseError) -> impl Iterator<Item = usize> + use<> {
     let is_too_long = stop.kind() == ParseErrorKind::TooLong;
     let read = text.get(..stop.offset()).filter(|_| !is_too_long).unwrap_or_default();
-    let before_port = read.strip_suffix(':').filter(|_| stop.production() == "port").map(str::len);
-    let authority_end = end_of_authority(read, stop.edition());
-    let last = |delimiter: char| read[authority_end..].rfind(delimiter).map(|at| authority_end + at);
+    let authority_end = end_of_authority(text, stop.edition());
+    let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
+    let is_port = stop.production() == "port" && !is_password;
+    let before_port = read.strip_suffix(':').filter(|_| is_port).map(str::len);
+    let last = |delimiter: char| Some(authority_end + read.get(authority_end..)?.rfind(delimiter)?);
     let mut ends = [Some(read.len()), before_port, last(';'), last('/'), last('?'), last(','), last('&')];
     ends.sort_unstable();
     ends.into_iter().rev().flatten()
