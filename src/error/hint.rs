@@ -90,28 +90,41 @@ impl Hint {
     fn of_address(text: &str, stop: Stop, edition: Edition) -> Option<(Self, Stop, usize)> {
         let at = text.len() - stop.left;
         let (before, rest) = text.split_at_checked(at)?;
-        // A production may have read an address by itself.
-        let host = if before.starts_with('[') { before } else { in_authority(before)? };
+        let after_address = before.ends_with(']');
+        let name = stop.wanted.name(edition);
+        let is_port = name == Some("port");
+        let is_of_address = matches!(
+            name,
+            Some(
+                "IPv6address"
+                    | "IPv6reference"
+                    | "IP-literal"
+                    | "IPvFuture"
+                    | "h16"
+                    | "h4"
+                    | "IPv4address"
+                    | "dec-octet"
+            )
+        );
         let of_host =
             |hint, start: usize, length| (hint, Stop { left: text.len() - start, wanted: Wanted::Rule(&HOST) }, length);
-        if host.is_empty() && rest.starts_with('[') {
+        if rest.starts_with('[') && in_authority(before).is_some_and(str::is_empty) {
             return IPV6ADDRESS.section(edition).is_none().then(|| of_host(Self::NoAddresses, at, 1));
         }
-        if let Some(read) = host.strip_prefix('[') {
-            return match read.bytes().position(|octet| octet == b']') {
-                None => Some((in_brackets(read, rest, edition)?, stop.named(&IPV6ADDRESS), one(rest))),
-                Some(end) if end + 1 == read.len() && !rest.is_empty() => {
-                    Some(of_host(Self::AfterBracket, at, one(rest)))
-                }
-                Some(_) => None,
-            };
+        if is_of_address && !after_address {
+            let hint = in_brackets(&before[before.bytes().rposition(|octet| octet == b'[')? + 1..], rest, edition)?;
+            return Some((hint, stop.named(&IPV6ADDRESS), one(rest)));
+        }
+        if after_address {
+            let host = in_authority(before)?;
+            return (!rest.is_empty() && host.starts_with('[')).then(|| of_host(Self::AfterBracket, at, one(rest)));
         }
         // An address without brackets has a second ":", which no port has.
         let mut further = rest.bytes().take_while(|octet| !matches!(octet, b'/' | b'?' | b'#'));
-        if stop.wanted.name(edition) != Some("port") || !further.any(|octet| octet == b':') {
+        if !is_port || !further.any(|octet| octet == b':') {
             return None;
         }
-        let start = at - host.len();
+        let start = at - in_authority(before)?.len();
         let octets = text.as_bytes()[start..].iter();
         let length = octets.take_while(|&&octet| HEX.contains(octet) || matches!(octet, b':' | b'.')).count();
         let host = &text[start..start + length];
@@ -139,8 +152,8 @@ fn in_authority(before: &str) -> Option<&str> {
 
 /// True if `address` begins as `IPvFuture` of RFC 3986 does: `"v" 1*HEXDIG "."`.
 fn begins_with_version(address: &str) -> bool {
-    let digits = address.bytes().skip(1).take_while(u8::is_ascii_hexdigit).count();
-    digits > 0 && address.as_bytes().get(digits + 1) == Some(&b'.')
+    let version = address[1..].trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    version.len() + 1 < address.len() && version.starts_with('.')
 }
 
 /// The fault of an address in brackets. `read` is the part of it that was read, and `rest` the text after that.
