@@ -14,6 +14,8 @@
 
 mod abbreviation;
 mod any;
+#[cfg(feature = "build")]
+mod build;
 mod facts;
 mod fields;
 mod names;
@@ -35,6 +37,8 @@ use core::{fmt, num::ParseIntError};
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::any::url_at;
+#[cfg(feature = "build")]
+pub(crate) use self::build::build;
 pub(crate) use self::names::is_named;
 use self::names::other_scheme;
 pub use self::{
@@ -60,8 +64,6 @@ pub use self::{
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;
-#[cfg(feature = "build")]
-use crate::write::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
@@ -579,37 +581,5 @@ pub trait Scheme: Send + Sync + 'static {
         Self: Sized,
     {
         parsed.refine_as::<Self>()
-    }
-}
-
-/// Writes a draft to an empty text, and reads it back with the places of its parts.
-///
-/// Perf: a text or places that were returned would be copied while they are still being stored, for which a processor waits.
-#[cfg(feature = "build")]
-pub(crate) fn build<S: Scheme>(
-    scheme: &S,
-    draft: &Draft<'_>,
-    text: &mut String,
-    places: &mut Places,
-) -> Result<(), BuildError> {
-    let is_whole = draft.write(S::TEMPLATE, text)?;
-    let text = text.as_str();
-    let refused = |error| {
-        let is_url = |text: &str| scheme.read_by_call(text, draft.edition()).is_ok();
-        Err(draft.blame(S::TEMPLATE, text, error, &is_url))
-    };
-    // Perf: the URL stays where it is made.
-    let at_places = match AnyScheme::parsed(scheme, text, draft.edition()) {
-        Ok(ref parsed) => {
-            *places = parsed.places;
-            S::at_places(text, draft.edition(), &parsed.places)
-        }
-        Err(error) => return refused(error),
-    };
-    match at_places.map_or_else(|| scheme.read_by_call(text, draft.edition()), Ok) {
-        Ok(ref url) => {
-            draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))
-        }
-        Err(error) => refused(error),
     }
 }

@@ -401,7 +401,7 @@ macro_rules! by_production {
         const FIELDS: &'static [&'static str] = $Url::FIELDS;
         type Url<'a> = $Url<'a>;
 
-        // Perf: compiled where it is called, so that nobody compiles the grammar of a scheme that he does not read.
+        // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it so.
         #[inline]
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::Scheme::read(self, uri.as_str(), uri.edition())

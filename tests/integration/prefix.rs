@@ -100,6 +100,14 @@ fn says_what_a_grammar_of_ones_own_can_repeat() {
     assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded".to_owned()));
 }
 
+/// Reads `url` at the beginning of `url` and `rest`, and stops at `offset` for the reason that all of it is refused for.
+fn leaves(registry: &Registry, url: &str, rest: &str, offset: usize) {
+    let text = format!("{url}{rest}");
+    let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
+    assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
+    assert_eq!(Some(prefix.stop), registry.parse(&text).err(), "{text}");
+}
+
 /// An optional part that is begun and not ended belongs to the rest; `stop` says why it is none.
 #[test]
 fn a_broken_optional_part_is_left_in_the_rest() {
@@ -117,10 +125,7 @@ fn a_broken_optional_part_is_left_in_the_rest() {
         ("mailto:a@h", ";b@h", 10),
         ("mailto:a@h", ",,b@h", 11),
     ] {
-        let text = format!("{url}{rest}");
-        let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
-        assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
-        assert_eq!(Some(prefix.stop), registry.parse(&text).err(), "{text}");
+        leaves(&registry, url, rest, offset);
     }
 }
 
@@ -214,9 +219,7 @@ fn a_port_without_digits_is_left_in_the_rest() {
         ("telnet://u;x@localhost", "::/", 23),
         ("gopher://1.2.3.4", ":x", 17),
     ] {
-        let text = format!("{url}{rest}");
-        let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
-        assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
+        leaves(&registry, url, rest, offset);
     }
 }
 
