@@ -165,8 +165,9 @@ fn each_text(mut check: impl FnMut(Edition, &str)) {
 /// But for a user, a host or a message id that goes wrong: then no shorter URL is meant, and none has another host.
 #[test]
 fn a_prefix_of_a_scheme_is_the_longest() {
-    let (mut shorter, mut cut) = (0, 0);
+    let (mut texts, mut shorter, mut cut) = (0, 0, 0);
     each_text(|edition, text| {
+        texts += 1;
         let registry = Registry::under(edition);
         let found = read(registry.parse_prefix(text), text);
         // Characters further on tell a message id from a newsgroup: from draft 1996 on any that no newsgroup has.
@@ -190,7 +191,7 @@ fn a_prefix_of_a_scheme_is_the_longest() {
             Err(_) => {}
         }
     });
-    assert!(shorter > 500 && cut > 500, "{shorter} {cut}");
+    assert!(shorter * 200 > texts && cut * 200 > texts, "{shorter} and {cut} of {texts}");
 }
 
 /// But for an address in brackets that goes wrong: no shorter URL is meant.
