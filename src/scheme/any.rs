@@ -229,10 +229,10 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn equivalent(&self, a: &str, b: &str, edition: Edition) -> bool {
-        match (&self.read_by_call(a, edition), &self.read_by_call(b, edition)) {
-            (Ok(a), Ok(b)) => Scheme::equivalent(self, a, b),
-            _ => false,
-        }
+        // An error is gone before the next text is read.
+        let Ok(a) = self.read_by_call(a, edition) else { return false };
+        let Ok(b) = self.read_by_call(b, edition) else { return false };
+        Scheme::equivalent(self, &a, &b)
     }
 
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {

@@ -7,14 +7,14 @@ use nom::Parser;
 use crate::{
     edition::Edition,
     engine::{
-        plain::Under,
+        plain::{Reading, Under},
         scan::{LONGEST, Scan, Scanned, Span},
         text::{Read, Text},
     },
     error::{ParseError, ParseErrorKind, Subject},
     grammar::{Class, Rule, authority::ends_authority, ended, fragment, octet, scheme},
     scheme::{Placed, Places},
-    uri::{Prefix, Uri, UriRef, read_prefix},
+    uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
 };
 
 /// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
@@ -147,24 +147,25 @@ pub trait Production: Sized {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
-        let stop = match beginning::<Self>(text, edition) {
-            Ok((url, length, stop)) => return Ok(Prefix { url, rest: &text[length..], stop }),
-            Err(stop) => stop,
-        };
-        // A production gives up where it has begun an optional part of its rule and cannot end it.
-        for end in ends_before(text, &stop) {
-            match beginning::<Self>(&text[..end], edition) {
-                Ok((url, length, _)) if length == end => return Ok(Prefix { url, rest: &text[end..], stop }),
-                _ => {}
-            }
-        }
-        Err(stop)
+        let (url, length, stop) =
+            read_prefix(plain_url::<Self>, |production| longest(text, edition, Subject::rule(Self::RULE), production))?;
+        Ok(Prefix { url, rest: &text[length..], stop })
     }
 }
 
-/// The parts of the longest URL that the production reads at the beginning of `text`, its length, and why it ends there.
-fn beginning<P: Production>(text: &str, edition: Edition) -> Result<(P::Parts<&str>, usize, ParseError), ParseError> {
-    read_prefix(text, edition, Subject::rule(P::RULE), |i| plain_url::<P>(i))
+/// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason why it
+/// stopped there.
+#[inline(never)]
+fn longest<'a>(
+    text: &'a str,
+    edition: Edition,
+    within: Subject,
+    production: Reading<'_, 'a>,
+) -> (Option<usize>, ParseError) {
+    let (length, stop) = prefix_length(text, edition, within, production);
+    // A production gives up where it has begun an optional part of its rule and cannot end it.
+    let mut is_url = |end| prefix_length(&text[..end], edition, within, production).0 == Some(end);
+    (length.or_else(|| ends_before(text, &stop).find(|&end| is_url(end))), stop)
 }
 
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:

@@ -45,7 +45,10 @@ pub(crate) use self::{
     form::form_octets,
     pairs::{split_pair, written_pairs},
 };
-pub(crate) use self::{offsets::Offsets, prefix::read_prefix};
+pub(crate) use self::{
+    offsets::Offsets,
+    prefix::{prefix_length, read_prefix},
+};
 use crate::{
     edition::{Edition, OpaqueParts},
     grammar::{Authority, Under, ended, server},

@@ -98,22 +98,22 @@ impl<'a> Uri<'a> {
 /// Reads the longest `U` at the beginning of `text`.
 #[inline(never)]
 fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
-    let subject = Subject::rule(U::RULE);
-    let (components, length, stop) = read_prefix(text, edition, subject, U::plain_components(edition))?;
+    let (components, length, stop) = read_prefix(U::plain_components(edition), |production| {
+        prefix_length(text, edition, Subject::rule(U::RULE), production)
+    })?;
     let (text, rest) = text.split_at(length);
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
 
-/// Reads the beginning of `text` by a production: its output, the length of what it read, and the reason why it stopped
-/// there.
+/// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped there.
+///
+/// `length` runs the production, as [`prefix_length`] does. Perf: it is compiled once, for all productions.
 pub(crate) fn read_prefix<'a, O>(
-    text: &'a str,
-    edition: Edition,
-    within: Subject,
     production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
+    length: impl FnOnce(Reading<'_, 'a>) -> (Option<usize>, ParseError),
 ) -> Result<(O, usize, ParseError), ParseError> {
     let mut output = None;
-    let (length, stop) = prefix_length(text, edition, within, &mut |i| {
+    let (length, stop) = length(&mut |i| {
         let (rest, read) = production(i)?;
         output = Some(read);
         Ok((rest, ()))
@@ -126,7 +126,7 @@ pub(crate) fn read_prefix<'a, O>(
 
 /// The length of the beginning of `text` that a production reads, if it reads any, and the reason why it stopped there.
 #[inline(never)]
-fn prefix_length<'a>(
+pub(crate) fn prefix_length<'a>(
     text: &'a str,
     edition: Edition,
     within: Subject,
