@@ -269,10 +269,12 @@ fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 pub struct Port;
 
 impl Class for Port {
-    const RULE: &'static Rule = &Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
+    const RULE: &'static Rule = &PORT;
     const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
+
+static PORT: Rule = Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
 
 /// RFC 1738 section 5
 /// ```abnf

@@ -39,8 +39,7 @@ impl Class for Name {
 pub struct RegName;
 
 impl Class for RegName {
-    const RULE: &'static Rule = &Rule::with_names(&ByEdition(["host", "host", "authority", "authority", "reg-name"]))
-        .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
+    const RULE: &'static Rule = &REG_NAME;
     const OCTETS: ByEdition<CharSet> = ByEdition([
         LABEL.union(CharSet::of(".")),
         LABEL.union(CharSet::of(".")),
@@ -66,6 +65,8 @@ impl Class for Label {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
+static REG_NAME: Rule = Rule::with_names(&ByEdition(["host", "host", "authority", "authority", "reg-name"]))
+    .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
 pub(crate) static HOST: Rule = Rule::new("host").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.2"));
 static HOSTNUMBER: Rule =
     Rule::with_names(&ByEdition(["hostnumber", "hostnumber", "IPv4address", "hostnumber", "hostnumber"]))

@@ -14,8 +14,7 @@ use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
 pub struct Path;
 
 impl Class for Path {
-    const RULE: &'static Rule = &Rule::with_names(&ByEdition(["schemepart", "path", "path", "path", "path"]))
-        .with_sections(sections!("5" "4.3.2" "3.3" "3.3" "3.3"));
+    const RULE: &'static Rule = &PATH;
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::XCHAR,
         draft1996::PCHAR.union(CharSet::of("/")),
@@ -24,6 +23,9 @@ impl Class for Path {
         rfc3986::PCHAR.union(CharSet::of("/")),
     ]);
 }
+
+static PATH: Rule = Rule::with_names(&ByEdition(["schemepart", "path", "path", "path", "path"]))
+    .with_sections(sections!("5" "4.3.2" "3.3" "3.3" "3.3"));
 
 crate::runs! {
     in uriel::grammar;

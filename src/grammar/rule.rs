@@ -283,7 +283,11 @@ macro_rules! runs {
         pub struct $Class;
 
         impl $crate::grammar::Class for $Class {
-            const RULE: &'static $crate::grammar::Rule = &$rule;
+            // A static is once in a program; a constant is in each part that is compiled by itself.
+            const RULE: &'static $crate::grammar::Rule = {
+                static RULE: $crate::grammar::Rule = $rule;
+                &RULE
+            };
             const OCTETS: $crate::grammar::ByEdition<$crate::charset::CharSet> = $octets;
             $(const ESCAPES: $crate::grammar::ByEdition<bool> = $escapes;)?
         }
