@@ -2,8 +2,8 @@
 //! them.
 
 use core::arch::x86_64::{
-    __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-    _mm_set_epi64x, _mm_set1_epi8, _mm_sub_epi8,
+    __m128i, _mm_add_epi8, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_movemask_epi8, _mm_or_si128,
+    _mm_set_epi64x, _mm_set1_epi8,
 };
 
 #[cfg(feature = "prose")]
@@ -43,8 +43,10 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
-    let from_first = _mm_sub_epi8(octets, _mm_set1_epi8(first.cast_signed()));
-    _mm_cmpeq_epi8(_mm_min_epu8(from_first, _mm_set1_epi8((last - first).cast_signed())), from_first)
+    // Perf: with `last` moved to the greatest signed number, one comparison tells both ends.
+    let up = 0x7F - last;
+    let moved = _mm_add_epi8(octets, _mm_set1_epi8(up.cast_signed()));
+    _mm_cmpgt_epi8(moved, _mm_set1_epi8((first + up - 1).cast_signed()))
 }
 
 /// Bytes that are outside `URL` of [`Lacking`](super::operands::Lacking), and so outside every class that has a
@@ -52,14 +54,13 @@ fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn never(octets: __m128i) -> __m128i {
-    // Compared as signed numbers, bytes outside ASCII are below the space too.
-    let invisible = _mm_or_si128(_mm_cmpgt_epi8(_mm_set1_epi8(0x21), octets), is(octets, 0x7F));
-    let quote_or_hash = is(_mm_or_si128(octets, _mm_set1_epi8(1)), b'#');
+    // Compared as signed numbers, bytes outside ASCII are below the "$" too.
+    let below = _mm_cmpgt_epi8(_mm_set1_epi8(b'$'.cast_signed()), octets);
+    let above = _mm_cmpgt_epi8(_mm_or_si128(octets, _mm_set1_epi8(0x20)), _mm_set1_epi8(b'z'.cast_signed()));
+    let spared = _mm_or_si128(is(octets, b'!'), _mm_or_si128(is(octets, b'_'), is(octets, b'~')));
     let angle = is(_mm_or_si128(octets, _mm_set1_epi8(2)), b'>');
-    let bracket_or_brace = between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), b'{', b'}');
-    let caret_or_grave = _mm_or_si128(is(octets, b'^'), is(octets, b'`'));
-    let never = _mm_or_si128(_mm_or_si128(invisible, quote_or_hash), _mm_or_si128(angle, bracket_or_brace));
-    _mm_or_si128(never, _mm_or_si128(caret_or_grave, is(octets, b'%')))
+    let others = _mm_or_si128(angle, _mm_or_si128(is(octets, b'`'), is(octets, b'%')));
+    _mm_or_si128(_mm_andnot_si128(spared, _mm_or_si128(below, above)), others)
 }
 
 /// Bytes that are among a few.
@@ -110,108 +111,145 @@ fn bits(marked: __m128i) -> u64 {
     u64::from(_mm_movemask_epi8(marked).cast_unsigned())
 }
 
-/// The first 64 bytes in four vectors that overlap, each judged by `marks`, for some classes at once.
+/// The first 64 bytes of a text with at least 16, in vectors that overlap, each judged by `marks`, for some classes at once.
 #[target_feature(enable = "sse2")]
 #[inline]
 fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> [__m128i; N]) -> [u64; N] {
-    let n = octets.len();
-    let mut maps = [past(n); N];
-    let mut add = |marks: [__m128i; N], from: usize| {
-        for (map, marks) in maps.iter_mut().zip(marks) {
-            *map |= bits(marks) << from;
-        }
-    };
-    if n < 16 {
-        add(marks(sixteen(few(octets))), 0);
-        return maps;
-    }
+    let mut maps = marks(load_16(octets, 0)).map(|marked| bits(marked));
+    let mut before = &octets[..octets.len().min(REACH)];
     // Perf: a loop, because four steps one after the other would be four times the code.
-    let (mut from, last) = (0, n.min(REACH) - 16);
-    loop {
-        add(marks(load_16(octets, from)), from);
-        if from == last {
-            return maps;
+    while before.len() > 16 {
+        let Some((rest, chunk)) = before.split_last_chunk() else { break };
+        for (map, marks) in maps.iter_mut().zip(marks(sixteen(u128::from_le_bytes(*chunk)))) {
+            *map |= bits(marks) << rest.len();
         }
-        from = (from + 16).min(last);
+        before = rest;
     }
+    maps
+}
+
+/// True if one of the bytes that `outside` marks is "%".
+///
+/// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the classes
+/// takes a register that the loop does not have.
+#[inline(always)]
+fn has_percent(octets: &[u8], mut outside: u64) -> bool {
+    while outside != 0 {
+        if octets.get(outside.trailing_zeros() as usize) == Some(&b'%') {
+            return true;
+        }
+        outside &= outside - 1;
+    }
+    false
 }
 
 /// The bitmaps: of [`Name`], of the class of `rest`, and in `once` the two that are looked at once.
 ///
-/// Perf: returning more than two words spills to the stack.
+/// Perf: returning more than two words spills to the stack. What is rare is in calls at the end, for which no register is saved.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
-    let mut percent = _mm_set1_epi8(0);
-    let mut note_percent = |octets| percent = _mm_or_si128(percent, is(octets, b'%'));
+    if octets.len() < 16 {
+        return bitmaps_of_few(octets, edition, rest, once);
+    }
+    let head = load_16(octets, 0);
+    let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
+    once.1 = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
     let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
-    let ([outside_name, outside_rest], separators) = match (lacking(Tables::of::<Name>()), lacking(rest)) {
-        (Some(name), Some(rest)) if rest.count <= 2 => {
-            let bitmaps = by_sixteens(octets, |octets| {
-                note_percent(octets);
-                let never = never(octets);
-                [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
-            });
-            (bitmaps, 0)
-        }
+    let outside = match (lacking(Tables::of::<Name>()), lacking(rest)) {
+        (Some(name), Some(rest)) if rest.count <= 2 => by_sixteens(octets, |octets| {
+            let never = never(octets);
+            [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
+        }),
         (None, Some(rest)) if rest.count <= 2 && edition.judges_labels() => {
             let [name, rest, separators] = by_sixteens(octets, |octets| {
-                note_percent(octets);
                 let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
                 [name, _mm_or_si128(never(octets), among(octets, rest.two())), separators(octets)]
             });
-            ([name, rest], separators)
+            once.0 = separators | past(octets.len());
+            [name, rest]
         }
-        _ => {
-            let [separators] = by_sixteens(octets, |octets| {
-                note_percent(octets);
-                [separators(octets)]
-            });
-            ([Tables::of::<Name>(), rest].map(|class| outside_by_table(octets, class, edition)), separators)
-        }
+        _ => return by_tables(octets, edition, rest, &mut once.0),
     };
-    let head = if octets.len() < 16 { sixteen(few(octets)) } else { load_16(octets, 0) };
-    let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
-    let scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
-    let mut bitmaps = Bitmaps { name: outside_name, rest: outside_rest, separators, scheme };
-    if bits(percent) != 0 {
-        let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
-        bitmaps = bitmaps.without_escapes(edition, rest, escapes(octets, percent & !past(octets.len()), !no_hex));
+    ended(octets, edition, rest, outside)
+}
+
+/// The bitmaps of a text of less than 16 bytes: the zeros after it are in no class.
+#[target_feature(enable = "sse2")]
+#[cold]
+#[inline(never)]
+fn bitmaps_of_few(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
+    bitmaps(&few(octets).to_le_bytes(), edition, rest, once)
+}
+
+/// The bitmaps of [`Name`] and of `rest` without the marks of escapes, and with marks after the end of the text.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn ended(octets: &[u8], edition: Edition, rest: &'static Tables, outside: [u64; 2]) -> (u64, u64) {
+    let [name, other] = outside;
+    if has_percent(octets, name & other) {
+        return without_escapes(octets, edition, rest, outside);
     }
-    *once = (bitmaps.separators, bitmaps.scheme);
-    (bitmaps.name, bitmaps.rest)
+    let past = past(octets.len());
+    (name | past, other | past)
+}
+
+/// The bitmaps of two classes one of which has no [`Lacking`](super::operands::Lacking), and that of the separators.
+#[target_feature(enable = "sse2")]
+#[cold]
+#[inline(never)]
+fn by_tables(octets: &[u8], edition: Edition, rest: &'static Tables, separators_map: &mut u64) -> (u64, u64) {
+    let [map] = by_sixteens(octets, |octets| [separators(octets)]);
+    *separators_map = map | past(octets.len());
+    ended(octets, edition, rest, [Tables::of::<Name>(), rest].map(|class| outside_by_table(octets, class, edition)))
+}
+
+/// The bitmaps of [`Name`] and of `rest` without the marks of escapes.
+#[target_feature(enable = "sse2")]
+#[cold]
+#[inline(never)]
+fn without_escapes(octets: &[u8], edition: Edition, rest: &'static Tables, [name, other]: [u64; 2]) -> (u64, u64) {
+    let past = past(octets.len());
+    let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
+    let escapes = escapes(octets, percent, !(no_hex | past));
+    let bitmaps = Bitmaps { name: name | past, rest: other | past, separators: 0, scheme: 0 };
+    let Bitmaps { name, rest, .. } = bitmaps.without_escapes(edition, rest, escapes);
+    (name, rest)
 }
 
 /// The bitmap of a class without a [`Lacking`](super::operands::Lacking).
 #[cold]
 fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
-    let outside = octets
-        .iter()
-        .take(64)
-        .enumerate()
-        .fold(0, |outside, (k, &octet)| outside | u64::from(!class.has(edition, octet)) << k);
-    outside | past(octets.len())
+    octets.iter().take(64).rev().fold(0, |map, &octet| map << 1 | u64::from(!class.has(edition, octet)))
 }
 
 /// End of a run.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
-    let Some(lacking) = class.operands.lacking.get_ref(edition).as_ref() else {
+    let (Some(lacking), Some(last)) = (class.operands.lacking.get_ref(edition).as_ref(), octets.last_chunk()) else {
         return run_by_table(octets, &class.lookup, edition, at);
     };
-    let outside = |at| {
-        let octets = load_16(octets, at);
+    let outside = |octets: &[u8; 16]| {
+        let octets = sixteen(u128::from_le_bytes(*octets));
         bits(_mm_or_si128(never(octets), among(octets, &lacking.octets)))
     };
     while at < octets.len() {
-        let from = at.min(octets.len() - 16);
-        let outside = outside(from) >> (at - from);
-        if outside == 0 {
-            at = from + 16;
-            continue;
+        let mut ahead = 0;
+        while let Some(chunk) = octets.get(at..at + 16).and_then(<[u8]>::first_chunk) {
+            ahead = outside(chunk);
+            if ahead != 0 {
+                break;
+            }
+            at += 16;
         }
-        at += outside.trailing_zeros() as usize;
+        if ahead == 0 {
+            ahead = outside(last) >> (at + 16 - octets.len());
+            if ahead == 0 {
+                break;
+            }
+        }
+        at += ahead.trailing_zeros() as usize;
         if !(class.takes_escapes(edition) && is_escape(octets, at)) {
             return at;
         }
