@@ -106,6 +106,7 @@ impl Component {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn of<'a>(self, reference: &UriRef<'a>) -> Option<&'a str> {
         match self {
             Self::Kind | Self::HostKind => None,
@@ -122,6 +123,7 @@ impl Component {
     }
 
     /// True if two of `references` differ in this component.
+    #[inline]
     fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
         // Compare every pair, as equality of host kinds is not transitive: a reference without a host equals all
         // others.
@@ -135,6 +137,7 @@ impl Component {
     }
 
     /// Writes the value in `url`: a word for a kind, otherwise the text in quotes, without a password.
+    #[inline]
     fn write_value(self, url: &UriRef<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match self {
             Self::Kind => Some(url.kind().as_str()),
@@ -152,6 +155,7 @@ impl Component {
         }
     }
 
+    #[inline]
     fn differs(self, a: &UriRef<'_>, b: &UriRef<'_>) -> bool {
         match self {
             Self::Kind => a.kind() != b.kind(),
@@ -199,6 +203,7 @@ impl Edition {
     /// assert!(differences.components().eq([Component::HostKind]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn differences(text: &str) -> Differences<'_> {
         Differences { readings: Self::ALL.map(|edition| UriRef::parse_with(text, edition)) }
     }
@@ -213,6 +218,7 @@ impl<'a> UriRef<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn differences(&self) -> Differences<'a> {
         Edition::differences(self.as_str())
     }
@@ -258,6 +264,7 @@ impl<'a> Differences<'a> {
     /// assert_eq!(differences.reading(Edition::Rfc1738).unwrap_err().offset(), 9);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn reading(&self, edition: Edition) -> Result<UriRef<'a>, ParseError> {
         self.readings[edition as usize].clone()
     }
@@ -272,6 +279,7 @@ impl<'a> Differences<'a> {
     ///     .collect();
     /// assert_eq!(refused_by, [Edition::Rfc1738, Edition::Draft1996, Edition::Rfc2396]);
     /// ```
+    #[inline]
     pub fn readings(&self) -> impl Iterator<Item = (Edition, Result<UriRef<'a>, ParseError>)> + Clone + use<'a> {
         Edition::ALL.into_iter().zip(self.readings.clone())
     }
@@ -285,6 +293,7 @@ impl<'a> Differences<'a> {
     /// // RFC 1738 has no query.
     /// assert!(Edition::differences("x://h/?q").components().eq([Component::Path, Component::Query]));
     /// ```
+    #[inline]
     pub fn components(&self) -> impl Iterator<Item = Component> + Clone + use<'a> {
         let differences = self.clone();
         Component::ALL.into_iter().filter(move |&component| differences.differs(component))
@@ -298,6 +307,7 @@ impl<'a> Differences<'a> {
     /// assert!(!Edition::differences("mailto:me@h").differs(Component::Path));
     /// ```
     #[must_use]
+    #[inline]
     pub fn differs(&self, component: Component) -> bool {
         component.differs_among(self.readings.iter().flatten().copied())
     }
@@ -310,6 +320,7 @@ impl<'a> Differences<'a> {
     /// assert!(!Edition::differences("../g").agree(), "RFC 1738 has no relative URLs");
     /// ```
     #[must_use]
+    #[inline]
     pub fn agree(&self) -> bool {
         self.readings.iter().all(Result::is_ok) && self.components().next().is_none()
     }
@@ -328,6 +339,7 @@ impl<'a> Differences<'a> {
 /// assert_eq!(Edition::differences("ftp://h/a").to_string(), "no differences");
 /// ```
 impl fmt::Display for Differences<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";
         for component in self.components() {
@@ -347,6 +359,7 @@ impl fmt::Display for Differences<'_> {
 
 impl Differences<'_> {
     /// Writes each value of a component once, with the editions that read it.
+    #[inline]
     fn write_values(&self, component: Component, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_value = |url: &&UriRef<'_>| component != Component::HostKind || url.host().is_some();
         let reading = |edition: Edition| self.readings[edition as usize].as_ref().ok().filter(has_value);
@@ -403,6 +416,7 @@ impl Edition {
     /// # Ok::<_, uriel::resolve::TargetError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn differences_on(reference: &str, base: &str) -> Targets {
         let target = |edition| {
             let base = Uri::parse_with(base, edition).map_err(TargetError::Base)?;
@@ -425,6 +439,7 @@ impl Targets {
     /// assert_eq!(error.kind(), ResolveErrorKind::NoReferences);
     /// # Ok::<_, TargetError>(())
     /// ```
+    #[inline]
     pub fn target(&self, edition: Edition) -> Result<&Resolved, TargetError> {
         self.targets[edition as usize].as_ref().map_err(Clone::clone)
     }
@@ -435,6 +450,7 @@ impl Targets {
     /// use uriel::Edition;
     /// assert_eq!(Edition::differences_on("g", "http://a/b").targets().filter(|(_, target)| target.is_ok()).count(), 4);
     /// ```
+    #[inline]
     pub fn targets(&self) -> impl Iterator<Item = (Edition, Result<&Resolved, TargetError>)> + Clone {
         Edition::ALL.into_iter().map(|edition| (edition, self.target(edition)))
     }
@@ -447,6 +463,7 @@ impl Targets {
     /// // Draft 1996 reads a parameter of the base's path, the others read a segment that replaces the last one.
     /// assert!(Edition::differences_on(";x", "http://a/b/c").components().eq([Component::Path, Component::Params]));
     /// ```
+    #[inline]
     pub fn components(&self) -> impl Iterator<Item = Component> + Clone {
         let uris = self.targets.iter().flatten().map(|target| *target.as_uri().as_uri_ref());
         Component::ALL.into_iter().filter(move |component| component.differs_among(uris.clone()))
@@ -461,6 +478,7 @@ impl Targets {
     /// assert!(!Edition::differences_on("g;x=1/../y", "http://a/b/c/d").agree());
     /// ```
     #[must_use]
+    #[inline]
     pub fn agree(&self) -> bool {
         let mut targets = self.targets.iter().flatten().map(|target| (target.as_str(), target.target()));
         let first = targets.next();

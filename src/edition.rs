@@ -376,6 +376,7 @@ impl FromStr for Edition {
     /// # Errors
     ///
     /// [`ParseEditionError`] for any other word.
+    #[inline]
     fn from_str(name: &str) -> Result<Self, ParseEditionError> {
         let is_meant = |edition: &Self| {
             let number = edition.as_str().trim_start_matches(|c: char| !c.is_ascii_digit());

@@ -46,6 +46,7 @@ macro_rules! rows {
             )]
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
+            #[inline]
             pub fn $verb $(<$from>)? (&self, $($parameter: $Parameter),*) -> $Value {
                 let $url = self;
                 $original.$verb($($parameter),*)

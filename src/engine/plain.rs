@@ -464,6 +464,7 @@ mod nom_input {
             self.text.compare(word)
         }
 
+        #[inline]
         fn compare_no_case(&self, word: &str) -> CompareResult {
             self.note_compared(word);
             self.text.compare_no_case(word)
@@ -471,6 +472,7 @@ mod nom_input {
     }
 
     impl FindSubstring<&str> for Under<'_, '_> {
+        #[inline]
         fn find_substring(&self, word: &str) -> Option<usize> {
             self.text.find(word)
         }

@@ -55,17 +55,15 @@ pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
 #[inline(always)]
 pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other.
-    if let Some(last) = octets.len().checked_sub(33) {
+    if let Some(last) = octets.len().checked_sub(17) {
         let mut from = 0;
         while from < last {
-            if any_in_chunk::<32>(octets, from, is) {
+            if any_in_chunk(octets, from, is) {
                 return true;
             }
-            from += 32;
+            from += 16;
         }
-        any_in_chunk::<32>(octets, last, is)
-    } else if let Some(last) = octets.len().checked_sub(17) {
-        any_in_chunk::<16>(octets, 0, is) || any_in_chunk::<16>(octets, last, is)
+        any_in_chunk(octets, last, is)
     } else if octets.len() > 8 {
         any_at_ends(octets, is)
     } else {
@@ -73,10 +71,10 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
     }
 }
 
-/// True if `is` holds for one of the `N` pairs from `at` on, which must be there.
+/// True if `is` holds for one of the 16 pairs from `at` on, which must be there.
 #[inline(always)]
-fn any_in_chunk<const N: usize>(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
-    let (chunk, neighbours) = (octets[at..].first_chunk::<N>(), octets[at + 1..].first_chunk::<N>());
+fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
+    let (chunk, neighbours) = (octets[at..].first_chunk(), octets[at + 1..].first_chunk());
     chunk.zip(neighbours).is_some_and(|(chunk, neighbours)| any_of(chunk, neighbours, is))
 }
 
@@ -91,11 +89,11 @@ fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
     any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
 }
 
-/// True if `is` holds for one of `N` octets and its neighbour.
+/// True if `is` holds for one of 16 octets and its neighbour.
 #[inline(always)]
-fn any_of<const N: usize>(octets: &[u8; N], neighbours: &[u8; N], is: impl Fn(u8, u8) -> bool) -> bool {
+fn any_of(octets: &[u8; 16], neighbours: &[u8; 16], is: impl Fn(u8, u8) -> bool) -> bool {
     let mut any = false;
-    for at in 0..N {
+    for at in 0..16 {
         any |= is(octets[at], neighbours[at]);
     }
     any

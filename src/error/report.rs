@@ -34,6 +34,7 @@ impl<'t> Report<'t> {
 }
 
 impl fmt::Display for Report<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.start.min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
@@ -69,6 +70,7 @@ impl fmt::Display for Report<'_> {
 }
 
 impl fmt::Debug for Report<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Report").field(&self.error).finish()
     }

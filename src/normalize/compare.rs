@@ -53,6 +53,7 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_equivalent<'o>(&self, other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool {
         let other = other.into();
         let are_alike = |level| difference(self, &other, level).is_none();
@@ -69,11 +70,13 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn compare<'o>(&self, other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison {
         comparison(self, &other.into(), registry)
     }
 }
 
+#[inline]
 fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, registry: &Registry) -> Comparison {
     if a.as_str() == b.as_str() {
         return Comparison::String;
@@ -85,6 +88,7 @@ fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, registry: &Registry) -> Comparison
 }
 
 /// The first component in which two references differ at this level; `None` if they are equivalent.
+#[inline]
 fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Component> {
     if a.as_str() == b.as_str() {
         return None;
@@ -110,6 +114,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
 }
 
 /// The text of a URL to compare at this level.
+#[inline]
 fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
     let scheme = registered(url, level);
     let text = match Spelling::for_comparison(url, level, scheme) {
@@ -124,11 +129,13 @@ fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
 }
 
 /// Splits a text into the URL and the fragment.
+#[inline]
 fn cut_fragment(text: &str) -> (&str, Option<&str>) {
     text.split_once('#').map_or((text, None), |(url, fragment)| (url, Some(fragment)))
 }
 
 /// The first component in which two references with different texts differ.
+#[inline]
 fn first_difference(a: &UriRef<'_>, b: &UriRef<'_>) -> Component {
     use Component::{Authority, Fragment, Host, Params, Path, Port, Query, Scheme, Userinfo};
     let both_have_hosts = a.host().is_some() && b.host().is_some();

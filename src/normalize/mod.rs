@@ -81,6 +81,7 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_normalized(&self, level: Level<'_>) -> bool {
         let scheme = registered(self, level);
         let is_spelled_so = Spelling::of_normal_form(self, level, scheme).is_none_or(|spelling| spelling.is_of(self));

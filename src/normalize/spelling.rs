@@ -168,6 +168,7 @@ impl<'r> Spelling<'r> {
     }
 
     /// True if `url` has this spelling.
+    #[inline]
     pub(super) fn is_of(self, url: &UriRef<'_>) -> bool {
         if self.is_plainly_of(url) {
             return true;

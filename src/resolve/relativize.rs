@@ -46,11 +46,13 @@ impl Uri<'_> {
     /// assert_eq!(reference("ftp://h/"), "ftp://h/");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn relativize<'t>(&self, target: impl Into<Uri<'t>>) -> Result<UriRefBuf, RelativizeError> {
         shortest(self, &target.into())
     }
 }
 
+#[inline]
 fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeError> {
     let edition = base.edition();
     let error = |kind| RelativizeError { kind, edition };
@@ -75,6 +77,7 @@ fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeErr
 
 /// References that may lead to `target`: its text from each of its components on, and relative paths. Of two that are
 /// equally long, the preferred one comes first.
+#[inline]
 fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
     let UriRef { text, offsets, .. } = *target.as_uri_ref();
     let from = |start: u32| text[start as usize..].to_owned();
@@ -96,6 +99,7 @@ fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
 ///
 /// `None` if the base has no path, under draft 1996 and RFC 2396. A "/" has to come before the relative path then,
 /// which draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
+#[inline]
 fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
     let edition = target.edition();
     if resolver.lacks_root && edition.forgets_the_root() {

@@ -162,10 +162,17 @@ fn longest<'a>(
     within: Subject,
     production: Reading<'_, 'a>,
 ) -> (Option<usize>, ParseError) {
-    let (length, stop) = prefix_length(text, edition, within, production);
-    // A production gives up where it has begun an optional part of its rule and cannot end it.
-    let mut is_url = |end| prefix_length(&text[..end], edition, within, production).0 == Some(end);
-    (length.or_else(|| ends_before(text, &stop).find(|&end| is_url(end))), stop)
+    let (mut length, stop) = prefix_length(text, edition, within, production);
+    if length.is_none() {
+        // A production gives up where it has begun an optional part of its rule and cannot end it.
+        for end in ends_before(text, &stop).into_iter().flatten() {
+            length = prefix_length(&text[..end], edition, within, production).0.filter(|&length| length == end);
+            if length.is_some() {
+                break;
+            }
+        }
+    }
+    (length, stop)
 }
 
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
@@ -174,7 +181,7 @@ fn longest<'a>(
 ///
 /// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
 /// read in linear time.
-fn ends_before(text: &str, stop: &ParseError) -> impl Iterator<Item = usize> + use<> {
+fn ends_before(text: &str, stop: &ParseError) -> [Option<usize>; 7] {
     let is_too_long = stop.kind() == ParseErrorKind::TooLong;
     let read = text.get(..stop.offset()).filter(|_| !is_too_long).unwrap_or_default();
     let authority_end = end_of_authority(text, stop.edition());
@@ -183,8 +190,8 @@ fn ends_before(text: &str, stop: &ParseError) -> impl Iterator<Item = usize> + u
     let before_port = read.strip_suffix(':').filter(|_| is_port).map(str::len);
     let last = |delimiter: char| Some(authority_end + read.get(authority_end..)?.rfind(delimiter)?);
     let mut ends = [Some(read.len()), before_port, last(';'), last('/'), last('?'), last(','), last('&')];
-    ends.sort_unstable();
-    ends.into_iter().rev().flatten()
+    ends.sort_unstable_by(|a, b| b.cmp(a));
+    ends
 }
 
 /// The end of the authority of a URL; without one, the end of its scheme.

@@ -17,6 +17,7 @@ impl<'a> UriRef<'a> {
     /// assert!(url.form_pairs().eq([("q".into(), "a b+c".into()), ("x".into(), "".into())]));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn form_pairs(&self) -> impl DoubleEndedIterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a> {
         written_pairs(self).filter(|pair| !pair.is_empty()).map(|pair| {
             let (key, value) = split_pair(pair);
@@ -40,12 +41,14 @@ impl<'a> UriRef<'a> {
 }
 
 /// The octets of a key or value in a form.
+#[inline]
 pub(crate) fn form_octets(written: &str) -> impl Iterator<Item = u8> + '_ {
     let words = written.split('+').enumerate();
     words.flat_map(|(k, word)| (k > 0).then_some(b' ').into_iter().chain(Encoded::new_unchecked(word).octets()))
 }
 
 /// The text of a key or value in a form.
+#[inline]
 fn form_text(written: &str) -> Cow<'_, str> {
     if !written.contains(['+', '%']) {
         return Cow::Borrowed(written);

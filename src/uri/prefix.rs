@@ -69,6 +69,7 @@ impl<'a> UriRef<'a> {
     /// assert!(UriRef::parse_prefix("1:b", Edition::Rfc3986).is_err(), "the reference \"1\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
         parse_prefix(text, edition)
     }
@@ -90,6 +91,7 @@ impl<'a> Uri<'a> {
     /// assert_eq!(Uri::parse_prefix("http://[x", Edition::Rfc3986).unwrap_err().offset(), 8, "\"http:\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
         parse_prefix(text, edition)
     }

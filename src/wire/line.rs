@@ -289,6 +289,7 @@ impl<'a> From<Line<'a>> for Octets<'a> {
 
 /// The octets in quotes, with escapes.
 impl fmt::Debug for Octets<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
         write_octets(self.text, f)?;
@@ -373,6 +374,7 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
 }
 
 /// Writes the decoded octets of a text: characters unchanged, control characters and broken UTF-8 escaped.
+#[inline]
 fn write_octets(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut octets = text.octets();
     // A character has four octets at most.

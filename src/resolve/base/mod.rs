@@ -202,6 +202,7 @@ impl<'a> Context<'a> {
     /// assert_eq!(context.establish().unwrap().uri().as_str(), "inner:/");
     /// ```
     #[must_use]
+    #[inline]
     pub fn within(mut self, entity: Entity<'a>) -> Self {
         self.entities.push(entity);
         self
@@ -244,6 +245,7 @@ impl<'a> Context<'a> {
     /// assert_eq!(context.establish().unwrap().source(), Source::Retrieval);
     /// ```
     #[must_use]
+    #[inline]
     pub fn establish(&self) -> Option<Base> {
         let given = |text: Option<&str>, source| Base::absolute(text?, self.edition, source);
         given(self.embedded, Source::Embedded).or_else(|| {
@@ -336,6 +338,7 @@ impl<'a> Entity<'a> {
     }
 
     /// The base of the entity within an entity whose base is `outer`.
+    #[inline]
     fn base(&self, outer: Option<&Base>, edition: Edition) -> Option<Base> {
         let base = self.base.as_deref().and_then(|text| Base::absolute(text, edition, Source::Encapsulating));
         base.or_else(|| {
@@ -363,6 +366,7 @@ impl fmt::Debug for Entity<'_> {
 /// The characters that fold and space header fields.
 const WHITE_SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
+#[inline]
 fn without_white_space(text: &str) -> Cow<'_, str> {
     if text.contains(WHITE_SPACE) { text.split(WHITE_SPACE).collect::<String>().into() } else { text.into() }
 }
@@ -374,6 +378,7 @@ fn without_white_space(text: &str) -> Cow<'_, str> {
 ///
 /// A URL may have parentheses itself, so a comment after the URL has to begin after white space. A comment has to be
 /// closed.
+#[inline]
 fn between_comments(value: &str) -> &str {
     let value = after_comments(value);
     let mut read = 0;
@@ -393,6 +398,7 @@ fn between_comments(value: &str) -> &str {
 }
 
 /// The text after white space and comments.
+#[inline]
 fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start_matches(WHITE_SPACE);
     while let Some(after) = after_comment(rest) {
@@ -402,6 +408,7 @@ fn after_comments(text: &str) -> &str {
 }
 
 /// The text after the comment that `text` begins with, if there is one. Comments nest, and a backslash quotes.
+#[inline]
 fn after_comment(text: &str) -> Option<&str> {
     if !text.starts_with('(') {
         return None;
