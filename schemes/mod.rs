@@ -84,7 +84,6 @@ macro_rules! schemes {
             /// assert!(matches!(Url::parse_with("news:*", Edition::Rfc1738), Ok(Url::News(_))));
             /// assert!(Url::parse_with("news:%", Edition::Rfc1738).is_err());
             /// ```
-            #[inline]
             pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
                 $(
                     #[cfg(feature = $feature)]
@@ -108,7 +107,6 @@ macro_rules! schemes {
             /// ```
             #[cfg(feature = "alloc")]
             #[must_use]
-            #[inline]
             pub fn of(parsed: &Parsed<'a, '_>) -> Self {
                 $(
                     #[cfg(feature = $feature)]

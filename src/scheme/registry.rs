@@ -239,7 +239,6 @@ impl Registry {
     /// assert!(registry.get("ftp").is_none() && registry.get("ftps").is_some());
     /// ```
     #[must_use]
-    #[inline]
     pub fn without(mut self, name: &str) -> Self {
         self.schemes.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
         self.chain();
@@ -391,7 +390,6 @@ impl Registry {
     /// assert_eq!(registry.encode_octet("gopher", "gtype", b'<'), "%3C");
     /// ```
     #[must_use]
-    #[inline]
     pub fn encode_octet(&self, scheme: &str, field: &str, octet: u8) -> String {
         // Perf: a letter or a digit stands everywhere.
         if octet.is_ascii_alphanumeric() {
@@ -419,7 +417,6 @@ impl Registry {
     /// assert!(registry.parse_prefix("gopher:>").is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    #[inline]
     pub fn parse_prefix<'a>(&self, text: &'a str) -> Result<Prefix<'a, Parsed<'a, '_>>, ParseError> {
         let Prefix { rest, stop, .. } = match self.scheme_of(text) {
             Some(scheme) => scheme.prefix_end(text, self.edition)?,

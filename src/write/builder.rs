@@ -83,7 +83,6 @@ macro_rules! builder {
                 /// ```
             )?
             #[must_use]
-            #[inline]
             pub fn to_builder(&self) -> $Builder<'u> {
                 let mut draft = $crate::write::Draft::new(self.scheme().as_str(), self.edition());
                 draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(u64::MAX, visit));
