@@ -191,7 +191,7 @@ fn a_prefix_of_a_scheme_is_the_longest() {
             Err(_) => {}
         }
     });
-    assert!(shorter * 200 > texts && cut * 200 > texts, "{shorter} and {cut} of {texts}");
+    assert!(shorter * 100 > texts && cut * 100 > texts, "{shorter} and {cut} of {texts}");
 }
 
 /// But for an address in brackets that goes wrong: no shorter URL is meant.

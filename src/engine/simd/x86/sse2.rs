@@ -133,7 +133,7 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 /// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the classes
 /// takes a register that the loop does not have.
 #[inline(always)]
-fn has_percent(octets: &[u8], mut outside: u64) -> bool {
+fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     while outside != 0 {
         if octets.get(outside.trailing_zeros() as usize) == Some(&b'%') {
             return true;
@@ -187,7 +187,7 @@ fn bitmaps_of_few(octets: &[u8], edition: Edition, rest: &'static Tables, once: 
 #[inline]
 fn ended(octets: &[u8], edition: Edition, rest: &'static Tables, outside: [u64; 2]) -> (u64, u64) {
     let [name, other] = outside;
-    if has_percent(octets, name & other) {
+    if marks_percent(octets, name & other) {
         return without_escapes(octets, edition, rest, outside);
     }
     let past = past(octets.len());
