@@ -4,7 +4,7 @@ use std::{env, fs, hint::black_box, iter};
 
 use arrow_array::{Array, BinaryArray, StringArray, StringViewArray};
 use uriel::{Edition, Level, Registry, Uri, differences::Component, prose::Finder, scheme::Value};
-use uriel_arrow::{COMPONENTS, extract, normalize, parse, part, typed};
+use uriel_arrow::{COMPONENTS, extract, normalize, parse, part, typed, typed_part};
 
 /// Rows of a batch, as most engines have them.
 const ROWS: usize = 8192;
@@ -135,6 +135,11 @@ fn main() {
         prose.iter().map(|batch| extract(batch, &registry).expect("texts").len()).sum::<usize>()
     });
 
+    measure_typed(&urls, &registry);
+}
+
+/// The fields of the ftp URLs: all, and some by themselves.
+fn measure_typed(urls: &[&str], registry: &Registry) {
     // A text of their own: the loop is to find them side by side, as the kernel does.
     let ftp: String = urls.iter().filter(|url| url.starts_with("ftp:")).flat_map(|url| [url, "\n"]).collect();
     let ftp: Vec<&str> = ftp.lines().collect();
@@ -142,19 +147,19 @@ fn main() {
         return;
     }
     let scheme = registry.get("ftp").expect("a built-in scheme");
+    let batches: Vec<StringArray> = ftp.chunks(ROWS).map(|urls| StringArray::from_iter_values(urls.iter())).collect();
     let fields = time("loop: fields of ftp", ftp.len(), None, || {
         let mut length = 0;
         for url in &ftp {
-            scheme.fields(url, edition, &mut |field| length += value(field.value));
+            scheme.fields(url, registry.edition(), &mut |field| length += value(field.value));
         }
         length
     });
-    let batches: Vec<StringArray> = ftp.chunks(ROWS).map(|urls| StringArray::from_iter_values(urls.iter())).collect();
     time("typed, ftp, Utf8", ftp.len(), Some(fields), || {
-        batches.iter().map(|batch| typed(batch, &registry, "ftp").expect("texts").len()).sum::<usize>()
+        batches.iter().map(|batch| typed(batch, registry, "ftp").expect("texts").len()).sum::<usize>()
     });
 
-    // The kernel takes rows of any scheme, so it also finds the scheme of each.
+    // The kernel takes rows of any scheme, so it also finds the scheme of each, and so do the loops from here on.
     let found = time("loop: Registry::parse, fields if it is ftp", ftp.len(), None, || {
         let mut length = 0;
         for parsed in ftp.iter().filter_map(|url| registry.parse(url).ok()) {
@@ -165,6 +170,26 @@ fn main() {
         length
     });
     time("typed, ftp, Utf8, again", ftp.len(), Some(found), || {
-        batches.iter().map(|batch| typed(batch, &registry, "ftp").expect("texts").len()).sum::<usize>()
+        batches.iter().map(|batch| typed(batch, registry, "ftp").expect("texts").len()).sum::<usize>()
     });
+    for name in ["host", "name", "typecode"] {
+        let place = scheme.field_names().iter().position(|field| *field == name).expect("a field of ftp");
+        let found = time(&format!("loop: Registry::parse, {name} if it is ftp"), ftp.len(), None, || {
+            let mut length = 0;
+            for parsed in ftp.iter().filter_map(|url| registry.parse(url).ok()) {
+                if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
+                    let mut places = 0..;
+                    parsed.fields(&mut |field| {
+                        if places.next() == Some(place) {
+                            length += value(field.value);
+                        }
+                    });
+                }
+            }
+            length
+        });
+        time(&format!("typed_part, {name}, Utf8"), ftp.len(), Some(found), || {
+            batches.iter().map(|batch| typed_part(batch, registry, "ftp", name).expect("texts").len()).sum::<usize>()
+        });
+    }
 }

@@ -33,5 +33,5 @@ pub use self::{
     extract::{extract, extract_type},
     parse::{COMPONENTS, ERROR, ERROR_AT, parse, parse_fields, part, part_type},
     rewrite::{Base, normalize, resolve},
-    typed::{typed, typed_fields},
+    typed::{typed, typed_fields, typed_part, typed_some},
 };

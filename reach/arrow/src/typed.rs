@@ -2,7 +2,7 @@
 
 use std::{any::Any, fmt::Write, iter, slice};
 
-use arrow_array::{Array, StructArray};
+use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
@@ -21,16 +21,19 @@ use crate::{
     words::Words,
 };
 
-/// The fields of what [`typed`] returns: those that the scheme declares, [`ERROR_AT`] and [`ERROR`].
+/// The fields of what [`typed_some`] returns: those of a scheme in the order of `names`, [`ERROR_AT`] and [`ERROR`].
+///
+/// [`typed`] returns those for the names that the scheme declares.
 ///
 /// ```
 /// let registry = uriel::Registry::current();
-/// let fields = uriel_arrow::typed_fields(registry.get("telnet").unwrap());
+/// let fields = uriel_arrow::typed_fields(registry.get("telnet").unwrap().field_names());
 /// assert_eq!(fields[2].name(), "host");
 /// ```
-pub fn typed_fields(scheme: &dyn AnyScheme) -> Fields {
-    let declared = scheme.field_names().iter().map(|name| Field::new(*name, DataType::Utf8View, true));
-    declared
+pub fn typed_fields(names: &[&str]) -> Fields {
+    names
+        .iter()
+        .map(|name| Field::new(*name, DataType::Utf8View, true))
         .chain([Field::new(ERROR_AT, DataType::UInt32, true), Field::new(ERROR, DataType::Utf8View, true)])
         .collect()
 }
@@ -61,23 +64,109 @@ pub fn typed_fields(scheme: &dyn AnyScheme) -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<StructArray, ArrowError> {
-    let Some(found) = registry.get(scheme) else {
-        let error = format!("expected the name of a scheme in the registry, found {scheme:?}");
-        return Err(ArrowError::InvalidArgumentError(error));
-    };
-    let (columns, nulls) = in_chunks(column, |column| {
-        let (rows, nulls) = (column.len(), column.logical_nulls());
-        over(column, Typed { rows, nulls: nulls.as_ref(), registry, name: Name::new(scheme), scheme: found })?
-    })?;
-    StructArray::try_new_with_length(typed_fields(found), columns, nulls, column.len())
+    let names = scheme_of(registry, scheme)?.field_names();
+    let places: Vec<_> = (0..names.len()).collect();
+    let (columns, nulls) = read(column, registry, scheme, &places, true)?;
+    StructArray::try_new_with_length(typed_fields(names), columns, nulls, column.len())
 }
 
+/// Some declared fields of the URLs of one scheme in a column, as [`typed`] has them. Only those have columns made.
+///
+/// The struct has the fields in the order of `names`, [`ERROR_AT`] and [`ERROR`].
+///
+/// # Errors
+///
+/// The column is not one of texts, the registry has no such scheme, the scheme declares no such field, or a name is there twice.
+///
+/// ```
+/// use arrow_array::{Array, StringArray, cast::AsArray};
+/// use uriel::Registry;
+///
+/// let urls = StringArray::from(vec!["ftp://h/a/b/c;type=i", "ftp://h:no/"]);
+/// let some = uriel_arrow::typed_some(&urls, &Registry::current(), "ftp", &["typecode", "host"])?;
+/// assert_eq!(some.column_names(), ["typecode", "host", "error_at", "error"]);
+/// assert_eq!(some.column(1).as_string_view().value(0), "h");
+/// assert!(uriel_arrow::typed_some(&urls, &Registry::current(), "ftp", &["selector"]).is_err());
+/// # Ok::<_, arrow_schema::ArrowError>(())
+/// ```
+pub fn typed_some(
+    column: &dyn Array,
+    registry: &Registry,
+    scheme: &str,
+    names: &[&str],
+) -> Result<StructArray, ArrowError> {
+    let mut places = Vec::new();
+    for name in names {
+        let place = place(scheme_of(registry, scheme)?, name)?;
+        if places.contains(&place) {
+            return Err(ArrowError::InvalidArgumentError(format!("expected each field once, found {name} twice")));
+        }
+        places.push(place);
+    }
+    let (columns, nulls) = read(column, registry, scheme, &places, true)?;
+    StructArray::try_new_with_length(typed_fields(names), columns, nulls, column.len())
+}
+
+/// One declared field of the URLs of one scheme in a column; null where the text is of another scheme or breaks its rule.
+///
+/// # Errors
+///
+/// The column is not one of texts, the registry has no such scheme, or the scheme declares no such field.
+///
+/// ```
+/// use arrow_array::{StringArray, cast::AsArray};
+/// use uriel::Registry;
+///
+/// let urls = StringArray::from(vec!["news:comp.infosystems", "http://h/"]);
+/// let groups = uriel_arrow::typed_part(&urls, &Registry::current(), "news", "group")?;
+/// assert!(groups.as_string_view().iter().eq([Some("comp.infosystems"), None]));
+/// # Ok::<_, arrow_schema::ArrowError>(())
+/// ```
+pub fn typed_part(column: &dyn Array, registry: &Registry, scheme: &str, name: &str) -> Result<ArrayRef, ArrowError> {
+    let place = place(scheme_of(registry, scheme)?, name)?;
+    let (mut columns, _) = read(column, registry, scheme, &[place], false)?;
+    Ok(columns.swap_remove(0))
+}
+
+fn scheme_of<'a>(registry: &'a Registry, name: &str) -> Result<&'a dyn AnyScheme, ArrowError> {
+    let error = || format!("expected the name of a scheme in the registry, found {name:?}");
+    registry.get(name).ok_or_else(|| ArrowError::InvalidArgumentError(error()))
+}
+
+/// The place of a field among those that a scheme declares.
+fn place(scheme: &dyn AnyScheme, name: &str) -> Result<usize, ArrowError> {
+    let declared = scheme.field_names();
+    declared.iter().position(|field| *field == name).ok_or_else(|| {
+        let error = format!("expected a field of {}, one of {}; found {name:?}", scheme.name(), declared.join(", "));
+        ArrowError::InvalidArgumentError(error)
+    })
+}
+
+fn read(
+    column: &dyn Array,
+    registry: &Registry,
+    name: &str,
+    places: &[usize],
+    with_errors: bool,
+) -> Result<Columns, ArrowError> {
+    let scheme = scheme_of(registry, name)?;
+    in_chunks(column, |column| {
+        let (rows, nulls) = (column.len(), column.logical_nulls());
+        let nulls = nulls.as_ref();
+        over(column, Typed { rows, nulls, registry, name: Name::new(name), scheme, places, with_errors })?
+    })
+}
+
+/// The kernel of [`typed`], [`typed_some`] and [`typed_part`].
 struct Typed<'a> {
     rows: usize,
     nulls: Option<&'a NullBuffer>,
     registry: &'a Registry,
     name: Name<'a>,
     scheme: &'a dyn AnyScheme,
+    /// The places of the fields that are asked for, among those that the scheme declares.
+    places: &'a [usize],
+    with_errors: bool,
 }
 
 /// The name that was asked for.
@@ -129,9 +218,10 @@ impl Typed<'_> {
         })
     }
 
+    /// The error of a text that breaks the rule of the scheme, if errors are asked for.
     #[cold]
     fn error(&self, text: &str) -> Option<ParseError> {
-        self.registry.parse(text).err()
+        self.with_errors.then(|| self.registry.parse(text).err()).flatten()
     }
 }
 
@@ -139,7 +229,8 @@ impl<'a> Kernel<'a> for Typed<'_> {
     type Output = Result<Columns, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let mut fields: Vec<_> = self.scheme.field_names().iter().map(|_| Filled::new(self.rows)).collect();
+        let field = |place| Filled::new(self.rows, self.places.contains(&place));
+        let mut fields: Vec<_> = (0..self.scheme.field_names().len()).map(field).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
         let (mut pieces, mut found) = (Loose::new(self.rows), FoundValues::default());
         let (count, edition) = (fields.len(), self.registry.edition());
@@ -181,8 +272,11 @@ impl<'a> Kernel<'a> for Typed<'_> {
             }
         }
         let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], found.words, found.made)?;
-        let mut columns = fields.iter_mut().map(|field| field.column.finish(&shared)).collect::<Result<Vec<_>, _>>()?;
-        columns.extend(errors.finish(&shared)?);
+        let column = |&place: &usize| fields[place].column.finish(&shared);
+        let mut columns = self.places.iter().map(column).collect::<Result<Vec<_>, _>>()?;
+        if self.with_errors {
+            columns.extend(errors.finish(&shared)?);
+        }
         Ok((columns, rows.finish(self.rows)))
     }
 }
@@ -192,6 +286,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
 /// Perf: most rows have the word or the number of the row before, and it need not be searched for. Where rows are in the order
 /// of their hosts, they have its texts too, which need not be checked again.
 struct Filled<'a> {
+    is_asked: bool,
     column: Column,
     /// The address and the length of the last word, or the last number and [`NUMBER`].
     word: (u64, u64),
@@ -202,8 +297,8 @@ struct Filled<'a> {
 }
 
 impl Filled<'_> {
-    fn new(rows: usize) -> Self {
-        Self { column: Column::new(rows), word: (0, 0), word_index: 0, text: None, text_index: 0 }
+    fn new(rows: usize, is_asked: bool) -> Self {
+        Self { is_asked, column: Column::new(rows), word: (0, 0), word_index: 0, text: None, text_index: 0 }
     }
 }
 
@@ -253,6 +348,9 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     #[inline(always)]
     fn visit(&mut self, value: Value<'a, '_>) {
         let Some(to) = self.left.next() else { return };
+        if !to.is_asked {
+            return;
+        }
         match value {
             Value::Absent => {}
             Value::Text(text) | Value::Secret(text) => self.set_text(to, text.as_str()),

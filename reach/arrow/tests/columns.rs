@@ -15,7 +15,10 @@ use uriel::{
     differences::Component,
     scheme::{Field, Value, Visit, Weight},
 };
-use uriel_arrow::{Base, COMPONENTS, extract, extract_type, normalize, parse, part, resolve, typed};
+use uriel_arrow::{
+    Base, COMPONENTS, ERROR, ERROR_AT, extract, extract_type, normalize, parse, part, resolve, typed, typed_fields,
+    typed_part, typed_some,
+};
 
 /// Texts of every length that a view tells apart, absolute and not, and nulls.
 fn rows() -> Vec<Option<String>> {
@@ -314,6 +317,7 @@ fn a_strangers_scheme_has_columns() {
         assert_eq!(of(1).map(|values| values[0].clone()), Some(some("")));
         assert_eq!(of(2), None);
         assert_eq!(of(3), Some(vec![None; 8]));
+        assert_some_are_of(&fields, &column, &Registry::current().with(Tag), "tag");
         assert_eq!(fields.column_by_name("error_at").expect("a column").as_primitive::<UInt32Type>().value(3), 5);
     }
 }
@@ -349,6 +353,24 @@ fn fields_may_be_many_and_of_the_same_piece() {
     }
 }
 
+/// Compares some columns of a scheme, and each by itself, with those of all.
+#[track_caller]
+fn assert_some_are_of(all: &StructArray, column: &dyn Array, registry: &Registry, scheme: &str) {
+    let declared = registry.get(scheme).expect("a scheme").field_names();
+    for (at, name) in declared.iter().enumerate() {
+        let part = typed_part(column, registry, scheme, name).expect("texts");
+        assert_eq!(&part, all.column(at), "{name}");
+        let names: Vec<_> = declared[..at].iter().rev().chain([name]).copied().collect();
+        let some = typed_some(column, registry, scheme, &names).expect("texts");
+        validate(&some);
+        assert_eq!(some.nulls(), all.nulls());
+        assert_eq!(some.fields(), &typed_fields(&names));
+        for name in names.iter().copied().chain([ERROR_AT, ERROR]) {
+            assert_eq!(some.column_by_name(name), all.column_by_name(name), "{name}");
+        }
+    }
+}
+
 /// Compares the fields of rows with those of the loop, and counts the rows that have them.
 #[track_caller]
 fn assert_fields(rows: &[Option<String>], name: &str) -> usize {
@@ -358,6 +380,7 @@ fn assert_fields(rows: &[Option<String>], name: &str) -> usize {
     for column in layouts(rows) {
         let fields = typed(&column, &registry, name).expect("texts");
         validate(&fields);
+        assert_some_are_of(&fields, &column, &registry, name);
         found = 0;
         for (row, text) in rows.iter().enumerate() {
             let parsed = text.as_deref().and_then(|text| registry.parse(text).ok());
@@ -510,7 +533,13 @@ fn empty_columns_and_columns_of_numbers() {
     let numbers = arrow_array::Int32Array::from(vec![1]);
     let error = parse(&numbers, Edition::Rfc3986, &[]).expect_err("no texts");
     assert!(error.to_string().ends_with("Utf8View, Binary, LargeBinary or BinaryView, found Int32; cast it"));
-    assert!(typed(&StringArray::from(vec!["x:y"]), &Registry::current(), "nothing").is_err());
+    let (column, registry) = (StringArray::from(vec!["x:y"]), Registry::current());
+    assert!(typed(&column, &registry, "nothing").is_err());
+    let error = typed_part(&column, &registry, "ftp", "selector").expect_err("no such field").to_string();
+    assert!(error.contains("expected a field of ftp, one of user, password, host") && error.contains("\"selector\""));
+    let error = typed_some(&column, &registry, "ftp", &["host", "port", "host"]).expect_err("a name twice").to_string();
+    assert!(error.ends_with("expected each field once, found host twice"), "{error}");
+    assert_eq!(typed_some(&column, &registry, "ftp", &[]).expect("errors alone").num_columns(), 2);
     let base = Uri::parse_with("x:y", Edition::Rfc1738).expect("a URL");
     assert!(resolve(&StringArray::from(vec!["x:y"]), Base::One(base)).is_err());
 }

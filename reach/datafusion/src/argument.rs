@@ -1,5 +1,7 @@
 //! Arguments: their names and meanings, and those that are constants.
 
+use std::fmt::Display;
+
 use datafusion_common::{
     DataFusionError, Result, ScalarValue,
     arrow::{array::new_empty_array, datatypes::DataType},
@@ -178,6 +180,30 @@ pub(crate) fn syntax(function: &str, arguments: &[Argument]) -> String {
 fn show(word: &str) -> String {
     let is_shown = |character: char| character.is_ascii_alphanumeric() || "_+-.*, ".contains(character);
     if word.chars().all(is_shown) { format!("{word:?}") } else { format!("a text of {} bytes", word.len()) }
+}
+
+/// What `read` makes of the names in a list with commas, each once; `all` of "*".
+///
+/// # Errors
+///
+/// A name is there twice, or `read` gives what it had expected.
+pub(crate) fn list<'a, T: PartialEq + Clone + Display>(
+    names: &'a str,
+    all: &[T],
+    read: impl Fn(&'a str) -> Result<T, String>,
+) -> Result<Vec<T>, String> {
+    if names.trim() == "*" {
+        return Ok(all.to_vec());
+    }
+    let mut found = Vec::new();
+    for name in names.split(',') {
+        let read = read(name.trim()).map_err(|expected| format!("\"*\", or names with commas: {expected}"))?;
+        if found.contains(&read) {
+            return Err(format!("{read} once"));
+        }
+        found.push(read);
+    }
+    Ok(found)
 }
 
 /// The component of that name.

@@ -6,7 +6,7 @@
 //! | `uri_part(url, component [, edition])` | one component |
 //! | `uri_normalize(url [, level [, edition]])` | the normal form |
 //! | `uri_resolve(reference, base [, edition])` | the target of a reference |
-//! | `uri_typed(url, scheme)` | the declared fields of a scheme as a struct, with `error_at` and `error` |
+//! | `uri_typed(url, scheme [, fields])` | the declared fields of a scheme, or those that are named, as a struct, with `error_at` and `error` |
 //!
 //! URLs are `Utf8`, `LargeUtf8` or `Utf8View`, columns or constants; arguments can be given by name, as in
 //! `uri_part(url, component => 'host')`. Every argument except a URL must be a literal, because it decides the type of the

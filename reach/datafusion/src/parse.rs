@@ -10,16 +10,13 @@ use uriel::{Edition, differences::Component};
 use uriel_arrow::COMPONENTS;
 
 use crate::{
-    argument::{Argument, Constants, Takes, component},
+    argument::{Argument, Constants, Takes, component, list},
     function::{Columns, Function},
 };
 
 /// Components as a struct.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Parse;
-
-/// The word for all components of RFC 3986.
-const ALL: &str = "*";
 
 impl Function for Parse {
     const NAME: &'static str = "uri_parse";
@@ -47,8 +44,8 @@ impl Function for Parse {
     type Request<'a> = (Vec<Component>, Edition);
 
     fn request<'a>(&self, constants: &Constants<'a>) -> Result<Self::Request<'a>> {
-        let components = constants.option(1, components)?.unwrap_or_else(|| COMPONENTS.to_vec());
-        Ok((components, constants.edition(2)?))
+        let components = constants.option(1, |names| list(names, &COMPONENTS, component))?;
+        Ok((components.unwrap_or_else(|| COMPONENTS.to_vec()), constants.edition(2)?))
     }
 
     fn data_type(&self, (components, _): &Self::Request<'_>) -> DataType {
@@ -58,23 +55,6 @@ impl Function for Parse {
     fn run(&self, (components, edition): Self::Request<'_>, columns: &Columns<'_>) -> Result<ArrayRef> {
         Ok(Arc::new(uriel_arrow::parse(&columns.get(0)?, edition, &components)?))
     }
-}
-
-/// The components of a list of names.
-fn components(names: &str) -> Result<Vec<Component>, String> {
-    if names.trim() == ALL {
-        return Ok(COMPONENTS.to_vec());
-    }
-    let mut found = Vec::new();
-    for name in names.split(',') {
-        let component =
-            component(name.trim()).map_err(|expected| format!("\"*\", or names with commas: {expected}"))?;
-        if found.contains(&component) {
-            return Err(format!("{component} once"));
-        }
-        found.push(component);
-    }
-    Ok(found)
 }
 
 /// One component.

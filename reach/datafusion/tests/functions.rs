@@ -169,15 +169,17 @@ fn structs_have_the_components_that_are_asked_for() {
 
 #[test]
 fn literals_decide_the_type() {
-    let field = |name: &str, literal: &str| {
-        let value = ScalarValue::Utf8(Some(literal.to_owned()));
-        let arg_fields = [DataType::Utf8View, DataType::Utf8].map(|of| Arc::new(Field::new("argument", of, true)));
-        let scalar_arguments = [None, Some(&value)];
+    let field_of = |name: &str, literals: &[&str]| {
+        let values: Vec<_> = literals.iter().map(|literal| ScalarValue::Utf8(Some((*literal).to_owned()))).collect();
+        let types = [DataType::Utf8View].into_iter().chain(values.iter().map(ScalarValue::data_type));
+        let arg_fields: Vec<_> = types.map(|of| Arc::new(Field::new("argument", of, true))).collect();
+        let scalar_arguments: Vec<_> = [None].into_iter().chain(values.iter().map(Some)).collect();
         let args = ReturnFieldArgs { arg_fields: &arg_fields, scalar_arguments: &scalar_arguments };
         let field = function(name).return_field_from_args(args).expect("a call that can be planned");
         assert!(field.is_nullable());
         field.data_type().clone()
     };
+    let field = |name: &str, literal: &str| field_of(name, &[literal]);
     for component in Component::ALL {
         assert_eq!(field("uri_part", component.as_str()), uriel_arrow::part_type(component));
     }
@@ -188,6 +190,7 @@ fn literals_decide_the_type() {
     };
     assert_eq!(names(field("uri_parse", "query,params")), ["query", "params", "error_at", "error"]);
     assert_eq!(names(field("uri_typed", "tag")), ["entity", "size", "error_at", "error"]);
+    assert_eq!(names(field_of("uri_typed", &["tag", "size, entity"])), ["size", "entity", "error_at", "error"]);
     assert!(names(field("uri_typed", "ftp")).contains(&"typecode".to_owned()));
 }
 
@@ -248,6 +251,9 @@ fn fields_of_schemes_and_of_a_strangers() {
     assert_eq!(tag.column(0).as_string_view().value(1), "a-long-entity");
     assert_eq!(tag.column(1).as_string_view().value(1), "13");
     assert_eq!(tag.null_count(), 3);
+    let some = array("uri_typed", &[urls(), text("tag"), text("size")], 4);
+    assert_eq!(some.as_struct().column(0), tag.column(1));
+    assert_eq!(&array("uri_typed", &[urls(), text("tag"), text("*")], 4), &(Arc::new(tag.clone()) as ArrayRef));
 }
 
 #[test]
@@ -277,7 +283,7 @@ fn calls_that_say_nothing_are_errors_of_the_plan() {
     let one_component = "one of \"kind\", \"scheme\", \"authority\", \"userinfo\", \"host\", \"host_kind\", \"port\", \
                          \"path\", \"params\", \"query\" and \"fragment\"";
     let one_edition = "one of \"rfc1738\", \"draft1996\", \"rfc2396\", \"rfc2396bis\" and \"rfc3986\"";
-    let cases: [(&str, &[ColumnarValue], String); 16] = [
+    let cases: [(&str, &[ColumnarValue], String); 18] = [
         ("uri_part", &[urls()], "expected uri_part(url, component [, edition]), found 1 argument".into()),
         ("uri_parse", &[], "expected uri_parse(url [, components [, edition]]), found 0 arguments".into()),
         ("uri_part", &[numbers(), text("host")], "uri_part: expected a text as url, found Int64; cast it".into()),
@@ -321,7 +327,17 @@ fn calls_that_say_nothing_are_errors_of_the_plan() {
             "uri_resolve: Invalid argument error: expected an edition with relative references".into(),
         ),
         ("uri_typed", &[urls(), text("gohper")], "uri_typed: expected one of \"ftp\", ".into()),
-        ("uri_typed", &[urls()], "expected uri_typed(url, scheme), found 1 argument".into()),
+        ("uri_typed", &[urls()], "expected uri_typed(url, scheme [, fields]), found 1 argument".into()),
+        (
+            "uri_typed",
+            &[urls(), text("tag"), text("entity, sise")],
+            "uri_typed: expected \"*\", or names with commas: one of \"entity\" and \"size\" as fields, found".into(),
+        ),
+        (
+            "uri_typed",
+            &[urls(), text("tag"), text("size,size")],
+            "uri_typed: expected size once as fields, found \"size,size\"".into(),
+        ),
     ];
     for (name, arguments, wanted) in cases {
         let found = error(name, arguments);

@@ -99,6 +99,22 @@ def test_editions_and_registries():
         arrow.typed(column, "nothing")
 
 
+def test_some_fields_of_a_scheme():
+    column = pa.chunked_array([["ftp://h/a;type=i", "http://h/"], [None, "ftp://i/;type=x"]])
+    assert values(arrow.typed(column, "ftp", ["typecode", "host"])) == [
+        {"typecode": "i", "host": "h", "error_at": None, "error": None},
+        None,
+        None,
+        {"typecode": None, "host": None, "error_at": 14, "error": "octet"},
+    ]
+    assert values(arrow.typed_part(column, "ftp", "host")) == ["h", None, None, None]
+    for wrong in [["selector"], ["host", "host"]]:
+        with pytest.raises(ValueError, match="expected (a field of ftp, one of user|each field once)"):
+            arrow.typed(column, "ftp", wrong)
+    with pytest.raises(ValueError, match='expected a field of ftp.*; found "selector"'):
+        arrow.typed_part(column, "ftp", "selector")
+
+
 def test_bases():
     column = pa.array(["a", None, "b c", "d"])
     assert values(arrow.resolve(column, "http://h/x")) == ["http://h/a", None, None, "http://h/d"]

@@ -61,10 +61,11 @@ def test_polars_has_the_other_functions():
     frame = pl.DataFrame({"url": ["ftp://h/a;type=i", None], "text": ["at http://h/", None]})
     made = frame.select(
         pl.col("url").uri.typed("ftp").struct.field("typecode"),
+        pl.col("url").uri.typed_part("ftp", "typecode").alias("typed_part"),
         pl.col("url").uri.resolve("http://base/").alias("target"),
         pl.col("text").uri.extract().list.first().struct.field("start"),
     )
-    assert made.rows() == [("i", "ftp://h/a;type=i", 3), (None, None, None)]
+    assert made.rows() == [("i", "i", "ftp://h/a;type=i", 3), (None, None, None, None)]
     with pytest.raises(ValueError, match='found "hots"'):
         pl.col("url").uri.part("hots")
 

@@ -23,5 +23,6 @@ parse = _arrow.parse
 part = _arrow.part
 resolve = _arrow.resolve
 typed = _arrow.typed
+typed_part = _arrow.typed_part
 
-__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
+__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed", "typed_part"]

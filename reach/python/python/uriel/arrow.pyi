@@ -3,7 +3,7 @@ from typing import Any, Literal, Protocol, final
 
 from . import _Edition, Registry, Uri
 
-__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed"]
+__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed", "typed_part"]
 
 _Part = Literal[
     "kind",
@@ -53,5 +53,10 @@ def normalize(
     column: _Column, *, edition: _Edition | None = None, registry: Registry | None = None
 ) -> Array | ChunkedArray: ...
 def resolve(column: _Column, base: str | Uri | _Column, *, edition: _Edition | None = None) -> Array | ChunkedArray: ...
-def typed(column: _Column, scheme: str, *, registry: Registry | None = None) -> Array | ChunkedArray: ...
+def typed(
+    column: _Column, scheme: str, fields: Sequence[str] | None = None, *, registry: Registry | None = None
+) -> Array | ChunkedArray: ...
+def typed_part(
+    column: _Column, scheme: str, name: str, *, registry: Registry | None = None
+) -> Array | ChunkedArray: ...
 def extract(column: _Column, *, registry: Registry | None = None) -> Array | ChunkedArray: ...

@@ -59,6 +59,10 @@ class UriExpressions:
         """References resolved against one base, a Uri or a text: uriel.arrow.resolve."""
         return self._map(arrow.resolve, base, **options)
 
-    def typed(self, scheme, **options):
-        """Structs of the fields of a scheme: uriel.arrow.typed."""
-        return self._map(arrow.typed, scheme, **options)
+    def typed(self, scheme, fields=None, **options):
+        """Structs of fields of a scheme: uriel.arrow.typed."""
+        return self._map(arrow.typed, scheme, fields, **options)
+
+    def typed_part(self, scheme, name, **options):
+        """One field of a scheme: uriel.arrow.typed_part."""
+        return self._map(arrow.typed_part, scheme, name, **options)

@@ -35,6 +35,7 @@ pub(crate) fn module(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     module.add_function(wrap_pyfunction!(normalize, &module)?)?;
     module.add_function(wrap_pyfunction!(resolve, &module)?)?;
     module.add_function(wrap_pyfunction!(typed, &module)?)?;
+    module.add_function(wrap_pyfunction!(typed_part, &module)?)?;
     module.add_function(wrap_pyfunction!(extract, &module)?)?;
     Ok(module)
 }
@@ -164,28 +165,58 @@ fn resolve<'py>(
     })
 }
 
-/// The fields that a scheme declares, of its URLs in a column, as a struct with `error_at` and `error` after them.
+/// Fields of the URLs of a scheme in a column, as a struct with `error_at` and `error` after them.
 ///
-/// A row of another scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and
-/// its kind. All fields are texts; a list is its pieces with a space after each but the last. Raises ValueError where the
-/// registry has no such scheme.
+/// The fields are all that the scheme declares, or those whose names are given; only they have columns made. A row of another
+/// scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and its kind. All fields
+/// are texts; a list is its pieces with a space after each but the last. Raises ValueError where the registry has no such
+/// scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel import arrow
 /// >>> urls = pa.array(["ftp://h/a/b/c;type=i", "http://h/"])
 /// >>> [row and (row["cwd"], row["typecode"]) for row in pa.array(arrow.typed(urls, "ftp")).to_pylist()]
 /// [('a b', 'i'), None]
+/// >>> pa.array(arrow.typed(urls, "ftp", ["typecode"])).field("typecode").to_pylist()
+/// ['i', None]
 #[pyfunction]
-#[pyo3(signature = (column, scheme, *, registry = None))]
+#[pyo3(signature = (column, scheme, fields = None, *, registry = None))]
 fn typed<'py>(
     py: Python<'py>,
     column: &Bound<'py, PyAny>,
     scheme: &str,
+    fields: Option<Vec<String>>,
     registry: Option<&PyRegistry>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
-    let kernel = |chunk: &ArrayRef| Ok(Arc::new(uriel_arrow::typed(chunk, registry, scheme)?) as ArrayRef);
-    Column::of(column)?.map(py, scheme, kernel)
+    let kernel = move |chunk: &ArrayRef| match &fields {
+        Some(fields) => {
+            uriel_arrow::typed_some(chunk, registry, scheme, &fields.iter().map(String::as_str).collect::<Vec<_>>())
+        }
+        None => uriel_arrow::typed(chunk, registry, scheme),
+    };
+    Column::of(column)?.map(py, scheme, |chunk| Ok(Arc::new(kernel(chunk)?) as ArrayRef))
+}
+
+/// One field of the URLs of a scheme in a column, as text. A row of another scheme gives a null, and so does one that breaks
+/// the rule of the scheme. Raises ValueError where the registry has no such scheme, or the scheme no such field.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel import arrow
+/// >>> urls = pa.array(["news:comp.infosystems", "http://h/"])
+/// >>> pa.array(arrow.typed_part(urls, "news", "group")).to_pylist()
+/// ['comp.infosystems', None]
+#[pyfunction]
+#[pyo3(signature = (column, scheme, name, *, registry = None))]
+fn typed_part<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    scheme: &str,
+    name: &str,
+    registry: Option<&PyRegistry>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    Column::of(column)?.map(py, name, |chunk| uriel_arrow::typed_part(chunk, registry, scheme, name))
 }
 
 /// The URLs in every text of a column: lists of structs of `url`, and its bytes in the text from `start` to `end`.
