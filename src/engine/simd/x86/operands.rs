@@ -3,7 +3,7 @@
 use super::octets::{self, Nibbles};
 use crate::{
     charset::{
-        CharSet,
+        ALPHANUM, CharSet,
         rfc3986::{SUB_DELIMS, UNRESERVED},
     },
     edition::{ByEdition, Edition},
@@ -16,20 +16,24 @@ pub(crate) struct Operands {
     pub(super) nibbles: ByEdition<Nibbles>,
     /// Operands of the comparisons of SSE2; `None` for a set that lacks too many characters of URLs, or has others.
     pub(super) lacking: ByEdition<Option<Lacking>>,
+    /// True if all letters and digits are members, for SSE2.
+    pub(super) has_alphanum: ByEdition<bool>,
 }
 
 impl Operands {
     pub(crate) const fn of(sets: ByEdition<CharSet>) -> Self {
         let mut nibbles = ByEdition::all([0; 16]);
         let mut lacking = ByEdition::all(None);
+        let mut has_alphanum = ByEdition::all(false);
         let mut edition = 0;
         while edition < Edition::ALL.len() {
             let set = sets.0[edition];
             nibbles.0[edition] = octets::nibbles(set);
             lacking.0[edition] = Lacking::from(set);
+            has_alphanum.0[edition] = set.includes(ALPHANUM);
             edition += 1;
         }
-        Self { nibbles, lacking }
+        Self { nibbles, lacking, has_alphanum }
     }
 }
 

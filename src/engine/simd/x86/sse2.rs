@@ -195,13 +195,31 @@ fn ended(octets: &[u8], edition: Edition, rest: &'static Tables, outside: [u64; 
 }
 
 /// The bitmaps of two classes one of which has no [`Lacking`](super::operands::Lacking), and that of the separators.
+///
+/// Perf: letters and digits are in nearly every class, so that few bytes are looked up.
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
 fn by_tables(octets: &[u8], edition: Edition, rest: &'static Tables, separators_map: &mut u64) -> (u64, u64) {
-    let [map] = by_sixteens(octets, |octets| [separators(octets)]);
-    *separators_map = map | past(octets.len());
-    ended(octets, edition, rest, [Tables::of::<Name>(), rest].map(|class| outside_by_table(octets, class, edition)))
+    let [separators, others] = by_sixteens(octets, |octets| [separators(octets), no_alphanum(octets)]);
+    *separators_map = separators | past(octets.len());
+    let outside = [Tables::of::<Name>(), rest].map(|class| {
+        let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
+        outside_by_table(octets, class, edition, suspects)
+    });
+    ended(octets, edition, rest, outside)
+}
+
+/// The marks of the bytes among some `suspects` that are outside a class.
+#[inline]
+fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition, mut suspects: u64) -> u64 {
+    let (octets, mut outside) = (&octets[..octets.len().min(REACH)], 0);
+    while let Some(&octet) = octets.get(suspects.trailing_zeros() as usize) {
+        let mark = suspects & suspects.wrapping_neg();
+        outside |= if class.has(edition, octet) { 0 } else { mark };
+        suspects ^= mark;
+    }
+    outside
 }
 
 /// The bitmaps of [`Name`] and of `rest` without the marks of escapes.
@@ -215,12 +233,6 @@ fn without_escapes(octets: &[u8], edition: Edition, rest: &'static Tables, [name
     let bitmaps = Bitmaps { name: name | past, rest: other | past, separators: 0, scheme: 0 };
     let Bitmaps { name, rest, .. } = bitmaps.without_escapes(edition, rest, escapes);
     (name, rest)
-}
-
-/// The bitmap of a class without a [`Lacking`](super::operands::Lacking).
-#[cold]
-fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
-    octets.iter().take(64).rev().fold(0, |map, &octet| map << 1 | u64::from(!class.has(edition, octet)))
 }
 
 /// End of a run.
