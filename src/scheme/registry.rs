@@ -40,10 +40,10 @@ const NONE: usize = usize::MAX;
 #[derive(Clone)]
 struct Entry {
     name: Cow<'static, str>,
-    head: Head,
-    /// True if the name is at most eight letters: an equal head is an equal name then, because only a letter becomes a letter
-    /// when it is lower-cased.
-    is_told_by_head: bool,
+    /// The first eight octets of the name and a ":".
+    head: u64,
+    /// The bits of `head` that tell it: not that of the case of a letter, and none after the ":".
+    mask: u64,
     scheme: Arc<dyn AnyScheme>,
     /// The next entry whose name begins with the same letter.
     next: usize,
@@ -51,45 +51,44 @@ struct Entry {
 
 impl Entry {
     fn new(name: Cow<'static, str>, scheme: Arc<dyn AnyScheme>) -> Self {
-        let is_told_by_head = name.len() <= 8 && name.bytes().all(|octet| octet.is_ascii_alphabetic());
-        Self { head: Head::of(&name), is_told_by_head, name, scheme, next: NONE }
+        let (mut head, mut mask) = ([0; 8], [0; 8]);
+        for ((head, mask), octet) in head.iter_mut().zip(&mut mask).zip(name.bytes().chain([b':'])) {
+            (*head, *mask) = (octet, if octet.is_ascii_alphabetic() { !0x20 } else { !0 });
+        }
+        Self { name, head: u64::from_le_bytes(head), mask: u64::from_le_bytes(mask), scheme, next: NONE }
     }
 
-    /// True if `text`, which begins with `head`, seems to begin with the name and ":": by its head and the place of the ":".
+    /// True if a text that begins with `head` may begin with the name and ":"; it does if that is at most eight octets.
     #[inline(always)]
-    fn may_name(&self, text: &str, head: Head) -> bool {
-        (self.head.lower ^ head.lower) & self.head.mask == 0 && text.as_bytes().get(self.name.len()) == Some(&b':')
+    const fn may_name(&self, head: u64) -> bool {
+        (self.head ^ head) & self.mask == 0
+    }
+
+    /// True if [`may_name`](Self::may_name) of the head of `text` says that it does begin with the name and ":".
+    #[inline(always)]
+    fn is_told_by_head(&self, text: &str) -> bool {
+        match self.name.len() {
+            0..8 => true,
+            8 => text.as_bytes().get(8) == Some(&b':'),
+            _ => false,
+        }
     }
 }
 
-/// The first eight bytes of a text, lower-cased, so that one comparison tells names apart.
-#[derive(Clone, Copy)]
-struct Head {
-    lower: u64,
-    /// Set where there are octets.
-    mask: u64,
+/// The first eight octets of a text, so that one comparison tells names apart; zeros after the end.
+#[inline(always)]
+fn head(text: &str) -> u64 {
+    let octets = text.as_bytes();
+    match octets.first_chunk() {
+        Some(head) => u64::from_le_bytes(*head),
+        None => octets.iter().rfold(0, |head, &octet| head << 8 | u64::from(octet)),
+    }
 }
 
-impl Head {
-    #[inline(always)]
-    fn of(text: &str) -> Self {
-        /// Bits that make a letter lower-case.
-        const SMALL: u64 = u64::from_le_bytes([0x20; 8]);
-        let octets = text.as_bytes();
-        let (head, mask) = match octets.first_chunk() {
-            Some(head) => (u64::from_le_bytes(*head), u64::MAX),
-            None => {
-                octets.iter().rfold((0, 0), |(head, mask), &octet| (head << 8 | u64::from(octet), mask << 8 | 0xFF))
-            }
-        };
-        Self { lower: head | SMALL, mask }
-    }
-
-    /// The letter that it begins with, as a place in [`Registry::first`].
-    #[inline(always)]
-    const fn letter(self) -> usize {
-        (self.lower & 31) as usize
-    }
+/// The letter that a head begins with, as a place in [`Registry::first`].
+#[inline(always)]
+const fn letter(head: u64) -> usize {
+    (head & 31) as usize
 }
 
 impl Registry {
@@ -253,7 +252,7 @@ impl Registry {
         for is_own in [false, true] {
             for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
                 if entry.name.eq_ignore_ascii_case(entry.scheme.name()) == is_own {
-                    entry.next = core::mem::replace(&mut self.first[entry.head.letter()], at);
+                    entry.next = core::mem::replace(&mut self.first[letter(entry.head)], at);
                 }
             }
         }
@@ -261,8 +260,8 @@ impl Registry {
 
     /// The first entry that `is_meant`, among those whose names begin with the letter of `head`.
     #[inline(always)]
-    fn find(&self, head: Head, is_meant: impl Fn(&Entry) -> bool) -> Option<&Entry> {
-        let mut at = self.first[head.letter()];
+    fn find(&self, head: u64, is_meant: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+        let mut at = self.first[letter(head)];
         while let Some(entry) = self.schemes.get(at) {
             if is_meant(entry) {
                 return Some(entry);
@@ -274,7 +273,7 @@ impl Registry {
 
     /// The scheme that a text begins with.
     fn scheme_of(&self, text: &str) -> Option<&dyn AnyScheme> {
-        self.find(Head::of(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
+        self.find(head(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 
     /// The names and their schemes, in the order in which the names were added.
@@ -295,7 +294,7 @@ impl Registry {
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&dyn AnyScheme> {
-        self.find(Head::of(name), |entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
+        self.find(head(name), |entry| entry.name.eq_ignore_ascii_case(name)).map(|entry| &*entry.scheme)
     }
 
     /// Reads a URL by the production of its scheme.
@@ -313,10 +312,10 @@ impl Registry {
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
-        // Perf: the usual names are told by their heads, and all calls are the last thing here: no register needs saving.
-        let head = Head::of(text);
-        match self.find(head, |entry| entry.may_name(text, head)) {
-            Some(entry) if entry.is_told_by_head => entry.scheme.parsed(text, self.edition),
+        // Perf: the usual names are told by their heads, and all calls are the last thing here.
+        let head = head(text);
+        match self.find(head, |entry| entry.may_name(head)) {
+            Some(entry) if entry.is_told_by_head(text) => entry.scheme.parsed(text, self.edition),
             _ => self.parse_in_full(text),
         }
     }
@@ -431,5 +430,44 @@ impl Registry {
 impl fmt::Debug for Registry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entry(&self.edition).entries(self.schemes.iter().map(|entry| &entry.name)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ParseError;
+
+    /// Any generic URL.
+    struct Any;
+
+    impl Scheme for Any {
+        const NAME: &'static str = "any";
+        type Url<'a> = Uri<'a>;
+
+        fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+            Ok(*uri)
+        }
+    }
+
+    #[test]
+    fn a_head_tells_a_name_of_at_most_eight_octets() {
+        let names = ["a", "ab", "a+b", "z39.50", "abcdefg", "abcdefgh", "abcdefghi", "abcdefgh-ij"];
+        for name in names {
+            let entry = Entry::new(name.into(), Arc::new(Any));
+            let mut texts: Vec<_> = names.iter().flat_map(|name| [format!("{name}:"), (*name).into()]).collect();
+            // Another octet in each place: those of the other case, and those that differ in that bit alone.
+            for at in 0..=name.len() {
+                for octet in 0..128 {
+                    let mut text = format!("{name}:x").into_bytes();
+                    text[at] = octet;
+                    texts.push(String::from_utf8(text).expect("ASCII alone"));
+                }
+            }
+            for text in texts {
+                let told = entry.may_name(head(&text)) && entry.is_told_by_head(&text);
+                assert_eq!(told, name.len() <= 8 && is_named(&text, name), "{text:?}");
+            }
+        }
     }
 }
