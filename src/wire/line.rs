@@ -228,8 +228,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded, and text of the
-/// protocol after them.
+/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded or as it is written, and text
+/// of the protocol after them.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Octets};
@@ -238,6 +238,8 @@ impl fmt::Debug for Line<'_> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Octets<'a> {
+    /// A text that is not decoded.
+    written: &'a str,
     text: Encoded<'a>,
     second: Encoded<'a>,
     after: &'static str,
@@ -254,10 +256,26 @@ impl<'a> Octets<'a> {
     /// ```
     #[must_use]
     pub const fn new(piece: Encoded<'a>, after: &'static str) -> Self {
-        Self { text: piece, second: Encoded::new_unchecked(""), after }
+        Self { written: "", text: piece, second: Encoded::new_unchecked(""), after }
     }
 
-    /// The same octets, with those of another piece before the text of the protocol.
+    /// The octets of a piece of a URL as it is written, escapes included, followed by `after`, text of the protocol.
+    ///
+    /// A protocol whose request is the URL needs it, such as gemini.
+    ///
+    /// ```
+    /// use uriel::{Uri, wire::Octets};
+    /// let url = Uri::parse("gemini://h/a%20b")?;
+    /// assert!(Octets::written(url.as_str(), "\r\n").iter().eq(*b"gemini://h/a%20b\r\n"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn written(piece: &'a str, after: &'static str) -> Self {
+        let nothing = Encoded::new_unchecked("");
+        Self { written: piece, text: nothing, second: nothing, after }
+    }
+
+    /// The same octets, with those of another piece, decoded, before the text of the protocol.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Octets};
@@ -276,7 +294,8 @@ impl<'a> Octets<'a> {
     /// assert!(Octets::new(Encoded::new_unchecked("%FF"), "").iter().eq([0xFF]));
     /// ```
     pub fn iter(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
-        self.text.octets().chain(self.second.octets()).chain(self.after.bytes())
+        let decoded = self.text.octets().chain(self.second.octets());
+        self.written.bytes().chain(decoded).chain(self.after.bytes())
     }
 }
 
@@ -291,7 +310,7 @@ impl<'a> From<Line<'a>> for Octets<'a> {
 impl fmt::Debug for Octets<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"")?;
+        write!(f, "\"{}", self.written.escape_debug())?;
         write_octets(self.text, f)?;
         write_octets(self.second, f)?;
         write!(f, "{}\"", self.after.escape_debug())

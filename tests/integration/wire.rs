@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, iter};
 
 use uriel::{
-    Edition, Encoded, Registry, Scheme,
+    Edition, Encoded, ParseError, Registry, Scheme, Uri,
     schemes::{
         file::{File, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
@@ -11,7 +11,7 @@ use uriel::{
         mailto::{Mailto, MailtoUrl},
         news::News,
     },
-    wire::{Command, Item, Line, Value, WireErrorKind},
+    wire::{Command, Item, Line, Octets, Value, Visit, WireError, WireErrorKind},
 };
 
 use crate::random::{Random, seed, strings};
@@ -186,6 +186,39 @@ fn commands_and_lines_are_padded_like_a_str() {
     let name = Line::new("", "name", Encoded::new_unchecked("a%FF%C3%BC")).unwrap();
     let command = Command::new("RETR", name);
     assert_eq!(format!("{name:>8}|{name:.3}|{command:-<12.9}|"), r"  a\xffü|a\x|RETR a\xf---|");
+}
+
+/// A scheme of a stranger's, whose request is the URL as it is written.
+struct Gemini;
+
+impl Scheme for Gemini {
+    const NAME: &'static str = "gemini";
+    type Url<'a> = Uri<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+        Ok(*uri)
+    }
+
+    fn plan<'a>(&self, url: &Uri<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
+        let request = Value::Octets(Octets::written(url.as_str(), "\r\n"));
+        visit(Item { name: "request", value: request });
+        Ok(())
+    }
+}
+
+#[test]
+fn a_plan_may_send_the_url_as_it_is_written() {
+    let mut sent = Vec::new();
+    let registry = Registry::current().with(Gemini);
+    let url = registry.parse("gemini://h/a%0D%0Ab?%FF").expect("a URL");
+    let visited = url.plan(&mut |item| match item.value {
+        Value::Octets(octets) => {
+            sent.extend(octets.iter());
+            assert_eq!(format!("{octets:?}"), r#""gemini://h/a%0D%0Ab?%FF\r\n""#);
+        }
+        other => panic!("expected octets, found {other:?}"),
+    });
+    assert_eq!((visited, &*sent), (Ok(()), &b"gemini://h/a%0D%0Ab?%FF\r\n"[..]));
 }
 
 #[test]
