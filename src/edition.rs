@@ -397,7 +397,11 @@ impl FromStr for Edition {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use alloc::{format, string::String, vec::Vec};
+    use alloc::{
+        format,
+        string::{String, ToString},
+        vec::Vec,
+    };
 
     use super::*;
 
@@ -411,6 +415,13 @@ mod tests {
         {
             assert_eq!(name.parse::<Edition>(), Err(ParseEditionError), "{name}");
         }
+    }
+
+    #[test]
+    fn the_error_names_all_editions() {
+        let names = Edition::ALL.map(Edition::as_str);
+        let [others @ .., last] = &names;
+        assert_eq!(ParseEditionError.to_string(), format!("expected an edition: {} or {last}", others.join(", ")));
     }
 
     #[test]
