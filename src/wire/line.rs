@@ -261,7 +261,7 @@ impl<'a> Octets<'a> {
 
     /// The octets of a piece of a URL as it is written, escapes included, followed by `after`, text of the protocol.
     ///
-    /// A protocol whose request is the URL needs it, such as gemini.
+    /// It is for protocols such as gemini, whose request is the URL itself.
     ///
     /// ```
     /// use uriel::{Uri, wire::Octets};
