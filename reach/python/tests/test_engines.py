@@ -86,6 +86,27 @@ def test_duckdb():
     assert rows[1] == (8443, None, "https://me:pw@shop1.example.org:8443/a/x") and rows[6] == (None, "octet", None)
 
 
+def test_duckdb_has_the_fields_of_schemes():
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("numpy")
+    pytest.importorskip("pyarrow")
+    import uriel.duckdb
+
+    connection = duckdb.connect()
+    registry = uriel.Registry(aliases={"ftp+tls": "ftp"})
+    uriel.duckdb.register(connection, schemes=["ftp", "ftp+tls"], registry=registry)
+    connection.execute("create table pages as values ('ftp+tls://h/a;type=i'), ('http://h/'), (null), ('ftp:')")
+    connection.execute("alter table pages rename col0 to url")
+    query = """
+        select found.host, found.typecode, found.error_at, found is null
+        from (select "uri_typed_ftp+tls"(url) as found from pages)
+    """
+    wanted = [("h", "i", None, False), (None, None, None, True), (None, None, None, True), (None, None, 4, False)]
+    assert connection.execute(query).fetchall() == wanted
+    with pytest.raises(ValueError, match="name of a scheme in the registry"):
+        uriel.duckdb.register(duckdb.connect(), schemes=["nothing"])
+
+
 def test_datafusion():
     datafusion = pytest.importorskip("datafusion")
     pa = pytest.importorskip("pyarrow")
@@ -99,6 +120,9 @@ def test_datafusion():
     assert (found, *(next(iter(rows[0].values())) for rows in counts)) == WANTED
     row = context.sql("select uri_resolve('x', 'http://h/a') as target, uri_port('x://h:80') as port").to_pydict()
     assert row == {"target": ["http://h/x"], "port": [80]}
+    uriel.datafusion.register(context, schemes=["news"])
+    groups = "select uri_typed_news(url)['group'] as found from (values ('news:a.b'), ('x:y')) urls(url)"
+    assert context.sql(groups).to_pydict() == {"found": ["a.b", None]}
 
 
 @pytest.mark.parametrize("engine", ["polars", "duckdb", "datafusion", "pyspark"])

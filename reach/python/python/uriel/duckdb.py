@@ -47,11 +47,16 @@ def _resolve(column, base):
     return _made(arrow.resolve(column, base))
 
 
-def register(connection):
+def _typed(scheme, registry, column):
+    return _made(arrow.typed(column, scheme, registry=registry))
+
+
+def register(connection, *, schemes=(), registry=None):
     """Gives a connection the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
 
     The call is uri_resolve(reference, base), as uriel.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
-    where and why.
+    where and why. Each name in schemes gives a function for the fields of that scheme, as uri_typed_ftp: a struct, as
+    uriel.arrow.typed has it.
 
     >>> import duckdb
     >>> import uriel.duckdb
@@ -59,6 +64,10 @@ def register(connection):
     >>> uriel.duckdb.register(connection)
     >>> connection.sql("select uri_parse('http://h:80a/').error_at, uri_resolve('../g', 'http://a/b/c/d')").fetchall()
     [(11, 'http://a/b/g')]
+    >>> connection = duckdb.connect()
+    >>> uriel.duckdb.register(connection, schemes=["ftp"])
+    >>> connection.sql("select uri_typed_ftp('ftp://h/a/b;type=i').typecode").fetchall()
+    [('i',)]
     """
     create = partial(connection.create_function, type="arrow", null_handling="special")
     for part in arrow.PARTS:
@@ -66,3 +75,9 @@ def register(connection):
     create("uri_parse", _parse, ["VARCHAR"], f"STRUCT({_ROW}, error_at UINTEGER, error VARCHAR)")
     create("uri_normalize", _normalize, ["VARCHAR"], "VARCHAR")
     create("uri_resolve", _resolve, ["VARCHAR", "VARCHAR"], "VARCHAR")
+    for scheme in schemes:
+        typed = partial(_typed, scheme, registry)
+        fields = typed(pa.array([], pa.string())).type
+        types = ("UINTEGER" if pa.types.is_uint32(field.type) else "VARCHAR" for field in fields)
+        row = ", ".join(f'"{field.name}" {type}' for field, type in zip(fields, types))
+        create(f"uri_typed_{scheme}", typed, ["VARCHAR"], f"STRUCT({row})")
