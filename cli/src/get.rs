@@ -4,10 +4,7 @@ use std::{collections::BTreeSet, ffi::OsString, io};
 
 use anstyle::Style;
 use clap::Args;
-use uriel::{
-    Edition, Encoded, Parsed, Registry, SchemeName, UriRef,
-    scheme::{AnyScheme, Field as Listed},
-};
+use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, scheme::AnyScheme};
 
 use crate::{
     EditionParser, Outcome,
@@ -198,11 +195,7 @@ impl Run<'_> {
             return None;
         }
         let mut found = None;
-        parsed.fields(&mut |Listed { name, value, .. }| {
-            if name == field.name {
-                found = Some(part.value(field, value));
-            }
-        });
+        parsed.fields_named(&[&field.name], &mut |listed| found = Some(part.value(field, listed.value)));
         if found.is_some() {
             self.unseen.remove(field.name.as_str());
         }

@@ -15,7 +15,12 @@ use crate::hazards;
 use crate::wire::{self, WireError};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
-use crate::{edition::Edition, error::ParseError, uri::Prefix, write::Piece};
+use crate::{
+    edition::Edition,
+    error::ParseError,
+    uri::Prefix,
+    write::{Id, Piece},
+};
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
@@ -130,6 +135,16 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names[..3], ["user", "password", "host"]);
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
+    /// The [`fields`](Self::fields) of a text that have one of these names; no other field is computed.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut names = Vec::new();
+    /// let telnet = registry.get("telnet").unwrap();
+    /// telnet.fields_named("telnet://me@h", registry.edition(), &["port", "host"], &mut |field| names.push(field.name));
+    /// assert_eq!(names, ["host", "port"], "in the order of all fields");
+    /// ```
+    fn fields_named<'a>(&self, text: &'a str, edition: Edition, names: &[&str], visit: &mut Visit<'a, '_>);
     /// True if this scheme is of the type of `id`.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
@@ -138,6 +153,9 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
@@ -242,6 +260,13 @@ impl<S: Scheme> AnyScheme for S {
         }
     }
 
+    fn fields_named<'a>(&self, text: &'a str, edition: Edition, names: &[&str], visit: &mut Visit<'a, '_>) {
+        // Perf: the URL stays where it is made.
+        if let Ok(url) = &self.read_by_call(text, edition) {
+            visit_named(self, url, names, visit);
+        }
+    }
+
     #[cfg(feature = "alloc")]
     fn is_of(&self, id: TypeId) -> bool {
         id == TypeId::of::<S>()
@@ -251,6 +276,13 @@ impl<S: Scheme> AnyScheme for S {
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>) {
         if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
             Scheme::fields(self, url, visit);
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>) {
+        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
+            visit_named(self, url, names, visit);
         }
     }
 
@@ -307,6 +339,17 @@ pub(crate) fn url_at<'a, S: Scheme>(
     places: &Places,
 ) -> Option<S::Url<'a>> {
     S::at_places(text, edition, places).or_else(|| scheme.read_by_call(text, edition).ok())
+}
+
+/// Visits the fields of a URL that have one of these names.
+fn visit_named<'a, S: Scheme>(scheme: &S, url: &S::Url<'a>, names: &[&str], visit: &mut Visit<'a, '_>) {
+    let bits = names.iter().fold(0, |bits, name| bits | Id::bit_of(name));
+    Scheme::fields_named(scheme, url, bits, &mut |_, field| {
+        // Names can share a bit.
+        if names.contains(&field.name) {
+            visit(field);
+        }
+    });
 }
 
 impl fmt::Debug for dyn AnyScheme {

@@ -137,6 +137,26 @@ impl<'a, 'r> Parsed<'a, 'r> {
         }
     }
 
+    /// Lists the [`fields`](Self::fields) that have one of these names; no other field is computed.
+    ///
+    /// ```
+    /// use uriel::scheme::Value;
+    /// let registry = uriel::Registry::current();
+    /// let mut typecode = None;
+    /// registry.parse("ftp://h/a/b;type=i")?.fields_named(&["typecode"], &mut |field| {
+    ///     if let Value::Word(code) = field.value {
+    ///         typecode = Some(code);
+    ///     }
+    /// });
+    /// assert_eq!(typecode, Some("i"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn fields_named(&self, names: &[&str], visit: &mut Visit<'a, '_>) {
+        if let Some(scheme) = self.scheme {
+            scheme.fields_named_of(self, names, visit);
+        }
+    }
+
     /// Lists the plan of a client for the URL, by its scheme: the server, the commands, and the facts that the client
     /// needs.
     ///

@@ -7,9 +7,10 @@ use crate::{
     vectors::{Complaints, Row, input_of, own_rows, rows, scheme_rows},
 };
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use uriel::{
     Edition, Encoded, Host, ParseError, Registry, Scheme, Uri,
-    scheme::{DEFINED_NAMES, Parsed, Value as FieldValue},
+    scheme::{DEFINED_NAMES, Field, Parsed, Value as FieldValue, Visit, Weight},
     schemes::{
         Url,
         file::File,
@@ -344,6 +345,56 @@ fn the_names_of_fields_are_those_that_are_listed() {
         assert!(!listed.is_empty(), "{text}");
         assert_eq!(listed, parsed.scheme().expect("a known scheme").field_names(), "{text}");
     }
+}
+
+/// A scheme that lists its fields by hand; the names of the first two share a bit in a set of names.
+struct ByHand;
+
+impl Scheme for ByHand {
+    const NAME: &'static str = "by-hand";
+    const FIELDS: &'static [&'static str] = &["axe", "ace", "whole"];
+    type Url<'a> = &'a str;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<&'a str, ParseError> {
+        Ok(uri.as_str())
+    }
+
+    fn fields<'a>(&self, url: &&'a str, visit: &mut Visit<'a, '_>) {
+        for &name in Self::FIELDS {
+            visit(Field { name, value: FieldValue::Raw(url), weight: Weight::Compared });
+        }
+    }
+}
+
+#[test]
+fn fields_that_are_asked_for_by_name_are_those_of_all() {
+    let registry = Registry::current().with(ByHand);
+    let mut generated = Vec::new();
+    for language in &LANGUAGES[1..] {
+        let mut generator = Generator::new(registry.edition(), language, seed(23) ^ language.number());
+        generated.extend((0..200).map(|_| generator.next()));
+    }
+    let (mut compared, mut schemes) = (0, BTreeSet::new());
+    for text in ["by-hand:a", "x:"].into_iter().chain(generated.iter().map(String::as_str)) {
+        let Ok(parsed) = registry.parse(text) else { continue };
+        let mut all = Vec::new();
+        parsed.fields(&mut |field| all.push((field.name, format!("{field:?}"))));
+        let names: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+        let sets = names.windows(2).map(|pair| vec![pair[1], "no such field", pair[0]]);
+        for asked in sets.chain(names.iter().map(|name| vec![*name])).chain([vec![], names.clone()]) {
+            let wanted: Vec<_> = all.iter().filter(|(name, _)| asked.contains(name)).cloned().collect();
+            let (mut of_url, mut of_text) = (Vec::new(), Vec::new());
+            parsed.fields_named(&asked, &mut |field| of_url.push((field.name, format!("{field:?}"))));
+            if let Some(scheme) = parsed.scheme() {
+                schemes.insert(scheme.name());
+                let visit = &mut |field: Field<'_, '_>| of_text.push((field.name, format!("{field:?}")));
+                scheme.fields_named(text, registry.edition(), &asked, visit);
+            }
+            assert_eq!((&of_url, &of_text), (&wanted, &wanted), "{asked:?} of {text:?}");
+            compared += wanted.len();
+        }
+    }
+    assert!(compared > 1000 && schemes.len() == 11, "{compared} fields of {schemes:?}");
 }
 
 /// Calls `visit` with the user, the host and the port of a URL, those of them that its scheme has.

@@ -173,17 +173,11 @@ fn measure_typed(urls: &[&str], registry: &Registry) {
         batches.iter().map(|batch| typed(batch, registry, "ftp").expect("texts").len()).sum::<usize>()
     });
     for name in ["host", "name", "typecode"] {
-        let place = scheme.field_names().iter().position(|field| *field == name).expect("a field of ftp");
         let found = time(&format!("loop: Registry::parse, {name} if it is ftp"), ftp.len(), None, || {
             let mut length = 0;
             for parsed in ftp.iter().filter_map(|url| registry.parse(url).ok()) {
                 if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
-                    let mut places = 0..;
-                    parsed.fields(&mut |field| {
-                        if places.next() == Some(place) {
-                            length += value(field.value);
-                        }
-                    });
+                    parsed.fields_named(&[name], &mut |field| length += value(field.value));
                 }
             }
             length

@@ -153,7 +153,8 @@ fn read(
     in_chunks(column, |column| {
         let (rows, nulls) = (column.len(), column.logical_nulls());
         let nulls = nulls.as_ref();
-        over(column, Typed { rows, nulls, registry, name: Name::new(name), scheme, places, with_errors })?
+        let fields = Visited::new(scheme, places);
+        over(column, Typed { rows, nulls, registry, name: Name::new(name), scheme, places, fields, with_errors })?
     })
 }
 
@@ -166,7 +167,28 @@ struct Typed<'a> {
     scheme: &'a dyn AnyScheme,
     /// The places of the fields that are asked for, among those that the scheme declares.
     places: &'a [usize],
+    fields: Visited,
     with_errors: bool,
+}
+
+/// The fields that are visited: those with the names that are asked for, or all.
+struct Visited {
+    places: Vec<usize>,
+    /// The names, unless all fields are visited.
+    names: Option<Vec<&'static str>>,
+}
+
+impl Visited {
+    fn new(scheme: &dyn AnyScheme, places: &[usize]) -> Self {
+        let declared = scheme.field_names();
+        let names: Vec<_> = places.iter().map(|&place| declared[place]).collect();
+        let visited: Vec<_> = (0..declared.len()).filter(|&place| names.contains(&declared[place])).collect();
+        // A visit of no field would not tell a URL from a text that is refused.
+        if visited.is_empty() || visited.len() == declared.len() {
+            return Self { places: (0..declared.len()).collect(), names: None };
+        }
+        Self { places: visited, names: Some(names) }
+    }
 }
 
 /// The name that was asked for.
@@ -229,8 +251,8 @@ impl<'a> Kernel<'a> for Typed<'_> {
     type Output = Result<Columns, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let field = |place| Filled::new(self.rows, self.places.contains(&place));
-        let mut fields: Vec<_> = (0..self.scheme.field_names().len()).map(field).collect();
+        let field = |place| Filled::new(self.rows, self.places.contains(place));
+        let mut fields: Vec<_> = self.fields.places.iter().map(field).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
         let (mut pieces, mut found) = (Loose::new(self.rows), FoundValues::default());
         let (count, edition) = (fields.len(), self.registry.edition());
@@ -246,7 +268,12 @@ impl<'a> Kernel<'a> for Typed<'_> {
                     }
                     let from = pieces.row(text.as_bytes(), texts.spot(row));
                     let mut visitor = Visitor { typed: &self, left: fields.iter_mut(), bit, from, found: &mut found };
-                    self.scheme.fields(text, edition, &mut |field| visitor.visit(field.value));
+                    match &self.fields.names {
+                        None => self.scheme.fields(text, edition, &mut |field| visitor.visit(field.value)),
+                        Some(names) => {
+                            self.scheme.fields_named(text, edition, names, &mut |field| visitor.visit(field.value));
+                        }
+                    }
                     if visitor.left.len() < count {
                         meant |= 1 << bit;
                         continue;
@@ -272,7 +299,10 @@ impl<'a> Kernel<'a> for Typed<'_> {
             }
         }
         let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], found.words, found.made)?;
-        let column = |&place: &usize| fields[place].column.finish(&shared);
+        let column = |place: &usize| {
+            let at = self.fields.places.iter().position(|visited| visited == place);
+            fields[at.expect("a field that is asked for is visited")].column.finish(&shared)
+        };
         let mut columns = self.places.iter().map(column).collect::<Result<Vec<_>, _>>()?;
         if self.with_errors {
             columns.extend(errors.finish(&shared)?);
@@ -416,8 +446,9 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     }
 
     fn set_octet(&mut self, to: &'v mut Filled<'a>, octet: u8) {
-        let names = self.typed.scheme.field_names();
-        let name = names.len().checked_sub(self.left.len() + 1).and_then(|at| names.get(at)).copied();
+        let Visited { places, .. } = &self.typed.fields;
+        let place = places.len().checked_sub(self.left.len() + 1).and_then(|at| places.get(at));
+        let name = place.and_then(|&place| self.typed.scheme.field_names().get(place)).copied();
         let Typed { registry, name: scheme, .. } = self.typed;
         let text = registry.encode_octet(scheme.text, name.unwrap_or_default(), octet);
         let FoundValues { words, made, .. } = &mut *self.found;
