@@ -38,12 +38,12 @@
 //! # Editions
 //!
 //! Characters, user, host and port are those of the edition: `telnet://[::1]` is a URL from 2396bis on. From draft 1996
-//! on a port may be empty, and a fragment may follow.
+//! on a port may be empty, and a fragment may follow the URL.
 //!
 //! # How the documents are read
 //!
-//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing may follow it: a
-//!   telnet URL "does not designate a data object, but rather an interactive service".
+//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing but a fragment may follow it:
+//!   a telnet URL "does not designate a data object, but rather an interactive service".
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   telnet defines a default host.
@@ -97,6 +97,7 @@ uriel::typed_url! {
         slash: Option<S>,
     }
 
+    // The "/" is no field: it has no meaning, so URLs with and without it are equivalent.
     fields {
         login;
     }
@@ -116,7 +117,7 @@ uriel::typed_url! {
     }
 }
 
-/// The "/" after the server.
+/// The "/" after the server, as the builder takes it.
 #[derive(Clone, Copy)]
 struct Slash;
 
@@ -127,7 +128,7 @@ impl Class for Slash {
 }
 
 impl<'a> TelnetUrl<'a> {
-    /// The "/" after the server.
+    /// The "/" after the server, for a builder that begins with this URL.
     #[cfg(feature = "build")]
     fn written_slash(&self) -> Option<Encoded<'a>> {
         self.parts.slash.map(|slash| Encoded::new_unchecked(slash.of(self.text)))
@@ -220,6 +221,7 @@ impl Scheme for Telnet {
 
     fn plan<'a>(&self, url: &TelnetUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let server = url.server();
+        // No item is visited before all are known to have no line end.
         let (peer, advice) = (Peer::of(url.text, server)?, Advice::of(url.text, server)?);
         Item::peer(peer, visit);
         visit(Item { name: "advise_user", value: advice.user.into() });
@@ -242,6 +244,7 @@ impl Production for Telnet {
 
 // ----- RFC 1738 section 5: TELNET -----
 
+// RFC 4248 has no rule; an error of a later edition names the section with the form.
 static TELNETURL: Rule = Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2");
 
 /// RFC 1738 section 5

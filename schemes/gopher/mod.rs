@@ -69,11 +69,12 @@
 //!   gopher defines a default host.
 //! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
-//! * In the search string "/" and "?" are data, because "no characters are reserved". The rule is the `search` of http, which
-//!   excludes them.
+//! * In the search string "/" and "?" are data: section 3.4.1 says of a gopher-path that "no characters are reserved". The BNF
+//!   has no `search` but that of http, which excludes both, so it is not the rule of this one.
 //! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty. [`has_path`](GopherUrl::has_path)
 //!   tells the two apart.
-//! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and no form of a gopher-path lacks the type.
+//! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and a gopher-path that
+//!   is not empty begins with one.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
 //!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
@@ -178,6 +179,7 @@ uriel::typed_url! {
     /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, though no client sends a CR, an LF
     /// or a NUL; the type is `1` if a selector needs one and none is given.
     pub builder GopherUrlBuilder {
+        // The default "1" and the default "" are written where something follows.
         "//" hostport
         [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText of written_selector or "")
             [ "%09" search: (SearchText or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
@@ -193,7 +195,7 @@ uriel::typed_url! {
     }
 }
 
-/// Characters of a [`selector`], with escapes.
+/// Characters of a [`selector`], with escapes: those that the builder does not escape.
 #[derive(Clone, Copy)]
 struct SelectorText;
 
@@ -202,7 +204,7 @@ impl Class for SelectorText {
     const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
 }
 
-/// Characters of a search string.
+/// Characters of a search string: those of a selector, by another name in errors.
 #[derive(Clone, Copy)]
 struct SearchText;
 
@@ -407,7 +409,8 @@ impl Class for Gtype {
 /// ```abnf
 /// gtype = xchar
 /// ```
-/// An escaped tab, CR or LF is refused: a control octet is no type, and no form of a gopher-path lacks the type.
+/// Under later editions it is a character of a query, which under RFC 1738 are the `xchar`. An escaped tab, CR or LF is
+/// refused: a control octet is no type, and a gopher-path that is not empty begins with one.
 ///
 /// ```
 /// use uriel::schemes::gopher::gtype;
@@ -428,6 +431,8 @@ pub fn gtype<T: Text>(i: T) -> Read<T> {
 }
 
 /// Characters of a [`selector`], without escapes: the production reads those itself, because `%09` ends it.
+///
+/// A query has the same: under RFC 1738 these are the `xchar`.
 ///
 /// ```
 /// use uriel::{Edition, grammar::Class, schemes::gopher::Selector};
@@ -451,7 +456,7 @@ impl Class for Selector {
 /// ```
 /// assert_eq!(uriel::schemes::gopher::selector("/a%20b%09c"), Ok(("%09c", "/a%20b")));
 /// ```
-// Perf: it has two callers, and a call would return the slice through memory.
+// Perf: `gopher_schemepart` reads a selector and a search string by it, and a call would return the slice through memory.
 #[inline(always)]
 pub fn selector<T: Text>(i: T) -> Read<T> {
     let mut at = i;

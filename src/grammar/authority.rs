@@ -135,29 +135,36 @@ pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
 }
 
-/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut. The host may be empty if the edition has empty hosts
-/// and `wants_host` is false.
+/// What becomes of a host that is empty.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EmptyHost {
+    /// It is a host if the edition has empty hosts.
+    Allowed,
+    Refused,
+}
+
+/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut.
 #[inline(always)]
-pub(crate) fn userinfo_host_port<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
+pub(crate) fn userinfo_host_port<T: Text>(i: T, empty: EmptyHost) -> Read<T, Authority<T::Slice>> {
     if T::COMPACT {
-        return rare_authority(i, |i| userinfo_host_port_by_call(i, wants_host));
+        return rare_authority(i, |i| userinfo_host_port_by_call(i, empty));
     }
-    let (rest, authority) = userinfo_host_port_by_call(i, wants_host)?;
+    let (rest, authority) = userinfo_host_port_by_call(i, empty)?;
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 
 /// Does the work of [`userinfo_host_port`]. Perf: out of line, because a user is rare.
 #[cold]
 #[inline(never)]
-fn userinfo_host_port_by_call<T: Text>(i: T, wants_host: bool) -> Read<T, Authority<T::Slice>> {
+fn userinfo_host_port_by_call<T: Text>(i: T, empty: EmptyHost) -> Read<T, Authority<T::Slice>> {
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
         sealed::Text::gave_up(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
-    let wants_host = wants_host || !i.edition().has_empty_hosts();
-    let (rest, host) = if wants_host { nonempty_host(server)? } else { host(server)? };
+    let may_be_empty = empty == EmptyHost::Allowed && i.edition().has_empty_hosts();
+    let (rest, host) = if may_be_empty { host(server)? } else { nonempty_host(server)? };
     let (rest, port) = opt_port(rest)?;
     Ok((rest, Authority { userinfo: has_userinfo.then(|| i.until(end)), host, port }))
 }
@@ -336,7 +343,7 @@ pub(crate) fn server_by_rule<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         let (i, host) = i.take(0);
         return Ok((i, Authority::host(host)));
     }
-    userinfo_host_port(i, false)
+    userinfo_host_port(i, EmptyHost::Allowed)
 }
 
 /// True if an authority ends at `octet`.

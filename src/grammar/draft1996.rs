@@ -72,7 +72,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
 }
 
 /// The rule of [`after_scheme`], compiled once, for plain text.
-#[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
+#[allow(clippy::unnecessary_wraps, reason = "every production returns a `Read`, so that combinators take it")]
 fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<&'a str>> {
     match relative_url(i) {
         Ok((rest, url)) if !goes_on(rest) => Ok((rest, url)),

@@ -7,8 +7,10 @@
 use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under, authority::userinfo_host_port,
-    draft1996::goes_on, expected_octet, literal, octet,
+    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under,
+    authority::{EmptyHost, userinfo_host_port},
+    draft1996::goes_on,
+    expected_octet, literal, octet,
 };
 pub use super::{
     alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
@@ -188,7 +190,7 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     match plain_hostport(i) {
         Some(hostport) => Ok(hostport),
-        None => userinfo_host_port(i, true),
+        None => userinfo_host_port(i, EmptyHost::Refused),
     }
 }
 

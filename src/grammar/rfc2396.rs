@@ -1,14 +1,14 @@
 //! RFC 2396, appendix A: server and registry authorities, opaque and hierarchical URI.
 //!
-//! The rules that it shares with several documents are defined in [`grammar`](super), and named again here. Those that it
-//! shares with 2396bis alone are defined here for both, and quote both; [`rfc2396bis`](super::rfc2396bis) names them
-//! again.
+//! The rules that several documents have are defined in [`grammar`](super), and this module exports them under the names
+//! of this document. Those that only draft-fielding-uri-rfc2396bis-00 has as well are defined here and quote both documents;
+//! [`rfc2396bis`](super::rfc2396bis) exports them too.
 
 use nom::Parser;
 
 use super::{
     Authority, ByEdition, Class, Components, Path, Read, RegName, Rule, Text,
-    authority::{no_authority, userinfo_host_port},
+    authority::{EmptyHost, no_authority, userinfo_host_port},
     draft1996::{OpaquePart, Param},
     expected_class, expected_octet, octet,
     path::{opt_query, with_fragment},
@@ -74,7 +74,9 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     }
 }
 
-/// The components of a reference without an authority: the path, which begins at `i`, and nothing else.
+/// The components of a reference that has a path, which begins at `i`, and no authority.
+///
+/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`.
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }
@@ -84,8 +86,8 @@ pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::
 /// ```abnf
 /// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
 /// ```
-/// The path may be absent, although the rule does not say so: section 5 and appendix C resolve `?y`. So this production also
-/// accepts an empty text, and reads nothing before a "#".
+/// The path may be absent, although the rule does not say so: section 5 and appendix C resolve `?y`. So this production
+/// also accepts an empty path, before "?", before "#" and at the end.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::relative_uri}};
@@ -164,8 +166,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 /// ```abnf
 /// authority = server / reg-name
 /// ```
-/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split.
-/// It may be empty, because a server may be empty.
+/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split:
+/// `host` is all of it. It may be empty, because a server may be empty.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
@@ -177,7 +179,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (rest, host) = i.run(RegName);
     if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') && address_follows(i, rest) {
-        userinfo_host_port(i, false)
+        userinfo_host_port(i, EmptyHost::Allowed)
     } else {
         Ok((rest, Authority::host(host)))
     }
@@ -240,8 +242,9 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
     }
 }
 
-/// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986. (The
-/// editions before RFC 2396 have no such rule.)
+/// Characters of the first segment of a reference without a scheme: "nc" is "no colon", as in RFC 3986.
+///
+/// RFC 1738 and draft 1996 have no such rule; there errors name the `path`.
 ///
 /// ```
 /// use uriel::grammar::Text;

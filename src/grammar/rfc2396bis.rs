@@ -1,7 +1,7 @@
 //! draft-fielding-uri-rfc2396bis-00, appendix A: RFC 2396 with IPv6 hosts and corrections.
 //!
-//! The rules that it shares with RFC 2396 alone are defined in [`rfc2396`](super::rfc2396), those that it shares with
-//! other documents in [`grammar`](super); both are named again here.
+//! Only its own rules are defined here. The rules that it has from RFC 2396 are in [`rfc2396`](super::rfc2396), those that
+//! more documents have in [`grammar`](super), and this module exports them under the names of this document.
 
 use nom::Parser;
 
@@ -76,12 +76,12 @@ pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
     if matches!(i.next(), None | Some(b'/' | b'?' | b'#')) {
         let (rest, hierarchy) = hier_part(i)?;
-        // No query holds a bracket, but an opaque part that begins with "?" may.
+        // No query holds a bracket, but an opaque part that begins with "?" may: "?a[b" in "x:?a[b" is one.
         if i.next() != Some(b'?') || !matches!(rest.next(), Some(b'[' | b']')) {
             return Ok((rest, Components { scheme: Some(scheme), ..hierarchy }));
         }
     }
-    // If no opaque part begins here, the run is empty: an empty `hier-part`.
+    // The class is this edition's. The run is empty before an octet that no opaque part has: an empty `hier-part`.
     let (rest, path) = i.run(OpaquePart);
     Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
@@ -97,6 +97,7 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
 /// ```
 #[inline(always)]
 pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+    // The production of RFC 2396 accepts an absent path, as the examples of that document need.
     super::rfc2396::relative_uri(i)
 }
 
@@ -129,7 +130,9 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// assert_eq!(qualified(Under::new(".b.org./", Edition::Rfc2396bis)).unwrap().1, ".b.org.");
 /// assert_eq!(qualified(Under::new(".b-", Edition::Rfc2396bis)).unwrap().1, "", "every part of it is optional");
 /// ```
-#[allow(clippy::unnecessary_wraps, reason = "a production that never fails is a production")]
+///
+/// [`hostname`] does not call it: one loop reads the labels of all editions.
+#[allow(clippy::unnecessary_wraps, reason = "every production returns a `Read`, so that combinators take it")]
 pub fn qualified<T: Text>(i: T) -> Read<T> {
     let (mut at, mut top) = (i, false);
     while at.next() == Some(b'.') {

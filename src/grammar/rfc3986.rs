@@ -6,7 +6,7 @@ use nom::{Parser, branch::alt};
 
 use super::{
     Authority, Components, Path, Read, Segment, Text,
-    authority::userinfo_host_port,
+    authority::{EmptyHost, userinfo_host_port},
     expected_class, octet,
     path::{opt_fragment, opt_query},
     rfc2396::SegmentNc,
@@ -158,12 +158,12 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (after_host, host) = reg_name(i)?;
     let userinfo = None;
     match after_host.next() {
-        Some(b'@' | b'[') => userinfo_host_port(i, false),
+        Some(b'@' | b'[') => userinfo_host_port(i, EmptyHost::Allowed),
         Some(b':') => match port(after_host.skip(1))? {
             (rest, port) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => {
                 Ok((rest, Authority { userinfo, host, port: Some(port) }))
             }
-            _ => userinfo_host_port(i, false),
+            _ => userinfo_host_port(i, EmptyHost::Allowed),
         },
         _ => Ok((after_host, Authority { userinfo, host, port: None })),
     }
