@@ -135,6 +135,21 @@ fn main() {
         prose.iter().map(|batch| extract(batch, &registry).expect("texts").len()).sum::<usize>()
     });
 
+    let fields_of_ftp = |url: &&str| {
+        let mut length = 0;
+        let parsed = registry.parse(url).ok()?;
+        if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
+            parsed.fields(&mut |field| length += value(field.value));
+        }
+        Some(length)
+    };
+    let mixed = time("loop: Registry::parse, fields of ftp among all", rows, None, || {
+        urls.iter().filter_map(fields_of_ftp).sum::<usize>()
+    });
+    time("typed, ftp among all, Utf8", rows, Some(mixed), || {
+        plain.iter().map(|batch| typed(batch, &registry, "ftp").expect("texts").len()).sum::<usize>()
+    });
+
     measure_typed(&urls, &registry);
 }
 

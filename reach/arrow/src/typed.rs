@@ -153,8 +153,8 @@ fn read(
     in_chunks(column, |column| {
         let (rows, nulls) = (column.len(), column.logical_nulls());
         let nulls = nulls.as_ref();
-        let fields = Visited::new(scheme, places);
-        over(column, Typed { rows, nulls, registry, name: Name::new(name), scheme, places, fields, with_errors })?
+        let (names, fields) = (Names::new(registry, scheme), Visited::new(scheme, places));
+        over(column, Typed { rows, nulls, registry, name, names, scheme, places, fields, with_errors })?
     })
 }
 
@@ -163,7 +163,9 @@ struct Typed<'a> {
     rows: usize,
     nulls: Option<&'a NullBuffer>,
     registry: &'a Registry,
-    name: Name<'a>,
+    /// The name that was asked for.
+    name: &'a str,
+    names: Names<'a>,
     scheme: &'a dyn AnyScheme,
     /// The places of the fields that are asked for, among those that the scheme declares.
     places: &'a [usize],
@@ -191,55 +193,63 @@ impl Visited {
     }
 }
 
-/// The name that was asked for.
-struct Name<'a> {
-    text: &'a str,
-    /// The first eight octets of a text that begins with the name and ":", and those of them that tell it.
-    start: u64,
+/// The names that a registry has a scheme by.
+struct Names<'a> {
+    /// Perf: all but long ones, as their first octets. One comparison tells each, in any case of its letters.
+    heads: Vec<Head>,
+    all: Vec<&'a str>,
+}
+
+/// The first eight octets of a text that begins with a name and ":".
+struct Head {
+    octets: u64,
+    /// The bits that tell a small letter from a capital one.
+    cases: u64,
+    /// The bits of the name and of ":".
     mask: u64,
 }
 
-impl<'a> Name<'a> {
-    fn new(name: &'a str) -> Self {
-        let (mut start, mut mask) = ([0; 8], [0; 8]);
-        for ((start, mask), octet) in start.iter_mut().zip(&mut mask).zip(name.bytes().chain([b':'])) {
-            (*start, *mask) = (octet, u8::MAX);
-        }
-        Self { text: name, start: u64::from_le_bytes(start), mask: u64::from_le_bytes(mask) }
+impl<'a> Names<'a> {
+    fn new(registry: &'a Registry, scheme: &dyn AnyScheme) -> Self {
+        let type_of = |scheme: &dyn AnyScheme| (scheme as &dyn Any).type_id();
+        let meant = registry.iter().filter(|(_, other)| type_of(*other) == type_of(scheme));
+        let all: Vec<_> = meant.map(|(name, _)| name).collect();
+        Self { heads: all.iter().filter_map(|name| Head::new(name)).collect(), all }
     }
 
-    /// True if a text begins with the name and ":".
+    /// True if a text begins with one of the names and ":".
     #[inline(always)]
-    fn begins(&self, text: &str) -> bool {
-        // Perf: one comparison is enough for a short name in the case that was asked for.
-        let is_short = self.text.len() < 8;
-        let first = text.as_bytes().first_chunk().map(|first| u64::from_le_bytes(*first));
-        is_short && first.is_some_and(|first| first & self.mask == self.start) || self.begins_in_any_case(text)
+    fn begin(&self, text: &str) -> bool {
+        let Some(first) = text.as_bytes().first_chunk() else { return self.begin_any(text) };
+        let first = u64::from_le_bytes(*first);
+        let is_head = |head: &Head| (first | head.cases) & head.mask == head.octets;
+        self.heads.iter().any(is_head) || self.heads.len() < self.all.len() && self.begin_any(text)
     }
 
     #[inline(never)]
-    fn begins_in_any_case(&self, text: &str) -> bool {
-        let read = text.as_bytes().split_at_checked(self.text.len());
-        matches!(read, Some((name, [b':', ..])) if name.eq_ignore_ascii_case(self.text.as_bytes()))
+    fn begin_any(&self, text: &str) -> bool {
+        self.all.iter().any(|name| {
+            let read = text.as_bytes().split_at_checked(name.len());
+            matches!(read, Some((read, [b':', ..])) if read.eq_ignore_ascii_case(name.as_bytes()))
+        })
+    }
+}
+
+impl Head {
+    /// The head of a name; `None` if the name and ":" are longer.
+    fn new(name: &str) -> Option<Self> {
+        let (mut octets, mut cases, mut mask) = ([0; 8], [0; 8], [0; 8]);
+        for (at, octet) in name.bytes().chain([b':']).enumerate() {
+            *octets.get_mut(at)? = octet.to_ascii_lowercase();
+            cases[at] = if octet.is_ascii_alphabetic() { b'a' - b'A' } else { 0 };
+            mask[at] = u8::MAX;
+        }
+        let [octets, cases, mask] = [octets, cases, mask].map(u64::from_le_bytes);
+        Some(Self { octets, cases, mask })
     }
 }
 
 impl Typed<'_> {
-    /// True if the registry has the scheme for this text.
-    #[inline(always)]
-    fn is_meant(&self, text: &str) -> bool {
-        // Perf: the name that was asked for needs no search in the registry.
-        self.name.begins(text) || self.is_found(text)
-    }
-
-    #[inline(never)]
-    fn is_found(&self, text: &str) -> bool {
-        text.split_once(':').and_then(|(name, _)| self.registry.get(name)).is_some_and(|scheme| {
-            let (scheme, meant): (&dyn Any, &dyn Any) = (scheme, self.scheme);
-            scheme.type_id() == meant.type_id()
-        })
-    }
-
     /// The error of a text that breaks the rule of the scheme, if errors are asked for.
     #[cold]
     fn error(&self, text: &str) -> Option<ParseError> {
@@ -263,7 +273,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                     continue;
                 }
                 let error = if let Some(text) = texts.text(row) {
-                    if !self.is_meant(text) {
+                    if !self.names.begin(text) {
                         continue;
                     }
                     let from = pieces.row(text.as_bytes(), texts.spot(row));
@@ -281,7 +291,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                     self.error(text)
                 } else {
                     let read = marked(texts.octets(row));
-                    if !self.is_meant(&read) {
+                    if !self.names.begin(&read) {
                         continue;
                     }
                     self.error(&read)
@@ -450,7 +460,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
         let place = places.len().checked_sub(self.left.len() + 1).and_then(|at| places.get(at));
         let name = place.and_then(|&place| self.typed.scheme.field_names().get(place)).copied();
         let Typed { registry, name: scheme, .. } = self.typed;
-        let text = registry.encode_octet(scheme.text, name.unwrap_or_default(), octet);
+        let text = registry.encode_octet(scheme, name.unwrap_or_default(), octet);
         let FoundValues { words, made, .. } = &mut *self.found;
         if let Some(index) = words.find(&text).or_else(|| made.keep(&text)) {
             to.column.set(self.bit, index);
@@ -504,6 +514,32 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use uriel::schemes::{ftp::Ftp, http::Http};
+
+    #[test]
+    fn a_text_has_the_scheme_of_its_name() {
+        let registry = Registry::current().with_as("f-1", Ftp).with_as("seven77", Ftp).with_as("a-longer-name", Ftp);
+        for meant in ["ftp", "http", "file"] {
+            let scheme = registry.get(meant).expect("a scheme");
+            let (names, mut begun) = (Names::new(&registry, scheme), 0);
+            for name in
+                "ftp FTP fTPs f-1 F-1 f\r1 f seven77 SEVEN77 seven7W a-longer-name A-Longer-Name a-longer http news"
+                    .split(' ')
+            {
+                for rest in ["", ":", ":/", "://host/path", "x:", "\u{1a}//h/path", " :"] {
+                    let text = format!("{name}{rest}");
+                    let found = text.split_once(':').and_then(|(name, _)| registry.get(name));
+                    let wanted = found.is_some_and(|found| found.name() == scheme.name());
+                    assert_eq!(names.begin(&text), wanted, "{text:?} as {meant}");
+                    begun += usize::from(wanted);
+                }
+            }
+            assert_eq!(begun > 0, meant != "file", "{meant}");
+        }
+        let other = Registry::empty(registry.edition()).with(Ftp).with_as("ftps", Http);
+        let names = Names::new(&other, other.get("ftp").expect("a scheme"));
+        assert!(names.begin("ftp://host/") && !names.begin("ftps://host/"), "the alias is of another type");
+    }
 
     #[test]
     fn texts_are_the_same_if_no_octet_differs() {
