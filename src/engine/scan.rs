@@ -10,7 +10,7 @@ use core::{marker::PhantomData, num::NonZeroU64};
 use super::{
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
-    tables::{Lookup, Serves, Tables, is_escape, run_by_table, serves},
+    tables::{Lookup, Serves, Tables, is_escape, run_by_table, run_by_table_in_fours, serves},
     text::{Text, sealed},
 };
 use crate::{
@@ -411,7 +411,7 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         // The best bitmap is the one that stops least often. Each condition is a constant block, so that only the
         // branch that the class takes is compiled.
         let at = if const { !S::BITMAPS } {
-            run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
+            run_by_table_in_fours(self.octets, Lookup::of::<C>(), scanned.edition, at)
         } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
             scanned.name_end(at)
         } else if const { matches!(serves::<M::Rest, C>(), Serves::Exactly) } {

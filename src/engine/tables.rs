@@ -106,6 +106,22 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Editi
     at
 }
 
+/// The same as [`run_by_table`], for a text that is read by tables alone.
+///
+/// Perf: the bounds of four bytes are checked at once, and the loop is less sensitive to its place in the code cache.
+#[inline(always)]
+pub(crate) fn run_by_table_in_fours(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
+    'fours: while let Some(four) = octets.get(at..).and_then(<[u8]>::first_chunk::<4>) {
+        for &octet in four {
+            if !class.has(edition, octet) {
+                break 'fours;
+            }
+            at += 1;
+        }
+    }
+    run_by_table(octets, class, edition, at)
+}
+
 /// Goes on with [`run_by_table`] from an escape on.
 #[cold]
 #[inline(never)]
