@@ -95,31 +95,33 @@ pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
 pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
     while let Some(&octet) = octets.get(at) {
         if !class.has(edition, octet) {
-            return if octet == b'%' && class.takes_escapes(edition) {
-                run_on_by_table(octets, class, edition, at)
-            } else {
-                at
-            };
+            return end_or_escape(octets, octet, class, edition, at);
         }
         at += 1;
     }
     at
 }
 
-/// The same as [`run_by_table`], for a text that is read by tables alone.
+/// The same as [`run_by_table`], for long runs.
 ///
-/// Perf: the bounds of four bytes are checked at once, and the loop is less sensitive to its place in the code cache.
+/// Perf: the bounds of eight bytes are checked at once, and the speed depends less on where the loop lies in the code cache.
 #[inline(always)]
-pub(crate) fn run_by_table_in_fours(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
-    'fours: while let Some(four) = octets.get(at..).and_then(<[u8]>::first_chunk::<4>) {
-        for &octet in four {
+pub(crate) fn run_by_table_in_eights(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
+    while let Some(eight) = octets.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        for &octet in eight {
             if !class.has(edition, octet) {
-                break 'fours;
+                return end_or_escape(octets, octet, class, edition, at);
             }
             at += 1;
         }
     }
     run_by_table(octets, class, edition, at)
+}
+
+/// The end of a run before a byte that is no member, unless that begins an escape.
+#[inline(always)]
+fn end_or_escape(octets: &[u8], octet: u8, class: &'static Lookup, edition: Edition, at: usize) -> usize {
+    if octet == b'%' && class.takes_escapes(edition) { run_on_by_table(octets, class, edition, at) } else { at }
 }
 
 /// Goes on with [`run_by_table`] from an escape on.
