@@ -135,7 +135,9 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names[..3], ["user", "password", "host"]);
     /// ```
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>);
-    /// The [`fields`](Self::fields) of a text that have one of these names; no other field is computed.
+    /// The [`fields`](Self::fields) of a text that have one of these names.
+    ///
+    /// No other field is computed, unless the scheme implements [`Scheme::fields`] by itself.
     ///
     /// ```
     /// let registry = uriel::Registry::current();

@@ -137,7 +137,9 @@ impl<'a, 'r> Parsed<'a, 'r> {
         }
     }
 
-    /// Lists the [`fields`](Self::fields) that have one of these names; no other field is computed.
+    /// Lists the [`fields`](Self::fields) that have one of these names.
+    ///
+    /// No other field is computed, unless the scheme implements [`Scheme::fields`] by itself.
     ///
     /// ```
     /// use uriel::scheme::Value;
