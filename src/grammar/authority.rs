@@ -135,11 +135,12 @@ pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
     absent(i).map(Authority::host)
 }
 
-/// What becomes of a host that is empty.
+/// Verdict on an empty host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyHost {
-    /// It is a host if the edition has empty hosts.
+    /// Accepted, if the edition has empty hosts.
     Allowed,
+    /// An error under every edition.
     Refused,
 }
 

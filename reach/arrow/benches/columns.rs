@@ -3,7 +3,12 @@
 use std::{env, fs, hint::black_box, iter};
 
 use arrow_array::{Array, BinaryArray, StringArray, StringViewArray};
-use uriel::{Edition, Level, Registry, Uri, differences::Component, prose::Finder, scheme::Value};
+use uriel::{
+    Edition, Level, Registry, Uri,
+    differences::Component,
+    prose::Finder,
+    scheme::{Field, Value},
+};
 use uriel_arrow::{COMPONENTS, extract, normalize, parse, part, typed, typed_part};
 
 /// Rows of a batch, as most engines have them.
@@ -135,22 +140,28 @@ fn main() {
         prose.iter().map(|batch| extract(batch, &registry).expect("texts").len()).sum::<usize>()
     });
 
-    let fields_of_ftp = |url: &&str| {
-        let mut length = 0;
-        let parsed = registry.parse(url).ok()?;
-        if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
-            parsed.fields(&mut |field| length += value(field.value));
-        }
-        Some(length)
-    };
-    let mixed = time("loop: Registry::parse, fields of ftp among all", rows, None, || {
-        urls.iter().filter_map(fields_of_ftp).sum::<usize>()
-    });
+    let mixed =
+        time("loop: Registry::parse, fields of ftp among all", rows, None, || fields_of_ftp(&urls, &registry, None));
     time("typed, ftp among all, Utf8", rows, Some(mixed), || {
         plain.iter().map(|batch| typed(batch, &registry, "ftp").expect("texts").len()).sum::<usize>()
     });
 
     measure_typed(&urls, &registry);
+}
+
+/// Length of the fields of the ftp URLs, all or one, by a loop that parses every URL.
+fn fields_of_ftp(urls: &[&str], registry: &Registry, name: Option<&str>) -> usize {
+    let mut length = 0;
+    for parsed in urls.iter().filter_map(|url| registry.parse(url).ok()) {
+        if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
+            let visit = &mut |field: Field<'_, '_>| length += value(field.value);
+            match name {
+                None => parsed.fields(visit),
+                Some(name) => parsed.fields_named(&[name], visit),
+            }
+        }
+    }
+    length
 }
 
 /// The fields of the ftp URLs: all, and some by themselves.
@@ -175,27 +186,14 @@ fn measure_typed(urls: &[&str], registry: &Registry) {
     });
 
     // The kernel takes rows of any scheme, so it also finds the scheme of each, and so do the loops from here on.
-    let found = time("loop: Registry::parse, fields if it is ftp", ftp.len(), None, || {
-        let mut length = 0;
-        for parsed in ftp.iter().filter_map(|url| registry.parse(url).ok()) {
-            if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
-                parsed.fields(&mut |field| length += value(field.value));
-            }
-        }
-        length
-    });
+    let found =
+        time("loop: Registry::parse, fields if it is ftp", ftp.len(), None, || fields_of_ftp(&ftp, registry, None));
     time("typed, ftp, Utf8, again", ftp.len(), Some(found), || {
         batches.iter().map(|batch| typed(batch, registry, "ftp").expect("texts").len()).sum::<usize>()
     });
     for name in ["host", "name", "typecode"] {
         let found = time(&format!("loop: Registry::parse, {name} if it is ftp"), ftp.len(), None, || {
-            let mut length = 0;
-            for parsed in ftp.iter().filter_map(|url| registry.parse(url).ok()) {
-                if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
-                    parsed.fields_named(&[name], &mut |field| length += value(field.value));
-                }
-            }
-            length
+            fields_of_ftp(&ftp, registry, Some(name))
         });
         time(&format!("typed_part, {name}, Utf8"), ftp.len(), Some(found), || {
             batches.iter().map(|batch| typed_part(batch, registry, "ftp", name).expect("texts").len()).sum::<usize>()
