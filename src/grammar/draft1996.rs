@@ -187,7 +187,7 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         abs_path(i)?
     } else {
         let (i, path) = i.take(0);
-        (i, Components { params: absent(i), query: absent(i), ..Components::path(path) })
+        (i, only_path(i, path))
     };
     Ok((i, Components { authority: Some(server), ..url }))
 }
@@ -220,13 +220,23 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Path);
+    // Perf: most texts end here, which is asked once instead of for each part that may follow.
+    if i.is_empty() {
+        return Ok((i, only_path(i, path)));
+    }
     let (i, params) = if i.next() == Some(b';') {
         parameters(i.skip(1)).map(|(i, parameters)| (i, Some(parameters)))?
     } else {
         (i, absent(i))
     };
     let (i, query) = opt_query(i)?;
-    Ok((i, Components { params, query, ..Components::path(path) }))
+    Ok((i, Components { params, query: query.or(absent(i)), ..Components::path(path) }))
+}
+
+/// A [`rel_path`] that is only a path, with `i` the text after it.
+#[inline(always)]
+fn only_path<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
+    Components { params: absent(i), query: absent(i), ..Components::path(path) }
 }
 
 /// Draft 1996 section 4.3.2
