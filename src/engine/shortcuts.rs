@@ -9,6 +9,7 @@ use super::{
     plain::Under,
     scan::{Cursor, Scan, Scanned},
     simd::{Bitmaps, REACH, Simd},
+    sixteens,
     stop::Stop,
     tables::{Lookup, run_by_table},
     text::{Read, Text, rare_components},
@@ -157,9 +158,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
         let top = *octets.get(before_top + 1)?;
         let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();
-        let ends_well = name >> end & 1 != 0;
-        let is_plain = is_name || ends_well && top.is_ascii_digit() && is_hostnumber(&octets[start..end]);
-        is_plain.then_some(end)
+        (is_name || is_hostnumber(octets, start, end, separators)).then_some(end)
     }
 }
 
@@ -187,17 +186,16 @@ fn is_plain_host(name: &[u8]) -> Option<bool> {
     Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
 }
 
-/// True if `name` is four numbers, given that each of its dots stands between letters or digits. Only the dot and the
-/// digits are in the range from "." to "9": a name has no "/".
+/// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which stands after
+/// another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no "/".
 #[cold]
 #[inline(never)]
-fn is_hostnumber(name: &[u8]) -> bool {
-    let (mut dots, mut others) = (0, false);
-    for octet in name {
-        dots += u32::from(*octet == b'.');
-        others |= !matches!(octet, b'.'..=b'9');
-    }
-    dots == 3 && !others
+fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {
+    let Some(name) = octets.get(start..end) else { return false };
+    let within = (separators & !(u64::MAX << end)) >> start;
+    name.last().is_some_and(u8::is_ascii_digit)
+        && within.count_ones() == 3
+        && sixteens::all(name, |octet| matches!(octet, b'.'..=b'9'))
 }
 
 /// End of a scheme that is longer than its bitmap.
