@@ -217,8 +217,7 @@ impl<'a> WaisUrl<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    // Perf: otherwise the form goes through memory.
-    #[inline(always)]
+    #[inline]
     pub fn form(&self) -> WaisForm<'a> {
         let encoded = |span: Span| Encoded::new_unchecked(span.of(self.text));
         match self.parts {

@@ -36,8 +36,6 @@ pub(super) fn news_hier_part<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
 
 /// `( article / newsgroups )`: an "@", or a character that only an article has, after the newsgroups makes it an
 /// article.
-// Perf: it has two callers, and a call would return the slice through memory.
-#[inline(always)]
 fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
     let (end, groups) = newsgroups(i)?;
     match end.next() {
@@ -187,8 +185,6 @@ const PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 /// ```abnf
 /// dot-atom-text   =   1*atext *("." 1*atext)
 /// ```
-// Perf: it has two callers, and a call would return the slice through memory.
-#[inline(always)]
 fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     /// [`PLAIN_ATEXT`] and the dot.
     static PLAIN_DOT_ATEXT: [bool; 256] = {
