@@ -230,6 +230,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         (i, absent(i))
     };
     let (i, query) = opt_query(i)?;
+    // Perf: the query is absent in the same way as in `only_path`, so that the compiler need not keep apart how the parse ended.
     Ok((i, Components { params, query: query.or(absent(i)), ..Components::path(path) }))
 }
 
