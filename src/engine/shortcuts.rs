@@ -155,11 +155,10 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         // The last label begins after the last separator before `end`. If it is empty, or `end` is an ill-placed separator, then
         // no letter or digit stands there.
-        let separators = separators & !(u64::MAX << end);
-        let before_top = ((u64::BITS - 1) ^ separators.leading_zeros()) as usize;
+        let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
         let top = *octets.get(before_top + 1)?;
         let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();
-        (is_name || is_hostnumber(&octets[start..end], separators >> start)).then_some(end)
+        (is_name || is_hostnumber(octets, start, end, separators)).then_some(end)
     }
 }
 
@@ -187,13 +186,15 @@ fn is_plain_host(name: &[u8]) -> Option<bool> {
     Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
 }
 
-/// True if `name` is four numbers, given the bitmap of its dots and hyphens, none of which stands after another or begins the
-/// name. Only the dot and the digits are in the range from "." to "9": a name has no "/".
+/// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which stands after
+/// another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no "/".
 #[cold]
 #[inline(never)]
-fn is_hostnumber(name: &[u8], separators: u64) -> bool {
-    separators.count_ones() == 3
-        && name.last().is_some_and(u8::is_ascii_digit)
+fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {
+    let Some(name) = octets.get(start..end) else { return false };
+    let within = (separators & !(u64::MAX << end)) >> start;
+    name.last().is_some_and(u8::is_ascii_digit)
+        && within.count_ones() == 3
         && sixteens::all(name, |octet| matches!(octet, b'.'..=b'9'))
 }
 
