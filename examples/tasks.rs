@@ -20,7 +20,7 @@ use uriel::{
         mailto::{Mailto, MailtoUrl},
     },
     wire::{Command, Value},
-    write::{PathSegment, Place, UrlBuf, decode, encode, encode_into},
+    write::{HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
 
 type Done = Result<(), Box<dyn Error>>;
@@ -72,6 +72,7 @@ const TASKS: &[Task] = &[
     ("Build a mailto URL", build_a_mailto_url),
     ("Build a URL of any scheme", build_a_url_of_any_scheme),
     ("Build a URL with an IPv6 host", build_a_url_with_an_ipv6_host),
+    ("Build a URL with a host name of any characters", build_a_url_with_a_host_name_of_any_characters),
     ("Build a relative reference", build_a_relative_reference),
     ("Learn why a URL cannot be built", learn_why_a_url_cannot_be_built),
     ("Change the scheme", change_the_scheme),
@@ -355,6 +356,13 @@ fn build_a_url_of_any_scheme() -> Done {
 
 fn build_a_url_with_an_ipv6_host() -> Done {
     assert_eq!(Uri::builder("http").host(Ipv6Addr::LOCALHOST).port(8080).path("/").build()?, "http://[::1]:8080/");
+    assert_eq!(Uri::builder("http").host("::1").build()?, "http://[::1]");
+    Ok(())
+}
+
+fn build_a_url_with_a_host_name_of_any_characters() -> Done {
+    assert_eq!(Uri::builder("smb").host(HostName::new("my host")).build()?, "smb://my%20host");
+    assert!(Uri::builder("smb").host("my host").build().is_err(), "no host as people write it");
     Ok(())
 }
 

@@ -401,6 +401,20 @@ fn a_scheme_in_an_arc_shares_its_state() {
     assert!(<Arc<Ftp>>::goes_by("ftps", Edition::Rfc3986) && !<Arc<Ftp>>::goes_by("ftps", Edition::Rfc1738));
 }
 
+/// A builder of another crate reads a host as people write it, and refuses dot segments.
+#[cfg(feature = "build")]
+#[test]
+fn builders_from_outside_read_hosts() {
+    use schemes::{ftp::FtpUrl, http::HttpUrl};
+    use uriel::write::{BuildErrorKind, HostName, UrlBuf};
+    let host = |host: &'static str| FtpUrl::builder().host(host).build().map(UrlBuf::into_string);
+    assert_eq!(host("::1").as_deref(), Ok("ftp://[::1]"));
+    assert_eq!(host("h:80").map_err(|error| error.kind()), Err(BuildErrorKind::Misread));
+    assert_eq!(FtpUrl::builder().host(HostName::new("h:80")).build().expect("a name"), "ftp://h%3A80");
+    let dots = HttpUrl::builder().host("h").segment("..").build().map(UrlBuf::into_string);
+    assert_eq!(dots.map_err(|error| error.kind()), Err(BuildErrorKind::DotSegment));
+}
+
 #[test]
 fn reads_urls_at_the_start_of_a_text_of_any_scheme() {
     let registry = Registry::current().with(Area { names: ["Berlin"; 10] }).with(wais::Wais);

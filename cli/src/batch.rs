@@ -39,7 +39,8 @@ use crate::{
 /// operations are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode",
 /// "decode", "build", "plan", "hazards" and "extract". The answer repeats the "id" of the request. An invalid line gets
 /// an error as its answer, and the next line is read. The edition is "rfc3986" by default, and "rfc1738" for "typed",
-/// "build", "plan" and "hazards".
+/// "build", "plan" and "hazards". In the parts of "build", a host is read as people write it; with the
+/// kind "name" beside it, it is a name of any characters, which are escaped.
 #[derive(Args)]
 #[command(after_long_help = Op::keys())]
 pub struct Arguments {}

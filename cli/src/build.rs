@@ -5,9 +5,9 @@ use std::{borrow::Cow, ffi::OsString, io};
 use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
-    Edition, Encoded, Registry, UriRef, UriRefBuf,
+    Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf,
     scheme::AnyScheme,
-    write::{BuildError, Draft, GENERIC, Piece, slots},
+    write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
 };
 
 use crate::{
@@ -23,9 +23,9 @@ use crate::{
 ///
 /// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp
 /// --host h --cwd a/b --name 'c;d' --typecode i. A field that can be repeated is an option that can be repeated; the
-/// name and the value of a pair are two arguments. The fields of a scheme are listed by "uriel charset ftp". "generic"
-/// in the place of a scheme builds by the generic syntax, with the scheme as a field. The exit status is 1 if the URL
-/// cannot be built.
+/// name and the value of a pair are two arguments. A host is a name or an IP address, which may lack its brackets. The
+/// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic syntax,
+/// with the scheme as a field. The exit status is 1 if the URL cannot be built.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -41,21 +41,32 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    let outcome = match from_options(arguments, &registry) {
-        Ok(url) => {
-            out.page()?.line(format_args!("{url}"));
-            Outcome::Done
+    match from_options(arguments, &registry) {
+        Ok(Built { url, slash_of }) => {
+            out.page()?.line(url);
+            if let Some(name) = slash_of {
+                out.note(format_args!(
+                    "the path begins with an empty segment: the \"/\" before it is not part of the value of --{name}"
+                ))?;
+            }
+            Ok(Outcome::Done)
         }
         Err(message) => {
             out.error(None, message)?;
-            Outcome::Refused
+            Ok(Outcome::Refused)
         }
-    };
-    Ok(outcome)
+    }
+}
+
+/// A URL that was built from options.
+struct Built {
+    url: String,
+    /// The option whose value repeats a "/" that is written before it.
+    slash_of: Option<&'static str>,
 }
 
 /// Reads the options, and builds the URL.
-fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, String> {
+fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, String> {
     let is_generic = arguments.scheme == "generic";
     let template = match registry.get(&arguments.scheme) {
         _ if is_generic => GENERIC,
@@ -69,6 +80,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
     }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
+    let mut path = None;
     while let Some(option) = options.next() {
         let name = option.strip_prefix(b"--").and_then(|name| str::from_utf8(name).ok());
         let name = name.ok_or("expected an option such as --host, and its value")?;
@@ -82,6 +94,11 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         }
         let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
+        slots(template, &mut |slot| {
+            if slot.place.name() == name && slot.form == Form::Encoded && first.starts_with(b"/") {
+                path = Some((slot.place.name(), first));
+            }
+        });
         match Takes::of(name, template) {
             Takes::One => _ = draft.set(name, first),
             Takes::Many => _ = draft.add(name, first),
@@ -91,7 +108,11 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
             }
         }
     }
-    build(&draft, is_generic, registry).map_err(|error| error.to_string())
+    let url = build(&draft, is_generic, registry).map_err(|error| error.to_string())?;
+    let slashes = |octets: &[u8]| octets.iter().take_while(|&&octet| octet == b'/').count();
+    let written = UriRef::parse_with(&url, registry.edition()).map_or(0, |url| slashes(url.path().as_bytes()));
+    let slash_of = path.filter(|(_, value)| written > slashes(value)).map(|(name, _)| name);
+    Ok(Built { url, slash_of })
 }
 
 /// The number of values that a field takes.
@@ -173,6 +194,10 @@ impl<'a> Parts<'a> {
 }
 
 impl Given {
+    fn is_text(&self, text: &str) -> bool {
+        matches!(self, Self::Octets(octets) if octets == text.as_bytes())
+    }
+
     fn read(value: &RawValue, name: &str) -> Result<Self, String> {
         Ok(match value.get() {
             "null" => Self::Absent,
@@ -220,6 +245,9 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
             (Given::Absent, _) => {}
             (Given::Flag(flag), _) => _ = draft.set(name, *flag),
             (Given::Number(number), _) => _ = draft.set(name, *number),
+            (Given::Octets(octets), _) if is_host_name(name, parts, template) => {
+                draft.set(name, HostName::new(octets));
+            }
             (Given::Octets(octets), _) => _ = draft.set(name, octets),
             (Given::List(list), Takes::Pairs) if !list.is_empty() => {
                 return Err(ErrorAnswer::request(format!("expected {:?}: a list of pairs", shortened(name))));
@@ -234,8 +262,17 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
     registry.build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))
 }
 
+/// True for a host that another part, as `host_kind` beside `host`, says to be a name.
+fn is_host_name(field: &str, parts: &[(Cow<'_, str>, Given)], template: &'static [Piece]) -> bool {
+    let is_kind = |name: &str| name.strip_suffix("_kind") == Some(field);
+    let is_name = parts.iter().any(|(name, given)| is_kind(name) && given.is_text("name"));
+    let mut is_host = false;
+    slots(template, &mut |slot| is_host |= slot.form == Form::Host && slot.place.name() == field);
+    is_host && is_name
+}
+
 /// The parts of the generic syntax, under any edition.
-const COMPONENTS: [&str; 13] = [
+const COMPONENTS: [&str; 14] = [
     "scheme",
     "authority",
     "authority_kind",
@@ -243,6 +280,7 @@ const COMPONENTS: [&str; 13] = [
     "user",
     "password",
     "host",
+    "host_kind",
     "port",
     "path",
     "urlpath",
@@ -277,8 +315,13 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAn
         (None, None) => &["user", "password", "host", "port"],
     };
     for name in names.iter().copied().chain(["path", "params", "query", "fragment"]) {
-        if let Some(text) = part(name) {
+        let Some(text) = part(name) else { continue };
+        if name != "host" {
             draft.set(name, Encoded::new_unchecked(text));
+        } else if part("host_kind") == Some("name") && !is_written_name(text, edition) {
+            draft.set(name, HostName::new(text));
+        } else {
+            draft.set(name, text);
         }
     }
     if let Some(path) = &path {
@@ -286,7 +329,9 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAn
     }
     let built = UriRefBuf::build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))?;
     let read = components(&built.as_uri_ref());
-    match given.iter().find(|(name, text)| !read.contains(&(*name, Some(text)))) {
+    // The builder has compared a host of its own, which need not be written as it is given.
+    let is_compared = |name: &str| name == "host" && names.contains(&"host");
+    match given.iter().find(|(name, text)| !is_compared(name) && !read.contains(&(*name, Some(text)))) {
         None => Ok(built.into_string()),
         Some((name, _)) => Err(ErrorAnswer::request(format!(
             "expected parts that agree: the URL would have another {name:?}, or none"
@@ -294,9 +339,18 @@ fn generic(Parts(parts): &Parts<'_>, edition: Edition) -> Result<String, ErrorAn
     }
 }
 
-/// The components of a reference, and user and password also where the edition does not name them.
+/// True for a text that is a name as it is written, as the `host` of an answer to `parse`.
+fn is_written_name(text: &str, edition: Edition) -> bool {
+    Host::new(text, edition).is_ok_and(|host| host.kind() == HostKind::Name)
+}
+
+/// The components of a reference, the kind of the host, and user and password also where the edition does not name them.
 fn components<'u>(url: &UriRef<'u>) -> Vec<(&'static str, Option<&'u str>)> {
-    let mut read = vec![("user", url.user().map(Encoded::as_str)), ("password", url.password().map(Encoded::as_str))];
+    let mut read = vec![
+        ("user", url.user().map(Encoded::as_str)),
+        ("password", url.password().map(Encoded::as_str)),
+        ("host_kind", url.host().map(|host| host.kind().as_str())),
+    ];
     fields::components(url, |name, text| read.push((name, text)));
     read
 }

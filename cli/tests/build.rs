@@ -252,3 +252,136 @@ fn shows_the_characters_of_a_place() {
     assert!(of_scheme.lines().all(|line| line.starts_with("telnet.")) && of_scheme.lines().count() == 5, "{of_scheme}");
     assert_eq!(uriel(&["charset", "nowhere"]).status, 1);
 }
+
+#[test]
+fn builds_hosts_as_people_write_them() {
+    let built = |arguments: &[&str]| uriel(&[&["build"], arguments].concat());
+    for scheme in [&["http"][..], &["ftp"], &["generic", "--scheme", "x"], &["file", "--segments", "a"]] {
+        let start = scheme.last().filter(|_| scheme[0] == "generic").unwrap_or(&scheme[0]);
+        let end = if scheme[0] == "file" { "/a" } else { "" };
+        for (host, written) in [("::1", "[::1]"), ("[::1]", "[::1]"), ("192.0.2.1", "192.0.2.1"), ("h%41", "h%41")] {
+            let ran = built(&[scheme, &["--host", host]].concat());
+            assert_eq!((ran.status, ran.out), (0, format!("{start}://{written}{end}\n")), "{}", ran.err);
+        }
+        for (host, hint) in [
+            ("h:80", "part of it would be read as the field port"),
+            ("a/b", "part of it would be read as the field path"),
+            ("müller.de", "expected reg-name in the field host: write %C3%BC, or a letter, "),
+        ] {
+            let ran = built(&[scheme, &["--host", host]].concat());
+            assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{scheme:?} {host}");
+            assert!(ran.err.contains(hint), "{}", ran.err);
+        }
+    }
+    let ran = built(&["--edition", "rfc1738", "http", "--host", "::1"]);
+    assert!(ran.err.contains("RFC 1738 has no IPv6 addresses"), "{}", ran.err);
+}
+
+#[test]
+fn refuses_dot_segments_where_edits_refuse_them() {
+    for (arguments, field) in [
+        (&["http", "--host", "h", "--segment", ".."][..], "segment"),
+        (&["--edition", "draft1996", "http", "--host", "h", "--segment", "a", "--segment", "."], "segment"),
+        (&["--edition", "rfc2396", "generic", "--scheme", "x", "--host", "h", "--segment", "."], "segment"),
+    ] {
+        let ran = uriel(&[&["build"], arguments].concat());
+        assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{arguments:?}");
+        let message = format!("error: expected other text than \".\" and \"..\" in the field {field}: resolution");
+        assert!(ran.err.starts_with(&message), "{}", ran.err);
+    }
+    let ran = uriel(&["build", "--edition", "rfc1738", "http", "--host", "h", "--segment", ".."]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "http://h/..\n"));
+    // The directory of an ftp URL is the argument of a command.
+    let ran = uriel(&["build", "ftp", "--host", "h", "--cwd", "..", "--name", "a"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "ftp://h/../a\n"));
+}
+
+#[test]
+fn hints_at_a_slash_that_is_written_twice() {
+    let ran = uriel(&["build", "http", "--host", "h", "--path", "/a"]);
+    let note = "note: the path begins with an empty segment: the \"/\" before it is not part of the value of --path\n";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "http://h//a\n", note));
+    for arguments in [
+        &["http", "--host", "h", "--path", "a"][..],
+        &["http", "--host", "h", "--segment", "", "--segment", "a"],
+        &["generic", "--scheme", "http", "--host", "h", "--path", "/a"],
+        &["generic", "--scheme", "http", "--host", "h", "--path", "//a"],
+    ] {
+        assert_eq!(uriel(&[&["build"], arguments].concat()).err, "", "{arguments:?}");
+    }
+}
+
+/// In the parts of a request, `host_kind` tells a name, whose octets are escaped, from a host as people write it.
+#[test]
+fn a_part_tells_names_of_hosts() {
+    let built = |scheme: &str, parts: Value| {
+        let request = json!({ "op": "build", "edition": "rfc3986", "scheme": scheme, "parts": parts });
+        let mut answer = answer(request.to_string());
+        if answer["ok"] == true { answer["result"].take() } else { answer["error"]["message"].take() }
+    };
+    for (host, kind, url) in [
+        ("::1", None, "http://[::1]"),
+        ("[::1]", Some("ipv6"), "http://[::1]"),
+        ("1.2.3.4", None, "http://1.2.3.4"),
+        ("1.2.3.4", Some("ipv4"), "http://1.2.3.4"),
+        ("1.2.3.4", Some("name"), "http://%31.2.3.4"),
+        ("::1", Some("name"), "http://%3A%3A1"),
+        ("h:80", Some("name"), "http://h%3A80"),
+        ("müller.de", Some("name"), "http://m%C3%BCller.de"),
+    ] {
+        assert_eq!(built("http", json!({ "host": host, "host_kind": kind })), url);
+        assert_eq!(built("generic", json!({ "scheme": "http", "host": host, "host_kind": kind })), url);
+    }
+    assert_eq!(built("http", json!({ "host": "h%41", "host_kind": "name" })), "http://h%2541");
+    assert_eq!(built("generic", json!({ "scheme": "http", "host": "h%41", "host_kind": "name" })), "http://h%41");
+    assert_eq!(built("http", json!({ "host": { "hex": "ff" }, "host_kind": "name" })), "http://%FF");
+    assert_eq!(built("news", json!({ "server": "a/b", "server_kind": "name", "group": "a" })), "news://a%2Fb/a");
+    for (scheme, parts) in [
+        ("http", json!({ "host": "h:80" })),
+        ("http", json!({ "host": "müller.de", "host_kind": null })),
+        ("http", json!({ "host": "h", "host_kind": "ipv4" })),
+        ("generic", json!({ "scheme": "http", "host": "h", "host_kind": "ipv4" })),
+        ("generic", json!({ "scheme": "http", "host": "h:80" })),
+        ("generic", json!({ "scheme": "http", "authority": "h", "host_kind": "ipv6" })),
+    ] {
+        let message = built(scheme, parts.clone());
+        assert!(message.as_str().is_some_and(|message| message.starts_with("expected ")), "{parts}: {message}");
+    }
+}
+
+/// The fields of `typed` build the URL again under every edition, whatever its host and its segments are.
+#[test]
+fn the_fields_of_odd_urls_build_them() {
+    let mut count = 0;
+    for edition in ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
+        for (scheme, url) in [
+            ("http", "http://%31.2.3.4/"),
+            ("http", "http://m%C3%BCller.de/a/../b?c"),
+            ("http", "http://a%2Fb/"),
+            ("http", "http://h%3A80/"),
+            ("http", "http://%3A%3A1/"),
+            ("http", "http://1.2.3.256/"),
+            ("http", "http://[::1]:80/"),
+            ("http", "http://[v1.a:b]/"),
+            ("ftp", "ftp://h/../a/./.."),
+            ("file", "file://h/a/../b"),
+            ("file", "file:///../.."),
+            ("gopher", "gopher://h/."),
+            ("gopher", "gopher://h/.."),
+            ("prospero", "prospero://h/..;a=."),
+            ("news", "news://[::1]/a"),
+            ("news", "news://a%2Fb/a"),
+        ] {
+            let mut typed =
+                answer(json!({ "op": "typed", "edition": edition, "input": url, "debug": false }).to_string());
+            if typed["ok"] == false {
+                continue;
+            }
+            count += 1;
+            let request =
+                json!({ "op": "build", "edition": edition, "scheme": scheme, "parts": typed["fields"].take() });
+            assert_eq!(answer(request.to_string()), json!({ "ok": true, "result": url }), "{edition}: {request}");
+        }
+    }
+    assert!(count > 40, "{count}");
+}

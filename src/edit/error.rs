@@ -2,7 +2,12 @@
 
 use core::fmt;
 
-use crate::{differences::Component, edition::Edition, error::ParseError, error::write_section};
+use crate::{
+    differences::Component,
+    edition::Edition,
+    error::{ParseError, write_section},
+    resolve::DOT_SEGMENTS,
+};
 
 /// The error of an edit that would make the text invalid or change another component. Nothing has been changed.
 ///
@@ -150,7 +155,7 @@ impl EditError {
         let sections = match self.kind {
             EditErrorKind::Text => return self.refusal.as_ref()?.section(),
             EditErrorKind::NoRoot => sections!("3.1" "4.2" "3" "3" "3.3"),
-            EditErrorKind::DotSegment => sections!(- "4.3.2" "4" "4" "3.3"),
+            EditErrorKind::DotSegment => DOT_SEGMENTS,
             // Only these editions have registries.
             EditErrorKind::NoHost if self.component == Component::Host => sections!(- - "3.2.1" "3.2.1" -),
             EditErrorKind::Reading(_) | EditErrorKind::NoHost | EditErrorKind::NoUser | EditErrorKind::Opaque => {

@@ -11,6 +11,7 @@ use crate::{
     edition::OpaqueParts,
     engine::text::span_in,
     grammar::Class,
+    resolve::DOT_SEGMENTS,
     uri::{Form, UriRef, UriRefBuf},
     write::PathSegment,
 };
@@ -108,7 +109,7 @@ fn refuse_opaque_part(url: &UriRef<'_>) -> Result<(), EditError> {
 
 /// Refuses a dot segment, which no escape can make data. RFC 1738 has no dot segments.
 fn refuse_dot_segment(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
-    let is_dots = matches!(segment, b"." | b"..") && url.edition().has_references();
+    let is_dots = matches!(segment, b"." | b"..") && DOT_SEGMENTS.section(url.edition()).is_some();
     if is_dots { Err(error(url, EditErrorKind::DotSegment)) } else { Ok(()) }
 }
 

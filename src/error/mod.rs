@@ -482,17 +482,20 @@ impl fmt::Display for ParseError {
             _ if self.kind == ParseErrorKind::End => f.write_str(", where the text ends")?,
             _ => {}
         }
-        match (self.hint, self.said.wanted()) {
-            (Some(Hint::NoAddresses), _) => {
-                write!(f, ": {}{}", self.edition.document(), Hint::NoAddresses.as_str())?;
-            }
-            (Some(hint), _) if hint != Hint::Relative => f.write_str(hint.as_str())?,
-            (_, Wanted::Class(_) | Wanted::Octets(..)) => {
-                write!(f, ": {}", Words { expected: self.expected(), mend: self.mend() })?;
-            }
-            _ => {}
-        }
+        write_reason(f, self)?;
         write_section(f, self.section())
+    }
+}
+
+/// The end of a message before its section: a hint, or else the characters that were expected, in words.
+pub(crate) fn write_reason(f: &mut fmt::Formatter<'_>, error: &ParseError) -> fmt::Result {
+    match (error.hint, error.said.wanted()) {
+        (Some(Hint::NoAddresses), _) => write!(f, ": {}{}", error.edition.document(), Hint::NoAddresses.as_str()),
+        (Some(hint), _) if hint != Hint::Relative => f.write_str(hint.as_str()),
+        (_, Wanted::Class(_) | Wanted::Octets(..)) => {
+            write!(f, ": {}", Words { expected: error.expected(), mend: error.mend() })
+        }
+        _ => Ok(()),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+#[cfg(any(feature = "build", feature = "edit"))]
+use crate::grammar::ByEdition;
 use crate::{
     edition::Edition,
     engine::{eights, sixteens},
@@ -199,6 +201,10 @@ fn may_have_dot_segments_in_long(path: &[u8]) -> bool {
 pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
     (octet == b'/') & (next == b'.')
 }
+
+/// The sections that say what a segment "." or ".." means; RFC 1738 has no such segments.
+#[cfg(any(feature = "build", feature = "edit"))]
+pub(crate) const DOT_SEGMENTS: ByEdition<&str> = sections!(- "4.3.2" "4" "4" "3.3");
 
 /// The text that [`guard`] inserts before a path.
 pub(crate) const GUARD: &str = "/.";

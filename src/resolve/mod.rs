@@ -14,6 +14,8 @@ mod resolved;
 mod resolver;
 mod steps;
 
+#[cfg(any(feature = "build", feature = "edit"))]
+pub(crate) use self::dot_segments::DOT_SEGMENTS;
 pub(crate) use self::dot_segments::{GUARD, PathWriter, begins_dot, guard, may_have_dot_segments};
 pub use self::{
     dot_segments::AboveRoot,

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{AnyScheme, Places, Scheme};
-use crate::write::{BuildError, Draft};
+use crate::write::{BuildError, Draft, Written};
 
 /// Writes a draft to an empty text, and reads it back with the places of its parts.
 ///
@@ -14,7 +14,7 @@ pub(crate) fn build<S: Scheme>(
     text: &mut String,
     places: &mut Places,
 ) -> Result<(), BuildError> {
-    let is_whole = draft.write(S::TEMPLATE, text)?;
+    let Written { is_whole, has_dot } = draft.write(S::TEMPLATE, text)?;
     let text = text.as_str();
     let refused = |error| {
         let is_url = |text: &str| scheme.read_by_call(text, draft.edition()).is_ok();
@@ -30,7 +30,11 @@ pub(crate) fn build<S: Scheme>(
     };
     match at_places.map_or_else(|| scheme.read_by_call(text, draft.edition()), Ok) {
         Ok(ref url) => {
-            draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))
+            match draft.compare(S::TEMPLATE, text, is_whole, &mut |names, visit| scheme.fields_named(url, names, visit))
+            {
+                Ok(()) if has_dot => draft.refuse_dot_segments(S::TEMPLATE, S::FIELDS, text),
+                compared => compared,
+            }
         }
         Err(error) => refused(error),
     }

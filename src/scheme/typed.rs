@@ -34,7 +34,7 @@
 /// | `name: Class` | the value of a field, which it must have, escaped by the class |
 /// | `name: (Class or "text")` | the same, or a default if the field has no value and something follows |
 /// | `name: (Class if flag or "text")` | the same, and the default too if the field `flag` is false |
-/// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host whose brackets stay |
+/// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host as people write it |
 /// | `name: (Class of method)` | as `Class`; the private method returns the text as it is written, if the getter returns another value |
 /// | `login`, `hostport` | user, password, host and port; host and port |
 /// | `[ … ]` | the pieces inside, left out if none of their fields has a value |

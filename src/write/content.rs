@@ -14,8 +14,9 @@ use crate::{
 /// A value for a field: any octets, which are escaped where they are written, or an [`Encoded`] text, which is written
 /// as it is.
 ///
-/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, give an IPv6 address
-/// as an `Ipv6Addr` or in brackets: a text without brackets is a name, whose ":" and "/" are escaped.
+/// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, a text is read as a
+/// person writes it: a name or an IP address, which may lack its brackets. A text that is neither, such as `h:80`, is
+/// refused; a [`HostName`] may be any text.
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
@@ -32,6 +33,8 @@ pub struct Content<'u>(pub(super) Kind<'u>);
 pub(super) enum Kind<'u> {
     Text(&'u str),
     Octets(&'u [u8]),
+    /// The octets of a host's name.
+    Name(&'u [u8]),
     Encoded(&'u str),
     Octet(u8),
     Number(u64),
@@ -46,7 +49,7 @@ impl<'u> Content<'u> {
     pub(super) fn longest(&self) -> usize {
         match self.0 {
             Kind::Text(text) => longest(text.as_bytes()),
-            Kind::Octets(octets) => longest(octets),
+            Kind::Octets(octets) | Kind::Name(octets) => longest(octets),
             Kind::Encoded(text) => text.len(),
             Kind::Octet(_) => 3,
             Kind::Number(_) | Kind::Negative => 20,
@@ -58,7 +61,7 @@ impl<'u> Content<'u> {
     /// True if nothing is written.
     pub(super) const fn is_empty(&self) -> bool {
         match self.0 {
-            Kind::Octets(octets) => octets.is_empty(),
+            Kind::Octets(octets) | Kind::Name(octets) => octets.is_empty(),
             Kind::Text(text) | Kind::Encoded(text) => text.is_empty(),
             Kind::Flag(_) => true,
             _ => false,
@@ -72,6 +75,35 @@ impl<'u> Content<'u> {
             Kind::Octets(octets) => Some(octets.into()),
             _ => None,
         }
+    }
+}
+
+/// The name of a host as a value for a field: any octets, which are escaped like those of other fields.
+///
+/// The decoded name of a host is such a value, and it is read back as a name: one that looks like an IPv4 address gets an
+/// escape. A text as people write it, which may be an address, is a value without this type.
+///
+/// ```
+/// use uriel::{Uri, write::HostName};
+/// let url = |host| Uri::builder("x").host(HostName::new(host)).build().unwrap().into_string();
+/// assert_eq!(url("Müller & Co"), "x://M%C3%BCller%20&%20Co");
+/// assert_eq!(url("h:80"), "x://h%3A80");
+/// assert_eq!(url("1.2.3.4"), "x://%31.2.3.4", "no address");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HostName<'u>(&'u [u8]);
+
+impl<'u> HostName<'u> {
+    /// The name of these octets.
+    ///
+    /// ```
+    /// use uriel::{schemes::http::HttpUrl, write::HostName};
+    /// assert_eq!(HttpUrl::builder().host(HostName::new("a/b")).build()?, "http://a%2Fb");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn new(octets: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
+        Self(octets.as_ref())
     }
 }
 
@@ -89,7 +121,7 @@ fn longest(octets: &[u8]) -> usize {
 impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Kind::Text(_) | Kind::Octets(_) => "octets",
+            Kind::Text(_) | Kind::Octets(_) | Kind::Name(_) => "octets",
             Kind::Encoded(_) => "encoded text",
             Kind::Octet(_) => "an octet",
             Kind::Number(_) | Kind::Negative => "a number",
@@ -115,6 +147,7 @@ from! {
     &'u [u8] => |octets| Kind::Octets(octets);
     Encoded<'u> => |text| Kind::Encoded(text.as_str());
     Host<'u> => |host| Kind::Encoded(host.as_str());
+    HostName<'u> => |name| Kind::Name(name.0);
     u8 => |octet| Kind::Octet(octet);
     u16 => |number| Kind::Number(number.into());
     u32 => |number| Kind::Number(number.into());

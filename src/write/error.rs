@@ -5,8 +5,10 @@ use core::fmt;
 
 use super::{Piece, Place, slots};
 use crate::{
+    differences::Component,
     edition::Edition,
-    error::{ParseError, in_words, write_section},
+    error::{ParseError, in_words, write_reason, write_section},
+    resolve::DOT_SEGMENTS,
 };
 
 /// The error of a URL that cannot be built: the field at fault, and the reason.
@@ -62,6 +64,8 @@ pub enum BuildErrorKind {
     Conflict,
     /// The URL would be read back with another value.
     Misread,
+    /// "." or ".." would be a segment of the path, which resolution removes.
+    DotSegment,
     /// The scheme has no template.
     NoTemplate,
 }
@@ -84,6 +88,12 @@ impl BuildError {
     /// The error of a value with an octet that its place does not admit, not even as an escape.
     pub(super) fn refused(place: Place, edition: Edition) -> Self {
         Self { known: Known::Place(place), ..Self::new(BuildErrorKind::Refused, place.name(), edition) }
+    }
+
+    /// The error of a value, part of which would be read as another component.
+    pub(super) fn misread(field: &'static str, read_as: Component, edition: Edition) -> Self {
+        let known = Known::ReadAs(read_as.as_str());
+        Self { known, ..Self::new(BuildErrorKind::Misread, field, edition) }
     }
 
     /// Kind of the error.
@@ -110,7 +120,8 @@ impl BuildError {
         self.field
     }
 
-    /// The error of reading the built text back, with offsets in that text; `None` if its rule accepts it.
+    /// The error of reading the built text back, with offsets in that text, which may end after the field at fault; `None`
+    /// if its rule accepts it.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;
@@ -142,8 +153,9 @@ impl BuildError {
     /// ```
     #[must_use]
     pub fn section(&self) -> Option<&'static str> {
-        match self.known {
-            Known::Place(place) => place.section(self.edition),
+        match (self.kind, self.known) {
+            (BuildErrorKind::DotSegment, _) => DOT_SEGMENTS.section(self.edition),
+            (_, Known::Place(place)) => place.section(self.edition),
             _ => self.refused.as_ref().and_then(ParseError::section),
         }
     }
@@ -180,17 +192,24 @@ impl fmt::Display for BuildError {
                     _ => Ok(()),
                 }
             }
+            (BuildErrorKind::DotSegment, _) => {
+                write!(
+                    f,
+                    "expected other text than \".\" and \"..\" in the field {field}: resolution removes such a segment"
+                )?;
+                write_section(f, self.section())
+            }
             (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
             (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(error, f),
             (BuildErrorKind::Refused, Some(error)) => {
                 let (rule, expected) = (error.production(), error.expected());
-                let words = in_words(expected).to_string();
                 // A text such as "/" has no words for its octets.
-                match (words.as_str(), expected.iter().next()) {
-                    ("", None) => write!(f, "expected {rule} in the field {field}")?,
-                    ("", Some(_)) => write!(f, "expected {expected} of {rule} in the field {field}")?,
-                    _ => write!(f, "expected {rule} in the field {field}: {words}")?,
+                let has_words = !in_words(expected).to_string().is_empty();
+                match expected.iter().next().filter(|_| !has_words) {
+                    Some(_) => write!(f, "expected {expected} of {rule} in the field {field}")?,
+                    None => write!(f, "expected {rule} in the field {field}")?,
                 }
+                write_reason(f, error)?;
                 write_section(f, error.section())
             }
             (BuildErrorKind::Refused, None) => {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, Id, PathSegment, Piece, QueryPart, error::Known};
+use super::{BuildError, BuildErrorKind, Content, Draft, Id, PathSegment, Piece, QueryPart, Written, error::Known};
 use crate::{
     charset::CharSet,
     differences::Component,
@@ -77,11 +77,12 @@ generic! {
         /// Builder of a URI under any edition.
         ///
         /// Path, query and userinfo are given encoded: their escapes stay, and other characters that are not allowed
-        /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host without brackets
-        /// is a name: an IPv6 address is in brackets, or an `Ipv6Addr`.
+        /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host is given as a person
+        /// writes it: a name with its escapes, or an IP address, which may lack its brackets; a
+        /// [`HostName`](crate::write::HostName) is any text.
         ///
-        /// A segment "." or ".." is written as it is, because no escape can make it data: resolution and normal forms
-        /// remove it.
+        /// From draft 1996 on a segment "." or ".." is refused, because no escape can make it data: resolution and normal
+        /// forms remove it. In a path, or as an [`Encoded`] segment, it is written as it is.
     ]
     UriBuilder [
         ///
@@ -207,7 +208,7 @@ impl UriRefBuf {
 /// The text of a draft, read back, and the offsets of its components.
 fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
     let mut text = String::new();
-    let is_whole = draft.write(GENERIC, &mut text)?;
+    let Written { is_whole, has_dot } = draft.write(GENERIC, &mut text)?;
     let has_scheme = |url: &UriRef<'_>| url.scheme().map_or("", |scheme| scheme.as_str()) == draft.scheme();
     let is_url = |text: &str| UriRef::parse_with(text, draft.edition()).is_ok_and(|url| has_scheme(&url));
     let refused = |error| draft.blame(GENERIC, &text, error, &is_url);
@@ -226,6 +227,9 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
         }
     };
     draft.compare(GENERIC, &text, is_whole, &mut |names, visit| visit_components(&reference, names, visit))?;
+    if has_dot {
+        draft.refuse_dot_segments(GENERIC, &[], &text)?;
+    }
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }

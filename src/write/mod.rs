@@ -33,8 +33,10 @@ mod template;
 mod url_buf;
 
 #[cfg(feature = "build")]
+pub(crate) use self::draft::Written;
+#[cfg(feature = "build")]
 pub use self::{
-    content::Content,
+    content::{Content, HostName},
     draft::Draft,
     error::{BuildError, BuildErrorKind},
     generic::{GENERIC, UriBuilder, UriRefBuilder},

@@ -121,7 +121,7 @@ pub enum Form {
     Text,
     /// Text that is already encoded: its escapes stay.
     Encoded,
-    /// A host: an address in brackets stays as it is.
+    /// A host as a person writes it: a name with its escapes, or an IP address, which may lack its brackets.
     Host,
 }
 

@@ -146,7 +146,8 @@ impl PyRegistry {
     /// Writes a URL of a scheme from its fields, and reads it back. Raises ValueError where that is not possible.
     ///
     /// A field is any text or bytes, or a number or a flag; a list gives a field several values, and a mapping or a list of
-    /// pairs is pairs. A character that could not stand there is escaped, and so is a "%".
+    /// pairs is pairs. A character that could not stand there is escaped, and so is a "%"; a host is a name or an IP
+    /// address as people write it.
     ///
     /// >>> from uriel import Registry
     /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))

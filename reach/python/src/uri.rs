@@ -53,8 +53,8 @@ impl PyUri {
 
     /// A URL of parts. Raises ValueError where they make none.
     ///
-    /// userinfo, path and query keep their escapes; host, user, password, segments, pairs and fragment are any text. A
-    /// character that could not stand there is escaped.
+    /// userinfo, path and query keep their escapes; user, password, segments, pairs and fragment are any text. A character
+    /// that could not stand there is escaped. A host is a name or an IP address as people write it.
     ///
     /// >>> from uriel import Uri
     /// >>> str(Uri.build("http", host="h", segments=["a/b", "c"], pairs={"q": "x&y"}))

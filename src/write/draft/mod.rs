@@ -1,5 +1,6 @@
 //! Values for a template, and the text that is written from them.
 
+mod dots;
 mod pen;
 mod read_back;
 
@@ -8,6 +9,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
+pub(crate) use self::pen::Written;
 use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, places::Id, template::slots};
 use crate::{
     edition::Edition,

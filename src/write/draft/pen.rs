@@ -8,35 +8,47 @@ use smallvec::SmallVec;
 use super::{Draft, FRAGMENT};
 use crate::{
     charset::CharSet,
+    differences::Component,
     engine::{
         escapes::{Raw, push_escaped},
         tables::is_escape,
     },
+    grammar::ipv6address,
+    uri::{Host, HostKind, UriRef},
     write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind},
 };
 
 impl Draft<'_> {
-    /// Writes the template with these values to `out`, not yet read back. Returns true if every value was written. A
-    /// value that was not written may be that of a field which only repeats others.
-    pub(crate) fn write(&self, template: &'static [Piece], out: &mut String) -> Result<bool, BuildError> {
+    /// Writes the template with these values to `out`, not yet read back.
+    pub(crate) fn write(&self, template: &'static [Piece], out: &mut String) -> Result<Written, BuildError> {
         if template.is_empty() {
             return Err(self.error(BuildErrorKind::NoTemplate, ""));
         }
         let longest: usize = self.values.iter().map(|(_, value)| value.longest()).sum();
         *out = String::with_capacity(self.scheme.len() + longest + 32);
-        let mut pen = Pen { draft: self, out, used: 0, spans: None };
+        let mut pen = Pen { draft: self, out, used: 0, has_dot: false, spans: None };
         pen.url(template)?;
-        Ok(pen.used.count_ones() as usize == self.values.len())
+        let is_whole = pen.used.count_ones() as usize == self.values.len();
+        Ok(Written { is_whole, has_dot: pen.has_dot })
     }
 
     /// The places of the fields in the text.
     pub(super) fn spans(&self, template: &'static [Piece]) -> Spans {
         let mut spans = Spans::new();
-        let mut pen = Pen { draft: self, out: &mut String::new(), used: 0, spans: Some(&mut spans) };
+        let mut pen = Pen { draft: self, out: &mut String::new(), used: 0, has_dot: false, spans: Some(&mut spans) };
         // The text has been written before, so this cannot fail.
         _ = pen.url(template);
         spans
     }
+}
+
+/// The values of a draft that its text has.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    /// True if every value was written. A value that was not written may be that of a field which only repeats others.
+    pub(crate) is_whole: bool,
+    /// True if a value begins with a dot.
+    pub(crate) has_dot: bool,
 }
 
 /// The fields that were written: name, start and end of each in the text.
@@ -48,6 +60,8 @@ struct Pen<'d, 'u, 's> {
     out: &'s mut String,
     /// A bit for each value that was written; values after the sixty-fourth have no bit.
     used: u64,
+    /// True if a value that was written begins with a dot.
+    has_dot: bool,
     /// The places of the fields in the text, if the caller needs them.
     spans: Option<&'s mut Spans>,
 }
@@ -175,6 +189,7 @@ impl Pen<'_, '_, '_> {
             Kind::Text(text)
                 if text.len() < 16 && self.spans.is_none() && place.is_plain(text.as_bytes(), self.draft.edition) =>
             {
+                self.has_dot |= text.as_bytes().first() == Some(&b'.');
                 self.out.push_str(text);
                 Ok(())
             }
@@ -186,9 +201,11 @@ impl Pen<'_, '_, '_> {
     #[inline(never)]
     fn any_value(&mut self, value: &Content<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
+        self.has_dot |= value.is_dots();
         match value.0 {
             Kind::Text(text) => self.raw(text.into(), place, form)?,
             Kind::Octets(octets) => self.raw(octets.into(), place, form)?,
+            Kind::Name(octets) => self.host_name(octets, place)?,
             Kind::Encoded(text) => self.out.push_str(text),
             Kind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),
             Kind::Negative => return Err(BuildError::refused(*place, edition)),
@@ -205,19 +222,69 @@ impl Pen<'_, '_, '_> {
     fn raw(&mut self, raw: Raw<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
         let edition = self.draft.edition;
         let (octets, plain) = (raw.octets, place.octets(edition));
-        match (form, octets) {
-            (Form::Host, [b'[', ..]) => match raw.as_text() {
-                Some(text) => self.out.push_str(text),
-                None => return Err(BuildError::refused(*place, edition)),
-            },
-            _ if !place.takes_escapes(edition) && !place.is_plain(octets, edition) => {
-                return Err(BuildError::refused(*place, edition));
-            }
-            (Form::Encoded, _) => push_encoded(octets, plain, self.out),
-            (Form::Text | Form::Host, _) => push_escaped(raw, plain, self.out),
+        let is_plain = || place.is_plain(octets, edition);
+        match form {
+            Form::Host if !is_plain() => return self.host(raw, place),
+            _ if !place.takes_escapes(edition) && !is_plain() => return Err(BuildError::refused(*place, edition)),
+            Form::Encoded => push_encoded(octets, plain, self.out),
+            Form::Text | Form::Host => push_escaped(raw, plain, self.out),
         }
         Ok(())
     }
+
+    /// Writes a host that is more than the characters of a name, as it is. An IPv6 address gets the brackets that it
+    /// lacks.
+    #[inline(never)]
+    fn host(&mut self, raw: Raw<'_>, place: &Place) -> Result<(), BuildError> {
+        let edition = self.draft.edition;
+        let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
+        let start = self.out.len();
+        let lacks_brackets = ipv6address(text).is_ok_and(|(rest, _)| rest.is_empty());
+        for piece in if lacks_brackets { ["[", text, "]"] } else { ["", text, ""] } {
+            self.out.push_str(piece);
+        }
+        let written = &self.out[start..];
+        if Host::new(written, edition).is_ok() {
+            return Ok(());
+        }
+        // The error is that of the text up to here, in which the host may be read as other components too.
+        let error = BuildError::refused(*place, edition);
+        Err(match UriRef::parse_with(self.out, edition) {
+            Ok(url) => match url.host().and_then(|_| read_beside_host(&url)) {
+                Some(component) => BuildError::misread(place.name(), component, edition),
+                None => error,
+            },
+            // The characters of a host without escapes say more.
+            Err(refused) if place.takes_escapes(edition) || written.starts_with('[') => {
+                BuildError { refused: Some(refused), ..BuildError::new(error.kind(), place.name(), edition) }
+            }
+            Err(_) => error,
+        })
+    }
+
+    /// Writes the name of a host, with escapes where they are needed, one of them to show that it is no IPv4 address.
+    #[inline(never)]
+    fn host_name(&mut self, octets: &[u8], place: &Place) -> Result<(), BuildError> {
+        let edition = self.draft.edition;
+        let is_address =
+            str::from_utf8(octets).is_ok_and(|name| Host::new_unchecked(name, edition).kind() == HostKind::Ipv4);
+        let plain = place.octets(edition);
+        if !place.takes_escapes(edition) && (is_address || !place.is_plain(octets, edition)) {
+            return Err(BuildError::refused(*place, edition));
+        }
+        let (first, rest) = octets.split_at(usize::from(is_address));
+        push_escaped(first.into(), CharSet::EMPTY, self.out);
+        push_escaped(rest.into(), plain, self.out);
+        Ok(())
+    }
+}
+
+/// The component that the end of a host was read as, or else its beginning.
+fn read_beside_host(url: &UriRef<'_>) -> Option<Component> {
+    use Component::{Fragment, Path, Port, Query, Userinfo};
+    [Port, Path, Query, Fragment, Userinfo]
+        .into_iter()
+        .find(|component| component.of(url).is_some_and(|text| !text.is_empty() || *component != Path))
 }
 
 /// Appends a text, escaping octets that are not in `plain`. Escapes in the text stay as they are.

@@ -117,7 +117,8 @@ impl Draft<'_> {
         let first = values.clone().next()?;
         let mut same = |text: Encoded<'a>| values.next().is_some_and(|value| value.reads_as(text, has_escapes));
         Some(match value {
-            Value::Text(text) | Value::Secret(text) => first.reads_as(text, has_escapes),
+            Value::Text(text) => first.reads_as(text, has_escapes) || first.is_host_written_as(text.as_str()),
+            Value::Secret(text) => first.reads_as(text, has_escapes),
             Value::Raw(text) => first.is_encoded_as(text),
             Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
             Value::Pairs(mut pairs) => {
@@ -238,12 +239,21 @@ impl Content<'_> {
         }
     }
 
+    /// True if this value is a host that is written as `text`: with the escapes of the value, or with brackets that the
+    /// value lacks.
+    #[cold]
+    fn is_host_written_as(&self, text: &str) -> bool {
+        let without_brackets = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let given = self.raw().and_then(Raw::as_text);
+        given.is_some() && (given == Some(text) || given == without_brackets)
+    }
+
     /// The result of [`reads_as`](Self::reads_as) for any value and any text.
     #[inline(never)]
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         let octets = match self.0 {
             Kind::Text(given) => given.as_bytes(),
-            Kind::Octets(given) => given,
+            Kind::Octets(given) | Kind::Name(given) => given,
             Kind::Encoded(given) => return given == text.as_str(),
             Kind::Octet(given) => return text.octets().eq([given]),
             Kind::Number(_) | Kind::Address(_) => return true,
