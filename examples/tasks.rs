@@ -87,6 +87,7 @@ const TASKS: &[Task] = &[
     ("Replace all segments", replace_all_segments),
     ("Edit a typed URL", edit_a_typed_url),
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
+    ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
     ("Add a query pair", add_a_query_pair),
@@ -454,6 +455,13 @@ fn refuse_an_edit_that_would_change_another_component() -> Done {
     let mut url = UriBuf::parse("http://h/a")?;
     assert!(matches!(url.set_host("h/b").unwrap_err().kind(), EditErrorKind::Reading(_)));
     assert_eq!(url, "http://h/a", "nothing has changed");
+    Ok(())
+}
+
+fn check_an_edited_url_by_the_rule_of_its_scheme() -> Done {
+    let mut url = UriBuf::parse("ftp://h/a")?;
+    url.set_path("/a;type=q")?;
+    assert_eq!(Registry::current().check(&url).unwrap_err().production(), "ftptype");
     Ok(())
 }
 

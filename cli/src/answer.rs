@@ -232,6 +232,9 @@ impl From<TextError<'_>> for ErrorAnswer {
                 refused
             }
             TextError::Together { kind, message } => Self { kind, message, place: None },
+            TextError::Edited { text, error } => {
+                Self::by(&error, &Input::from_text(text.as_str().into())).in_text(&text)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
-use uriel::{Edition, Encoded, UriRefBuf, edit::EditError, write::Place};
+use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, write::Place};
 
 use crate::{
     EditionParser, Outcome,
@@ -24,7 +24,7 @@ use crate::{
 /// A component that is given several times makes a URL for each of its values. The URL may be empty: `uriel set
 /// --scheme http --host h --path /a ''` prints `http://h/a`.
 ///
-/// The exit status is 1 if a URL is invalid, or would be.
+/// The exit status is 1 if a URL is invalid, or would be, by the generic syntax or by the rule of its scheme.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 pub struct Arguments {
@@ -161,13 +161,16 @@ impl Component {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let mut run = Run { arguments, edits: arguments.components.edits(), out, outcome: Outcome::Done };
+    let registry = Registry::under(arguments.edition);
+    let mut run =
+        Run { arguments, registry: &registry, edits: arguments.components.edits(), out, outcome: Outcome::Done };
     arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     Ok(run.outcome)
 }
 
 struct Run<'a> {
     arguments: &'a Arguments,
+    registry: &'a Registry,
     edits: Vec<(Component, Vec<Option<&'a str>>)>,
     out: &'a mut Output,
     outcome: Outcome,
@@ -181,10 +184,10 @@ impl Run<'_> {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(url) => {
                 let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
-                let edited = (0..count).map(|nth| self.edited(url.clone(), nth));
                 let told =
                     |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
-                edited.map(|url| url.map_err(told)).collect()
+                let edited = (0..count).map(|nth| self.edited(url.clone(), nth).map_err(told));
+                edited.map(|url| url.and_then(|url| self.checked(url))).collect()
             }
         };
         for url in edited {
@@ -247,6 +250,14 @@ impl Run<'_> {
             self.sort_pairs(&mut url)?;
         }
         Ok(url)
+    }
+
+    /// The URL, if it keeps the rule of its scheme.
+    fn checked(&self, url: UriRefBuf) -> Result<UriRefBuf, TextError<'static>> {
+        match self.registry.check(&url) {
+            Ok(()) => Ok(url),
+            Err(error) => Err(TextError::Edited { text: url.into_string(), error }),
+        }
     }
 
     /// The keys of the pairs, decoded.

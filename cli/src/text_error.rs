@@ -11,8 +11,20 @@ use crate::{input::Input, output::Output};
 
 /// Error of one of the texts, or of all of them together.
 pub enum TextError<'i> {
-    Text { name: &'static str, input: &'i Input<'i>, error: ParseError },
-    Together { kind: &'static str, message: String },
+    Text {
+        name: &'static str,
+        input: &'i Input<'i>,
+        error: ParseError,
+    },
+    Together {
+        kind: &'static str,
+        message: String,
+    },
+    /// Error of a text that the command has made.
+    Edited {
+        text: String,
+        error: ParseError,
+    },
 }
 
 impl<'i> TextError<'i> {
@@ -28,6 +40,7 @@ impl<'i> TextError<'i> {
                 out.error_in(&format!(" in the {name}"), line, error.report(input.text()))
             }
             Self::Together { message, .. } => out.error(line, message),
+            Self::Edited { text, error } => out.error_in(" in the edited URL", line, error.report(text)),
         }
     }
 }

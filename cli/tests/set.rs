@@ -125,3 +125,27 @@ fn reads_lines_and_prints_json() {
     assert_eq!(answers[0], json!({ "line": 1, "input": "//a", "ok": true, "result": "//a:1" }));
     assert_eq!((&answers[1]["line"], &answers[1]["error"]["kind"]), (&json!(2), &json!("no-host")));
 }
+
+/// What is printed can be read by the rule of its scheme.
+#[test]
+fn refuses_what_the_scheme_refuses() {
+    for (options, url, message, edited) in [
+        (&["--host", ""][..], "http://h/", "expected uri-host at byte 7", "http:///"),
+        (&["--path", "/x;type=q"], "ftp://h/", "expected ftptype at byte 15", "ftp://h/x;type=q"),
+        (&["--edition", "rfc1738", "--user", "me"], "http://h/", "expected ", "http://me@h/"),
+        (&["--scheme", "gopher"], "x:about", "expected \"//\" of gopherurl at byte 7", "gopher:about"),
+        (&["--port", "80"], "http:///a", "expected uri-host at byte 7", "http://:80/a"),
+    ] {
+        let ran = uriel(&[&["set"], options, &[url]].concat());
+        assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");
+        assert!(ran.err.starts_with(&format!("error in the edited URL: {message}")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("\n  {edited}\n")), "{}", ran.err);
+    }
+    sets(&["--host", ""], "x://h/", "x:///");
+    sets(&["--scheme", "http", "--host", "h"], "/a", "http://h/a");
+    let ran = uriel_reads(&["set", "--json", "--host", "", "-"], "http://h/\nx://h/\n");
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((ran.status, &answers[1]["result"]), (1, &json!("x:///")));
+    let error = &answers[0]["error"];
+    assert_eq!((&error["offset"], &error["text"]), (&json!(7), &json!("http:///")));
+}

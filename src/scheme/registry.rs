@@ -10,7 +10,7 @@ use crate::{
     edition::Edition,
     error::ParseError,
     schemes,
-    uri::{Prefix, Uri},
+    uri::{Prefix, Uri, UriRef},
     write::Place,
 };
 
@@ -333,6 +333,29 @@ impl Registry {
                 places: Places::default(),
             }),
         }
+    }
+
+    /// Asks the rule of its scheme about a URL that was read by the generic rules, such as an edited one. The edition is
+    /// that of the URL.
+    ///
+    /// A URL whose scheme is not in the registry passes, and so does a relative reference.
+    ///
+    /// # Errors
+    ///
+    /// The URL breaks the rule of its scheme.
+    ///
+    /// ```
+    /// use uriel::{Registry, Uri, UriRef};
+    /// let registry = Registry::current();
+    /// let without_host = Uri::parse("http:///a")?;
+    /// assert_eq!(registry.check(without_host).unwrap_err().production(), "uri-host");
+    /// assert!(registry.check(Uri::parse("x:///a")?).is_ok() && registry.check(UriRef::parse("///a")?).is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn check<'u>(&self, url: impl Into<UriRef<'u>>) -> Result<(), ParseError> {
+        let url = url.into();
+        let scheme = url.scheme().and_then(|name| self.get(name.as_str()));
+        scheme.map_or(Ok(()), |scheme| scheme.parsed(url.as_str(), url.edition()).map(drop))
     }
 
     /// Writes the URL of a draft by the template of its scheme, and reads it back, both under the edition of the draft.
