@@ -97,6 +97,8 @@ use uriel::{
     wire::{Item, Peer, Value, Visit, WireError},
 };
 
+#[cfg(feature = "build")]
+pub use self::menu::MenuUrlError;
 pub use self::{
     gopher_plus::{Answers, AttributeNames, GopherPlus},
     item_type::ItemType,

@@ -7,7 +7,7 @@ use uriel::{
     schemes::{
         file::{File, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
-        gopher::{Gopher, MenuLine},
+        gopher::{Gopher, MenuError, MenuLine, MenuUrlError},
         mailto::{Mailto, MailtoUrl},
         news::News,
     },
@@ -279,8 +279,9 @@ fn a_menu_line_makes_the_url_that_asks_for_its_item() {
         if matches!(gtype, b'8' | b'T') || gtype == b'h' && selector.starts_with(b"URL:") {
             continue;
         }
-        let url = item.url().unwrap().expect("an item");
-        let read = Gopher.parse_with(&url, Edition::Rfc1738).unwrap_or_else(|error| panic!("{url}: {error}"));
+        let url = item.url(Edition::Rfc1738).unwrap().expect("an item");
+        assert_eq!(MenuLine::read_tolerantly(&line), Ok(item), "a whole line is read the same");
+        let read = Gopher.parse_with(url.as_str(), Edition::Rfc1738).unwrap_or_else(|error| panic!("{url}: {error}"));
         assert_eq!(
             (read.gtype(), read.host().as_str(), read.effective_port()),
             (gtype, "h.example", Ok(u16::try_from(port).ok()))
@@ -298,18 +299,87 @@ fn a_menu_line_makes_the_url_that_asks_for_its_item() {
 fn all_types_of_menus_have_their_urls() {
     for gtype in 0x21..0x7F_u8 {
         let line = [&[gtype], &b"Name\tsel\th\t70"[..]].concat();
-        let url = MenuLine::read(&line).unwrap().url().unwrap();
-        match gtype {
-            b'i' | b'3' => assert_eq!(url, None),
-            b'8' | b'T' => assert_eq!(url.as_deref(), Some("telnet://sel@h:70")),
-            _ => {
-                let url = url.unwrap();
-                assert_eq!(Gopher.parse_with(&url, Edition::Rfc1738).map(|url| url.gtype()), Ok(gtype), "{url}");
+        for edition in Edition::ALL {
+            let url = MenuLine::read(&line).unwrap().url(edition).unwrap();
+            match gtype {
+                b'i' | b'3' => assert_eq!(url, None),
+                b'8' | b'T' => assert_eq!(url.unwrap(), "telnet://sel@h:70"),
+                _ => {
+                    let url = url.unwrap();
+                    assert_eq!(url.edition(), edition);
+                    let read = Gopher.parse_with(url.as_str(), edition);
+                    assert_eq!(read.map(|url| url.gtype()), Ok(gtype), "{url}");
+                }
             }
         }
     }
     for no_line in ["", "0", "0a", "0a\tb", "0a\tb\tc", "0a\tb\tc\tport", "0a\tb\tc\t65536", "."] {
         assert!(MenuLine::read(no_line.as_bytes()).is_err(), "{no_line}");
+    }
+}
+
+/// What a server writes after "URL:" is a URL of the edition, or an error at its place.
+#[test]
+fn a_menu_gives_no_url_that_is_none() {
+    let url = |text: &[u8], edition| {
+        let line = [b"hWeb\tURL:", text, b"\th\t70"].concat();
+        MenuLine::read(&line).unwrap().url(edition).map(|url| url.expect("an item").into_string())
+    };
+    let refused = |text: &[u8], edition| match url(text, edition) {
+        Err(MenuUrlError::Url(error)) => (error.offset(), error.to_string()),
+        other => panic!("{text:?}: {other:?}"),
+    };
+    let now = Edition::Rfc3986;
+    for text in ["http://[::1]/~me/a_b?q#f", "javascript:alert(1)", "x:"] {
+        assert_eq!(url(text.as_bytes(), now).as_deref(), Ok(text));
+    }
+    assert_eq!(refused(b"http://h/~me", Edition::Rfc1738).0, 9);
+    for (text, offset) in [
+        (&b"http://h/a\rb"[..], 10),
+        (b"http://h/\x1b[31m", 9),
+        (b"http://h/\xe9", 9),
+        (b"http://h/\xc3\xa9", 9),
+        (b"http://h/\xef\xbf\xbd", 9),
+        (b"/a", 0),
+        (b"", 0),
+    ] {
+        for edition in Edition::ALL {
+            assert_eq!(refused(text, edition).0, offset, "{edition}: {text:?}");
+        }
+    }
+    assert!(refused(b"http://h/\xe9", now).1.contains("found the byte 0xE9"), "{}", refused(b"http://h/\xe9", now).1);
+}
+
+#[test]
+fn a_tolerant_reading_takes_lines_with_fields_missing() {
+    let read = |line| MenuLine::read_tolerantly(line);
+    let is = |line, name: &[u8], selector: &[u8], host, port| {
+        let item = read(line).unwrap();
+        assert_eq!((item.name, item.selector, item.host, item.port), (name, selector, host, port), "{line:?}");
+        item
+    };
+    is(b"i", b"", b"", None, None);
+    is(b"iText", b"Text", b"", None, None);
+    is(b"iText\tfake\t(NULL)\t(NULL)", b"Text", b"fake", Some("(NULL)"), None);
+    is(b"3Error\t\t\xff\tx", b"Error", b"", None, None);
+    is(b"1Dir\t/d\r\n", b"Dir", b"/d", None, None);
+    is(b"1Dir\t/d\t \t70", b"Dir", b"/d", None, Some(70));
+    is(b"1Dir\t/d\th", b"Dir", b"/d", Some("h"), None);
+    let item = is(b"1Dir\t/d\t h \t 7070 \t+", b"Dir", b"/d", Some("h"), Some(7070));
+    assert_eq!(item.gopher_plus, Some(b'+'));
+    let without_port = read(b"1Dir\t/d\th").unwrap();
+    assert_eq!(without_port.url(Edition::Rfc3986).unwrap().unwrap(), "gopher://h/1/d");
+    assert_eq!(read(b"8Guest\tme\th").unwrap().url(Edition::Rfc3986).unwrap().unwrap(), "telnet://me@h");
+    let error = read(b"1Dir\t/d").unwrap().url(Edition::Rfc3986).unwrap_err();
+    assert!(matches!(error, MenuUrlError::Field(error) if error.field() == "host"));
+    for (line, error) in [
+        (&b"."[..], MenuError::End),
+        (b"", MenuError::Fields),
+        (b"1Dir\t/d\th\tx", MenuError::Port),
+        (b"1Dir\t/d\th\t65536", MenuError::Port),
+        (b"1Dir\t/d\t\xff\t70", MenuError::Host),
+    ] {
+        assert_eq!(read(line), Err(error), "{line:?}");
     }
 }
 
