@@ -2,6 +2,7 @@
 
 use std::{ffi::OsString, io, str::Utf8Chunk};
 
+use anstyle::Style;
 use clap::Args;
 use uriel::{
     Edition, Encoded, ParseError, Registry,
@@ -15,6 +16,7 @@ use crate::{
     input::{Input, Source},
     json::{Hex, Members, Object, Octets},
     output::Output,
+    table::write_octets,
 };
 
 /// Write any text for a place of a URL
@@ -38,9 +40,14 @@ pub struct EncodeArguments {
 
 /// Decode the escapes in texts
 ///
-/// Prints the decoded bytes of each text, and a line end. The exit status is 1 if an escape is broken.
+/// Prints the decoded bytes of each text, and a line end. A terminal would obey control characters, so it gets them as
+/// escapes such as \n or \u{1b}; a pipe or a file gets every byte as it is. The exit status is 1 if an escape is broken,
+/// or if a text with a NUL was to end with one.
 #[derive(Args)]
 pub struct DecodeArguments {
+    /// End each decoded text with NUL instead of a line end
+    #[arg(long, short = '0')]
+    null: bool,
     #[command(flatten)]
     source: Source,
     /// Texts; "-", or no argument, reads lines of standard input
@@ -83,10 +90,18 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
         &arguments.texts,
         |(out, _)| out.flush(),
         |(out, outcome), octets, line| match decoded(octets) {
+            Ok(decoded) if arguments.null && decoded.contains(&0) => {
+                *outcome = Outcome::Refused;
+                out.error(line, "expected a text without %00, because --null ends a decoded text with NUL")
+            }
             Ok(decoded) => {
-                let page = out.page()?;
-                page.octets.extend_from_slice(&decoded);
-                page.octets.push(b'\n');
+                let mut page = out.page()?;
+                if page.is_terminal && !decoded.is_empty() {
+                    write_octets(&mut page, &decoded, Style::new());
+                } else {
+                    page.octets.extend_from_slice(&decoded);
+                }
+                page.octets.push(if arguments.null { 0 } else { b'\n' });
                 Ok(())
             }
             Err((text, error)) => {

@@ -117,6 +117,11 @@ impl Format {
             _ => None,
         })
     }
+
+    /// True if the text between the parts has a NUL.
+    pub fn has_nul(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains('\0')))
+    }
 }
 
 impl FromStr for Format {

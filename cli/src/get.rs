@@ -36,8 +36,13 @@ use crate::{
 /// makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are
 /// escapes, and {{ and }} are braces.
 ///
+/// Control characters, invisible characters and bytes that are not UTF-8 are printed as escapes such as \n, \u{202e} or
+/// \xe9, and a backslash as \\, on terminals and into pipes, so that each URL makes one line. With --unescaped they are
+/// printed as they are. --null ends the text of each URL with NUL instead of a line end, and changes nothing else: line
+/// ends in values are escaped too, unless --unescaped is given; then a value with a NUL is an error.
+///
 /// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it
-/// must have.
+/// must have, or if the `{effective_port}` that is asked for is over 65535.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -46,6 +51,12 @@ pub struct Arguments {
     /// Read "+" in a query as a space, as HTML forms write it
     #[arg(long)]
     form_query: bool,
+    /// Print control characters of values, which terminals obey, as they are
+    #[arg(long)]
+    unescaped: bool,
+    /// End the text of each URL with NUL instead of a line end
+    #[arg(long, short = '0')]
+    null: bool,
     /// Text with parts in braces
     #[arg(value_name = "FORMAT")]
     format: Format,
@@ -61,6 +72,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let wrong = |field| misnamed(field, &registry).or_else(|| misplaced(field, &registry));
     if let Some(message) = arguments.format.fields().find_map(wrong) {
         return Err(io::Error::other(message));
+    }
+    if arguments.null && arguments.format.has_nul() {
+        return Err(io::Error::other("expected no \\0 in the format, because --null ends the text of a URL with it"));
     }
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
     let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
@@ -140,27 +154,32 @@ impl Run<'_> {
             };
             let value = match (&part.fetch, &parsed) {
                 (Fetch::Field(field), Some(parsed)) => self.field(part, field, &url, parsed),
-                _ => self.component(part, &url),
+                _ => Ok(self.component(part, &url)),
             };
-            if part.is_required && value.is_none() {
+            let ends_early = |octets: &[u8]| self.arguments.unescaped && self.arguments.null && octets.contains(&0);
+            let expected = match &value {
+                Ok(None) if part.is_required => ", which the URL lacks",
+                Ok(Some(octets)) if ends_early(octets) => " without NUL, which would end the text of the URL",
+                Err(OutOfRange) => " up to 65535",
+                Ok(_) => "",
+            };
+            if !expected.is_empty() {
                 self.outcome = Outcome::Refused;
                 let (part, url) = (&part.text, url.redacted());
-                return self.out.error(line, format_args!("expected {{{part}}}, which the URL lacks\n  {url}"));
+                return self.out.error(line, format_args!("expected {{{part}}}{expected}\n  {url}"));
             }
-            values.push(value);
+            values.push(value.unwrap_or_default());
         }
         let mut page = self.out.page()?;
         for (piece, value) in format.pieces.iter().zip(&values) {
             match (piece, value) {
                 (Piece::Text(text), _) => page.text(text),
-                // A terminal would obey control characters.
-                (_, Some(octets)) if page.is_terminal && !octets.is_empty() => {
-                    write_octets(&mut page, octets, Style::new());
-                }
-                (_, octets) => page.octets.extend_from_slice(octets.as_deref().unwrap_or_default()),
+                (_, Some(octets)) if self.arguments.unescaped => page.octets.extend_from_slice(octets),
+                (_, Some(octets)) if !octets.is_empty() => write_octets(&mut page, octets, Style::new()),
+                _ => {}
             }
         }
-        page.text("\n");
+        page.octets.push(if self.arguments.null { 0 } else { b'\n' });
         Ok(())
     }
 
@@ -188,17 +207,31 @@ impl Run<'_> {
     }
 
     /// The value of a field of the scheme; `None` if it is absent.
-    fn field(&mut self, part: &Part, field: &Field, url: &UriRef<'_>, parsed: &Parsed<'_, '_>) -> Option<Vec<u8>> {
+    fn field(
+        &mut self,
+        part: &Part,
+        field: &Field,
+        url: &UriRef<'_>,
+        parsed: &Parsed<'_, '_>,
+    ) -> Result<Option<Vec<u8>>, OutOfRange> {
         let names = [url.scheme().map(SchemeName::as_str), parsed.scheme().map(AnyScheme::name)];
         let is_meant = |asked: &str| names.iter().flatten().any(|name| name.eq_ignore_ascii_case(asked));
         if !field.scheme.as_deref().is_none_or(is_meant) {
-            return None;
+            return Ok(None);
+        }
+        // The field is absent without a port, and with one to which nothing can connect.
+        if field.name == "effective_port" && parsed.effective_port().is_err() {
+            self.unseen.remove(field.name.as_str());
+            return Err(OutOfRange);
         }
         let mut found = None;
         parsed.fields_named(&[&field.name], &mut |listed| found = Some(part.value(field, listed.value)));
         if found.is_some() {
             self.unseen.remove(field.name.as_str());
         }
-        found.flatten()
+        Ok(found.flatten())
     }
 }
+
+/// The error of a port over 65535.
+struct OutOfRange;

@@ -254,6 +254,15 @@ fn shows_the_characters_of_a_place() {
 }
 
 #[test]
+fn decode_ends_texts_with_nul_if_asked_to() {
+    let output = support::command(&["decode", "-0", "a%0Ab", "%1B"]).output().expect("it runs");
+    assert_eq!(output.stdout, b"a\nb\0\x1b\0");
+    let ran = uriel(&["decode", "--null", "a%00", "b"]);
+    let message = "error: expected a text without %00, because --null ends a decoded text with NUL\n";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, "b\0", message));
+}
+
+#[test]
 fn builds_hosts_as_people_write_them() {
     let built = |arguments: &[&str]| uriel(&[&["build"], arguments].concat());
     for scheme in [&["http"][..], &["ftp"], &["generic", "--scheme", "x"], &["file", "--segments", "a"]] {

@@ -198,3 +198,25 @@ http://h/
     let ran = uriel(&["upgrade", "--json", "<a|b>"]);
     assert!(ran.out.contains(r#""offset":1,"end":2,"#) && ran.out.contains(r#","text":"a%7Cb"}"#), "{}", ran.out);
 }
+
+/// A program opens the file by the name that it gets.
+#[cfg(unix)]
+#[test]
+fn json_has_the_name_of_the_file_itself() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt as _};
+    let folder = Folder::new("names");
+    for (name, expected) in [
+        (&b"a\nb\x1b"[..], serde_json::json!("a\nb\u{1b}")),
+        (b"c\\n", serde_json::json!("c\\n")),
+        (b"\xe9", serde_json::json!({ "hex": "e9" })),
+    ] {
+        fs::write(folder.0.join(OsStr::from_bytes(name)), "http://h/").unwrap();
+        let mut asked = command(&["extract", "--json"]);
+        let ran = support::run(asked.current_dir(&folder.0).arg(OsStr::from_bytes(name)), b"");
+        let found: serde_json::Value = serde_json::from_str(&ran.out).expect("a line of JSON");
+        assert_eq!(found["file"], expected, "{}", ran.out);
+        assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
+    }
+    let ran = support::run(command(&["extract"]).current_dir(&folder.0).arg("a\nb\u{1b}"), b"");
+    assert_eq!(ran.out, "a\\nb\\u{1b}:1:1: http://h/\n", "people see one line");
+}

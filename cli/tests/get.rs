@@ -58,10 +58,55 @@ fn has_escapes_and_braces() {
     assert_eq!(uriel(&["get", r"{host}\n{path}\0", "//h/p"]).out, "h\n/p\0\n");
 }
 
+/// One URL is one line, and a terminal that the pipe leads to obeys nothing.
 #[test]
-fn prints_octets_that_are_not_utf8_as_they_are() {
-    let ran = support::command(&["get", "{gopher.selector}", "gopher://h/0%E9"]).output().expect("it runs");
-    assert_eq!(ran.stdout, b"\xe9\n");
+fn escapes_what_a_terminal_would_obey() {
+    gets("{path|decoded}", "x:/a%1B%5B31m%0D%0Ab%00%C2%9B%E2%80%AE%5C", r"/a\u{1b}[31m\r\nb\u{0}\u{9b}\u{202e}\\");
+    gets("{gopher.selector}", "gopher://h/0%E9", r"\xe9");
+    gets("{query:k} {query-all:k} {segment:1}", "x:/%0A?k=%1B&k=%07", r"\u{1b} \u{1b} \u{7} \n");
+    gets("{cwd} {cwd:1}", "ftp://h/%07/a", r"\u{7} \u{7}");
+    gets("{hfields}", "mailto:a@h?subject=a%0Ab", r"subject=a\nb");
+    gets("{path|decoded}", "x:/caf%C3%A9%20%22", "/café \"");
+}
+
+/// The bytes that are printed for one URL.
+fn octets(options: &[&str], url: &str) -> Vec<u8> {
+    let output = support::command(&[&["get"], options, &[url]].concat()).output().expect("it runs");
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{options:?} {url}");
+    output.stdout
+}
+
+#[test]
+fn prints_octets_as_they_are_if_asked_to() {
+    assert_eq!(octets(&["--unescaped", "{gopher.selector}"], "gopher://h/0%E9%1B"), b"\xe9\x1b\n");
+    assert_eq!(octets(&["--unescaped", "{path|decoded}"], "x:%0A%00%5C"), b"\n\0\\\n");
+}
+
+#[test]
+fn ends_records_with_nul_if_asked_to() {
+    assert_eq!(octets(&["-0", "{path|decoded}"], "x:a%0Ab%00"), b"a\\nb\\u{0}\0");
+    assert_eq!(octets(&["--null", "--unescaped", "{path|decoded}"], "x:a%0Ab"), b"a\nb\0");
+    let ran = uriel_reads(&["get", "-0", "--unescaped", "{path|decoded}"], "x:a%00\nx:b\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "b\0"));
+    assert_eq!(
+        ran.err,
+        "error on line 1: expected {path|decoded} without NUL, which would end the text of the URL\n  x:a%00\n"
+    );
+    let ran = uriel(&["get", "-0", r"{host}\0{path}", "//h/"]);
+    let message = "uriel: expected no \\0 in the format, because --null ends the text of a URL with it\n";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (2, "", message));
+}
+
+#[test]
+fn a_port_that_nothing_can_connect_to_is_an_error() {
+    let ran = uriel_reads(&["get", "{effective_port}"], "ftp://h:99999/\nftp://h:65535/\nx://h:65536\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "65535\n"));
+    let error = |line, url| format!("error on line {line}: expected {{effective_port}} up to 65535\n  {url}\n");
+    assert_eq!(ran.err, error(1, "ftp://h:99999/") + &error(3, "x://h:65536"));
+    let ran = uriel(&["get", "{effective_port}", "http://h:99999"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!(ran.err, "error: expected {effective_port} up to 65535\n  http://h:99999\n");
+    gets("{port} {default_port} <{http.effective_port}>", "ftp://h:99999/", "99999 21 <>");
 }
 
 #[test]

@@ -22,10 +22,24 @@ const BLOCK: usize = 256 * 1024;
 /// Length of the beginning of a file. A file with a NUL there is taken for binary.
 const BEGINNING: u64 = 8 * 1024;
 
+/// Name of a file.
+pub struct FileName {
+    /// The name itself, which need not be UTF-8.
+    pub octets: Vec<u8>,
+    /// The name as it is printed: a terminal would obey control characters, so they are escaped.
+    pub shown: String,
+}
+
+impl FileName {
+    fn new(path: &Path) -> Arc<Self> {
+        let shown = path.to_string_lossy().chars().flat_map(shown).collect();
+        Arc::new(Self { octets: path.as_os_str().as_encoded_bytes().to_vec(), shown })
+    }
+}
+
 /// A part of a file, with as much of the text around it as a search asks for.
 pub struct Block {
-    /// Name of the file, in which control characters are escaped.
-    pub name: Arc<str>,
+    pub name: Arc<FileName>,
     pub octets: Vec<u8>,
     /// The place of the first octet in the file.
     pub start: u64,
@@ -46,7 +60,7 @@ impl Block {
 pub enum Event {
     Block(Block),
     /// The name of a binary file, which is not searched.
-    Binary(Arc<str>),
+    Binary(Arc<FileName>),
     /// The message about a file or a directory that cannot be read.
     Failed(String),
 }
@@ -72,7 +86,7 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
     fn read_argument(&mut self, argument: &OsStr) -> Option<()> {
         let path = Path::new(argument);
         if argument == "-" {
-            return self.read("-".into(), path, io::stdin().lock());
+            return self.read(path, io::stdin().lock());
         }
         if !self.arguments.recursive {
             return self.read_file(path);
@@ -88,12 +102,10 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
     }
 
     fn read_file(&mut self, path: &Path) -> Option<()> {
-        // A terminal would obey control characters.
-        let name: Arc<str> = path.to_string_lossy().chars().flat_map(shown).collect::<String>().into();
         let is_directory = path.is_dir();
         match File::open(path) {
             Ok(_) if is_directory => self.fail(path, &ErrorKind::IsADirectory.into()),
-            Ok(file) => self.read(name, path, file),
+            Ok(file) => self.read(path, file),
             Err(error) => self.fail(path, &error),
         }
     }
@@ -102,7 +114,8 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
         (self.send)(Event::Failed(unreadable(path, error).to_string()))
     }
 
-    fn read(&mut self, name: Arc<str>, path: &Path, mut input: impl Read) -> Option<()> {
+    fn read(&mut self, path: &Path, mut input: impl Read) -> Option<()> {
+        let name = FileName::new(path);
         let (mut octets, mut start, mut searched) = (Vec::new(), 0, 0);
         loop {
             let has_ended = match read_some(&mut input, &mut octets) {

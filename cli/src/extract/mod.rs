@@ -19,12 +19,16 @@ use uriel::{Edition, Registry, prose::Finder};
 
 pub use self::answer::Extracted;
 use self::{
-    files::Event,
+    files::{Event, FileName},
     places::Places,
     progress::Progress,
     search::{FoundUrl, Searched},
 };
-use crate::{EditionParser, Outcome, json::Object, output::Output};
+use crate::{
+    EditionParser, Outcome,
+    json::{Object, Octets},
+    output::Output,
+};
 
 /// Find URLs in files: mail, documents, logs, source texts
 ///
@@ -59,7 +63,7 @@ pub struct Arguments {
     /// Print URLs without their places
     #[arg(long, short, conflicts_with = "json")]
     only_urls: bool,
-    /// Print one JSON object per line
+    /// Print one JSON object per line; the name of a file that is not UTF-8 is an object, {"hex":"…"}
     #[arg(long)]
     json: bool,
     /// Files; "-", or no argument, is standard input
@@ -114,6 +118,7 @@ impl Report<'_> {
         let block = match &searched.event {
             Event::Block(block) => block,
             Event::Binary(name) => {
+                let name = &name.shown;
                 return self.out.note(format_args!("{name} is a binary file, and was not searched"));
             }
             Event::Failed(error) => {
@@ -149,14 +154,14 @@ impl Report<'_> {
         &mut self,
         found: &FoundUrl,
         url: &str,
-        name: &str,
+        name: &FileName,
         (line, column): (u64, u64),
         start: u64,
     ) -> io::Result<()> {
         let page = self.out.page()?;
         if self.arguments.json {
             Object::write(page.octets, |object| {
-                object.put("file", name);
+                object.put("file", &Octets(&name.octets));
                 object.put("line", &line);
                 object.put("column", &column);
                 object.put("start", &(start + found.span.start as u64));
@@ -168,7 +173,7 @@ impl Report<'_> {
             page.octets.push(b'\n');
             return Ok(());
         }
-        let only_urls = self.arguments.only_urls;
+        let (only_urls, name) = (self.arguments.only_urls, &name.shown);
         let place = |octets: &mut Vec<u8>| {
             if only_urls { Ok(()) } else { write!(octets, "{name}:{line}:{column}: ") }
         };
