@@ -1,10 +1,6 @@
 //! `uriel compare`: equivalence of two URLs.
 
-use std::{
-    borrow::Cow,
-    ffi::{OsStr, OsString},
-    io,
-};
+use std::{borrow::Cow, ffi::OsString, io};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -12,9 +8,9 @@ use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
     EditionParser, Outcome,
-    answer::Answer,
-    input::Input,
-    json::{Members, Object, write_line},
+    answer::{Answer, JsonOptions},
+    input::{Input, Source},
+    json::{Members, Object},
     normalize::{Rung, rung_parser},
     output::Output,
     text_error::TextError,
@@ -22,8 +18,9 @@ use crate::{
 
 /// Compare two URLs, as texts, by their syntax and by their scheme
 ///
-/// Prints the first level at which the URLs are equivalent, or the first component that differs. The exit status is 1
-/// if they are not equivalent at the given level, or if one of them is invalid.
+/// Prints the first level at which the URLs are equivalent, or the first component that differs. With "-" as the second
+/// URL, prints that for each line of standard input. The exit status is 1 if they are not equivalent at the given level,
+/// or if one of them is invalid.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax
@@ -32,13 +29,14 @@ pub struct Arguments {
     /// Last level to try: "string" compares texts, "syntax" normal forms, "scheme" also default ports and the like
     #[arg(long, value_parser = rung_parser(&Rung::NAMES), default_value = Rung::Scheme.name())]
     level: Rung,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// First URL or relative reference
     a: OsString,
-    /// Second URL or relative reference
-    b: OsString,
+    /// Second URL or relative reference; "-", or no argument, reads lines of standard input
+    b: Option<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
 /// Answer to a comparison.
@@ -67,40 +65,65 @@ const EQUIVALENT: Style = AnsiColor::Green.on_default().bold();
 const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let edition = arguments.edition;
-    let registry = Registry::under(edition);
-    let read = |url| Input::from_octets(Cow::Borrowed(OsStr::as_encoded_bytes(url)));
-    let (a, b) = (read(&arguments.a), read(&arguments.b));
-    if arguments.json {
-        let answer = Compared::answer(&a, &b, edition, arguments.level.level(&registry));
-        write_line(&answer, out.page()?.octets);
-        return Ok(match answer {
-            Answer::Compared(Compared { equal: true }) => Outcome::Done,
-            Answer::Compared(_) => Outcome::Different,
-            _ => Outcome::Refused,
-        });
+    let registry = Registry::under(arguments.edition);
+    let first = Input::from_octets(Cow::Borrowed(arguments.a.as_encoded_bytes()));
+    let read = UriRef::parse_with(first.text(), arguments.edition);
+    // A wrong URL is told before any other is waited for, and once.
+    if let (Err(error), false) = (&read, arguments.json.is_wanted()) {
+        TextError::text("first URL", &first, error).report(None, out)?;
     }
-    let (one, other) = match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
-        (Ok(one), Ok(other)) => (one, other),
-        (one, other) => {
-            for (name, input, read) in [("first URL", &a, one), ("second URL", &b, other)] {
-                read.map_or_else(|error| TextError::text(name, input, &error).report(None, out), |_| Ok(()))?;
+    let url = read.ok();
+    let mut run = Run { arguments, registry: &registry, first: &first, url, out, outcome: Outcome::Done };
+    arguments.source.each(&mut run, arguments.b.as_slice(), |run| run.out.flush(), Run::other)?;
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    registry: &'a Registry,
+    first: &'a Input<'a>,
+    /// The first URL; `None` if it is invalid.
+    url: Option<UriRef<'a>>,
+    out: &'a mut Output,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Compares the first URL with another one; `line` is its line of the input.
+    fn other(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let Arguments { edition, level, json, .. } = *self.arguments;
+        let (first, other, level) = (self.first, Input::from_octets(Cow::Borrowed(octets)), level.level(self.registry));
+        if json.is_wanted() {
+            let answer = Compared::answer(first, &other, edition, level);
+            if !matches!(answer, Answer::Compared(Compared { equal: true })) {
+                self.outcome = Outcome::Different;
             }
-            return Ok(Outcome::Refused);
+            return json.print(&answer, octets, line, self.out);
         }
-    };
-    let is_equivalent = one.is_equivalent(other, arguments.level.level(&registry));
-    let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
-    // "only": the URLs are equivalent, but at a higher level than the last one to try.
-    let only = if is_equivalent { "" } else { "only " };
-    let verdict = match one.compare(other, &registry) {
-        Comparison::String => "the same text".to_owned(),
-        Comparison::Syntax => format!("equivalent {only}by syntax"),
-        Comparison::Scheme => format!("equivalent {only}by scheme"),
-        Comparison::Different(component) => format!("different: {component}"),
-    };
-    let mut page = out.page()?;
-    page.paint(style, &verdict);
-    page.text("\n");
-    Ok(if is_equivalent { Outcome::Done } else { Outcome::Different })
+        let (one, other) = match (self.url, UriRef::parse_with(other.text(), edition)) {
+            (Some(one), Ok(other)) => (one, other),
+            (_, read) => {
+                self.outcome = Outcome::Refused;
+                let report = |error| TextError::text("second URL", &other, &error).report(line, self.out);
+                return read.map_or_else(report, |_| Ok(()));
+            }
+        };
+        let is_equivalent = one.is_equivalent(other, level);
+        if !is_equivalent {
+            self.outcome = Outcome::Different;
+        }
+        let style = if is_equivalent { EQUIVALENT } else { DIFFERENT };
+        // "only": the URLs are equivalent, but at a higher level than the last one to try.
+        let only = if is_equivalent { "" } else { "only " };
+        let verdict = match one.compare(other, self.registry) {
+            Comparison::String => "the same text".to_owned(),
+            Comparison::Syntax => format!("equivalent {only}by syntax"),
+            Comparison::Scheme => format!("equivalent {only}by scheme"),
+            Comparison::Different(component) => format!("different: {component}"),
+        };
+        let mut page = self.out.page()?;
+        page.paint(style, &verdict);
+        page.text("\n");
+        Ok(())
+    }
 }

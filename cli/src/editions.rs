@@ -1,4 +1,4 @@
-//! `uriel editions`: one text read, and one reference resolved, under every edition.
+//! `uriel editions`: texts read, and references resolved, under every edition.
 
 use std::{borrow::Cow, ffi::OsString, io};
 
@@ -12,50 +12,74 @@ use uriel::{
 
 use crate::{
     Outcome,
-    answer::{Answer, ErrorAnswer, Reference},
+    answer::{Answer, ErrorAnswer, JsonOptions, Reference},
     fields::{Value, authority, path, userinfo, whole},
-    input::Input,
-    json::{Members, Object, Shown, write_line},
+    input::{Input, Source},
+    json::{Members, Object, Shown},
     output::{Output, Page},
     resolve::{self, Options},
     table::{self, Alignment::Left, Column, Drawing},
 };
 
-/// Read a URL under every edition of the syntax
+/// Read URLs under every edition of the syntax
 ///
 /// The table has a column for each edition and a row for each component. A "*" marks components that the editions read
 /// differently. A blank means absent, "" means empty. An authority with "(registry)" after it is a name, and has no
-/// host. With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects the
-/// URL.
+/// host. With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects a URL.
 #[derive(Args)]
 pub struct Arguments {
-    /// Base to resolve the URL against
+    /// Base to resolve the URLs against
     #[arg(long)]
     base: Option<OsString>,
-    /// Print one JSON object, with passwords
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// Show passwords in the table
     #[arg(long)]
     show_password: bool,
-    /// URL or relative reference
+    /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
-    url: OsString,
+    urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let input = Input::from_octets(Cow::Borrowed(arguments.url.as_encoded_bytes()));
     let base = arguments.base.as_ref().map(|base| Input::from_octets(Cow::Borrowed(base.as_encoded_bytes())));
-    let differences = Edition::differences(input.text());
-    let mut page = out.page()?;
-    if arguments.json {
-        write_line(&Editions::new(&input, base.as_ref()), page.octets);
-    } else {
-        let targets = base.map(|base| Edition::differences_on(input.text(), base.text()));
-        draw(&mut page, Drawing { show_password: arguments.show_password }, &differences, targets.as_ref());
+    let mut run = Run { arguments, base: base.as_ref(), out, drawn: false, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    base: Option<&'a Input<'a>>,
+    out: &'a mut Output,
+    /// True after the first table: a blank line separates the next one.
+    drawn: bool,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Reads one URL; `line` is its line of the input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(Cow::Borrowed(octets));
+        let differences = Edition::differences(input.text());
+        if differences.readings().all(|(_, reading)| reading.is_err()) {
+            self.outcome = Outcome::Refused;
+        }
+        let Arguments { json, show_password, .. } = self.arguments;
+        if json.is_wanted() {
+            return json.print(&Editions::new(&input, self.base), octets, line, self.out);
+        }
+        let targets = self.base.map(|base| Edition::differences_on(input.text(), base.text()));
+        let mut page = self.out.page()?;
+        if self.drawn {
+            page.text("\n");
+        }
+        self.drawn = true;
+        draw(&mut page, Drawing { show_password: *show_password }, &differences, targets.as_ref());
+        Ok(())
     }
-    let is_refused = differences.readings().all(|(_, reading)| reading.is_err());
-    Ok(if is_refused { Outcome::Refused } else { Outcome::Done })
 }
 
 fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, targets: Option<&Targets>) {

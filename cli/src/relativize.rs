@@ -1,4 +1,4 @@
-//! `uriel relativize`: the shortest reference from a base to a target.
+//! `uriel relativize`: the shortest references from a base to targets.
 
 use std::{ffi::OsString, io};
 
@@ -7,47 +7,81 @@ use uriel::{Edition, Uri};
 
 use crate::{
     EditionParser, Outcome,
-    answer::Answer,
-    input::Input,
+    answer::{Answer, JsonOptions},
+    input::{Input, Source},
     json::{Members, Object, write_line},
     output::Output,
     text_error::TextError,
 };
 
-/// Find the shortest reference from a base to a target
+/// Find the shortest references from a base to targets
 ///
-/// The reference is checked: resolved against the base, it gives the target. The exit status is 1 if a URI is invalid,
-/// or if no reference leads to the target.
+/// Prints one reference per line. Each is checked: resolved against the base, it gives the target. The exit status is 1
+/// if a URI is invalid, or if no reference leads to a target. If the base is invalid, no target is read, and the error of
+/// the base is printed once.
 #[derive(Args)]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// Base, a URI
     #[arg(value_name = "BASE")]
     base: OsString,
-    /// Target, a URI
+    /// Targets, URIs; "-", or no argument, reads lines of standard input
     #[arg(value_name = "TARGET")]
-    target: OsString,
+    targets: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let [base, target] =
-        [&arguments.base, &arguments.target].map(|text| Input::from_octets(text.as_encoded_bytes().into()));
-    let relation = relativize(&base, &target, arguments.edition);
-    let outcome = if relation.is_ok() { Outcome::Done } else { Outcome::Refused };
-    match relation {
-        _ if arguments.json => {
-            let answer = relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized);
-            write_line(&answer, out.page()?.octets);
+    let base = Input::from_octets(arguments.base.as_encoded_bytes().into());
+    // A wrong base is told before any target is waited for, and once.
+    let base = match read("base", &base, arguments.edition) {
+        Ok(base) => base,
+        Err(error) if arguments.json.is_wanted() => {
+            write_line(&Answer::Refused(error.into()), out.page()?.octets);
+            return Ok(Outcome::Refused);
         }
-        Ok(relation) => out.page()?.line(relation.result),
-        Err(error) => error.report(None, out)?,
+        Err(error) => {
+            error.report(None, out)?;
+            return Ok(Outcome::Refused);
+        }
+    };
+    let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
+    arguments.source.each(&mut run, &arguments.targets, |run| run.out.flush(), Run::target)?;
+    Ok(run.outcome)
+}
+
+struct Run<'b> {
+    base: Uri<'b>,
+    json: JsonOptions,
+    out: &'b mut Output,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Finds the reference to one target; `line` is its line of the input.
+    fn target(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let target = Input::from_octets(octets.into());
+        let relation = Relation::between(self.base, &target);
+        if relation.is_err() {
+            self.outcome = Outcome::Refused;
+        }
+        match relation {
+            relation if self.json.is_wanted() => {
+                let answer = relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized);
+                self.json.print(&answer, octets, line, self.out)
+            }
+            Ok(relation) => {
+                self.out.page()?.line(relation.result);
+                Ok(())
+            }
+            Err(error) => error.report(line, self.out),
+        }
     }
-    Ok(outcome)
 }
 
 /// Answer: a reference.
@@ -64,18 +98,22 @@ impl Members for Relation {
     }
 }
 
-/// Answer of `batch`.
-pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Answer<'a> {
-    match relativize(base, target, edition) {
-        Ok(relation) => Answer::Relativized(relation),
-        Err(error) => Answer::Refused(error.into()),
+impl Relation {
+    fn between<'i>(base: Uri<'_>, target: &'i Input<'_>) -> Result<Self, TextError<'i>> {
+        let reference = base.relativize(read("target", target, base.edition())?)?;
+        Ok(Self { result: reference.into_string() })
     }
 }
 
-fn relativize<'i>(base: &'i Input<'_>, target: &'i Input<'_>, edition: Edition) -> Result<Relation, TextError<'i>> {
-    let read = |name, input: &'i Input<'_>| {
-        Uri::parse_with(input.text(), edition).map_err(|error| TextError::text(name, input, &error))
+/// Answer of `batch`.
+pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Answer<'a> {
+    let relation = match read("base", base, edition) {
+        Ok(base) => Relation::between(base, target),
+        Err(error) => Err(error),
     };
-    let reference = read("base", base)?.relativize(read("target", target)?)?;
-    Ok(Relation { result: reference.into_string() })
+    relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized)
+}
+
+fn read<'i>(name: &'static str, input: &'i Input<'_>, edition: Edition) -> Result<Uri<'i>, TextError<'i>> {
+    Uri::parse_with(input.text(), edition).map_err(|error| TextError::text(name, input, &error))
 }

@@ -3,7 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{answer, uriel};
+use support::{answer, uriel, uriel_reads};
 use uriel::Edition;
 
 /// Compares the table, without trailing blanks.
@@ -125,4 +125,17 @@ fn batch_lists_targets_on_a_base() {
         let request = json!({ "op": "resolve", "edition": edition.as_str(), "base": "http://a/b/c", "ref": "?y" });
         assert_eq!(entry["target"], answer(request.to_string()));
     }
+}
+
+#[test]
+fn reads_lines_and_separates_tables() {
+    let one = uriel(&["editions", "x:a"]).out;
+    let other = uriel(&["editions", "//h"]).out;
+    let ran = uriel_reads(&["editions", "-"], "x:a\n//h\n");
+    assert_eq!((ran.status, ran.out.as_str()), (0, format!("{one}\n{other}").as_str()));
+    assert_eq!(uriel_reads(&["editions"], "x:a").out, one);
+    let ran = uriel_reads(&["editions", "--json", "--with-input"], "x:a\n\u{7f}\n");
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(ran.status, 1, "every edition refuses the second");
+    assert_eq!((&answers[0]["line"], &answers[1]["input"]), (&json!(1), &json!("\u{7f}")));
 }

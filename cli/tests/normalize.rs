@@ -71,3 +71,16 @@ fn batch_rejects_invalid_requests() {
         assert_eq!(error(request), json!({ "kind": "request", "message": message }));
     }
 }
+
+#[test]
+fn compare_reads_lines() {
+    let ran = uriel_reads(&["compare", "ftp://h", "-"], "ftp://h\nftp://h:21/\na b\n//h\n");
+    let expected = "the same text\nequivalent by scheme\ndifferent: scheme\n";
+    assert_eq!((ran.status, ran.out.as_str()), (1, expected));
+    assert!(ran.err.starts_with("error in the second URL on line 3: "), "{}", ran.err);
+    assert_eq!(uriel_reads(&["compare", "x:"], "x:\nX:\n").out, "the same text\nequivalent by syntax\n");
+    let ran = uriel_reads(&["compare", "a b"], "x:\ny:\n");
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.matches("error").count()), (1, "", 1), "told once");
+    let ran = uriel_reads(&["compare", "--json", "x:"], "x:\ny:\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "{\"ok\":true,\"equal\":true}\n{\"ok\":true,\"equal\":false}\n"));
+}

@@ -117,3 +117,16 @@ fn relativize_prints_the_shortest_reference() {
     let ran = uriel(&["relativize", BASE, "g"]);
     assert!(ran.err.starts_with("error in the target: expected"), "{}", ran.err);
 }
+
+#[test]
+fn relativize_reads_lines() {
+    let ran = uriel_reads(&["relativize", BASE, "-"], "http://a/b/g\n\ng\nhttp://a/\n");
+    assert_eq!((ran.status, ran.out.as_str()), (1, "../g\n/\n"));
+    assert!(ran.err.starts_with("error in the target on line 3: expected"), "{}", ran.err);
+    assert_eq!(uriel_reads(&["relativize", BASE], "http://a/b/g\n").out, "../g\n");
+    shows(&["relativize", BASE, "http://a/b/g", "http://a/b/h"], "../g\n../h\n");
+    let ran = uriel_reads(&["relativize", "--json", "--with-input", BASE, "-"], "http://a/b/g\n");
+    assert_eq!(ran.out, "{\"line\":1,\"input\":\"http://a/b/g\",\"ok\":true,\"result\":\"../g\",\"proved\":true}\n");
+    let ran = uriel_reads(&["relativize", "/base", "-"], "http://a/\nhttp://b/\n");
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.matches("error in the base").count()), (1, "", 1));
+}
