@@ -36,7 +36,7 @@ impl Scheme for AnonymousFtp {
 
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<FtpUrl<'a>, ParseError> {
         uri.read("anonymous ftpurl", |i| (tag("//"), hostport, opt((tag("/"), rest))).map(drop).parse(i))?;
-        Ftp.refine(uri)
+        Ftp.read(uri.as_str(), uri.edition())
     }
 }
 

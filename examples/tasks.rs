@@ -55,6 +55,7 @@ const TASKS: &[Task] = &[
     ("Read a URL at the start of a text", read_a_url_at_the_start_of_a_text),
     ("Read a URL by an older document", read_a_url_by_an_older_document),
     ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
+    ("Read a parsed URI by the rule of its scheme", read_a_parsed_uri_by_the_rule_of_its_scheme),
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
     ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
@@ -240,6 +241,14 @@ fn read_a_url_by_an_older_document() -> Done {
 fn read_a_url_of_a_known_scheme() -> Done {
     let url = Ftp.parse("ftp://h/a/b;type=i")?;
     assert_eq!((url.name().as_deref(), url.typecode()), (Some("b"), Some(Typecode::Image)));
+    Ok(())
+}
+
+fn read_a_parsed_uri_by_the_rule_of_its_scheme() -> Done {
+    let uri = Uri::parse("ftps://h/a/b")?;
+    assert_eq!(uri.refine::<Ftp>()?.name().as_deref(), Some("b"));
+    let error = uri.refine::<File>().expect_err("another scheme");
+    assert_eq!(error.to_string(), "expected the scheme \"file\" (RFC 3986 section 3.1)");
     Ok(())
 }
 

@@ -12,6 +12,9 @@
 #[path = "../schemes/mod.rs"]
 mod schemes;
 
+#[path = "outsider/refine.rs"]
+mod refine;
+
 use std::{fmt, sync::Arc};
 
 use nom::{
@@ -36,7 +39,7 @@ mod wais {
         scheme::{Facts, Production},
     };
 
-    #[derive(Clone, Copy, Debug)]
+    #[derive(Clone, Copy, Debug, Default)]
     pub struct Wais;
 
     uriel::typed_url! {
@@ -130,6 +133,7 @@ mod wais {
     }
 }
 
+#[derive(Default)]
 struct Finger;
 
 #[derive(Debug, PartialEq)]
@@ -161,6 +165,7 @@ impl fmt::Display for FingerUrl<'_> {
 /// `"dict://" hostport "/d:" word`
 static DICTURL: Rule = Rule::new("dicturl").defined_in("RFC 2229 section 5");
 
+#[derive(Default)]
 struct Dict;
 
 impl Scheme for Dict {
@@ -329,6 +334,7 @@ fn registers_a_scheme_under_another_name() {
 }
 
 /// A scheme with state and aliases: areas are told by a table, which is not copied.
+#[derive(Default)]
 struct Area {
     names: [&'static str; 10],
 }

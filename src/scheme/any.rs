@@ -26,6 +26,9 @@ use crate::{
 ///
 /// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
 ///
+/// Its methods take the texts of URLs that the scheme was found for, and do not compare the name of the scheme: a registry may
+/// have it under any name.
+///
 /// ```
 /// use uriel::{Registry, scheme::AnyScheme};
 /// let registry = Registry::rfc1738();

@@ -23,6 +23,7 @@ mod names;
 mod parsed;
 mod places;
 mod production;
+mod refine;
 #[cfg(feature = "alloc")]
 mod registry;
 mod relative;
@@ -39,8 +40,7 @@ use core::{fmt, num::ParseIntError};
 pub(crate) use self::any::url_at;
 #[cfg(feature = "build")]
 pub(crate) use self::build::build;
-pub(crate) use self::names::is_named;
-use self::names::other_scheme;
+use self::names::{has_name_of, other_scheme};
 pub use self::{
     abbreviation::Abbreviation,
     any::AnyScheme,
@@ -56,6 +56,7 @@ pub use self::{
     fields::{NumberedVisit, debug_fields, kinds},
     places::{Placed, Places},
     production::spans_by_call,
+    refine::expect_name,
 };
 #[cfg(feature = "alloc")]
 pub use self::{
@@ -67,7 +68,7 @@ use crate::hazards;
 use crate::{
     edition::Edition,
     error::ParseError,
-    uri::{Prefix, SchemeName, Uri},
+    uri::{Prefix, Uri},
     wire::{self, WireError},
     write::{Id, Piece},
 };
@@ -210,21 +211,28 @@ pub trait Scheme: Send + Sync + 'static {
     /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
     ///
     /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`](crate::grammar) and to nom's
-    /// combinators, under the edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`].
+    /// combinators, under the edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`]. One that wraps
+    /// another scheme calls the [`read`](Self::read) of that scheme, so that a registry may have it under any name.
+    ///
+    /// [`by_production!`](crate::by_production) refuses a URI of another scheme. A method that is written by hand need not
+    /// compare the name: [`Uri::refine`] and [`parse`](Self::parse) do so for every scheme, and a registry has looked the
+    /// name up.
     ///
     /// # Errors
     ///
-    /// The URL breaks the rule of the scheme.
+    /// The URL is of another scheme, or breaks the rule of the scheme.
     ///
     /// ```
     /// use uriel::{Scheme, Uri, schemes::ftp::Ftp};
     /// let uri = Uri::parse("ftp://h/a/b")?;
     /// assert_eq!(Ftp.refine(&uri)?.name().as_deref(), Some("b"));
+    /// assert_eq!(Ftp.refine(&Uri::parse("http://h/a/b")?), Ftp.parse("http://h/a/b"), "the same error");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
 
-    /// Reads a URL, which must be of this scheme, under any of its names.
+    /// Reads a URL whose scheme is known to be this one: its name is not compared, because a registry may have the scheme
+    /// under any name. To read a text of an unknown scheme, use [`parse_with`](Self::parse_with).
     ///
     /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a [`Production`] can read the
     /// text by its production alone ([`Production::spans`]), which is twice as fast; then every text that the
@@ -232,11 +240,11 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// `text` is not a URL of this scheme under `edition`.
+    /// The text after the name breaks the rule of the scheme under `edition`.
     ///
     /// ```
     /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.read("ftps://h/a", Edition::Rfc3986)?.scheme(), "ftps");
+    /// assert_eq!(Ftp.read("ftp+tls://h/a", Edition::Rfc3986)?.scheme(), "ftp+tls");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn read<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
@@ -423,7 +431,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert!(Ftp.parse_with("ftp://h/~me", Edition::Rfc1738).is_err(), "RFC 1738 has no \"~\"");
     /// ```
     fn parse_with<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        if is_named(text, Self::NAME) || Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
+        if has_name_of::<Self>(text, edition) {
             self.read(text, edition)
         } else {
             Err(other_scheme(text, Self::NAME, edition))
@@ -449,7 +457,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn parse_prefix<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, Self::Url<'a>>, ParseError> {
-        if !is_named(text, Self::NAME) && !Self::goes_by(SchemeName::of_unchecked(text).as_str(), edition) {
+        if !has_name_of::<Self>(text, edition) {
             return Err(other_scheme(text, Self::NAME, edition));
         }
         let Prefix { rest, stop, .. } = self.prefix_end(text, edition)?;

@@ -4,7 +4,7 @@ use crate::{
     edition::Edition,
     error::ParseError,
     grammar::{Class, Scheme, Text, Under, scheme},
-    uri::Uri,
+    uri::{SchemeName, Uri},
 };
 
 /// Names of the schemes that RFC 1738 section 3 defines.
@@ -74,13 +74,19 @@ pub fn name_status(name: &str) -> NameStatus {
 
 /// True if the text begins with `name` and ":".
 #[inline(always)]
-pub(crate) fn is_named(text: &str, name: &str) -> bool {
+pub(super) fn is_named(text: &str, name: &str) -> bool {
     let name = name.as_bytes();
     match text.as_bytes().split_at_checked(name.len()) {
         // Perf: nearly always the two are equal, and the second comparison is not made.
         Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
         _ => false,
     }
+}
+
+/// True if the text begins with a name that the scheme has under `edition`, and ":".
+#[inline(always)]
+pub(super) fn has_name_of<S: super::Scheme + ?Sized>(text: &str, edition: Edition) -> bool {
+    is_named(text, S::NAME) || S::goes_by(SchemeName::of_unchecked(text).as_str(), edition)
 }
 
 /// Error of a text that does not begin with `name`.

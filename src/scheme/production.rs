@@ -361,7 +361,8 @@ impl<'a> UriRef<'a> {
 /// URL that [`typed_url!`](crate::typed_url) declares.
 ///
 /// The URL is then read by the production alone, without a generic parse first: every text that the production accepts
-/// must be a URL by the generic rules too.
+/// must be a URL by the generic rules too. A URI of another scheme is refused: [`Scheme::refine`](crate::Scheme::refine)
+/// compares its name with [`NAME`](crate::Scheme::NAME) and [`ALIASES`](crate::Scheme::ALIASES).
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
@@ -412,6 +413,7 @@ macro_rules! by_production {
         // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it so.
         #[inline]
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
+            $crate::scheme::expect_name::<Self>(uri)?;
             $crate::Scheme::read(self, uri.as_str(), uri.edition())
         }
 

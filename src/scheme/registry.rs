@@ -3,7 +3,7 @@
 use alloc::{borrow::Cow, format, string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
-use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, is_named, name_status};
+use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, name_status, names::is_named};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
