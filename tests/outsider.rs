@@ -12,6 +12,8 @@
 #[path = "../schemes/mod.rs"]
 mod schemes;
 
+#[path = "outsider/owned.rs"]
+mod owned;
 #[path = "outsider/refine.rs"]
 mod refine;
 
@@ -323,14 +325,6 @@ fn registry_replaces_and_removes_schemes() {
     assert!(without.get("ftp").is_none());
     let parsed = without.parse("ftp:anything").expect("the scheme is unknown");
     assert!(parsed.scheme().is_none() && parsed.refine::<Ftp>().is_err());
-}
-
-#[test]
-fn registers_a_scheme_under_another_name() {
-    let registry = Registry::empty(Edition::Rfc3986).with_as("ftps", Ftp);
-    let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
-    assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
-    assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
 }
 
 /// A scheme with state and aliases: areas are told by a table, which is not copied.

@@ -235,7 +235,8 @@ impl<S: Scheme> AnyScheme for S {
     #[cfg(feature = "build")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
         let mut text = String::new();
-        super::build(self, draft, &mut text, &mut Places::default()).map(|()| text)
+        super::build(self, draft, &mut text)?;
+        Ok(text)
     }
 
     fn default_host(&self) -> Option<&'static str> {
@@ -296,7 +297,8 @@ impl<S: Scheme> AnyScheme for S {
         // Perf: the URL stays where it is made.
         match &url_at(self, url.text, url.edition, &url.places) {
             Some(url) => self.plan(url, visit),
-            None => Ok(()),
+            // The scheme refuses a text that it accepted before.
+            None => Err(WireError::no_plan()),
         }
     }
 
@@ -337,12 +339,7 @@ impl<S: Scheme> AnyScheme for S {
 /// The URL at its places; by a scheme that keeps none, read once more.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn url_at<'a, S: Scheme>(
-    scheme: &S,
-    text: &'a str,
-    edition: Edition,
-    places: &Places,
-) -> Option<S::Url<'a>> {
+fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
     S::at_places(text, edition, places).or_else(|| scheme.read_by_call(text, edition).ok())
 }
 

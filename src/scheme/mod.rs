@@ -36,8 +36,6 @@ mod typed;
 use alloc::{string::String, sync::Arc};
 use core::{fmt, num::ParseIntError};
 
-#[cfg(feature = "alloc")]
-pub(crate) use self::any::url_at;
 #[cfg(feature = "build")]
 pub(crate) use self::build::build;
 use self::names::{has_name_of, other_scheme};
@@ -47,6 +45,7 @@ pub use self::{
     facts::{Document, Facts, Status, Syntax},
     fields::{Field, Value, Visit, Weight},
     names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
+    places::Typed,
     production::Production,
     relative::RelativeScheme,
     server::Server,

@@ -5,17 +5,62 @@ use core::{
     slice::{Iter, IterMut},
 };
 
-use crate::grammar::{Authority, Span};
+use super::Scheme;
+use crate::{
+    edition::Edition,
+    grammar::{Authority, Span},
+};
 
 /// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.
 ///
-/// It holds the places of at most eight parts.
+/// It holds at most eight places: those of [`Placed::COUNT`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Places([Option<Span>; Places::COUNT]);
 
 impl Places {
     const COUNT: usize = 8;
+
+    /// Checks that there are places for parts.
+    ///
+    /// # Panics
+    ///
+    /// When the parts have more places than can be kept. [`typed_url!`](crate::typed_url) calls it at compile time:
+    ///
+    /// ```compile_fail,E0080
+    /// struct Nine;
+    ///
+    /// impl uriel::Scheme for Nine {
+    ///     const NAME: &'static str = "nine";
+    ///     type Url<'a> = NineUrl<'a>;
+    ///     fn refine<'a>(&self, uri: &uriel::Uri<'a>) -> Result<NineUrl<'a>, uriel::ParseError> {
+    ///         Err(uri.refuse("a production", 0..4))
+    ///     }
+    /// }
+    ///
+    /// uriel::typed_url! {
+    ///     /// A URL with nine places.
+    ///     pub struct NineUrl: Nine;
+    ///
+    ///     /// Three times three places.
+    ///     pub struct NineParts {
+    ///         a: uriel::grammar::Authority<S>,
+    ///         b: Option<uriel::grammar::Authority<S>>,
+    ///         c: S,
+    ///         d: Option<S>,
+    ///         // Without this part, it compiles.
+    ///         e: S,
+    ///     }
+    ///
+    ///     fields {}
+    /// }
+    /// ```
+    pub const fn can_keep<P: Placed>() {
+        assert!(
+            P::COUNT <= Self::COUNT,
+            "a URL has at most eight places: three for each `Authority`, optional or not, and one for each other part"
+        );
+    }
 
     /// Keeps the places of `parts`.
     #[inline(always)]
@@ -48,6 +93,9 @@ impl Places {
 /// Parts that are places in a text, and so can be kept as such.
 #[doc(hidden)]
 pub trait Placed: Copy {
+    /// The number of places.
+    const COUNT: usize;
+
     /// Fills as many of the places as it needs, from the first on.
     fn put(self, places: &mut IterMut<'_, Option<Span>>);
 
@@ -56,6 +104,8 @@ pub trait Placed: Copy {
 }
 
 impl Placed for Span {
+    const COUNT: usize = 1;
+
     #[inline(always)]
     fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         Some(self).put(places);
@@ -68,9 +118,14 @@ impl Placed for Span {
 }
 
 impl Placed for Option<Span> {
+    const COUNT: usize = 1;
+
     #[inline(always)]
     fn put(self, places: &mut IterMut<'_, Option<Span>>) {
-        *places.next().expect("at most eight parts") = self;
+        // There is a place for each: see `Places::can_keep`.
+        if let Some(place) = places.next() {
+            *place = self;
+        }
     }
 
     #[inline(always)]
@@ -80,6 +135,8 @@ impl Placed for Option<Span> {
 }
 
 impl Placed for Authority<Span> {
+    const COUNT: usize = 3;
+
     #[inline(always)]
     fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         self.host.put(places);
@@ -95,6 +152,8 @@ impl Placed for Authority<Span> {
 
 /// It is absent if the place of its host is.
 impl Placed for Option<Authority<Span>> {
+    const COUNT: usize = 3;
+
     #[inline(always)]
     fn put(self, places: &mut IterMut<'_, Option<Span>>) {
         self.map(|authority| authority.host).put(places);
@@ -107,4 +166,34 @@ impl Placed for Option<Authority<Span>> {
         let (host, port, userinfo) = (*places.next()?, *places.next()?, *places.next()?);
         Some(host.map(|host| Authority { userinfo, host, port }))
     }
+}
+
+/// A scheme whose URL is declared by [`typed_url!`](crate::typed_url), which implements this trait: the URL is a text and the
+/// places of its parts. So it can own its text, as a
+#[cfg_attr(feature = "alloc", doc = "[`UrlBuf`](crate::write::UrlBuf).")]
+#[cfg_attr(not(feature = "alloc"), doc = "`UrlBuf`.")]
+///
+/// ```
+/// use uriel::{scheme::Typed, schemes::ftp::Ftp};
+///
+/// fn can_be_owned<S: Typed>(_: S) {}
+///
+/// can_be_owned(Ftp);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the URL of the scheme `{Self}` keeps no places of its parts",
+    note = "declare the URL by `uriel::typed_url!`, or keep a `UriBuf` and read it by `refine`"
+)]
+pub trait Typed: Scheme {
+    /// Places of the parts.
+    #[doc(hidden)]
+    type Spans: Copy;
+
+    /// The places of the parts of a URL.
+    #[doc(hidden)]
+    fn spans_of(url: &Self::Url<'_>) -> Self::Spans;
+
+    /// The URL of a text that was read before, with the places of its parts.
+    #[doc(hidden)]
+    fn at_spans(text: &str, edition: Edition, spans: Self::Spans) -> Self::Url<'_>;
 }

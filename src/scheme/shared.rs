@@ -4,7 +4,7 @@ use alloc::{string::String, sync::Arc};
 use core::num::ParseIntError;
 
 use super::{
-    Abbreviation, AnyScheme, Facts, NumberedVisit, Parsed, Places, RefineError, Scheme, Server, Syntax, Visit,
+    Abbreviation, AnyScheme, Facts, NumberedVisit, Parsed, Places, RefineError, Scheme, Server, Syntax, Typed, Visit,
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -124,5 +124,17 @@ impl<S: Scheme> Scheme for Arc<S> {
 
     fn refine_by<'a>(parsed: &Parsed<'a, '_>) -> Result<S::Url<'a>, RefineError> {
         S::refine_by(parsed)
+    }
+}
+
+impl<S: Typed> Typed for Arc<S> {
+    type Spans = S::Spans;
+
+    fn spans_of(url: &S::Url<'_>) -> S::Spans {
+        S::spans_of(url)
+    }
+
+    fn at_spans(text: &str, edition: Edition, spans: S::Spans) -> S::Url<'_> {
+        S::at_spans(text, edition, spans)
     }
 }

@@ -12,9 +12,10 @@
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
 ///   `example` come the path of the scheme and a URL, which the examples in the documentation use. The URL must have
 ///   the host `h`, the port 8000, the user `me` and the password `pw`, as far as the scheme has them.
-/// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`. A
-///   part marked `get` has a getter of the same name, with the documentation of the part. Your own getters can read any
-///   part: in an `impl` of the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
+/// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`, and
+///   together they have at most eight places: an `Authority` has three, any other part one. A part marked `get` has a
+///   getter of the same name, with the documentation of the part. Your own getters can read any part: in an `impl` of the
+///   URL beside the declaration, `self.parts.name.of(self.text)` is its text.
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. `login` stands for the fields of a server, `server` for those
 ///   without user and password. The kinds are those of [`Value`](crate::scheme::Value): `text secret raw octet word
@@ -44,7 +45,7 @@
 /// | `either { [ … ] [ … ] }` | the first whose fields have a value, or the last |
 ///
 /// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
-/// `Scheme::equivalent`, and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
+/// `Scheme::equivalent`, [`Typed`](crate::scheme::Typed), and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
 /// `PartialEq`, `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) implements the methods of the scheme
 /// that use them. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
 ///
@@ -124,6 +125,21 @@ macro_rules! typed_url {
         }
 
         $crate::typed_url!(@parts $Url [$(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
+
+        impl $crate::scheme::Typed for $Scheme {
+            type Spans = $Parts<$crate::grammar::Span>;
+
+            #[inline]
+            fn spans_of(url: &$Url<'_>) -> Self::Spans {
+                url.parts
+            }
+
+            #[inline]
+            fn at_spans(text: &str, edition: $crate::Edition, parts: Self::Spans) -> $Url<'_> {
+                $Url { text, edition, parts }
+            }
+        }
+
         $($crate::typed_url!(@$server $Url $Scheme $path $example);)?
 
         impl<'a> $Url<'a> {
@@ -350,7 +366,15 @@ macro_rules! typed_url {
             $($(#[$part_attribute])* pub $part: $Part,)*
         }
 
+        const _: () = $crate::scheme::Places::can_keep::<$Parts<$crate::grammar::Span>>();
+
         impl $crate::scheme::Placed for $Parts<$crate::grammar::Span> {
+            const COUNT: usize = {
+                #[allow(dead_code, reason = "all parts may be optional servers")]
+                type S = $crate::grammar::Span;
+                0 $(+ <$Part as $crate::scheme::Placed>::COUNT)*
+            };
+
             #[inline(always)]
             fn put(self, places: &mut ::core::slice::IterMut<'_, ::core::option::Option<$crate::grammar::Span>>) {
                 $($crate::scheme::Placed::put(self.$part, places);)*

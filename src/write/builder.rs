@@ -24,7 +24,7 @@ macro_rules! owned {
             )?
             #[must_use]
             pub fn to_owned(&self) -> $crate::write::UrlBuf<$Scheme> {
-                $crate::write::UrlBuf::of_parts(::core::default::Default::default(), self.text, self.edition, self.parts)
+                $crate::write::UrlBuf::of_url(self, self.text, self.edition)
             }
         }
     };

@@ -14,13 +14,15 @@ use super::{BuildError, Draft};
 use crate::{
     edition::Edition,
     error::ParseError,
-    scheme::{AnyScheme, Placed, Places, Scheme, url_at},
-    uri::{FromStringError, Uri, UriBuf},
+    scheme::Typed,
+    uri::{FromStringError, SchemeName, Uri, UriBuf},
 };
 
-/// A typed URL of any scheme that owns its text.
+/// A typed URL that owns its text.
 ///
-/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not parse the text again.
+/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not parse the text again. Its scheme is [`Typed`]: its
+/// URL is declared by [`typed_url!`](crate::typed_url). Of any other scheme, keep a [`UriBuf`], which
+/// [`refine`](UriBuf::refine) reads again.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -32,16 +34,14 @@ use crate::{
 /// assert_eq!(visits["gopher://h/7/find%09me"], 3);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone)]
-pub struct UrlBuf<S> {
+pub struct UrlBuf<S: Typed> {
     text: String,
     edition: Edition,
-    places: Places,
-    scheme: S,
+    spans: S::Spans,
 }
 
-impl<S: Scheme> UrlBuf<S> {
-    /// Reads a URL of `scheme` under `edition`, like [`Scheme::parse_with`].
+impl<S: Typed> UrlBuf<S> {
+    /// Reads a URL of `scheme` under `edition`, like [`Scheme::parse_with`](crate::Scheme::parse_with).
     ///
     /// # Errors
     ///
@@ -54,22 +54,18 @@ impl<S: Scheme> UrlBuf<S> {
     /// assert_eq!(UrlBuf::new(Ftp, String::from("ftp:h"), Edition::Rfc1738).unwrap_err().into_string(), "ftp:h");
     /// # Ok::<_, uriel::FromStringError>(())
     /// ```
+    #[allow(clippy::needless_pass_by_value, reason = "most schemes are empty markers")]
     pub fn new(scheme: S, text: impl Into<String>, edition: Edition) -> Result<Self, FromStringError> {
         let text = text.into();
-        let read = if Self::is_meant(&text, edition) {
-            AnyScheme::parsed(&scheme, &text, edition).map(|parsed| parsed.places)
+        let read = if S::goes_by(SchemeName::of_unchecked(&text).as_str(), edition) {
+            scheme.read_by_call(&text, edition)
         } else {
-            scheme.parse_with(&text, edition).map(|_| Places::default())
+            scheme.parse_with(&text, edition)
         };
-        match read {
-            Ok(places) => Ok(Self { text, edition, places, scheme }),
+        match read.map(|url| S::spans_of(&url)) {
+            Ok(spans) => Ok(Self { text, edition, spans }),
             Err(error) => Err(FromStringError::new(error, text)),
         }
-    }
-
-    /// True if `text` begins with a name or an alias of the scheme.
-    fn is_meant(text: &str, edition: Edition) -> bool {
-        S::goes_by(crate::uri::SchemeName::of_unchecked(text).as_str(), edition)
     }
 
     /// Writes the URL of a draft, and reads it back.
@@ -85,28 +81,24 @@ impl<S: Scheme> UrlBuf<S> {
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     #[cfg(feature = "build")]
+    #[allow(clippy::needless_pass_by_value, reason = "most schemes are empty markers")]
     pub fn build(scheme: S, draft: &Draft<'_>) -> Result<Self, BuildError> {
         if !S::goes_by(draft.scheme(), draft.edition()) {
             return Err(BuildError::of_scheme(draft.edition()));
         }
-        let mut url = Self { text: String::new(), edition: draft.edition(), places: Places::default(), scheme };
-        crate::scheme::build(&url.scheme, draft, &mut url.text, &mut url.places)?;
-        Ok(url)
+        let mut text = String::new();
+        let spans = S::spans_of(&crate::scheme::build(&scheme, draft, &mut text)?);
+        Ok(Self { text, edition: draft.edition(), spans })
     }
 
-    /// The owned URL of a text and its parts, read before.
+    /// The owned URL of a borrowed one, whose text and edition are given.
     #[doc(hidden)]
-    pub fn of_parts<P: Placed>(scheme: S, text: &str, edition: Edition, parts: P) -> Self {
-        let mut places = Places::default();
-        places.keep(parts);
-        Self { text: text.to_owned(), edition, places, scheme }
+    #[must_use]
+    pub fn of_url(url: &S::Url<'_>, text: &str, edition: Edition) -> Self {
+        Self { text: text.to_owned(), edition, spans: S::spans_of(url) }
     }
 
     /// The typed URL, borrowed.
-    ///
-    /// # Panics
-    ///
-    /// If the scheme refuses a text that it accepted before, which no scheme may do.
     ///
     /// ```
     /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
@@ -116,7 +108,7 @@ impl<S: Scheme> UrlBuf<S> {
     /// ```
     #[must_use]
     pub fn as_url(&self) -> S::Url<'_> {
-        url_at(&self.scheme, &self.text, self.edition, &self.places).expect("the scheme has accepted the text before")
+        S::at_spans(&self.text, self.edition, self.spans)
     }
 
     /// The text.
@@ -171,7 +163,7 @@ impl<S: Scheme> UrlBuf<S> {
     }
 }
 
-impl<S: Scheme + Default> FromStr for UrlBuf<S> {
+impl<S: Typed + Default> FromStr for UrlBuf<S> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -180,7 +172,7 @@ impl<S: Scheme + Default> FromStr for UrlBuf<S> {
 }
 
 /// Reads a text without copying it. The error gives a refused text back.
-impl<S: Scheme + Default> TryFrom<String> for UrlBuf<S> {
+impl<S: Typed + Default> TryFrom<String> for UrlBuf<S> {
     type Error = FromStringError;
 
     fn try_from(text: String) -> Result<Self, FromStringError> {
@@ -189,7 +181,7 @@ impl<S: Scheme + Default> TryFrom<String> for UrlBuf<S> {
 }
 
 /// Reads the text by the generic rules, without copying it. The error gives a refused text back.
-impl<S: Scheme> TryFrom<UrlBuf<S>> for UriBuf {
+impl<S: Typed> TryFrom<UrlBuf<S>> for UriBuf {
     type Error = FromStringError;
 
     fn try_from(url: UrlBuf<S>) -> Result<Self, FromStringError> {
@@ -203,82 +195,88 @@ impl<S: Scheme> TryFrom<UrlBuf<S>> for UriBuf {
     }
 }
 
-impl<S> From<UrlBuf<S>> for String {
+impl<S: Typed> From<UrlBuf<S>> for String {
     fn from(url: UrlBuf<S>) -> Self {
         url.text
     }
 }
 
-impl<S> fmt::Display for UrlBuf<S> {
+impl<S: Typed> fmt::Display for UrlBuf<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }
 }
 
+impl<S: Typed> Clone for UrlBuf<S> {
+    fn clone(&self) -> Self {
+        Self { text: self.text.clone(), ..*self }
+    }
+}
+
 /// The typed URL, with asterisks for a password.
-impl<S: Scheme> fmt::Debug for UrlBuf<S> {
+impl<S: Typed> fmt::Debug for UrlBuf<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.as_url(), f)
     }
 }
 
-impl<S> AsRef<str> for UrlBuf<S> {
+impl<S: Typed> AsRef<str> for UrlBuf<S> {
     fn as_ref(&self) -> &str {
         &self.text
     }
 }
 
-impl<S> Borrow<str> for UrlBuf<S> {
+impl<S: Typed> Borrow<str> for UrlBuf<S> {
     fn borrow(&self) -> &str {
         &self.text
     }
 }
 
-impl<S> PartialEq for UrlBuf<S> {
+impl<S: Typed> PartialEq for UrlBuf<S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl<S> Eq for UrlBuf<S> {}
+impl<S: Typed> Eq for UrlBuf<S> {}
 
-impl<S> PartialEq<str> for UrlBuf<S> {
+impl<S: Typed> PartialEq<str> for UrlBuf<S> {
     fn eq(&self, other: &str) -> bool {
         self.text == other
     }
 }
 
-impl<S> PartialEq<&str> for UrlBuf<S> {
+impl<S: Typed> PartialEq<&str> for UrlBuf<S> {
     fn eq(&self, other: &&str) -> bool {
         self.text == *other
     }
 }
 
-impl<S> PartialEq<UrlBuf<S>> for str {
+impl<S: Typed> PartialEq<UrlBuf<S>> for str {
     fn eq(&self, other: &UrlBuf<S>) -> bool {
         self == other.text
     }
 }
 
-impl<S> PartialEq<UrlBuf<S>> for &str {
+impl<S: Typed> PartialEq<UrlBuf<S>> for &str {
     fn eq(&self, other: &UrlBuf<S>) -> bool {
         *self == other.text
     }
 }
 
-impl<S> PartialOrd for UrlBuf<S> {
+impl<S: Typed> PartialOrd for UrlBuf<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<S> Ord for UrlBuf<S> {
+impl<S: Typed> Ord for UrlBuf<S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(&other.text)
     }
 }
 
-impl<S> Hash for UrlBuf<S> {
+impl<S: Typed> Hash for UrlBuf<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }
@@ -286,7 +284,7 @@ impl<S> Hash for UrlBuf<S> {
 
 /// Writes the text, which is read back under RFC 3986.
 #[cfg(feature = "serde")]
-impl<S> serde::Serialize for UrlBuf<S> {
+impl<S: Typed> serde::Serialize for UrlBuf<S> {
     fn serialize<T: serde::Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         serializer.serialize_str(&self.text)
     }
@@ -294,7 +292,7 @@ impl<S> serde::Serialize for UrlBuf<S> {
 
 /// Reads a text under RFC 3986.
 #[cfg(feature = "serde")]
-impl<'de, S: Scheme + Default> serde::Deserialize<'de> for UrlBuf<S> {
+impl<'de, S: Typed + Default> serde::Deserialize<'de> for UrlBuf<S> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <String as serde::Deserialize>::deserialize(deserializer)?;
         Self::try_from(text).map_err(serde::de::Error::custom)

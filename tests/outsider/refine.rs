@@ -90,6 +90,14 @@ fn a_scheme_written_by_hand_refines_urls_of_its_own_names_alone() {
     assert!(area("area:1", Edition::Rfc1738) && !area("area+old:1", Edition::Rfc1738), "RFC 1738 has no aliases");
 }
 
+#[test]
+fn registers_a_scheme_under_another_name() {
+    let registry = Registry::empty(Edition::Rfc3986).with_as("ftps", Ftp);
+    let parsed = registry.parse("FTPS://[::1]/a").expect("a URL");
+    assert_eq!(parsed.refine::<Ftp>().expect("ftp by another name").to_string(), "FTPS://[::1]/a");
+    assert!(registry.parse("ftp:anything").expect("unknown here").scheme().is_none());
+}
+
 /// A registry has looked the name up, so the scheme does not compare it.
 #[test]
 fn a_registered_scheme_refines_urls_of_any_name() {
