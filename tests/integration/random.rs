@@ -1,6 +1,6 @@
 //! Pseudo-random numbers, the same for the same seed, and the number of texts to make with them.
 
-use std::env;
+use std::{env, fmt};
 
 /// The number of texts that a test makes: `URIEL_STRINGS`, or `default`.
 pub fn strings(default: u64) -> u64 {
@@ -10,6 +10,17 @@ pub fn strings(default: u64) -> u64 {
 /// The seed of a test's texts: `URIEL_SEED`, or `default`.
 pub fn seed(default: u64) -> u64 {
     number("URIEL_SEED").unwrap_or(default)
+}
+
+/// Checks that one in `times` of `all` generated texts was of some kind, so that a test sees enough of it. Chance moves a
+/// number by its square root: three of them are allowed for, and so a handful of texts may have none.
+#[track_caller]
+pub fn expect_share(found: u64, times: u64, all: u64, kind: impl fmt::Display) {
+    let share = all / times;
+    assert!(
+        found >= share.saturating_sub(3 * share.isqrt()),
+        "{kind}: {found} of {all} texts, expected one in {times}"
+    );
 }
 
 fn number(variable: &str) -> Option<u64> {

@@ -4,7 +4,7 @@
 //! `URIEL_STRINGS` says how many pairs there are for each edition (100 000 if it is not set), `URIEL_SEED` which ones.
 
 use crate::oracle::resolution::{self, Answer, Options, answer};
-use crate::random::{Random, seed, strings};
+use crate::random::{Random, expect_share, seed, strings};
 use crate::vectors::{Complaints, rows};
 use serde_json::Value;
 use uriel::{
@@ -308,7 +308,7 @@ impl Pairs {
 fn by_the_letter(edition: Edition) {
     let mut pairs = Pairs(Random::new(seed(5) ^ (edition as u64) << 56));
     let mut complaints = Complaints::default();
-    let wanted = usize::try_from(strings(100_000)).expect("a number of pairs");
+    let wanted = strings(100_000);
     let (mut asked, mut same_documents, mut kept) = (0, 0, String::new());
     while asked < wanted {
         let (base, reference) = (pairs.base(), pairs.reference());
@@ -333,7 +333,7 @@ fn by_the_letter(edition: Edition) {
         let want = resolution::resolve(&base, &reference, edition, options);
         let mut complaint = (got != want).then(|| format!("{got:?}, expected {want:?}"));
         if let Ok(resolved) = resolved {
-            same_documents += usize::from(resolved.target() == Target::SameDocument);
+            same_documents += u64::from(resolved.target() == Target::SameDocument);
             complaint = complaint.or_else(|| other_components(&resolved));
             let target = on_base.resolve_into(&reference_read, &mut kept);
             if target != Ok(resolved.target()) || kept != resolved.as_str() {
@@ -342,8 +342,8 @@ fn by_the_letter(edition: Edition) {
         }
         complaints.note_as(&format!("{reference:?} on {base:?} {options:?}"), edition.as_str(), complaint);
     }
-    assert!(same_documents * 100 > wanted, "{same_documents} references to the same document");
-    complaints.settle(wanted);
+    expect_share(same_documents, 100, wanted, format_args!("{edition}: references to the same document"));
+    complaints.settle(usize::try_from(wanted).expect("a number of pairs"));
 }
 
 /// The components of the result are those that the parser finds in its text.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     generator::Generator,
-    random::{Random, seed, strings},
+    random::{Random, expect_share, seed, strings},
     schemes::REFERENCES,
 };
 
@@ -111,7 +111,7 @@ fn law(number: u64, times: u64, law: impl Fn(&mut Source, UriRefBuf) -> Result<b
                 Err(complaint) => panic!("{edition}: {text:?}: {complaint}"),
             }
         }
-        assert!(made >= wanted / times, "{edition}: only {made} of {wanted} edits were made");
+        expect_share(made, times, wanted, format_args!("{edition}: edits made"));
     }
 }
 
