@@ -199,6 +199,11 @@ impl ParseError {
         }
     }
 
+    /// Moves `stop` to the place that the error of `text` would tell.
+    pub(crate) fn move_to_hint(text: &str, stop: &mut Stop, edition: Edition) {
+        _ = Hint::of(text, stop, edition);
+    }
+
     /// An error at `span` that keeps no character of the text.
     const fn at(span: (u32, u32), kind: ParseErrorKind, within: Subject, said: Said, edition: Edition) -> Self {
         let (start, end) = span;

@@ -169,6 +169,9 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>);
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
+    #[cfg(feature = "prose")]
+    #[doc(hidden)]
+    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize>;
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
@@ -317,6 +320,11 @@ impl<S: Scheme> AnyScheme for S {
 
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
         Scheme::prefix_end(self, text, edition)
+    }
+
+    #[cfg(feature = "prose")]
+    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
+        Scheme::prefix_length(self, text, edition)
     }
 
     #[cfg(feature = "alloc")]

@@ -55,7 +55,7 @@ pub use self::{
 pub use self::{
     fields::{NumberedVisit, debug_fields, kinds},
     places::{Placed, Places},
-    production::spans_by_call,
+    production::{prefix_length_by, spans_by_call},
     refine::expect_name,
 };
 #[cfg(feature = "alloc")]
@@ -377,6 +377,18 @@ pub trait Scheme: Send + Sync + 'static {
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
+    }
+
+    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there is none,
+    /// or nothing after its scheme.
+    #[doc(hidden)]
+    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
+        let is_url = |text| self.read(text, edition).is_ok();
+        if is_url(text) {
+            return Some(text.len());
+        }
+        let length = Uri::prefix_length(text, edition).filter(|&length| length < text.len())?;
+        is_url(&text[..length]).then_some(length)
     }
 
     /// [`read`](Self::read), by a function that is compiled only once.

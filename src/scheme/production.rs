@@ -7,7 +7,7 @@ use nom::Parser;
 use crate::{
     edition::Edition,
     engine::{
-        plain::{Reading, Under},
+        plain::{Reading, Trace, Under, explain},
         scan::{LONGEST, Scan, Scanned, Span},
         text::{Read, Text},
     },
@@ -163,32 +163,85 @@ fn longest<'a>(
     production: Reading<'_, 'a>,
 ) -> (Option<usize>, ParseError) {
     let (mut length, stop) = prefix_length(text, edition, within, production);
-    if length.is_none() {
+    if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
-        for end in ends_before(text, &stop).into_iter().flatten() {
-            length = prefix_length(&text[..end], edition, within, production).0.filter(|&length| length == end);
-            if length.is_some() {
-                break;
-            }
-        }
+        let ends = ends_before(text, stop.offset(), stop.production(), edition);
+        length = ends.into_iter().flatten().find(|&end| reads_whole(&text[..end], edition, production));
     }
     (length, stop)
 }
 
+/// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without the
+/// reason why it ends there; `None` also for a URL that has nothing after its scheme.
+///
+/// Perf: no error is made, which takes most of the time for a text that is refused.
+#[doc(hidden)]
+#[inline(never)]
+pub fn prefix_length_by<P: Production>(text: &str, edition: Edition) -> Option<usize> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut scanned = Scanned::<OfPrefix<P>>::unscanned(text, edition);
+    scanned.scan();
+    match url::<P, _>(scanned.start(), P::parts) {
+        Ok((rest, _)) => Some(text.len() - rest.len()),
+        Err(_) => longest_unexplained(text, edition, P::RULE, &mut |i| plain_url::<P>.map(drop).parse(i)),
+    }
+}
+
+/// The length that [`longest`] finds, without an error.
+#[cold]
+#[inline(never)]
+fn longest_unexplained<'a>(
+    text: &'a str,
+    edition: Edition,
+    rule: &'static Rule,
+    production: Reading<'_, 'a>,
+) -> Option<usize> {
+    let scheme_end = text.find(':')? + 1;
+    // Perf: many texts are refused before their authority, as is "http:" in prose about URLs. Then the place is all that has
+    // to be known.
+    let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
+    match production(Under::new(text, edition)) {
+        Ok((rest, ())) => return Some(text.len() - rest.as_str().len()),
+        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) if text.len() - stop.left <= scheme_end + slashes => {
+            let end = text.len() - stop.left;
+            return (end > scheme_end && reads_whole(&text[..end], edition, production)).then_some(end);
+        }
+        Err(_) => {}
+    }
+    let (left, mut stop) = explain(text, edition, &Trace::scanning(text, edition), production);
+    if let Some(left) = left {
+        return Some(text.len() - left);
+    }
+    ParseError::move_to_hint(text, &mut stop, edition);
+    let production_name = stop.wanted.name(edition).unwrap_or(rule.name(edition));
+    let ends = ends_before(text, text.len() - stop.left, production_name, edition);
+    let mut ends = ends.into_iter().flatten().take_while(|&end| end > scheme_end);
+    ends.find(|&end| reads_whole(&text[..end], edition, production))
+}
+
+/// True if a production reads all of `text`.
+fn reads_whole<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>) -> bool {
+    production(Under::new(text, edition)).is_ok_and(|(rest, ())| rest.as_str().is_empty())
+}
+
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
-/// where reading stopped, before a port without digits, and at the last of each delimiter after the authority. If an "@" is left
+/// where reading `stopped`, before a port without digits, and at the last of each delimiter after the authority. If an "@" is left
 /// in the authority, a password was meant, and no port.
 ///
 /// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
 /// read in linear time.
-fn ends_before(text: &str, stop: &ParseError) -> [Option<usize>; 7] {
-    let is_too_long = stop.kind() == ParseErrorKind::TooLong;
-    let read = text.get(..stop.offset()).filter(|_| !is_too_long).unwrap_or_default();
-    let authority_end = end_of_authority(text, stop.edition());
+fn ends_before(text: &str, stopped: usize, production: &str, edition: Edition) -> [Option<usize>; 7] {
+    let read = text.get(..stopped).unwrap_or_default();
+    let authority_end = end_of_authority(text, edition);
     let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
-    let is_port = stop.production() == "port" && !is_password;
+    let is_port = production == "port" && !is_password;
     let before_port = read.strip_suffix(':').filter(|_| is_port).map(str::len);
-    let last = |delimiter: char| Some(authority_end + read.get(authority_end..)?.rfind(delimiter)?);
+    let Some(after) = read.get(authority_end..).filter(|after| !after.is_empty()) else {
+        return [Some(read.len()), before_port, None, None, None, None, None];
+    };
+    let last = |delimiter: char| Some(authority_end + after.rfind(delimiter)?);
     let mut ends = [Some(read.len()), before_port, last(';'), last('/'), last('?'), last(','), last('&')];
     ends.sort_unstable_by(|a, b| b.cmp(a));
     ends
@@ -223,6 +276,15 @@ impl<P: Production> Scan for OfScheme<P> {
 struct OfRegistry<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfRegistry<P> {
+    type Rest = P::Mostly;
+    type Slice = Span;
+}
+
+/// The same scan for the length of a URL that a text begins with.
+#[derive(Debug)]
+struct OfPrefix<P>(PhantomData<P>);
+
+impl<P: Production> Scan for OfPrefix<P> {
     type Rest = P::Mostly;
     type Slice = Span;
 }
@@ -440,6 +502,10 @@ macro_rules! by_production {
             edition: $crate::Edition,
         ) -> ::core::result::Result<$crate::Prefix<'a, ()>, $crate::ParseError> {
             <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
+        }
+
+        fn prefix_length(&self, text: &str, edition: $crate::Edition) -> ::core::option::Option<usize> {
+            $crate::scheme::prefix_length_by::<Self>(text, edition)
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {

@@ -78,6 +78,10 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::prefix_end(self, text, edition)
     }
 
+    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
+        S::prefix_length(self, text, edition)
+    }
+
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
         S::read_places(self, text, edition, places)
     }

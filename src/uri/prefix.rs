@@ -95,6 +95,15 @@ impl<'a> Uri<'a> {
     pub fn parse_prefix(text: &'a str, edition: Edition) -> Result<Prefix<'a, Self>, ParseError> {
         parse_prefix(text, edition)
     }
+
+    /// The length of the longest URI at the beginning of `text`, without the reason why it ends there.
+    pub(crate) fn prefix_length(text: &str, edition: Edition) -> Option<usize> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let (rest, _) = Self::plain_components(edition)(Under::new(text, edition)).ok()?;
+        Some(text.len() - rest.as_str().len())
+    }
 }
 
 /// Reads the longest `U` at the beginning of `text`.
