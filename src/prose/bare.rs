@@ -1,33 +1,74 @@
 //! URLs without a wrapper.
 
+use alloc::{boxed::Box, vec::Vec};
 use core::ops::Range;
-
-use memchr::memchr2_iter;
 
 use super::{
     Delimiters, Finder, Finding, Wrapper,
+    brackets::{Brackets, unopened},
     finder::{Mark, Text},
+    tails::{Tails, tail},
 };
 use crate::{
     charset::CharSet,
     edition::Edition,
     engine::escapes::escape,
     grammar::{Class, Fragment},
-    scheme::Registry,
+    scheme::{AnyScheme, Registry},
 };
+
+/// The length of a run, in octets, up to which each URL in it may be as long as the finder allows.
+const SHORT_RUN: usize = 4096;
+
+/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it.
+const READINGS: usize = 8;
+
+/// The greatest length of a URL that begins where a run has been read so often, in octets.
+const LONGEST_IN_READ_RUN: usize = 256;
+
+/// How often the octets of a run may be read, on average, before its brackets and its punctuation are noted.
+///
+/// Perf: most runs have one URL, and are read once.
+const READINGS_BEFORE_NOTES: usize = 2;
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: the end of the run is looked for once, however many colons are in it. For each colon that ends a scheme, no
-/// more octets are parsed than the longest URL may have.
-#[derive(Clone, Copy, Default, Debug)]
+/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once, and its brackets
+/// and its punctuation are noted as soon as many URLs may begin in it. But the rule of a scheme may read to the end of
+/// the run each time, so the number of octets that rules read is limited.
+#[derive(Clone, Default, Debug)]
 pub(super) struct Run {
     /// The place up to which the run has been examined.
     end: usize,
+    /// The number of octets that have been examined.
+    octets: usize,
     /// True if the run ends there, so that no URL extends beyond.
     has_ended: bool,
     /// True if the run has a closing bracket.
     has_closer: bool,
+    /// The number of octets that have been read for URLs.
+    read: usize,
+    notes: Option<Box<Notes>>,
+}
+
+/// The brackets and the punctuation of a run, for URLs that begin one after the other.
+#[derive(Clone, Debug)]
+struct Notes {
+    brackets: Vec<Brackets>,
+    punctuation: Tails,
+}
+
+/// A place where a URL may begin.
+struct Beginning<'b> {
+    finder: &'b Finder<'b>,
+    octets: &'b [u8],
+    scheme: &'b dyn AnyScheme,
+    /// The place of the scheme.
+    start: usize,
+    /// The octet before the scheme, if no URL ends with it.
+    before: Option<u8>,
+    /// The length of the scheme with its ":".
+    scheme_length: usize,
 }
 
 impl Run {
@@ -35,40 +76,62 @@ impl Run {
     pub(super) fn url<'t>(
         &mut self,
         finder: &Finder<'_>,
-        text: Text<'t>,
+        text: &mut Text<'t>,
         name: Range<usize>,
         floor: usize,
     ) -> Option<(Finding<'t>, usize)> {
-        let colon = name.end;
-        let start = start_of_scheme(text, name, finder.registry)?;
-        let token = text.part(start..self.end_of_token(finder, text.octets, start, colon))?;
-        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| text.octets[at]);
-        let url = read(finder, token, before, self.has_closer)?;
-        let longest = finder.delimiters.longest;
+        let (colon, octets) = (name.end, text.octets);
+        let (start, scheme) = start_of_scheme(text, name, finder.registry)?;
+        let (longest, end) = self.end_of_token(finder, octets, start, colon);
+        let token = text.part(start..end)?;
+        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
+        let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length: colon + 1 - start };
+        let url = self.read(beginning, token)?;
         let goes_on = || {
-            let next = text.octets.get(start + token.len());
+            let next = octets.get(end);
             next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
         };
-        let is_at_limit = || {
-            let cut = cut_escape(text.octets, start..start + token.len()).unwrap_or(token.len());
-            token[url.len()..cut.max(url.len())].bytes().all(|octet| is_left_out(finder, octet, before))
-        };
-        let is_too_long = url.len() > longest || token.len() > longest && goes_on() && is_at_limit();
-        if is_too_long || url.len() <= colon + 1 - start {
+        if url.len() > longest
+            || token.len() > longest && goes_on() && self.is_at_limit(beginning, url.len()..token.len())
+        {
             return None;
         }
-        let wrapper = if has_prefix(&text.octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
+        let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
         let end = start + url.len();
         Some((Finding::as_written(url, start..end, wrapper), end))
     }
 
-    /// The end of the octets after `colon` that may belong to a URL from `start` on. Those of a URL that is too long
-    /// end one octet after the limit.
-    fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> usize {
-        let limit = text.len().min(start.saturating_add(finder.delimiters.longest).saturating_add(1));
+    /// Moves the run, in a text whose first `octets` have been removed.
+    pub(super) fn move_back(&mut self, octets: usize) {
+        self.end = self.end.saturating_sub(octets);
+        self.notes = None;
+    }
+
+    /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL that is
+    /// too long end one octet after the limit.
+    fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
+        let mut longest = finder.delimiters.longest;
+        let end_within = |longest: usize| text.len().min(start.saturating_add(longest).saturating_add(1));
         if self.end <= colon {
-            *self = Self { end: colon, ..Self::default() };
+            *self = Self { end: colon, octets: colon - start, ..Self::default() };
         }
+        self.examine(finder, text, end_within(longest));
+        let mut end = self.end.min(end_within(longest));
+        let read = self.read + (end - start);
+        if self.octets >= SHORT_RUN && read > self.octets.saturating_mul(READINGS) {
+            longest = longest.min(LONGEST_IN_READ_RUN);
+            end = end.min(end_within(longest));
+        }
+        self.read += end - start;
+        if self.notes.is_none() && self.read > self.octets.saturating_mul(READINGS_BEFORE_NOTES) {
+            self.notes = Some(Box::new(Notes::new(finder, start)));
+        }
+        (longest, end)
+    }
+
+    /// Looks for the end of the run before `limit`.
+    fn examine(&mut self, finder: &Finder<'_>, text: &[u8], limit: usize) {
+        let from = self.end;
         while !self.has_ended && self.end < limit {
             self.end = plain_end(&text[..limit], self.end, &finder.marks);
             let Some(&octet) = text[..limit].get(self.end) else { break };
@@ -83,7 +146,88 @@ impl Run {
             }
             self.end += usize::from(!self.has_ended);
         }
-        self.end.min(limit)
+        self.octets += self.end - from;
+    }
+
+    /// The URL at the start of the token, without the characters that belong to the text around it.
+    fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
+        let edition = beginning.finder.registry.edition();
+        let length = |text: &str| beginning.scheme.prefix_length(text, edition);
+        let is_url = |text: &str| length(text) == Some(text.len());
+        // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give the
+        // same URL then, because both leave out the same characters.
+        let separate = self.without_text_around(beginning, token);
+        let url = self.without_punctuation(beginning, separate)?;
+        let read = length(url);
+        if read == Some(url.len()) {
+            return Some(url);
+        }
+        let read = if url.len() == token.len() { read? } else { length(token)? };
+        let mut end = read;
+        if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
+            end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
+        }
+        if end <= beginning.scheme_length || !is_url(&token[..read]) {
+            return None;
+        }
+        let url = self.without_punctuation(beginning, &token[..end.min(separate.len())])?;
+        (url.len() >= read || is_url(url)).then_some(url)
+    }
+
+    /// The beginning of the token up to a quotation mark or a bracket that belongs to the text around it.
+    fn without_text_around<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> &'t str {
+        let &Beginning { finder, octets, start, before, .. } = beginning;
+        let delimiters = &finder.delimiters;
+        let mut url = token;
+        if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
+            url = url.split(char::from(quote)).next().unwrap_or(url);
+        }
+        if self.has_closer {
+            for (kind, &pair) in delimiters.brackets.iter().enumerate() {
+                let end = match &mut self.notes {
+                    Some(notes) => notes.brackets[kind].unopened(octets, start, start + url.len()) - start,
+                    None => unopened(url.as_bytes(), pair),
+                };
+                url = &url[..end];
+            }
+        }
+        url
+    }
+
+    /// The URL without the punctuation at its end; `None` if nothing is left after the scheme.
+    fn without_punctuation<'t>(&mut self, beginning: &Beginning<'_>, url: &'t str) -> Option<&'t str> {
+        let &Beginning { finder, octets, start, before, scheme_length, .. } = beginning;
+        let is_left_out = |octet| is_left_out(finder, octet, before);
+        let end = match &mut self.notes {
+            Some(notes) => {
+                let part = start..start + url.len();
+                notes.punctuation.start(octets, part, emphasis(finder, before), is_left_out) - start
+            }
+            None => tail(url.as_bytes(), is_left_out),
+        };
+        (end > scheme_length).then(|| &url[..end])
+    }
+
+    /// True if only characters that are left out are between a URL and the greatest length: the ends of `rest` in the octets from
+    /// its scheme on.
+    fn is_at_limit(&mut self, beginning: &Beginning<'_>, rest: Range<usize>) -> bool {
+        let &Beginning { finder, octets, start, before, .. } = beginning;
+        let end = cut_escape(octets, start..start + rest.end).unwrap_or(rest.end).max(rest.start);
+        let is_left_out = |octet| is_left_out(finder, octet, before);
+        let (from, end) = (start + rest.start, start + end);
+        let at = match &mut self.notes {
+            Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
+            None => from + tail(&octets[from..end], is_left_out),
+        };
+        at == from
+    }
+}
+
+impl Notes {
+    /// The notes of a run from `start` on, still without any.
+    fn new(finder: &Finder<'_>, start: usize) -> Self {
+        let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
+        Self { brackets, punctuation: Tails::default() }
     }
 }
 
@@ -92,43 +236,36 @@ impl Run {
 fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
     // Perf: the marks of eight octets are looked up before one branch.
     while let Some(eight) = text[at..].first_chunk::<8>() {
-        if eight.iter().fold(0, |any, &octet| any | marks[usize::from(octet)] as u8) != 0 {
+        let mut any = 0;
+        for &octet in eight {
+            any |= marks[usize::from(octet)] as u8;
+        }
+        if any != 0 {
             break;
         }
         at += 8;
     }
-    let is_plain = |&&octet: &&u8| marks[usize::from(octet)] == Mark::Plain;
-    at + text[at..].iter().take_while(is_plain).count()
+    while text.get(at).is_some_and(|&octet| marks[usize::from(octet)] == Mark::Plain) {
+        at += 1;
+    }
+    at
 }
 
-/// The URL at the start of the token, without the characters that belong to the text around it.
-fn read<'t>(finder: &Finder<'_>, token: &'t str, before: Option<u8>, has_closer: bool) -> Option<&'t str> {
-    let registry = finder.registry;
-    // Perf: nearly always the trimmed token is a URL, so the slower search for the longest URL is not needed. Both give
-    // the same URL then, because both leave out the same characters.
-    let url = trimmed(finder, token, before, has_closer);
-    if registry.parse(url).is_ok() {
-        return Some(url);
-    }
-    let found = registry.parse_prefix(token).ok()?;
-    let mut url = found.url.as_str();
-    if let Some(fragment) = found.rest.strip_prefix('#').filter(|_| !registry.edition().has_fragments()) {
-        let length = fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
-        url = &token[..url.len() + 1 + length];
-    }
-    let url = trimmed(finder, url, before, has_closer);
-    Finding::as_written(url, 0..url.len(), Wrapper::None).parse(registry).is_ok().then_some(url)
-}
-
-/// The start of the longest name of a registered scheme at the end of `name`.
-fn start_of_scheme(text: Text<'_>, name: Range<usize>, registry: &Registry) -> Option<usize> {
+/// The start of the longest name of a registered scheme at the end of `name`, and the scheme.
+fn start_of_scheme<'r>(
+    text: &Text<'_>,
+    name: Range<usize>,
+    registry: &'r Registry,
+) -> Option<(usize, &'r dyn AnyScheme)> {
     let end = name.end;
-    let mut name = text.part(name)?;
-    while registry.get(name).is_none() {
+    let mut name = text.word(name)?;
+    loop {
+        if let Some(scheme) = registry.get(name) {
+            return Some((end - name.len(), scheme));
+        }
         // A word before the scheme, joined to it by "+", "-" or ".", does not belong to its name.
         (_, name) = name.split_once(['+', '-', '.'])?;
     }
-    Some(end - name.len())
 }
 
 /// True if the word "URL:", with or without a space, is at the end of a text.
@@ -137,21 +274,6 @@ fn has_prefix(text: &[u8]) -> bool {
     text.split_last_chunk::<4>().is_some_and(|(before, prefix)| {
         prefix.eq_ignore_ascii_case(b"URL:") && !before.last().is_some_and(u8::is_ascii_alphanumeric)
     })
-}
-
-/// The URL without the characters that belong to the text around it.
-fn trimmed<'t>(finder: &Finder<'_>, mut url: &'t str, before: Option<u8>, has_closer: bool) -> &'t str {
-    let delimiters = &finder.delimiters;
-    if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
-        url = url.split(char::from(quote)).next().unwrap_or(url);
-    }
-    if has_closer {
-        for &brackets in delimiters.brackets.iter() {
-            url = &url[..unopened(url.as_bytes(), brackets)];
-        }
-    }
-    let length = url.bytes().rposition(|octet| !is_left_out(finder, octet, before)).map_or(0, |last| last + 1);
-    &url[..length]
 }
 
 /// The place in a token of an escape that goes on after the token, which ends at the limit of length.
@@ -166,19 +288,9 @@ fn is_left_out(finder: &Finder<'_>, octet: u8, before: Option<u8>) -> bool {
     punctuation.contains(octet) || before == Some(octet) && emphasis.contains(octet)
 }
 
-/// The place of the first closing bracket that the URL does not open, or the end of the URL.
-fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
-    let mut depth = 0_usize;
-    for at in memchr2_iter(open, close, url) {
-        if url[at] == open {
-            depth += 1;
-        } else if depth == 0 {
-            return at;
-        } else {
-            depth -= 1;
-        }
-    }
-    url.len()
+/// The mark of emphasis before a URL, if there is one.
+fn emphasis(finder: &Finder<'_>, before: Option<u8>) -> Option<u8> {
+    before.filter(|&before| finder.delimiters.emphasis.contains(before))
 }
 
 /// The characters of a fragment, and the "%" of escapes.

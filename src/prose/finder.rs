@@ -42,21 +42,57 @@ pub struct Finder<'r> {
     last_of_names: CharSet,
 }
 
-/// A text: its octets, and the same text as `str` if it is known to be UTF-8.
+/// A text: its octets, and the part of them that is known to be UTF-8.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'t> {
     pub(super) octets: &'t [u8],
-    characters: Option<&'t str>,
+    characters: &'t str,
+    /// The place of the characters among the octets.
+    from: usize,
 }
 
 impl<'t> Text<'t> {
+    const fn of_characters(characters: &'t str) -> Self {
+        Self { octets: characters.as_bytes(), characters, from: 0 }
+    }
+
+    const fn of_octets(octets: &'t [u8]) -> Self {
+        Self { octets, characters: "", from: 0 }
+    }
+
     /// A part of the text as characters; `None` if it is not UTF-8.
     #[inline]
-    pub(super) fn part(self, part: Range<usize>) -> Option<&'t str> {
-        match self.characters {
-            Some(characters) => characters.get(part),
-            None => str::from_utf8(&self.octets[part]).ok(),
+    pub(super) fn part(&mut self, part: Range<usize>) -> Option<&'t str> {
+        if part.start < self.from + self.characters.len() {
+            return self.known(&part).or_else(|| self.learn_ahead(part));
         }
+        self.characters = str::from_utf8(&self.octets[part.clone()]).ok()?;
+        self.from = part.start;
+        Some(self.characters)
+    }
+
+    /// A short part of the text as characters; `None` if it is not UTF-8.
+    #[inline]
+    pub(super) fn word(&self, part: Range<usize>) -> Option<&'t str> {
+        self.known(&part).or_else(|| str::from_utf8(&self.octets[part]).ok())
+    }
+
+    #[inline]
+    fn known(&self, part: &Range<usize>) -> Option<&'t str> {
+        let start = part.start.checked_sub(self.from)?;
+        self.characters.get(start..start + part.len())
+    }
+
+    /// A part that begins in what is known to be UTF-8, and ends after it.
+    ///
+    /// Perf: twice its length is read, so that each octet of parts that overlap is read a few times.
+    #[cold]
+    #[inline(never)]
+    fn learn_ahead(&mut self, part: Range<usize>) -> Option<&'t str> {
+        let octets = &self.octets[part.start..self.octets.len().min(part.end + part.len())];
+        let valid = str::from_utf8(octets).or_else(|error| str::from_utf8(&octets[..error.valid_up_to()]));
+        (self.characters, self.from) = (valid.ok()?, part.start);
+        self.known(&part)
     }
 }
 
@@ -139,8 +175,7 @@ impl<'r> Finder<'r> {
     /// assert!(found.eq(["http://h/a_(b)", "http://h/c"]));
     /// ```
     pub fn find<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
-        let octets = text.as_bytes();
-        Findings::new(self, Text { octets, characters: Some(text) }, 0..octets.len())
+        Findings::new(self, Text::of_characters(text), 0..text.len())
     }
 
     /// The URLs in octets that need not be UTF-8. An octet outside ASCII ends a URL.
@@ -177,7 +212,7 @@ impl<'r> Finder<'r> {
     /// assert_eq!(finder.find_between(text, 13..28).next().unwrap().url(), "http://h/b");
     /// ```
     pub fn find_between<'f, 't>(&'f self, text: &'t [u8], part: Range<usize>) -> Findings<'f, 't> {
-        Findings::new(self, Text { octets: text, characters: None }, part)
+        Findings::new(self, Text::of_octets(text), part)
     }
 
     /// The number of octets before a place in a text that can affect the URL that begins there.
@@ -340,14 +375,14 @@ impl<'f, 't> Findings<'f, 't> {
         Self { finder, text, at: part.start, part_end, floor, run: Run::default(), marks: Marks::default() }
     }
 
-    /// The same search, after a URL that ended at `floor` with its wrapper.
-    pub(super) fn after(self, floor: usize) -> Self {
-        Self { floor: self.floor.max(floor), ..self }
+    /// The same search, after a URL that ended at `floor` with its wrapper, and in a run that has been examined.
+    pub(super) fn after(self, floor: usize, run: Run) -> Self {
+        Self { floor: self.floor.max(floor), run, ..self }
     }
 
-    /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin.
-    pub(super) const fn floor(&self) -> usize {
-        self.floor
+    /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin; and the last run.
+    pub(super) fn into_state(self) -> (usize, Run) {
+        (self.floor, self.run)
     }
 
     /// The next "<", or the next ":" that an octet of a URL follows.
@@ -383,7 +418,7 @@ impl<'f, 't> Findings<'f, 't> {
             return None;
         }
         let before = &octets[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];
-        let name = before.iter().rev().take_while(|&&octet| SCHEME.contains(octet)).count();
+        let name = before.len() - before.iter().rposition(|&octet| !SCHEME.contains(octet)).map_or(0, |at| at + 1);
         if name == 0 {
             return None;
         }
@@ -394,6 +429,6 @@ impl<'f, 't> Findings<'f, 't> {
                 return quoted;
             }
         }
-        if finder.wrapped_only { None } else { self.run.url(finder, self.text, start..colon, self.floor) }
+        if finder.wrapped_only { None } else { self.run.url(finder, &mut self.text, start..colon, self.floor) }
     }
 }

@@ -36,11 +36,13 @@
 //! same texts.
 
 mod bare;
+mod brackets;
 mod complete;
 mod delimiters;
 mod finder;
 mod finding;
 mod stream;
+mod tails;
 mod upgrade;
 mod wrapped;
 

@@ -1,9 +1,9 @@
 //! A search of text that arrives in pieces.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, mem};
 
-use super::{Finder, Finding};
+use super::{Finder, Finding, bare::Run};
 
 /// A search for URLs in a text that arrives in pieces of any size; a URL may span several pieces.
 ///
@@ -36,13 +36,15 @@ pub struct Stream<'f, F> {
     at: usize,
     /// The place in the buffer where the last URL ended, with its wrapper; 0 if that is no longer in the buffer.
     floor: usize,
+    /// The last run of octets that may belong to a URL.
+    run: Run,
     /// The number of octets in the buffer that the latest search left.
     left: usize,
 }
 
 impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
-    pub(super) const fn new(finder: &'f Finder<'f>, found: F) -> Self {
-        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0, floor: 0, left: 0 }
+    pub(super) fn new(finder: &'f Finder<'f>, found: F) -> Self {
+        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0, floor: 0, run: Run::default(), left: 0 }
     }
 
     /// Takes the next piece of the text, and reports the URLs that later text can no longer change, with their places
@@ -73,6 +75,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
             self.gone += done;
             self.at -= done;
             self.floor = self.floor.saturating_sub(done);
+            self.run.move_back(done);
         }
     }
 
@@ -95,11 +98,13 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     /// Reports the URLs that begin before `end`, a place in the buffer.
     fn search(&mut self, end: usize) {
         if self.at < end {
-            let mut findings = self.finder.find_between(&self.buffer, self.at..end).after(self.floor);
+            let run = mem::take(&mut self.run);
+            let mut findings = self.finder.find_between(&self.buffer, self.at..end).after(self.floor, run);
             for finding in findings.by_ref() {
                 (self.found)(finding.moved(self.gone));
             }
-            (self.at, self.floor) = (findings.end(), findings.floor());
+            self.at = findings.end();
+            (self.floor, self.run) = findings.into_state();
         }
     }
 }
