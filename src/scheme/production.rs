@@ -9,6 +9,7 @@ use crate::{
     engine::{
         plain::{Reading, Trace, Under, explain},
         scan::{LONGEST, Scan, Scanned, Span},
+        stop::Stop,
         text::{Read, Text},
     },
     error::{ParseError, ParseErrorKind, Subject},
@@ -165,8 +166,8 @@ fn longest<'a>(
     let (mut length, stop) = prefix_length(text, edition, within, production);
     if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
-        let ends = ends_before(text, stop.offset(), stop.production(), edition);
-        length = ends.into_iter().flatten().find(|&end| reads_whole(&text[..end], edition, production));
+        let mut ends = ends_before(text, stop.offset(), stop.production(), end_of_authority(text, edition));
+        length = ends.find(|&end| reads_whole(&text[..end], edition, production));
     }
     (length, stop)
 }
@@ -199,25 +200,26 @@ fn longest_unexplained<'a>(
     production: Reading<'_, 'a>,
 ) -> Option<usize> {
     let scheme_end = text.find(':')? + 1;
-    // Perf: many texts are refused before their authority, as is "http:" in prose about URLs. Then the place is all that has
-    // to be known.
-    let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
-    match production(Under::new(text, edition)) {
+    let mut stop = match production(Under::new(text, edition)) {
         Ok((rest, ())) => return Some(text.len() - rest.as_str().len()),
-        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) if text.len() - stop.left <= scheme_end + slashes => {
-            let end = text.len() - stop.left;
-            return (end > scheme_end && reads_whole(&text[..end], edition, production)).then_some(end);
-        }
-        Err(_) => {}
+        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
+        Err(nom::Err::Incomplete(_)) => Stop::end(0),
+    };
+    let stopped = text.len() - stop.left;
+    // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
+    let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
+    if stopped <= scheme_end + slashes {
+        return (stopped > scheme_end && reads_whole(&text[..stopped], edition, production)).then_some(stopped);
     }
-    let (left, mut stop) = explain(text, edition, &Trace::scanning(text, edition), production);
-    if let Some(left) = left {
-        return Some(text.len() - left);
+    let authority_end = end_of_authority(text, edition);
+    let name = |stop: &Stop| stop.wanted.name(edition).unwrap_or(rule.name(edition));
+    // Only in a user does a record of the parse tell more.
+    if stopped <= authority_end && (name(&stop) != "port" || text[..authority_end].contains('@')) {
+        stop = explain(text, edition, &Trace::scanning(text, edition), production).1;
     }
     ParseError::move_to_hint(text, &mut stop, edition);
-    let production_name = stop.wanted.name(edition).unwrap_or(rule.name(edition));
-    let ends = ends_before(text, text.len() - stop.left, production_name, edition);
-    let mut ends = ends.into_iter().flatten().take_while(|&end| end > scheme_end);
+    let ends = ends_before(text, text.len() - stop.left, name(&stop), authority_end);
+    let mut ends = ends.take_while(|&end| end > scheme_end);
     ends.find(|&end| reads_whole(&text[..end], edition, production))
 }
 
@@ -231,21 +233,29 @@ fn reads_whole<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>)
 /// in the authority, a password was meant, and no port.
 ///
 /// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
-/// read in linear time.
-fn ends_before(text: &str, stopped: usize, production: &str, edition: Edition) -> [Option<usize>; 7] {
+/// read in linear time. `production` is what was expected where reading stopped.
+fn ends_before<'a>(
+    text: &'a str,
+    stopped: usize,
+    production: &str,
+    authority_end: usize,
+) -> impl Iterator<Item = usize> + use<'a> {
     let read = text.get(..stopped).unwrap_or_default();
-    let authority_end = end_of_authority(text, edition);
     let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
     let is_port = production == "port" && !is_password;
     let before_port = read.strip_suffix(':').filter(|_| is_port).map(str::len);
-    let Some(after) = read.get(authority_end..).filter(|after| !after.is_empty()) else {
-        return [Some(read.len()), before_port, None, None, None, None, None];
-    };
-    let last = |delimiter: char| Some(authority_end + after.rfind(delimiter)?);
-    let mut ends = [Some(read.len()), before_port, last(';'), last('/'), last('?'), last(','), last('&')];
-    ends.sort_unstable_by(|a, b| b.cmp(a));
-    ends
+    let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
+    let mut seen = [false; DELIMITERS.len()];
+    // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are tried.
+    let lasts = after_authority.iter().enumerate().rev().filter(move |(_, octet)| {
+        let delimiter = DELIMITERS.iter().position(|delimiter| delimiter == *octet);
+        delimiter.is_some_and(|delimiter| !core::mem::replace(&mut seen[delimiter], true))
+    });
+    [read.len()].into_iter().chain(before_port).chain(lasts.map(move |(at, _)| authority_end + at))
 }
+
+/// Delimiters that begin optional parts of URLs.
+const DELIMITERS: [u8; 5] = *b";/?,&";
 
 /// The end of the authority of a URL; without one, the end of its scheme.
 fn end_of_authority(url: &str, edition: Edition) -> usize {

@@ -269,3 +269,70 @@ fn a_name_of_a_registry_is_read_up_to_a_bracket() {
         assert_eq!(Some(prefix.stop), Uri::parse_with(&text, Edition::Rfc2396bis).err(), "{text}");
     }
 }
+
+/// Texts of pieces of URLs, of every scheme and edition: the longest URL that is found without an error is that of
+/// `parse_prefix`. One that has nothing after its scheme may be left out.
+#[cfg(feature = "prose")]
+#[test]
+fn prefixes_have_one_length_with_and_without_the_reason() {
+    const PIECES: [&str; 40] = [
+        "//",
+        "//",
+        "/",
+        ":",
+        ":80",
+        "@",
+        "?",
+        "#",
+        ";",
+        ";type=i",
+        ";type=",
+        "&",
+        "=",
+        ",",
+        "!",
+        "*",
+        ".",
+        "-",
+        "_",
+        "%41",
+        "%",
+        "%zz",
+        "[::1]",
+        "[",
+        "]",
+        "1.2.3.4",
+        "256",
+        "h",
+        "example.org",
+        "u:p@",
+        "a",
+        "1",
+        "://",
+        "news:",
+        "{",
+        " ",
+        "\"",
+        "\u{e9}",
+        "localhost",
+        "0123456789012345678901234567890123456789012345678901234567890123",
+    ];
+    let mut random = crate::random::Random::new(seed(40));
+    let mut some = 0;
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition);
+        for (name, scheme) in registry.iter() {
+            for _ in 0..strings(2_000) {
+                let rest: String = (0..random.below(10)).map(|_| random.word(&PIECES)).collect();
+                let text = format!("{name}:{rest}");
+                let expected = registry.parse_prefix(&text).ok().map(|prefix| prefix.url.as_str().len());
+                let is_whole = |length: &usize| scheme.prefix_length(&text[..*length], edition) == Some(*length);
+                let length = scheme.prefix_length(&text, edition).filter(is_whole);
+                let is_more = |length: &usize| *length > name.len() + 1;
+                assert_eq!(length.filter(is_more), expected.filter(is_more), "{text:?} under {edition}");
+                some += usize::from(expected.is_some_and(|length| is_more(&length)));
+            }
+        }
+    }
+    assert!(some > 1_000, "{some} URLs");
+}
