@@ -110,22 +110,30 @@ impl Run {
     /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL that is
     /// too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
-        let mut longest = finder.delimiters.longest;
-        let end_within = |longest: usize| text.len().min(start.saturating_add(longest).saturating_add(1));
         if self.end <= colon {
             *self = Self { end: colon, octets: colon - start, ..Self::default() };
         }
-        self.examine(finder, text, end_within(longest));
-        let mut end = self.end.min(end_within(longest));
-        let read = self.read + (end - start);
-        if self.octets >= SHORT_RUN && read > self.octets.saturating_mul(READINGS) {
-            longest = longest.min(LONGEST_IN_READ_RUN);
-            end = end.min(end_within(longest));
+        let longest = finder.delimiters.longest;
+        let limit = text.len().min(start.saturating_add(longest).saturating_add(1));
+        self.examine(finder, text, limit);
+        let end = self.end.min(limit);
+        if (self.read + (end - start)) / READINGS_BEFORE_NOTES > self.octets {
+            return self.end_in_read_run(finder, start, end);
         }
         self.read += end - start;
-        if self.notes.is_none() && self.read > self.octets.saturating_mul(READINGS_BEFORE_NOTES) {
-            self.notes = Some(Box::new(Notes::new(finder, start)));
-        }
+        (longest, end)
+    }
+
+    /// The same in a run that has been read often.
+    #[cold]
+    #[inline(never)]
+    fn end_in_read_run(&mut self, finder: &Finder<'_>, start: usize, end: usize) -> (usize, usize) {
+        self.notes.get_or_insert_with(|| Box::new(Notes::new(finder, start)));
+        let longest = finder.delimiters.longest;
+        let is_read_up = self.octets >= SHORT_RUN && (self.read + (end - start)) / READINGS > self.octets;
+        let longest = if is_read_up { longest.min(LONGEST_IN_READ_RUN) } else { longest };
+        let end = end.min(start.saturating_add(longest).saturating_add(1));
+        self.read += end - start;
         (longest, end)
     }
 
@@ -299,4 +307,75 @@ pub(super) const FRAGMENT: CharSet = Fragment::OCTETS.get(Edition::Draft1996).un
 /// True if a text may be the fragment of a URL of RFC 1738, whose grammar has none.
 pub(super) fn is_fragment(text: &str) -> bool {
     text.bytes().all(|octet| FRAGMENT.contains(octet))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::String, vec::Vec};
+
+    use super::*;
+
+    /// Runs of less than 4 KiB, whose URLs are found as if each of them were the first that may begin in its run.
+    #[test]
+    fn a_short_run_is_read_as_often_as_needed() {
+        let pieces = [
+            "http:",
+            "http://h/",
+            "ftp://u",
+            "mailto:a@h",
+            "news:",
+            "news:a",
+            "(",
+            ")",
+            "[",
+            "]",
+            "'",
+            "\"",
+            "a",
+            "/",
+            ":",
+            "@",
+            "?",
+            "#",
+            "%",
+            ".",
+            ",",
+            "*",
+            "_",
+            ";",
+            "&lt;",
+            "!",
+        ];
+        let (mut state, mut count) = (7_u64, 0);
+        for nth in 0..300 {
+            let mut below = |end: usize| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                usize::try_from(state >> 33).expect("31 bits") % end
+            };
+            let unit: String = (0..1 + below(12)).map(|_| pieces[below(pieces.len())]).collect();
+            let mut text = unit.repeat(SHORT_RUN / unit.len());
+            text.truncate(SHORT_RUN - 1 - below(SHORT_RUN / 2));
+            let registry = Registry::under(Edition::ALL[nth % 5]);
+            let finder = Finder::new(&registry);
+            let (mut alone, mut at) = (Vec::new(), 0);
+            while at < text.len() {
+                let (start, mut findings) = (at, finder.find_between(text.as_bytes(), at..at + 1));
+                if let Some(&(_, floor)) = alone.last() {
+                    findings = findings.after(floor, Run::default());
+                }
+                at = match findings.next() {
+                    Some(finding) => {
+                        alone.push((finding.span(), findings.end()));
+                        findings.end()
+                    }
+                    None => start + 1,
+                };
+            }
+            let together: Vec<_> = finder.find(&text).map(|finding| finding.span()).collect();
+            count += together.len();
+            let alone: Vec<_> = alone.into_iter().map(|(span, _)| span).collect();
+            assert_eq!(together, alone, "{unit:?} under {}", registry.edition());
+        }
+        assert!(count > 1_000, "{count} URLs");
+    }
 }

@@ -77,7 +77,8 @@ pub struct Delimiters {
     pub emphasis: CharSet,
     /// The greatest length of a URL without brackets, in octets. A longer text is not a URL.
     ///
-    /// By default 16 KiB: it bounds the time that hostile text takes.
+    /// By default 16 KiB: it bounds the memory of a [`Stream`](super::Stream). A high limit costs no time: see
+    /// [`Finder::find`](super::Finder::find).
     ///
     /// ```
     /// use uriel::prose::Delimiters;
@@ -86,7 +87,7 @@ pub struct Delimiters {
     pub longest: usize,
     /// The greatest length of a text between brackets, in octets, with its white space. A longer text is not a URL.
     ///
-    /// By default 256 KiB: it bounds the memory of a [`Stream`](super::Stream). Brackets cannot be nested, so a high
+    /// By default 256 KiB: it bounds the memory of a stream too. Brackets cannot be nested, so a high
     /// limit costs no time.
     ///
     /// ```

@@ -165,7 +165,11 @@ impl<'r> Finder<'r> {
         &self.delimiters
     }
 
-    /// The URLs in a text, in order, in linear time.
+    /// The URLs in a text, in order, in linear time, whatever the text, the delimiters and the schemes.
+    ///
+    /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the run
+    /// for each of them. So in a run of 4 KiB or more, the rules read eight times its octets altogether. A URL that begins
+    /// where they have done so is found if it has no more than 256 octets. In shorter runs, every URL is found.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -198,7 +202,9 @@ impl<'r> Finder<'r> {
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
     /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may
-    /// be found otherwise than in the whole text. A [`Stream`] always finds what the whole text has.
+    /// be found otherwise than in the whole text. If a part begins within a run of 4 KiB or more in which many URLs begin, a
+    /// URL of over 256 octets may be found that the whole text does not have (see [`find`](Self::find)). A [`Stream`] always
+    /// finds what the whole text has.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

@@ -45,6 +45,8 @@ mod generic;
 mod grammar;
 #[cfg(all(feature = "std", feature = "schemes", feature = "hazards"))]
 mod hazards;
+#[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
+mod hostile_prose;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
