@@ -352,7 +352,7 @@ mod tests {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 usize::try_from(state >> 33).expect("31 bits") % end
             };
-            let unit: String = (0..1 + below(12)).map(|_| pieces[below(pieces.len())]).collect();
+            let unit: String = (0..=below(12)).map(|_| pieces[below(pieces.len())]).collect();
             let mut text = unit.repeat(SHORT_RUN / unit.len());
             text.truncate(SHORT_RUN - 1 - below(SHORT_RUN / 2));
             let registry = Registry::under(Edition::ALL[nth % 5]);

@@ -78,8 +78,8 @@ impl Brackets {
     /// Reads the brackets before `end`.
     fn look_ahead(&mut self, text: &[u8], end: usize) {
         let (open, close) = self.pair;
-        for at in self.end..end {
-            let octet = text[at];
+        let from = self.end;
+        for (at, &octet) in text.get(from..end).unwrap_or_default().iter().enumerate() {
             if octet != open && octet != close {
                 continue;
             }
@@ -90,7 +90,7 @@ impl Brackets {
                 continue;
             }
             let level = &mut self.levels[self.at_end];
-            level.close = at;
+            level.close = from + at;
             if level.outer == self.at_end {
                 level.outer = next;
                 self.levels.push(Level { close: UNKNOWN, outer: next });

@@ -334,5 +334,5 @@ fn prefixes_have_one_length_with_and_without_the_reason() {
             }
         }
     }
-    assert!(some > 1_000, "{some} URLs");
+    assert!(some > 0, "some texts begin with URLs");
 }
