@@ -4,117 +4,318 @@
 
 use std::{
     ffi::{CStr, c_char, c_int},
-    ptr,
+    fmt::Display,
+    ops::RangeInclusive,
+    ptr::{self, NonNull},
     sync::Arc,
     vec,
 };
 
 use arrow_array::{
-    Array, ArrayRef,
-    ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type},
+    Array, ArrayRef, BinaryViewArray, GenericBinaryArray, NullArray, OffsetSizeTrait,
+    ffi::{FFI_ArrowArray, FFI_ArrowSchema},
     ffi_stream::FFI_ArrowArrayStream,
-    make_array, new_empty_array,
+    new_empty_array,
 };
+use arrow_buffer::{ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::{prelude::*, types::PyCapsule};
-use uriel::{Edition, differences::Component};
 
-use crate::error::{failed, invalid};
+use super::checks::{self, Layout, Rows, broken, last_offset, views_inside};
+use crate::error::failed;
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// The message for a capsule whose column went to somebody else.
-const USED: &str = "expected a column, found a capsule that was used before; ask for it again";
+/// The most buffers that an array of views can have, so that their number and sizes fit into memory.
+const MOST_BUFFERS: i64 = i32::MAX as i64;
 
 /// The code of the C library for an argument that is not valid.
 const EINVAL: c_int = 22;
 
-/// The array that the capsules of `__arrow_c_array__` hold; it is moved out of them.
+/// The error for a capsule, or a column in it, that went to somebody else.
+fn used() -> ArrowError {
+    let error = "expected a column, found a capsule that was used before; ask for it again";
+    ArrowError::InvalidArgumentError(error.to_owned())
+}
+
+/// The column that the capsules of `__arrow_c_array__` hold; it is moved out of them.
 pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayRef> {
-    let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
+    let shape = read_schema(schema)?;
     let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
-    // SAFETY: a capsule of this name holds an ArrowSchema, whose first field is the pointer to its format. It is null in one that
-    // was moved out, which arrow-schema must not be given.
-    if unsafe { schema.cast::<*const c_char>().read() }.is_null() {
-        return Err(invalid(USED));
-    }
-    // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns.
-    let data_type = DataType::try_from(unsafe { schema.as_ref() }).and_then(read_as).map_err(|error| failed(&error))?;
     // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and a
     // released one is left in its place, so nothing is released twice. No other thread moves it: this one has the GIL.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    if array.is_released() {
-        return Err(invalid(USED));
-    }
-    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type, which
-    // are those of the type that it is read as.
-    unsafe { import(array, data_type) }.map_err(|error| failed(&error))
+    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type and
+    // of the sizes that follow from it.
+    unsafe { import(array, shape) }.map_err(|error| failed(&error))
 }
 
-/// An array of another library.
+/// The shape of the columns that a capsule of `__arrow_c_schema__` tells, which stays in it.
+pub(super) fn read_schema(schema: &Bound<'_, PyCapsule>) -> PyResult<Shape> {
+    let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
+    // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns. No
+    // other thread moves it out: this one has the GIL.
+    let shape = unsafe { Shape::of(schema.as_ref()) };
+    shape.map_err(|error| failed(&error))
+}
+
+/// The layout of a column, which may be the only one of a table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    layout: Layout,
+    is_in_table: bool,
+}
+
+impl Shape {
+    /// The shape that a schema tells. Its names and metadata are not read: they may be any octets.
+    ///
+    /// # Safety
+    ///
+    /// The schema is valid by the C data interface, or was released.
+    ///
+    /// # Errors
+    ///
+    /// The schema was released, or tells no type that the kernels read: nothing is done with the buffers of such a column.
+    unsafe fn of(schema: &FFI_ArrowSchema) -> Result<Self, ArrowError> {
+        // SAFETY: the caller's.
+        if unsafe { format(schema) }? != "+s" || !schema.dictionary.is_null() {
+            // SAFETY: the caller's.
+            return Ok(Self { layout: unsafe { layout(schema) }?, is_in_table: false });
+        }
+        if schema.n_children != 1 {
+            let error = format!("expected one column of texts, found {} columns; select one", schema.n_children);
+            return Err(ArrowError::InvalidArgumentError(error));
+        }
+        // SAFETY: the interface promises a pointer to as many pointers as there are children.
+        let Some(child) = (unsafe { schema.children.as_ref().and_then(|child| child.as_ref()) }) else {
+            return Err(broken("expected the type of a column, found none"));
+        };
+        // SAFETY: the children of a valid schema are valid, or were released.
+        Ok(Self { layout: unsafe { layout(child) }?, is_in_table: true })
+    }
+
+    /// A column of this shape without rows.
+    pub(super) fn empty(self) -> ArrayRef {
+        new_empty_array(&self.layout.data_type())
+    }
+}
+
+/// The format of a type.
 ///
 /// # Safety
 ///
-/// The array is valid by the C data interface, and of `data_type`.
-unsafe fn import(array: FFI_ArrowArray, data_type: DataType) -> Result<ArrayRef, ArrowError> {
-    if !has_aligned_lengths(&array, &data_type) {
-        let error = "expected offsets that are aligned in memory, found others; copy the column";
+/// As for [`Shape::of`].
+unsafe fn format(schema: &FFI_ArrowSchema) -> Result<&str, ArrowError> {
+    // A schema that was moved out is known by this alone: its other pointers may be those of memory that was freed.
+    if schema.release.is_none() {
+        return Err(used());
+    }
+    if schema.format.is_null() {
+        return Err(broken("expected the format of a type, found none"));
+    }
+    // SAFETY: the schema is not released, so its format is a C string.
+    let format = unsafe { CStr::from_ptr(schema.format) };
+    format.to_str().map_err(|_| broken(format!("expected the format of a type, found {format:?}")))
+}
+
+/// The layout of the columns of a type.
+///
+/// # Safety
+///
+/// As for [`Shape::of`].
+unsafe fn layout(schema: &FFI_ArrowSchema) -> Result<Layout, ArrowError> {
+    // SAFETY: the caller's.
+    Layout::of(unsafe { format(schema) }?, !schema.dictionary.is_null())
+}
+
+/// The column of another library.
+///
+/// # Safety
+///
+/// The array is one of the C data interface and of this shape, or was released. Its numbers, offsets and views are checked; the
+/// interface has no means to check these promises, which are believed:
+///
+/// * There are as many pointers to buffers and to children as the array tells.
+/// * A buffer is null, or has the octets that the interface asks for: a bit, an offset or a view for each row and each before
+///   them, and one more offset; as many texts as the last offset tells; and as many texts for views as the array tells sizes.
+/// * Nobody writes to the buffers before the array is released.
+unsafe fn import(array: FFI_ArrowArray, shape: Shape) -> Result<ArrayRef, ArrowError> {
+    let owner = Arc::new(array);
+    let outer = Foreign::of(&owner, &owner)?;
+    if !shape.is_in_table {
+        // SAFETY: the caller's.
+        return unsafe { outer.read(shape.layout) };
+    }
+    outer.check_buffers(1..=1)?;
+    // SAFETY: the caller's.
+    if unsafe { outer.nulls() }?.is_some() {
+        let error = "expected a column of texts, found structs of which some are null; select their field";
         return Err(ArrowError::InvalidArgumentError(error.to_owned()));
     }
-    // SAFETY: the caller's. What is read here for the lengths of buffers is aligned; other buffers that are not, which the
-    // interface allows, are copied.
-    let data = unsafe { from_ffi_and_data_type(array, data_type) }?;
-    Ok(make_array(data))
+    if owner.n_children != 1 {
+        return Err(broken(format!("expected one column, as in the type, found {}", owner.n_children)));
+    }
+    // SAFETY: the interface promises a pointer to as many pointers as there are children.
+    let Some(child) = (unsafe { owner.children.as_ref().and_then(|child| child.as_ref()) }) else {
+        return Err(broken("expected a column, found none"));
+    };
+    let child = Foreign::of(child, &owner)?;
+    if child.rows.length < outer.rows.end() {
+        let (length, end) = (child.rows.length, outer.rows.end());
+        return Err(broken(format!("expected a column of {end} rows or more, as its table has, found {length}")));
+    }
+    // SAFETY: the children of a valid array are valid, and a table's is of the type that its schema tells.
+    let column = unsafe { child.read(shape.layout) }?;
+    Ok(column.slice(outer.rows.first, outer.rows.length))
 }
 
-/// The type that a column of `data_type` is read as, or a table of one such column. Texts are read as octets, which have the
-/// same buffers: a producer may not have checked that they are UTF-8.
-///
-/// # Errors
-///
-/// It is no type that the kernels read: nothing is done with the buffers of such a column.
-fn read_as(data_type: DataType) -> Result<DataType, ArrowError> {
-    let DataType::Struct(fields) = &data_type else { return octets(data_type) };
-    match &**fields {
-        [field] => {
-            let field = field.as_ref().clone().with_data_type(octets(field.data_type().clone())?);
-            Ok(DataType::Struct(vec![field].into()))
+/// An array of another library, whose numbers were checked, or a child of one.
+struct Foreign<'a> {
+    array: &'a FFI_ArrowArray,
+    rows: Rows,
+    /// The array that owns the buffers, released after the last reader of one.
+    owner: &'a Arc<FFI_ArrowArray>,
+}
+
+impl<'a> Foreign<'a> {
+    fn of(array: &'a FFI_ArrowArray, owner: &'a Arc<FFI_ArrowArray>) -> Result<Self, ArrowError> {
+        // As for a schema. A consumer may have moved out a child alone.
+        if array.is_released() {
+            return Err(used());
         }
-        fields => {
-            let error = format!("expected one column of texts, found {} columns; select one", fields.len());
-            Err(ArrowError::InvalidArgumentError(error))
+        Ok(Self { array, rows: Rows::of(array)?, owner })
+    }
+
+    /// The column.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`]: the array is one of this layout.
+    unsafe fn read(&self, layout: Layout) -> Result<ArrayRef, ArrowError> {
+        match layout {
+            Layout::Nulls => {
+                self.rows.check_nulls()?;
+                Ok(Arc::new(NullArray::new(self.rows.length)))
+            }
+            // SAFETY: the caller's, here and below.
+            Layout::Offsets => unsafe { self.read_offsets::<i32>() },
+            Layout::LargeOffsets => unsafe { self.read_offsets::<i64>() },
+            Layout::Views => unsafe { self.read_views() },
         }
+    }
+
+    /// A column whose buffers are the nulls, the offsets and the texts.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`]: the offsets are of the type `O`.
+    unsafe fn read_offsets<O: OffsetSizeTrait + Display>(&self) -> Result<ArrayRef, ArrowError> {
+        self.check_buffers(3..=3)?;
+        // An array without rows may have no offsets, not even the first.
+        if self.rows.length == 0 {
+            return Ok(new_empty_array(&GenericBinaryArray::<O>::DATA_TYPE));
+        }
+        // SAFETY: the caller's: there are bits for all rows, and an offset for each and one more.
+        let (nulls, offsets) = unsafe { (self.nulls()?, self.values::<O>(1, 1)?) };
+        let size = last_offset(&offsets)?;
+        // SAFETY: the caller's: the texts are in as many octets as the last offset tells.
+        let texts = unsafe { self.buffer(2, size) }?;
+        // SAFETY: the offsets do not decrease, the first is not negative, and the last is the size of the texts; offsets and bits
+        // are those of the same rows.
+        Ok(Arc::new(unsafe {
+            GenericBinaryArray::<O>::new_unchecked(OffsetBuffer::new_unchecked(offsets), texts, nulls)
+        }))
+    }
+
+    /// A column whose buffers are the nulls, the views, those that views point into, and the sizes of these.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`].
+    unsafe fn read_views(&self) -> Result<ArrayRef, ArrowError> {
+        self.check_buffers(3..=MOST_BUFFERS)?;
+        if self.rows.length == 0 {
+            return Ok(new_empty_array(&DataType::BinaryView));
+        }
+        let (pointed, last) = (2..self.array.num_buffers() - 1, self.array.num_buffers() - 1);
+        // SAFETY: the caller's: there is a size for each of these buffers.
+        let sizes = checks::sizes(&aligned::<i64>(unsafe { self.buffer(last, pointed.len() * size_of::<i64>()) }?))?;
+        // SAFETY: the caller's: the buffers have the sizes that the array tells.
+        let buffers = pointed.zip(&sizes).map(|(index, &size)| unsafe { self.buffer(index, size) });
+        let buffers = buffers.collect::<Result<Vec<_>, _>>()?;
+        // SAFETY: the caller's: there are a bit and a view for each row.
+        let (nulls, views) = unsafe { (self.nulls()?, self.values::<u128>(1, 0)?) };
+        let views = views_inside(views, &sizes, nulls.as_ref())?;
+        // SAFETY: all views point into the buffers; views and bits are those of the same rows.
+        Ok(Arc::new(unsafe { BinaryViewArray::new_unchecked(views, buffers, nulls) }))
+    }
+
+    /// Checks the number of buffers.
+    fn check_buffers(&self, expected: RangeInclusive<i64>) -> Result<(), ArrowError> {
+        let found = if self.array.buffers.is_null() { 0 } else { self.array.n_buffers };
+        if !expected.contains(&found) {
+            return Err(broken(format!("expected {} buffers, found {found}", expected.start())));
+        }
+        Ok(())
+    }
+
+    /// The bits that tell which rows are null; `None` if none is.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`]: the first buffer has a bit for each row.
+    unsafe fn nulls(&self) -> Result<Option<NullBuffer>, ArrowError> {
+        let Rows { first, length, nulls } = self.rows;
+        match nulls {
+            Some(0) => return Ok(None),
+            None if self.array.buffer(0).is_null() => return Ok(None),
+            _ => {}
+        }
+        // SAFETY: the caller's.
+        let bits = unsafe { self.buffer(0, self.rows.end().div_ceil(8)) }?;
+        // Counted, because kernels trust the number.
+        let nulls = NullBuffer::new(BooleanBuffer::new(bits, first, length));
+        Ok((nulls.null_count() > 0).then_some(nulls))
+    }
+
+    /// The values of a buffer for the rows, and `more` after them.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`]: the buffer has as many values of this type, after those of the rows before.
+    unsafe fn values<T: ArrowNativeType>(&self, index: usize, more: usize) -> Result<ScalarBuffer<T>, ArrowError> {
+        let width = size_of::<T>();
+        // SAFETY: the caller's.
+        let buffer = unsafe { self.buffer(index, (self.rows.end() + more) * width) }?;
+        Ok(aligned(buffer.slice(self.rows.first * width)))
+    }
+
+    /// A buffer of this size.
+    ///
+    /// # Safety
+    ///
+    /// As for [`import`]: the buffer has as many octets.
+    unsafe fn buffer(&self, index: usize, size: usize) -> Result<Buffer, ArrowError> {
+        // Without octets, it may be a pointer to anywhere.
+        if size == 0 {
+            return Ok(Buffer::from(&[]));
+        }
+        let start = NonNull::new(self.array.buffer(index).cast_mut());
+        let start =
+            start.ok_or_else(|| broken(format!("expected {size} octets in buffer {index}, found no buffer")))?;
+        // SAFETY: the caller's. The owner is released after the last buffer was dropped.
+        Ok(unsafe { Buffer::from_custom_allocation(start, size, Arc::clone(self.owner) as _) })
     }
 }
 
-fn octets(data_type: DataType) -> Result<DataType, ArrowError> {
-    // The kernels tell which types they read.
-    uriel_arrow::part(&new_empty_array(&data_type), Edition::default(), Component::Kind)?;
-    Ok(match data_type {
-        DataType::Utf8 => DataType::Binary,
-        DataType::LargeUtf8 => DataType::LargeBinary,
-        DataType::Utf8View => DataType::BinaryView,
-        other => other,
-    })
-}
-
-/// True if the buffers are aligned from which the lengths of others are read.
-fn has_aligned_lengths(array: &FFI_ArrowArray, data_type: &DataType) -> bool {
-    let is_aligned = |buffer: Option<usize>, width: usize| {
-        buffer
-            .filter(|&index| index < array.num_buffers())
-            .is_none_or(|index| array.buffer(index).addr().is_multiple_of(width))
-    };
-    match data_type {
-        DataType::Binary => is_aligned(Some(1), size_of::<i32>()),
-        DataType::LargeBinary => is_aligned(Some(1), size_of::<i64>()),
-        DataType::BinaryView => is_aligned(array.num_buffers().checked_sub(1), size_of::<i64>()),
-        DataType::Struct(fields) if fields.len() == array.num_children() => {
-            fields.iter().enumerate().all(|(k, field)| has_aligned_lengths(array.child(k), field.data_type()))
-        }
-        _ => true,
+/// The values in a buffer. The interface allows it to be unaligned in memory, and then it is copied.
+fn aligned<T: ArrowNativeType>(buffer: Buffer) -> ScalarBuffer<T> {
+    if buffer.as_ptr().addr().is_multiple_of(align_of::<T>()) {
+        buffer.into()
+    } else {
+        Buffer::from(buffer.as_slice()).into()
     }
 }
 
@@ -129,7 +330,7 @@ impl Stream {
         // and a released one is left in its place. No other thread moves it: this one has the GIL.
         let stream = Self(unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) });
         if stream.0.release.is_none() {
-            return Err(invalid(USED));
+            return Err(failed(&used()));
         }
         Ok(stream)
     }
@@ -143,7 +344,8 @@ impl Stream {
         // SAFETY: the stream is not released, and `schema` is a place to write to, as the interface asks for.
         let code = unsafe { get_schema(&raw mut self.0, &raw mut schema) };
         self.check(code)?;
-        let data_type = read_as(DataType::try_from(&schema)?)?;
+        // SAFETY: the interface promises a valid schema after the code 0. It is released by then if the function wrote none.
+        let shape = unsafe { Shape::of(&schema) }?;
         let mut arrays = Vec::new();
         loop {
             let mut array = FFI_ArrowArray::empty();
@@ -153,12 +355,11 @@ impl Stream {
             if array.is_released() {
                 break;
             }
-            // SAFETY: the interface promises that every array of a stream is valid and has its schema, whose type has the buffers
-            // of the one that it is read as.
-            arrays.push(unsafe { import(array, data_type.clone()) }?);
+            // SAFETY: the interface promises that every array of a stream is valid and has its schema.
+            arrays.push(unsafe { import(array, shape) }?);
         }
         if arrays.is_empty() {
-            arrays.push(new_empty_array(&data_type));
+            arrays.push(shape.empty());
         }
         Ok(arrays)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, cast::AsArray};
+use arrow_array::{Array, ArrayRef};
 use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::{
     exceptions::PyTypeError,
@@ -11,8 +11,8 @@ use pyo3::{
     types::{PyCapsule, PyTuple},
 };
 
-use super::capsule;
-use crate::error::{failed, invalid};
+use super::{capsule, pyarrow};
+use crate::error::failed;
 
 /// A column of another library: one array, or chunks, of which there is at least one.
 #[derive(Debug)]
@@ -25,9 +25,11 @@ impl Column {
     /// Takes what has `__arrow_c_array__` or `__arrow_c_stream__`. A table of one column stands for the column.
     pub(super) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = object.py();
+        if let Some(chunks) = pyarrow::checked(object)? {
+            return Ok(Self { chunks, is_chunked: true });
+        }
         let (chunks, is_chunked) = if let Some(export) = object.getattr_opt(intern!(py, "__arrow_c_array__"))? {
-            let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
-            (vec![capsule::read_array(&schema, &array)?], false)
+            (vec![array_of(&export)?], false)
         } else if let Some(export) = object.getattr_opt(intern!(py, "__arrow_c_stream__"))? {
             let capsule = export.call0()?.extract::<Bound<'_, PyCapsule>>()?;
             let stream = capsule::Stream::of(&capsule)?;
@@ -40,7 +42,6 @@ impl Column {
                  found {name}"
             )));
         };
-        let chunks = chunks.into_iter().map(only_column).collect::<PyResult<_>>()?;
         Ok(Self { chunks, is_chunked })
     }
 
@@ -107,13 +108,10 @@ impl Column {
     }
 }
 
-/// The only column of a batch, or the array itself if it is none.
-fn only_column(array: ArrayRef) -> PyResult<ArrayRef> {
-    let Some(batch) = array.as_struct_opt() else { return Ok(array) };
-    match batch.columns() {
-        [column] if batch.null_count() == 0 => Ok(Arc::clone(column)),
-        _ => Err(invalid("expected a column of texts, found structs of which some are null; select their field")),
-    }
+/// The column that the method `__arrow_c_array__` of an object gives.
+pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
+    capsule::read_array(&schema, &array)
 }
 
 /// A column that a function of uriel.arrow made, in one piece: an Arrow array for any library that takes `__arrow_c_array__`.

@@ -1,7 +1,9 @@
 //! The functions of `uriel.arrow`.
 
 mod capsule;
+mod checks;
 mod column;
+mod pyarrow;
 
 use std::sync::Arc;
 
