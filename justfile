@@ -250,7 +250,7 @@ cluster-bench rows="5000000" folder="reach/target/urls":
 reach-bench *file:
     cargo bench --locked --manifest-path reach/Cargo.toml --package uriel-arrow -- {{ file }}
 
-# Measure the Python package beside its rivals, one URL at a time, and in the engines, with the wheel that users get; a file of URLs may follow
+# Measure the wheel that Python's users get beside its rivals, one URL at a time, its checks of columns, and the engines; a file of URLs may follow
 python-bench *file: (python-packages "maturin pyarrow numpy polars duckdb datafusion can_ada yarl")
     #!/usr/bin/env bash
     set -euo pipefail
@@ -259,6 +259,7 @@ python-bench *file: (python-packages "maturin pyarrow numpy polars duckdb datafu
     cd reach/python
     VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile wheel
     "$venv/bin/python" -B benches/single.py $file
+    "$venv/bin/python" -B benches/checks.py $file
     "$venv/bin/python" -B benches/engines.py $file
 
 # Measure beside the rivals; flags go to the bench, as in `just bench -- parse`
