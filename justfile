@@ -213,6 +213,44 @@ reach-python: (python-packages "maturin pytest" "pyarrow numpy polars duckdb dat
     VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked
     "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
 
+# Hostile columns against every function of the Python package in its release build, in child processes: none dies or panics
+reach-hostile columns="100000": (python-packages "pyarrow")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --locked --release --manifest-path reach/Cargo.toml --package uriel-python --features pyo3/extension-module
+    just hostile reach/target/release --columns {{ columns }}
+
+# Hostile columns with the address sanitizer, which sees every octet that is read outside of a buffer (nightly, a C compiler)
+reach-sanitizer columns="20000": (python-packages "pyarrow")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    target=$(rustc +nightly --print host-tuple)
+    folder=$PWD/reach/target/sanitizer
+    # With the target named, build scripts and macros are compiled without it.
+    RUSTFLAGS=-Zsanitizer=address cargo +nightly build --locked --release --manifest-path reach/Cargo.toml --package uriel-python \
+        --features pyo3/extension-module --target "$target" --target-dir "$folder"
+    # A program that is not compiled with the sanitizer needs its runtime as a library; rustc has it as an archive.
+    cp "$(rustc +nightly --print target-libdir)/librustc-nightly_rt.asan.a" "$folder/runtime.a"
+    ar d "$folder/runtime.a" asan_preinit.cpp.o
+    cc -shared -o "$folder/runtime.so" -Wl,--whole-archive "$folder/runtime.a" -Wl,--no-whole-archive -lpthread -ldl -lm -lrt -lstdc++
+    # Each buffer is an allocation of its own, and so has its end where the sanitizer sees it.
+    export ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc ARROW_DEFAULT_MEMORY_POOL=system
+    LD_PRELOAD=$folder/runtime.so just hostile "$folder/$target/release" --columns {{ columns }} --sanitizer
+
+# Runs the hostile columns against the library in a folder.
+[private]
+hostile folder *flags:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
+    "$venv/bin/pip" show --quiet pyarrow || exit 0
+    package={{ folder }}/package
+    rm -rf "$package"
+    mkdir "$package"
+    cp -r reach/python/python/uriel "$package"
+    cp {{ folder }}/lib_uriel.so "$package/uriel/_uriel.abi3.so"
+    PYTHONPATH=$package "$venv/bin/python" -B reach/python/tests/hostile.py {{ flags }}
+
 # Installs packages into the venv of reach, and names those that cannot be had.
 [private]
 python-packages +packages:
