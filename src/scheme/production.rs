@@ -200,11 +200,11 @@ fn longest_unexplained<'a>(
     production: Reading<'_, 'a>,
 ) -> Option<usize> {
     let scheme_end = text.find(':')? + 1;
-    let mut stop = match production(Under::new(text, edition)) {
-        Ok((rest, ())) => return Some(text.len() - rest.as_str().len()),
-        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => stop,
-        Err(nom::Err::Incomplete(_)) => Stop::end(0),
-    };
+    // Perf: not scanned, because most such texts are refused after a few octets.
+    let (left, mut stop) = explain(text, edition, &Trace::default(), production);
+    if let Some(left) = left {
+        return Some(text.len() - left);
+    }
     let stopped = text.len() - stop.left;
     // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
@@ -213,10 +213,6 @@ fn longest_unexplained<'a>(
     }
     let authority_end = end_of_authority(text, edition);
     let name = |stop: &Stop| stop.wanted.name(edition).unwrap_or(rule.name(edition));
-    // Only in a user does a record of the parse tell more.
-    if stopped <= authority_end && (name(&stop) != "port" || text[..authority_end].contains('@')) {
-        stop = explain(text, edition, &Trace::scanning(text, edition), production).1;
-    }
     ParseError::move_to_hint(text, &mut stop, edition);
     let ends = ends_before(text, text.len() - stop.left, name(&stop), authority_end);
     let mut ends = ends.take_while(|&end| end > scheme_end);
