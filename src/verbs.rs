@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 #[cfg(feature = "hazards")]
-use crate::hazards::Hazards;
+use crate::hazards::{Hazards, Visit};
 use crate::{
     differences::{Component, Differences},
     redact::Redacted,
@@ -142,6 +142,8 @@ macro_rules! hazards {
     ($($Url:ident $(<$lifetime:lifetime>)?;)+) => {$(
         rows! { $Url $(<$lifetime>)?, UriRef, |url| url.as_uri_ref();
             hazards() -> Hazards, "The hazards that can be seen without the scheme.", "x://u:pw@h" () [.len()] 1;
+            visit_hazards(visit: &mut Visit<'_>) -> (), "Passes these hazards to `visit`, one by one, without a list.",
+                "x://u:pw@h" (&mut |hazard| assert_eq!(hazard.span(), 6..8)) [] ();
         }
     )+};
 }

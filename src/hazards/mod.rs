@@ -3,7 +3,8 @@
 //! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they
 //! carry a password, send octets to a port of another protocol, or look like the URL of another host.
 //! [`Parsed::hazards`] lists these hazards and those that the scheme adds; [`UriRef::hazards`] lists those that can be
-//! seen without the scheme.
+//! seen without the scheme. [`Parsed::visit_hazards`] and [`UriRef::visit_hazards`] pass them to a closure, without a
+//! list.
 //!
 //! ```
 //! use uriel::{Registry, hazards::HazardKind};
@@ -50,7 +51,7 @@ pub use self::list::{Hazards, IntoIter};
 use crate::{
     edition::Edition,
     engine::{
-        scan::{Slice, Span},
+        scan::{LONGEST, Slice, Span},
         text::span_in,
     },
     error::write_section,
@@ -195,14 +196,15 @@ impl HazardKind {
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
 impl Hazard {
-    /// A hazard at a place of the URL.
+    /// A hazard at a place of the URL, which must not end beyond [`LONGEST`].
     #[inline]
     fn at(warning: &'static Warning, Range { start, end }: Range<usize>) -> Self {
         Self { warning, span: Span::between(start, end) }
     }
 
     /// The hazard of which `warning` warns, at the place of `piece` in `url`. If `piece` was not cut out of `url`, the
-    /// place is the whole URL.
+    /// place is the whole URL. No edition reads a text of more than 2³¹ − 1 octets, so a place beyond them is given as
+    /// their end.
     ///
     /// ```
     /// use uriel::hazards::{Hazard, Warning};
@@ -212,7 +214,8 @@ impl Hazard {
     /// ```
     #[must_use]
     pub fn new(warning: &'static Warning, url: &str, piece: &str) -> Self {
-        Self::at(warning, span_in(url, piece).unwrap_or(0..url.len()))
+        let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
+        Self::at(warning, start.min(LONGEST)..end.min(LONGEST))
     }
 
     /// Kind of the hazard.
@@ -295,10 +298,29 @@ impl Parsed<'_, '_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> Hazards {
-        Hazards::listed(|visit| match self.scheme() {
+        Hazards::listed(|visit| self.pass_hazards(visit))
+    }
+
+    /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
+    /// hazards as it has octets, and a list of them takes eight times the memory of the URL.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut count = 0;
+    /// registry.parse("gopher://h/0a%0D%0A")?.visit_hazards(&mut |hazard| count += hazard.span().len());
+    /// assert_eq!(count, 6);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
+        self.pass_hazards(visit);
+    }
+
+    #[inline(always)]
+    fn pass_hazards(&self, visit: &mut Visit<'_>) {
+        match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, visit),
             None => visit_reference(self.uri().as_uri_ref(), false, visit),
-        })
+        }
     }
 }
 
@@ -315,6 +337,18 @@ impl UriRef<'_> {
     #[must_use]
     pub fn hazards(&self) -> Hazards {
         Hazards::listed(|visit| visit_reference(self, false, visit))
+    }
+
+    /// Passes the [`hazards`](Self::hazards) to `visit`, one by one, without a list of them.
+    ///
+    /// ```
+    /// let mut kinds = Vec::new();
+    /// uriel::UriRef::parse("//me:pw@h/%00")?.visit_hazards(&mut |hazard| kinds.push(hazard.kind().as_str()));
+    /// assert_eq!(kinds, ["password", "encoded-nul"]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
+        visit_reference(self, false, visit);
     }
 }
 

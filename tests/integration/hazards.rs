@@ -1,9 +1,9 @@
 //! Hazards: each kind where it is, and nowhere else.
 
 use uriel::{
-    Edition, Parsed, Registry, Scheme,
+    Edition, Parsed, Registry, Scheme, UriRef,
     differences::Component,
-    hazards::{Hazard, HazardKind},
+    hazards::{Hazard, HazardKind, Warning},
     schemes::mailto::Mailto,
 };
 
@@ -65,6 +65,15 @@ fn each_hazard_has_its_kind_and_its_place() {
         ("http://h%2E/", &[("encoded-host", "h%2E"), ("trailing-dot", "h%2E")]),
         ("http://2130706433/", &[("numeric-host", "2130706433")]),
         ("http://0x7f.1/", &[("numeric-host", "0x7f.1")]),
+        ("http://0X7f/", &[("numeric-host", "0X7f")]),
+        ("http://1.0X7F/", &[("numeric-host", "1.0X7F")]),
+        ("http://h.1a/", &[]),
+        ("http://h.1-2/", &[]),
+        ("http://0xfg/", &[]),
+        ("http://h:1023/", &[("non-default-port", "1023"), ("reserved-port", "1023")]),
+        ("http://h:1024/", &[("non-default-port", "1024")]),
+        ("x://h:1023/", &[("reserved-port", "1023")]),
+        ("x://h:1024/", &[]),
         ("http://127.1/", &[("numeric-host", "127.1")]),
         ("http://0177.0.0.1/", &[("numeric-host", "0177.0.0.1")]),
         ("http://127.0.0.1./", &[("numeric-host", "127.0.0.1."), ("trailing-dot", "127.0.0.1.")]),
@@ -88,6 +97,35 @@ fn each_hazard_has_its_kind_and_its_place() {
         }
         let found: Vec<_> = found.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
         assert_eq!(found, wanted, "{url}");
+    }
+}
+
+/// A text that is longer than any URL: its hazards are placed within what can be read, and nowhere else.
+#[test]
+fn a_place_beyond_two_gibibytes_does_not_wrap() {
+    const LONGEST: usize = (1 << 31) - 1;
+    const ODD: &Warning = &Warning::new("odd", None, "the text is odd");
+    // The memory is never written to, so it takes none.
+    let Ok(text) = String::from_utf8(vec![0; LONGEST + 100]) else { panic!("NUL is a character") };
+    let span = |piece: &str| Hazard::new(ODD, &text, piece).span();
+    assert_eq!(span(&text[5..9]), 5..9);
+    assert_eq!(span(&text[LONGEST - 3..LONGEST]), LONGEST - 3..LONGEST);
+    assert_eq!(span(&text[7..LONGEST + 50]), 7..LONGEST);
+    assert_eq!(span(&text[LONGEST + 50..]), LONGEST..LONGEST);
+    assert_eq!(span("another text"), 0..LONGEST);
+}
+
+#[test]
+fn a_visitor_gets_what_the_list_has() {
+    let registry = Registry::current();
+    for url in ["http://me:pw@h:25/%0a%00", "file://h/", "x:%0d", "gopher://h/", "http://a_b./"] {
+        let parsed = registry.parse(url).expect("a URL");
+        let (mut of_scheme, mut generic) = (Vec::new(), Vec::new());
+        parsed.visit_hazards(&mut |hazard| of_scheme.push(hazard));
+        assert_eq!(of_scheme, *parsed.hazards(), "{url}");
+        let reference = UriRef::parse(url).expect("a URL");
+        reference.visit_hazards(&mut |hazard| generic.push(hazard));
+        assert_eq!(generic, *reference.hazards(), "{url}");
     }
 }
 
