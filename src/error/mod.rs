@@ -542,7 +542,7 @@ mod tests {
 
     use super::*;
 
-    /// No test makes a text of two gigabytes.
+    /// Only an integration test makes a text of two gigabytes.
     #[test]
     fn the_longest_text_is_told() {
         assert_eq!(ParseError::too_long(Edition::Rfc3986).to_string(), "expected a text of at most 2147483647 octets");

@@ -43,7 +43,7 @@ pub enum ResolveErrorKind {
     OpaqueBase,
     /// The reference has more ".." than the base has levels, under [`AboveRoot::Error`](super::AboveRoot::Error).
     AboveRoot,
-    /// The target might be longer than 2³¹ − 1 octets.
+    /// The target is longer than 2³¹ − 1 octets.
     TooLong,
 }
 

@@ -1,6 +1,6 @@
 //! Relativisation, the reverse of resolution: the reference that leads from a base to a target.
 
-use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use alloc::string::String;
 use core::fmt;
 
 use super::{
@@ -60,47 +60,55 @@ fn shortest(base: &Uri<'_>, target: &Uri<'_>) -> Result<UriRefBuf, RelativizeErr
         return Err(error(RelativizeErrorKind::Editions));
     }
     let resolver = Resolver::new(base).map_err(|_| error(RelativizeErrorKind::NoReferences))?;
-    let (mut text, mut shortest) = (String::new(), None::<UriRefBuf>);
-    for candidate in candidates(&resolver, target) {
+    let relative = relative_path(&resolver, target);
+    let path = &target.as_str()[target.as_uri_ref().offsets.path as usize..];
+    // Without a dot segment before it, such a path would be read as an authority.
+    let guarded = path.starts_with("//").then(|| String::from(GUARD) + path);
+    let (mut text, mut shortest) = (String::new(), None::<UriRef<'_>>);
+    for candidate in candidates(target, relative.as_ref(), guarded.as_deref()) {
         if shortest.as_ref().is_some_and(|known| known.as_str().len() <= candidate.len()) {
             continue;
         }
-        let Ok(reference) = UriRef::parse_with(&candidate, edition) else { continue };
+        let Ok(reference) = UriRef::parse_with(candidate, edition) else { continue };
         if resolver.resolve_into(&reference, &mut text).is_ok() && text == target.as_str() {
-            shortest = Some(reference.to_owned());
+            shortest = Some(reference);
         }
     }
     // The last candidate is the target itself. Only RFC 3986 resolves that to another text, by removing dot
     // segments.
-    shortest.ok_or(error(RelativizeErrorKind::DotSegments))
+    shortest.map(|reference| reference.to_owned()).ok_or(error(RelativizeErrorKind::DotSegments))
 }
 
 /// References that may lead to `target`: its text from each of its components on, and relative paths. Of two that are
 /// equally long, the preferred one comes first.
 #[inline]
-fn candidates(resolver: &Resolver<'_>, target: &Uri<'_>) -> Vec<String> {
+fn candidates<'t>(
+    target: &Uri<'t>,
+    relative: Option<&'t RelativePath>,
+    guarded: Option<&'t str>,
+) -> impl Iterator<Item = &'t str> {
     let UriRef { text, offsets, .. } = *target.as_uri_ref();
-    let from = |start: u32| text[start as usize..].to_owned();
-    let mut candidates: Vec<_> = [offsets.query_end, offsets.params_end, offsets.path_end].map(from).into();
-    if let Some(paths) = relative_paths(resolver, target) {
-        candidates.extend(paths);
-    }
-    let from_path = from(offsets.path);
-    if from_path.starts_with("//") {
-        // Without a dot segment before it, the path would be read as an authority.
-        candidates.push(String::from(GUARD) + &from_path);
-    }
-    candidates.extend([offsets.path, offsets.after_scheme, 0].map(from));
-    candidates
+    let from = move |start: u32| &text[start as usize..];
+    let relative = relative.into_iter().flat_map(|path| [&path.from_dot[path.dot..], &path.from_dot]);
+    let below = [offsets.query_end, offsets.params_end, offsets.path_end].into_iter().map(from);
+    below.chain(relative).chain(guarded).chain([offsets.path, offsets.after_scheme, 0].into_iter().map(from))
 }
 
-/// Relative paths that climb from the directory of the base to the lowest one above the target, and descend from there.
-/// The second one begins with a dot segment, for a path that would be read as a scheme, as an authority, or as no path.
+/// A relative path that climbs from the directory of the base to the lowest one above the target, and descends from
+/// there.
+struct RelativePath {
+    /// The path with a dot segment before it, for one that would be read as a scheme, as an authority, or as no path.
+    from_dot: String,
+    /// Length of that dot segment.
+    dot: usize,
+}
+
+/// The relative path to a target, with its query and fragment.
 ///
 /// `None` if the base has no path, under draft 1996 and RFC 2396. A "/" has to come before the relative path then,
 /// which draft 1996 section 6 step 6 and RFC 2396 section 5.2 step 6a forgot, so that not every resolver writes it.
 #[inline]
-fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 2]> {
+fn relative_path(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<RelativePath> {
     let edition = target.edition();
     if resolver.lacks_root && edition.forgets_the_root() {
         return None;
@@ -113,21 +121,21 @@ fn relative_paths(resolver: &Resolver<'_>, target: &Uri<'_>) -> Option<[String; 
     let path = path.strip_prefix(GUARD).filter(is_guarded).unwrap_or(path);
     let alike = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
     let common = directory.as_bytes()[..alike].iter().rposition(|&octet| octet == b'/').map_or(0, |slash| slash + 1);
-    let mut relative = String::new();
-    for _ in directory[common..].matches('/') {
-        relative.push_str("../");
-    }
+    let climb = directory[common..].matches('/').count();
+    drop(directory);
     let below = &path[common..];
     let after_path = &target.as_str()[target.as_uri_ref().offsets.path_end as usize..];
-    if below.is_empty() {
+    let dot = if below.is_empty() { "." } else { "./" };
+    let mut from_dot = String::with_capacity(dot.len() + 3 * climb + below.len() + after_path.len());
+    from_dot.push_str(dot);
+    (0..climb).for_each(|_| from_dot.push_str("../"));
+    if below.is_empty() && climb > 0 {
         // A last dot segment leads to a directory even without a "/" after it.
-        relative.pop();
+        from_dot.pop();
     }
-    relative.push_str(below);
-    relative.push_str(after_path);
-    let mut from_dot = String::from(if below.is_empty() { "." } else { "./" });
-    from_dot.push_str(&relative);
-    Some([relative, from_dot])
+    from_dot.push_str(below);
+    from_dot.push_str(after_path);
+    Some(RelativePath { from_dot, dot: dot.len() })
 }
 
 /// The error of a target that no reference leads to.

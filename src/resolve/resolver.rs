@@ -9,6 +9,7 @@ use super::{
     steps::length,
 };
 use crate::{
+    engine::scan::LONGEST,
     error::ParseError,
     uri::{Form, Uri, UriBuf, UriRef},
 };
@@ -41,7 +42,7 @@ pub struct Resolver<'b> {
 }
 
 /// The octets that a target can have beside those of base and reference: a "/" between them, and the "/." of a guard.
-pub(super) const ROOM: usize = 3;
+const ROOM: usize = 3;
 
 impl<'b> Resolver<'b> {
     /// A resolver for references on `base`. A fragment of the base is ignored.
@@ -147,7 +148,7 @@ impl<'b> Resolver<'b> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn resolve(&self, reference: &UriRef<'_>) -> Result<Resolved, ResolveError> {
-        let mut text = String::with_capacity(self.base.text.len() + reference.text.len() + ROOM);
+        let mut text = String::with_capacity(self.room(reference));
         let mut offsets = self.base.offsets;
         let target = self.write(reference, &mut text, &mut offsets)?;
         Ok(Resolved { uri: UriBuf::from_offsets(text, offsets, self.base.edition), target })
@@ -169,6 +170,13 @@ impl<'b> Resolver<'b> {
     /// ```
     pub fn resolve_into(&self, reference: &UriRef<'_>, text: &mut String) -> Result<Target, ResolveError> {
         self.write(reference, text, &mut { self.base.offsets })
+    }
+
+    /// The octets that a target needs at most, if it is no longer than a text may be.
+    #[inline(always)]
+    pub(super) fn room(&self, reference: &UriRef<'_>) -> usize {
+        // Neither is longer than 2³¹ − 1 octets, so this wraps at most where `usize` has 32 bits.
+        self.base.text.len().saturating_add(reference.text.len() + ROOM).min(LONGEST)
     }
 
     /// The path of the base without its last segment, which a relative path replaces.
@@ -196,7 +204,7 @@ impl UriRef<'_> {
     ///
     /// * Base and reference are read under different editions, or under RFC 1738, which has no relative references.
     /// * The base is opaque, and the reference is relative and more than a fragment.
-    /// * The target might be longer than 2³¹ − 1 octets.
+    /// * The target is longer than 2³¹ − 1 octets.
     ///
     /// ```
     /// use uriel::{Edition, Uri, UriRef};

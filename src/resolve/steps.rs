@@ -6,7 +6,7 @@ use super::{
     dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
     error::{ResolveError, ResolveErrorKind},
     resolved::Target,
-    resolver::{ROOM, Resolver},
+    resolver::Resolver,
 };
 use crate::{
     engine::scan::LONGEST,
@@ -81,11 +81,7 @@ impl Resolver<'_> {
         text: &mut String,
         offsets: &mut Offsets,
     ) -> Result<Target, ResolveError> {
-        let most = self.base.text.len() + reference.text.len() + ROOM;
-        if most > LONGEST {
-            return Err(self.error(ResolveErrorKind::TooLong));
-        }
-        text.reserve(most);
+        text.reserve(self.room(reference));
         if self.base.edition.inherits_by_level() {
             return self.write_draft1996(reference, text, offsets);
         }
@@ -105,7 +101,7 @@ impl Resolver<'_> {
         } else if has_query {
             base.path_end
         } else {
-            return Ok(self.write_same_document(reference.fragment(), text));
+            return self.write_same_document(reference.fragment(), text);
         };
         if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
@@ -132,9 +128,16 @@ impl Resolver<'_> {
             self.write_path(head, if merges { self.directory() } else { "" }, &reference.path(), text)?;
             text.push_str(after_path(reference));
         }
+        self.check_length(text)?;
         let path_end = length(text) - length(after_path(reference));
         *offsets = joined(head, path_end, own);
         Ok(self.target(text, offsets))
+    }
+
+    /// Fails for a target that is too long to be read.
+    #[inline(always)]
+    fn check_length(&self, text: &str) -> Result<(), ResolveError> {
+        if text.len() > LONGEST { Err(self.error(ResolveErrorKind::TooLong)) } else { Ok(()) }
     }
 
     /// The merge of the base with a relative path. `None` if there are dot segments elsewhere than at the beginning of
@@ -192,7 +195,7 @@ impl Resolver<'_> {
     ) -> Result<Target, ResolveError> {
         let fragment = unless_empty(reference.fragment());
         if reference.offsets.query_end == 0 {
-            return Ok(self.write_same_document(fragment, text));
+            return self.write_same_document(fragment, text);
         }
         if self.form == Form::Opaque {
             return Err(self.error(ResolveErrorKind::OpaqueBase));
@@ -227,14 +230,16 @@ impl Resolver<'_> {
         offsets.params_end = append(text, ';', params);
         offsets.query_end = append(text, '?', query);
         append(text, '#', fragment);
+        self.check_length(text)?;
         Ok(Target::Document)
     }
 
     /// Writes the target of a reference to the document that it stands in: the base with the reference's fragment.
-    fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Target {
+    fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Result<Target, ResolveError> {
         text.push_str(&self.base.text[..self.base.offsets.query_end as usize]);
         append(text, '#', fragment);
-        Target::SameDocument
+        self.check_length(text)?;
+        Ok(Target::SameDocument)
     }
 
     /// Appends `directory` and `path` to the text, without their dot segments. `head` holds the offsets of the text so
@@ -339,12 +344,12 @@ fn guard_path(head: Offsets, text: &mut String) {
     }
 }
 
-/// The length of a text that is known to be shorter than 2³¹ octets.
+/// The length of a text that is known to be shorter than 2³² octets.
 pub(super) fn length(text: &str) -> u32 {
     index(text.len())
 }
 
-/// An offset in a text that is known to be shorter than 2³¹ octets.
+/// An offset in a text that is known to be shorter than 2³² octets.
 fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -143,9 +143,22 @@ pub(crate) fn prefix_length<'a>(
     within: Subject,
     production: Reading<'_, 'a>,
 ) -> (Option<usize>, ParseError) {
-    if text.len() > LONGEST {
+    // Only the URL is limited, and not the text after it.
+    let read = beginning(text);
+    let (left, stop) = explain(read, edition, &Trace::scanning(read, edition), production);
+    let stop = ParseError::new(read, stop, edition, within);
+    // An escape may be cut in two.
+    if read.len() < text.len() && stop.offset() + "%4".len() >= read.len() {
         return (None, ParseError::too_long(edition));
     }
-    let (left, stop) = explain(text, edition, &Trace::scanning(text, edition), production);
-    (left.map(|left| text.len() - left), ParseError::new(text, stop, edition, within))
+    (left.map(|left| read.len() - left), stop)
+}
+
+/// The text, or as much of it as is read.
+fn beginning(text: &str) -> &str {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
+    &text[..end]
 }
