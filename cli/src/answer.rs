@@ -52,8 +52,8 @@ answers! {
     Compared(Compared),
     Written(Written),
     Decoded(Decoded),
-    Planned(Planned),
-    Hazards(HazardList),
+    Planned(Planned<'a>),
+    Hazards(HazardList<'a>),
     Extracted(Extracted<'a>),
     Refused(ErrorAnswer),
 }

@@ -1,6 +1,6 @@
 //! `uriel encode`, `uriel decode` and `uriel charset`: text for the places of a URL, and back.
 
-use std::{ffi::OsString, io, str::Utf8Chunk};
+use std::{ffi::OsString, io};
 
 use anstyle::Style;
 use clap::Args;
@@ -205,20 +205,26 @@ impl Decoded {
 /// An error comes with the text that it is about, in which each octet that is not UTF-8 is a "?", so offsets are those
 /// of the octets.
 fn decoded(octets: &[u8]) -> Result<Vec<u8>, (String, ParseError)> {
-    let marked = |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len());
-    let text: String = octets.utf8_chunks().map(marked).collect();
+    let mut text = String::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        text.push_str(chunk.valid());
+        chunk.invalid().iter().for_each(|_| text.push('?'));
+    }
     if let Err(error) = decode(&text) {
         return Err((text, error));
     }
-    let pieces =
-        octets.utf8_chunks().flat_map(|chunk| [Encoded::new_unchecked(chunk.valid()).decode(), chunk.invalid().into()]);
-    Ok(pieces.collect::<Vec<_>>().concat())
+    let mut decoded = Vec::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        Encoded::new_unchecked(chunk.valid()).decode_into(&mut decoded);
+        decoded.extend_from_slice(chunk.invalid());
+    }
+    Ok(decoded)
 }
 
 impl Members for Decoded {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put("hex", &Hex(&self.0));
+        object.put("hex", &Hex(self.0.iter().copied()));
         if str::from_utf8(&self.0).is_ok() {
             object.put("text", &Octets(&self.0));
         }

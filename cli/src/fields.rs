@@ -5,7 +5,11 @@ use std::{borrow::Cow, ops::Range};
 use memchr::{memchr, memrchr};
 use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
-use crate::json::{Json, Object, Octets};
+use crate::{
+    json::{Json, Object, Octets},
+    output::Block,
+    table::Table,
+};
 
 /// A component or a field of a URL.
 #[derive(Debug)]
@@ -25,21 +29,29 @@ pub enum Value<'a> {
     Decoded(Vec<u8>),
     /// A piece of the URL with a password in this span of it.
     Secret(Cow<'a, [u8]>, Range<usize>),
-    /// Decoded pieces.
-    List(Vec<Cow<'a, [u8]>>),
-    /// Decoded pieces: names and values.
-    Pairs(Vec<[Cow<'a, [u8]>; 2]>),
     /// A word of the library, which the URL need not hold.
     Word(Cow<'static, str>),
     Number(u64),
     Flag(bool),
 }
 
-/// The fields of a typed URL, in the order that its scheme lists them.
-pub fn of_scheme<'a>(parsed: &Parsed<'a, '_>) -> Vec<Field<'a>> {
-    let mut fields = Vec::with_capacity(12);
-    parsed.fields(&mut |field| fields.push(Field { name: field.name, value: field.value.into() }));
-    fields
+/// Adds the fields of a typed URL to a table, in the order that its scheme lists them.
+pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
+    parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
+        scheme::Value::List(list) => table.list(name, list.map(Value::decoded)),
+        scheme::Value::Pairs(pairs) => {
+            table.list(name, pairs.map(|pair| Value::pair(pair.0.decode(), pair.1.decode())))
+        }
+        scheme::Value::Text(text) => table.field(Field { name, value: Value::decoded(text) }),
+        scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
+        scheme::Value::Raw(text) => table.field(Field { name, value: Value::Raw(text) }),
+        scheme::Value::Octet(octet) => table.field(Field { name, value: Value::Decoded(vec![octet]) }),
+        scheme::Value::Word(word) => table.field(Field { name, value: Value::Word(word.into()) }),
+        scheme::Value::Shown(shown) => table.field(Field { name, value: Value::Word(shown.to_string().into()) }),
+        scheme::Value::Number(number) => table.field(Field { name, value: Value::Number(number) }),
+        scheme::Value::Flag(flag) => table.field(Field { name, value: Value::Flag(flag) }),
+        _ => table.field(Field { name, value: Value::Absent }),
+    });
 }
 
 /// Adds the fields of a typed URL to an object.
@@ -64,7 +76,7 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
 struct Decoded<'a>(Encoded<'a>);
 
 impl Json for Decoded<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         match self.0.decode() {
             // Perf: a piece without escapes is UTF-8, so no check is needed.
             Cow::Borrowed(_) => self.0.as_str().write(out),
@@ -79,29 +91,19 @@ impl<'a> Value<'a> {
         let hidden = 0..octets.len();
         Self::Secret(octets, hidden)
     }
-}
 
-impl<'a> From<scheme::Value<'a, '_>> for Value<'a> {
-    fn from(value: scheme::Value<'a, '_>) -> Self {
-        match value {
-            scheme::Value::Text(text) => match text.decode() {
-                // Perf: a piece without escapes is UTF-8, so no check is needed.
-                Cow::Borrowed(_) => Self::Raw(text.as_str()),
-                Cow::Owned(octets) => Self::Decoded(octets),
-            },
-            scheme::Value::Secret(text) => Self::secret(text.decode()),
-            scheme::Value::Raw(text) => Self::Raw(text),
-            scheme::Value::Octet(octet) => Self::Decoded(vec![octet]),
-            scheme::Value::Word(word) => Self::Word(word.into()),
-            scheme::Value::Shown(shown) => Self::Word(shown.to_string().into()),
-            scheme::Value::Number(number) => Self::Number(number),
-            scheme::Value::Flag(flag) => Self::Flag(flag),
-            scheme::Value::List(list) => Self::List(list.map(Encoded::decode).collect()),
-            scheme::Value::Pairs(pairs) => {
-                Self::Pairs(pairs.map(|(name, value)| [name.decode(), value.decode()]).collect())
-            }
-            _ => Self::Absent,
+    /// The octets that a piece of a URL stands for.
+    pub fn decoded(text: Encoded<'a>) -> Self {
+        match text.decode() {
+            // Perf: a piece without escapes is UTF-8, so no check is needed.
+            Cow::Borrowed(_) => Self::Raw(text.as_str()),
+            Cow::Owned(octets) => Self::Decoded(octets),
         }
+    }
+
+    /// A name and its value.
+    pub fn pair(name: Cow<'_, [u8]>, value: Cow<'_, [u8]>) -> Self {
+        Self::Decoded([&*name, b"=", &value].concat())
     }
 }
 
@@ -140,9 +142,8 @@ pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Opti
     visit("fragment", url.fragment().map(Encoded::as_str));
 }
 
-/// The components for a table: with the spans of passwords, and with the kind of the host after the host.
-pub fn shown_components<'a>(url: &UriRef<'a>) -> Vec<Field<'a>> {
-    let mut fields = Vec::with_capacity(14);
+/// Adds the components to a table: with the spans of passwords, and with the kind of the host after the host.
+pub fn shown_components<'a>(url: &UriRef<'a>, table: &mut Table<'_, '_, 'a>) {
     components(url, |name, text| {
         let value = text.map_or(Value::Absent, |text| match name {
             "authority" => authority(text),
@@ -152,12 +153,11 @@ pub fn shown_components<'a>(url: &UriRef<'a>) -> Vec<Field<'a>> {
             "path" => path(url),
             _ => Value::Raw(text),
         });
-        fields.push(Field { name, value });
+        table.field(Field { name, value });
         if let ("host", Some(host)) = (name, url.host()) {
-            fields.push(Field { name: "host_kind", value: Value::Word(host.kind().as_str().into()) });
+            table.field(Field { name: "host_kind", value: Value::Word(host.kind().as_str().into()) });
         }
     });
-    fields
 }
 
 /// An authority. The text from its first ":" to its last "@" is a password, even if the edition reads no userinfo

@@ -1,6 +1,6 @@
 //! Formats of `uriel get`: text with parts of a URL in braces.
 
-use std::str::FromStr;
+use std::{collections::VecDeque, str::FromStr};
 
 use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, scheme::Value};
 
@@ -89,12 +89,19 @@ pub fn components() -> impl Iterator<Item = &'static str> {
 pub struct Index(isize);
 
 impl Index {
-    pub fn of<T>(self, list: impl Iterator<Item = T> + Clone) -> Option<T> {
-        let at = match usize::try_from(self.0) {
-            Ok(from_front) => from_front.checked_sub(1)?,
-            Err(_) => list.clone().count().checked_sub(self.0.unsigned_abs())?,
-        };
-        list.into_iter().nth(at)
+    pub fn of<T>(self, mut list: impl Iterator<Item = T>) -> Option<T> {
+        if let Ok(from_front) = usize::try_from(self.0) {
+            return list.nth(from_front.checked_sub(1)?);
+        }
+        // A list may be long, and no more of it is kept than is counted from its end.
+        let (count, mut last) = (self.0.unsigned_abs(), VecDeque::new());
+        for element in list {
+            if last.len() == count {
+                last.pop_front();
+            }
+            last.push_back(element);
+        }
+        last.pop_front().filter(|_| last.len() + 1 == count)
     }
 }
 
@@ -214,18 +221,15 @@ impl Part {
     pub fn value(&self, field: &Field, value: Value<'_, '_>) -> Option<Vec<u8>> {
         let element = field.element.as_deref();
         Some(match value {
-            Value::List(list) => {
-                let elements: Vec<_> = list.map(|text| self.piece(text, false)).collect();
-                match element {
-                    None => elements.join(&b' '),
-                    Some(index) => index.parse::<Index>().ok()?.of(elements.into_iter())?,
-                }
-            }
+            Value::List(list) => match element {
+                None => joined(list.map(|text| self.piece(text, false))),
+                Some(index) => self.piece(index.parse::<Index>().ok()?.of(list)?, false),
+            },
             Value::Pairs(pairs) => {
                 let mut pairs = pairs.map(|(name, value)| (name.decode(), self.piece(value, false)));
                 match element {
                     Some(key) => pairs.find(|(name, _)| **name == *key.as_bytes())?.1,
-                    None => pairs.map(|(name, value)| [&*name, b"=", &value].concat()).collect::<Vec<_>>().join(&b' '),
+                    None => joined(pairs.map(|(name, value)| [&*name, b"=", &value].concat())),
                 }
             }
             _ if element.is_some() => return None,
@@ -239,6 +243,16 @@ impl Part {
             _ => return None,
         })
     }
+}
+
+/// The values with a space between them.
+pub fn joined(values: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8> {
+    let mut joined = Vec::new();
+    for (k, value) in values.into_iter().enumerate() {
+        joined.extend_from_slice(if k > 0 { b" " } else { b"" });
+        joined.extend_from_slice(&value);
+    }
+    joined
 }
 
 #[cfg(test)]
@@ -266,7 +280,7 @@ mod tests {
     fn counts_from_either_end() {
         let at = |index: &str| index.parse().map(|index: Index| index.of("abc".chars()));
         assert_eq!([at("1"), at("3"), at("4")], [Ok(Some('a')), Ok(Some('c')), Ok(None)]);
-        assert_eq!([at("-1"), at("-3"), at("-4")], [Ok(Some('c')), Ok(Some('a')), Ok(None)]);
+        assert_eq!([at("-1"), at("-2"), at("-3"), at("-4")], [Ok(Some('c')), Ok(Some('b')), Ok(Some('a')), Ok(None)]);
         assert!(at("0").is_err() && at("").is_err() && at("-9999999999999999999999").is_err());
     }
 }

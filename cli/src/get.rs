@@ -10,7 +10,7 @@ use crate::{
     EditionParser, Outcome,
     build::Takes,
     fields::decoded_in_query,
-    format::{self, Fetch, Field, Format, Index, Part, Piece},
+    format::{self, Fetch, Field, Format, Index, Part, Piece, joined},
     input::{Input, Source},
     output::Output,
     table::write_octets,
@@ -199,8 +199,8 @@ impl Run<'_> {
             Fetch::Query(key) => url.query_pairs().find(|(name, _)| is_named(*name, key)).map(value),
             Fetch::QueryAll(key) => {
                 let named = url.query_pairs().filter(|(name, _)| is_named(*name, key));
-                let values: Vec<_> = named.map(value).collect();
-                (!values.is_empty()).then(|| values.join(&b' '))
+                let mut values = named.map(value).peekable();
+                values.peek().is_some().then(|| joined(values))
             }
             Fetch::Field(_) => None,
         }

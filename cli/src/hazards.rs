@@ -1,20 +1,17 @@
 //! `uriel hazards`: the hazards of URLs.
 
-use std::{ffi::OsString, io};
+use std::{cell::Cell, ffi::OsString, io};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use uriel::{
-    Edition, Parsed, Registry,
-    hazards::{Hazard, Hazards},
-};
+use uriel::{Edition, Parsed, Registry, hazards::Hazard};
 
 use crate::{
     EditionParser, Outcome,
     answer::{Answer, ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Json, Members, Object},
-    output::Output,
+    output::{Block, Output},
     text_error::TextError,
 };
 
@@ -56,59 +53,78 @@ impl Run<'_> {
     /// Lists the hazards of one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        let read = self.registry.parse(input.text());
-        let hazards = read.as_ref().map(Parsed::hazards).unwrap_or_default();
-        if read.is_err() || !hazards.is_empty() {
+        let parsed = match self.registry.parse(input.text()) {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                self.outcome = Outcome::Refused;
+                if self.json.is_wanted() {
+                    let refused = ErrorAnswer::by(&error, &input);
+                    return self.json.print(&refused, octets, line, self.out);
+                }
+                return TextError::text("URL", &input, &error).report(line, self.out);
+            }
+        };
+        let is_found = if self.json.is_wanted() {
+            let answer = HazardList { parsed, is_found: Cell::new(false) };
+            self.json.print(&answer, octets, line, self.out)?;
+            answer.is_found.get()
+        } else {
+            self.list(&parsed)?
+        };
+        if is_found {
             self.outcome = Outcome::Refused;
         }
-        match read {
-            read if self.json.is_wanted() => {
-                let answer = read.map_or_else(
-                    |error| Answer::Refused(ErrorAnswer::by(&error, &input)),
-                    |_| Answer::Hazards(HazardList(hazards)),
-                );
-                self.json.print(&answer, octets, line, self.out)
-            }
-            Err(error) => TextError::text("URL", &input, &error).report(line, self.out),
-            Ok(_) if hazards.is_empty() => Ok(()),
-            Ok(parsed) => self.list(&parsed, &hazards),
-        }
+        Ok(())
     }
 
-    fn list(&mut self, parsed: &Parsed<'_, '_>, hazards: &[Hazard]) -> io::Result<()> {
+    /// Lists the hazards, each as it is found. Returns true if there are any.
+    fn list(&mut self, parsed: &Parsed<'_, '_>) -> io::Result<bool> {
         let mut page = self.out.page()?;
-        page.line(parsed.redacted());
-        for hazard in hazards {
+        let mut is_found = false;
+        parsed.visit_hazards(&mut |hazard| {
+            if !is_found {
+                page.line(parsed.redacted());
+            }
+            is_found = true;
             let span = hazard.span();
             page.text("  ");
             page.paint(KIND, hazard.kind().as_str());
             page.line(format_args!(" at {}..{}: {hazard}", span.start, span.end));
-        }
-        Ok(())
+        });
+        Ok(is_found)
     }
 }
 
-/// Answer to `hazards`.
-pub struct HazardList(Hazards);
+/// Answer to `hazards`, which are written as they are found.
+pub struct HazardList<'a> {
+    parsed: Parsed<'a, 'a>,
+    /// True once a hazard has been written.
+    is_found: Cell<bool>,
+}
 
-impl HazardList {
+impl HazardList<'_> {
     pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
         match registry.parse(input.text()) {
-            Ok(parsed) => Answer::Hazards(Self(parsed.hazards())),
+            Ok(parsed) => Answer::Hazards(HazardList { parsed, is_found: Cell::new(false) }),
             Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
         }
     }
 }
 
-impl Members for HazardList {
+impl Members for HazardList<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put_array("hazards", &self.0);
+        object.put_each("hazards", |put| {
+            self.parsed.visit_hazards(&mut |hazard| {
+                self.is_found.set(true);
+                put(hazard);
+            });
+        });
     }
 }
 
-impl Json for &Hazard {
-    fn write(&self, out: &mut Vec<u8>) {
+impl Json for Hazard {
+    fn write(&self, out: &mut Block) {
         Object::write(out, |object| {
             object.put("kind", self.kind().as_str());
             object.put("start", &self.span().start);

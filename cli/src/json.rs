@@ -1,15 +1,15 @@
-//! JSON on one line, written into a block of bytes.
+//! JSON on one line, written into a block of bytes while the values are visited.
 //!
 //! The output is safe to print on a terminal: all control characters are escaped, even those that JSON admits, such as
 //! U+009B, which a terminal reads as ESC "[".
 
 use std::fmt::{self, Display, Write as _};
 
-use crate::plain::plain_prefix;
+use crate::{output::Block, plain::plain_prefix};
 
 /// A value that can be written as JSON.
 pub trait Json {
-    fn write(&self, out: &mut Vec<u8>);
+    fn write(&self, out: &mut Block);
 }
 
 /// A type that is written as an object.
@@ -18,7 +18,7 @@ pub trait Members {
 }
 
 impl<T: Members + ?Sized> Json for T {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         Object::write(out, |object| self.members(object));
     }
 }
@@ -31,14 +31,14 @@ impl<T: Members + ?Sized> Members for &T {
 
 /// An object whose members are written one by one.
 pub struct Object<'o> {
-    out: &'o mut Vec<u8>,
+    out: &'o mut Block,
     /// The octet before the next member: "{" or ",".
     before: u8,
 }
 
 impl Object<'_> {
     /// Writes the object whose members `members` adds.
-    pub fn write(out: &mut Vec<u8>, members: impl FnOnce(&mut Object<'_>)) {
+    pub fn write(out: &mut Block, members: impl FnOnce(&mut Object<'_>)) {
         let mut object = Object { out, before: b'{' };
         members(&mut object);
         let end: &[u8] = if object.before == b'{' { b"{}" } else { b"}" };
@@ -78,12 +78,20 @@ impl Object<'_> {
 
     /// Adds a member that is an array of the elements.
     pub fn put_array<T: Json>(&mut self, name: &str, elements: impl IntoIterator<Item = T>) {
-        write_array(self.name(name), elements);
+        self.put_each(name, |put| elements.into_iter().for_each(put));
     }
 
-    /// Adds a member that is JSON already.
-    pub fn put_written(&mut self, name: &str, json: &[u8]) {
-        self.name(name).extend_from_slice(json);
+    /// Adds a member that is an array of the elements that `visit` passes on, one by one.
+    pub fn put_each<T: Json>(&mut self, name: &str, visit: impl FnOnce(&mut dyn FnMut(T))) {
+        let out = self.name(name);
+        let mut before = b'[';
+        visit(&mut |element| {
+            out.push(before);
+            element.write(out);
+            before = b',';
+        });
+        let end: &[u8] = if before == b'[' { b"[]" } else { b"]" };
+        out.extend_from_slice(end);
     }
 
     /// Adds a member that is JSON from the input. Control characters, which a terminal would obey, are escaped.
@@ -98,9 +106,7 @@ impl Object<'_> {
         }
     }
 
-    fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        // Perf: memory is reserved once for the four pieces.
-        self.out.reserve(name.len() + 4);
+    fn name(&mut self, name: &str) -> &mut Block {
         self.out.extend_from_slice(&[self.before, b'"']);
         self.before = b',';
         self.out.extend_from_slice(name.as_bytes());
@@ -110,33 +116,20 @@ impl Object<'_> {
 }
 
 /// Writes an answer as one line.
-pub fn write_line(answer: &impl Json, out: &mut Vec<u8>) {
+pub fn write_line(answer: &impl Json, out: &mut Block) {
     answer.write(out);
     out.push(b'\n');
 }
 
-fn write_array<T: Json>(out: &mut Vec<u8>, elements: impl IntoIterator<Item = T>) {
-    let mut before = b'[';
-    for element in elements {
-        out.push(before);
-        element.write(out);
-        before = b',';
-    }
-    if before == b'[' {
-        out.push(b'[');
-    }
-    out.push(b']');
-}
-
 /// Writes a string: the text that the value prints.
-fn write_shown(out: &mut Vec<u8>, value: fmt::Arguments<'_>) {
+fn write_shown(out: &mut Block, value: fmt::Arguments<'_>) {
     out.push(b'"');
     // Writing into memory cannot fail.
     let _ = Escaping(out).write_fmt(value);
     out.push(b'"');
 }
 
-struct Escaping<'o>(&'o mut Vec<u8>);
+struct Escaping<'o>(&'o mut Block);
 
 impl fmt::Write for Escaping<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -146,7 +139,7 @@ impl fmt::Write for Escaping<'_> {
 }
 
 /// Writes a text with the escapes of JSON.
-fn escape(text: &str, out: &mut Vec<u8>) {
+fn escape(text: &str, out: &mut Block) {
     let mut rest = text;
     loop {
         let plain = plain_prefix(rest.as_bytes());
@@ -161,7 +154,7 @@ fn escape(text: &str, out: &mut Vec<u8>) {
 
 /// Writes the first character of a text with its escape. Returns the text after it.
 #[cold]
-fn escape_character<'t>(text: &'t str, out: &mut Vec<u8>) -> &'t str {
+fn escape_character<'t>(text: &'t str, out: &mut Block) -> &'t str {
     let mut chars = text.chars();
     match chars.next() {
         Some(c @ ('"' | '\\')) => out.extend_from_slice(&[b'\\', c as u8]),
@@ -177,7 +170,7 @@ fn escape_character<'t>(text: &'t str, out: &mut Vec<u8>) -> &'t str {
     chars.as_str()
 }
 
-struct Raw<'o>(&'o mut Vec<u8>);
+struct Raw<'o>(&'o mut Block);
 
 impl fmt::Write for Raw<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -187,7 +180,7 @@ impl fmt::Write for Raw<'_> {
 }
 
 impl Json for str {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         out.push(b'"');
         escape(self, out);
         out.push(b'"');
@@ -198,9 +191,8 @@ impl Json for str {
 pub struct Piece<'a>(pub &'a str);
 
 impl Json for Piece<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         debug_assert_eq!(plain_prefix(self.0.as_bytes()), self.0.len(), "a piece of a URL is plain");
-        out.reserve(self.0.len() + 2);
         out.push(b'"');
         out.extend_from_slice(self.0.as_bytes());
         out.push(b'"');
@@ -208,32 +200,32 @@ impl Json for Piece<'_> {
 }
 
 impl Json for String {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         self.as_str().write(out);
     }
 }
 
 impl Json for &str {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         (**self).write(out);
     }
 }
 
 impl Json for &String {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         (**self).write(out);
     }
 }
 
 impl<T: Display> Json for &Shown<T> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         (**self).write(out);
     }
 }
 
 /// Absent is `null`.
 impl<T: Json> Json for Option<T> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         match self {
             Some(value) => value.write(out),
             None => out.extend_from_slice(b"null"),
@@ -243,7 +235,7 @@ impl<T: Json> Json for Option<T> {
 
 /// A name and its value.
 impl<T: Json> Json for [T; 2] {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         let [name, value] = self;
         out.push(b'[');
         name.write(out);
@@ -254,28 +246,29 @@ impl<T: Json> Json for [T; 2] {
 }
 
 impl Json for bool {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         out.extend_from_slice(if *self { b"true" } else { b"false" });
     }
 }
 
 impl Json for u64 {
-    fn write(&self, out: &mut Vec<u8>) {
-        let (start, mut rest) = (out.len(), *self);
-        // The last digit comes first.
+    fn write(&self, out: &mut Block) {
+        // The greatest has twenty digits, of which the last comes first.
+        let (mut digits, mut start, mut rest) = ([0; 20], 20, *self);
         loop {
-            out.push(b"0123456789"[(rest % 10) as usize]);
+            start -= 1;
+            digits[start] = b"0123456789"[(rest % 10) as usize];
             rest /= 10;
             if rest == 0 {
                 break;
             }
         }
-        out[start..].reverse();
+        out.extend_from_slice(&digits[start..]);
     }
 }
 
 impl Json for usize {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         (*self as u64).write(out);
     }
 }
@@ -284,22 +277,23 @@ impl Json for usize {
 pub struct Octets<'a>(pub &'a [u8]);
 
 impl Json for Octets<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         if let Ok(text) = str::from_utf8(self.0) {
             return text.write(out);
         }
-        Object::write(out, |object| object.put("hex", &Hex(self.0)));
+        Object::write(out, |object| object.put("hex", &Hex(self.0.iter().copied())));
     }
 }
 
 /// Bytes: a string of two hexadecimal digits for each.
-pub struct Hex<'a>(pub &'a [u8]);
+pub struct Hex<I>(pub I);
 
-impl Json for Hex<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+impl<I: Iterator<Item = u8> + Clone> Json for Hex<I> {
+    fn write(&self, out: &mut Block) {
         out.push(b'"');
-        for octet in self.0 {
-            let _ = write!(Raw(out), "{octet:02x}");
+        for octet in self.0.clone() {
+            let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
+            out.extend_from_slice(&[digit(octet >> 4), digit(octet & 0xF)]);
         }
         out.push(b'"');
     }
@@ -309,7 +303,7 @@ impl Json for Hex<'_> {
 pub struct Shown<T>(pub T);
 
 impl<T: Display> Json for Shown<T> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         write_shown(out, format_args!("{}", self.0));
     }
 }
@@ -320,9 +314,9 @@ mod tests {
 
     #[track_caller]
     fn writes(text: &str, expected: &str) {
-        let mut out = Vec::new();
+        let mut out = Block::in_memory();
         text.write(&mut out);
-        assert_eq!(String::from_utf8(out).as_deref(), Ok(expected));
+        assert_eq!(String::from_utf8(out.into_octets()).as_deref(), Ok(expected));
         let read: String = serde_json::from_str(expected).expect("a JSON string");
         assert_eq!(read, text);
     }
@@ -350,7 +344,7 @@ mod tests {
 
     #[test]
     fn separates_members_and_elements() {
-        let mut out = Vec::new();
+        let mut out = Block::in_memory();
         Object::write(&mut out, |object| {
             object.put("a", &None::<bool>);
             object.put_some("b", None::<&str>);
@@ -360,7 +354,7 @@ mod tests {
             object.put("f", &Octets(b"\xe9"));
         });
         assert_eq!(
-            String::from_utf8(out).as_deref(),
+            String::from_utf8(out.into_octets()).as_deref(),
             Ok(r#"{"a":null,"c":[0,10,18446744073709551615],"d":[],"e":{},"f":{"hex":"e9"}}"#)
         );
     }

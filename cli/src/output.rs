@@ -1,4 +1,6 @@
 //! Standard output and standard error, written in blocks and in order.
+//!
+//! An answer is written while it is made, so that memory does not grow with its length.
 
 use std::{
     fmt::{self, Display, Write as _},
@@ -16,17 +18,16 @@ const BLOCK: usize = 64 * 1024;
 
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// Both streams, with one block for the two. The block is written before text for the other stream is taken, so that
-/// the order is kept if both go to the same terminal or file.
+/// Both streams. What is kept for one of them is written before text for the other is taken, so that the order is kept
+/// if both go to the same terminal or file.
 pub struct Output {
-    block: Vec<u8>,
-    /// The stream that the block is for.
+    /// The stream that text was taken for last.
     current: usize,
     streams: [Stream; 2],
 }
 
 struct Stream {
-    writer: Box<dyn Write>,
+    block: Block,
     has_colours: bool,
     is_terminal: bool,
 }
@@ -37,13 +38,86 @@ impl Stream {
         let has_colours = choice != ColorChoice::Never;
         let writer: Box<dyn Write> =
             if has_colours { Box::new(AutoStream::new(stream, choice)) } else { Box::new(stream) };
-        Self { writer, has_colours, is_terminal }
+        Self { block: Block::before(writer), has_colours, is_terminal }
+    }
+}
+
+/// Octets for a stream. They are kept until they fill a block, and octets that would not fit into one are not kept.
+pub struct Block {
+    octets: Vec<u8>,
+    /// The number of octets that are kept.
+    most: usize,
+    writer: Option<Box<dyn Write>>,
+    /// The error of a write. Nothing is written after it.
+    failure: Option<io::Error>,
+}
+
+impl Block {
+    fn before(writer: Box<dyn Write>) -> Self {
+        Self { octets: Vec::with_capacity(BLOCK), most: BLOCK, writer: Some(writer), failure: None }
+    }
+
+    /// A block that keeps everything.
+    pub fn in_memory() -> Self {
+        Self { octets: Vec::new(), most: usize::MAX, writer: None, failure: None }
+    }
+
+    #[inline]
+    pub fn push(&mut self, octet: u8) {
+        if self.octets.len() == self.most {
+            self.pass_on(&[]);
+        }
+        self.octets.push(octet);
+    }
+
+    #[inline]
+    pub fn extend_from_slice(&mut self, octets: &[u8]) {
+        if octets.len() <= self.most - self.octets.len() {
+            self.octets.extend_from_slice(octets);
+        } else {
+            self.pass_on(octets);
+        }
+    }
+
+    /// Writes what was kept, and then `octets`.
+    #[cold]
+    fn pass_on(&mut self, octets: &[u8]) {
+        if let (Some(writer), None) = (&mut self.writer, &self.failure) {
+            self.failure = [&self.octets, octets].into_iter().find_map(|octets| writer.write_all(octets).err());
+        }
+        self.octets.clear();
+    }
+
+    /// Writes what was kept, and gives the error of this write or of an earlier one.
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on(&[]);
+        match (self.failure.take(), &mut self.writer) {
+            (Some(error), _) => Err(error),
+            (None, Some(writer)) => writer.flush(),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// The octets that are kept.
+    pub fn into_octets(self) -> Vec<u8> {
+        self.octets
+    }
+}
+
+impl Write for Block {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        self.extend_from_slice(octets);
+        Ok(octets.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::flush(self)
     }
 }
 
 /// The block of a stream, to write on.
 pub struct Page<'o> {
-    pub octets: &'o mut Vec<u8>,
+    pub octets: &'o mut Block,
     /// True if the stream shows colours. If not, no escape sequences may be written.
     pub has_colours: bool,
     /// True if a person sees it, and control characters would be obeyed.
@@ -55,8 +129,7 @@ impl Output {
     const ERR: usize = 1;
 
     pub fn new() -> Self {
-        let streams = [Stream::new(io::stdout().lock()), Stream::new(io::stderr().lock())];
-        Self { block: Vec::with_capacity(BLOCK * 2), current: Self::OUT, streams }
+        Self { current: Self::OUT, streams: [Stream::new(io::stdout().lock()), Stream::new(io::stderr().lock())] }
     }
 
     /// The block of standard output.
@@ -65,12 +138,15 @@ impl Output {
     }
 
     fn turn_to(&mut self, stream: usize) -> io::Result<Page<'_>> {
-        if self.current != stream || self.block.len() >= BLOCK {
+        if self.current != stream {
             self.flush()?;
             self.current = stream;
         }
-        let Stream { has_colours, is_terminal, .. } = self.streams[stream];
-        Ok(Page { octets: &mut self.block, has_colours, is_terminal })
+        let Stream { block, has_colours, is_terminal } = &mut self.streams[stream];
+        if let Some(error) = block.failure.take() {
+            return Err(error);
+        }
+        Ok(Page { octets: block, has_colours: *has_colours, is_terminal: *is_terminal })
     }
 
     /// Writes an error on standard error. `line` is the line of the input that it is about.
@@ -94,10 +170,7 @@ impl Output {
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
-        let Stream { writer, .. } = &mut self.streams[self.current];
-        writer.write_all(&self.block)?;
-        self.block.clear();
-        writer.flush()
+        self.streams[self.current].block.flush()
     }
 }
 
@@ -140,5 +213,61 @@ impl fmt::Write for Page<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text(text);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{cell::RefCell, rc::Rc};
+
+    use super::*;
+
+    /// A stream that fails once it has taken `room` octets.
+    struct Narrow {
+        taken: Rc<RefCell<Vec<u8>>>,
+        room: usize,
+    }
+
+    impl Write for Narrow {
+        fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+            let mut taken = self.taken.borrow_mut();
+            if taken.len() + octets.len() > self.room {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            taken.extend_from_slice(octets);
+            Ok(octets.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_block_writes_in_order_and_keeps_little() {
+        let taken = Rc::new(RefCell::new(Vec::new()));
+        let mut block = Block::before(Box::new(Narrow { taken: Rc::clone(&taken), room: usize::MAX }));
+        let mut wanted = Vec::new();
+        for length in [1, BLOCK - 1, 1, BLOCK, 0, 3, 2 * BLOCK, 5, BLOCK - 5, 7] {
+            let octets: Vec<u8> = (0..length).map(|k| b"abcdefg"[k % 7]).collect();
+            block.extend_from_slice(&octets);
+            block.push(b'.');
+            wanted.extend_from_slice(&octets);
+            wanted.push(b'.');
+            assert!(block.octets.len() <= BLOCK && block.octets.capacity() == BLOCK);
+        }
+        block.flush().expect("it takes everything");
+        assert!(*taken.borrow() == wanted);
+    }
+
+    #[test]
+    fn nothing_is_written_after_an_error() {
+        let taken = Rc::new(RefCell::new(Vec::new()));
+        let mut block = Block::before(Box::new(Narrow { taken: Rc::clone(&taken), room: BLOCK + 1 }));
+        block.extend_from_slice(&[b'a'; BLOCK + 1]);
+        block.extend_from_slice(&[b'b'; BLOCK + 1]);
+        block.extend_from_slice(b"c");
+        assert_eq!(block.flush().map_err(|error| error.kind()), Err(io::ErrorKind::StorageFull));
+        assert!(taken.borrow().iter().all(|&octet| octet == b'a'));
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     input::{Input, Source},
     json::{Members, Object},
     output::Output,
-    table::{Drawing, Group},
+    table::{Drawing, Table},
 };
 
 /// Show the components and fields of URLs
@@ -82,19 +82,22 @@ impl Run<'_> {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
             (kind, form) => [kind.as_str(), form.as_str()].join(", ").into(),
         };
-        let generic = Group { title: self.edition.document(), remark, fields: fields::shown_components(&url) };
-        let mut typed = None;
-        let mut refusal = None;
-        match url.scheme().map(|_| self.registry.parse(url.as_str())) {
-            Some(Ok(parsed)) => typed = typed_group(&parsed, self.edition),
-            Some(Err(error)) => refusal = Some(error),
-            None => {}
-        }
+        let (typed, refusal) = match url.scheme().map(|_| self.registry.parse(url.as_str())) {
+            Some(Ok(parsed)) => (Some(parsed), None),
+            Some(Err(error)) => (None, Some(error)),
+            None => (None, None),
+        };
         let mut page = self.out.page()?;
         if self.drawn {
             page.text("\n");
         }
-        drawing.write(&mut page, &url, [&generic].into_iter().chain(&typed));
+        drawing.write(&mut page, &url, |table| {
+            table.group(self.edition.document(), &remark);
+            fields::shown_components(&url, table);
+            if let Some(parsed) = &typed {
+                list_typed(parsed, self.edition, table);
+            }
+        });
         self.drawn = true;
         refusal.map_or(Ok(()), |error| self.report(&error, input, line))
     }
@@ -140,9 +143,10 @@ impl Members for Printed<'_> {
     }
 }
 
-/// Fields of the scheme; `None` if the registry has no scheme for the URL.
-fn typed_group<'a>(parsed: &Parsed<'a, '_>, edition: Edition) -> Option<Group<'a>> {
-    let facts = parsed.scheme()?.facts();
-    let remark = facts.document(edition).map_or("", |document| document.name).into();
-    Some(Group { title: facts.rule.name(edition), remark, fields: fields::of_scheme(parsed) })
+/// Adds the group of the scheme's rule to a table, if the registry has the scheme.
+fn list_typed<'a>(parsed: &Parsed<'a, '_>, edition: Edition, table: &mut Table<'_, '_, 'a>) {
+    let Some(scheme) = parsed.scheme() else { return };
+    let facts = scheme.facts();
+    table.group(facts.rule.name(edition), facts.document(edition).map_or("", |document| document.name));
+    fields::list_fields(parsed, table);
 }

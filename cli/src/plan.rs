@@ -15,8 +15,8 @@ use crate::{
     fields::{Field, Value as Shown},
     input::{Input, Source},
     json::{Hex, Json, Members, Object, Octets},
-    output::Output,
-    table::{Drawing, Group},
+    output::{Block, Output},
+    table::{Drawing, Table},
     text_error::TextError,
 };
 
@@ -71,11 +71,11 @@ impl Run<'_> {
             }
             return self.arguments.json.print(&answer, octets, line, self.out);
         }
-        let mut fields = Vec::new();
+        let mut measured = Drawing { show_password: self.arguments.show_secrets }.measure();
         let text_error = match self.registry.parse(input.text()) {
             Err(error) => TextError::text("URL", &input, &error),
-            Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut fields)) {
-                Ok(()) => return self.show(&parsed, fields),
+            Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
+                Ok(()) => return self.show(&parsed, measured),
                 Err(error) => {
                     TextError::Together { kind: error.kind().as_str(), message: error.report(input.text()).to_string() }
                 }
@@ -85,39 +85,36 @@ impl Run<'_> {
         text_error.report(line, self.out)
     }
 
-    fn show<'u>(&mut self, parsed: &Parsed<'u, '_>, fields: Vec<Field<'u>>) -> io::Result<()> {
-        let remark = parsed.scheme().map_or("", AnyScheme::name).into();
-        let group = Group { title: "plan", remark, fields };
+    /// Shows a plan, whose names have been measured. It is listed again, and each command is written at once.
+    fn show<'u>(&mut self, parsed: &Parsed<'u, '_>, measured: Table<'_, '_, 'u>) -> io::Result<()> {
         let mut page = self.out.page()?;
         if self.shown {
             page.text("\n");
         }
         self.shown = true;
-        Drawing { show_password: self.arguments.show_secrets }.write(
-            &mut page,
-            &parsed.uri().into(),
-            [&group].into_iter(),
-        );
+        Drawing { show_password: self.arguments.show_secrets }.write_url(&mut page, &parsed.uri().into());
+        let mut table = measured.onto(&mut page);
+        table.group("plan", parsed.scheme().map_or("", AnyScheme::name));
+        // It was listed before, so there is no error.
+        let _ = parsed.plan(&mut |item| list(item, &mut table));
+        table.end();
         Ok(())
     }
 }
 
-/// Lists an item as fields of a table. Each command is a line that is sent.
-fn list<'a>(Item { name, value }: Item<'a, '_>, fields: &mut Vec<Field<'a>>) {
-    let decoded = |line: Line<'a>| line.decode();
-    let mut put = |name, value| fields.push(Field { name, value });
+/// Adds an item to a table. Each command is a line that is sent.
+fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
+    let mut put = |name, value| table.field(Field { name, value });
     match value {
         Value::Host(host) => put(name, Shown::Raw(host.as_str())),
         Value::Number(number) => put(name, Shown::Number(number)),
         Value::Word(word) => put(name, Shown::Word(word.into())),
-        Value::Line(line) => put(name, Shown::Decoded(decoded(line).into_owned())),
+        Value::Line(line) => put(name, Shown::Decoded(line.decode().into_owned())),
         Value::Text(text) => put(name, Shown::Decoded(text.decode().into_owned())),
-        Value::Secret(line) => put(name, Shown::secret(decoded(line))),
+        Value::Secret(line) => put(name, Shown::secret(line.decode())),
         Value::Shown(shown) => put(name, Shown::Word(shown.to_string().into())),
-        Value::Lines(lines) => put(name, Shown::List(lines.map(decoded).collect())),
-        Value::Pairs(pairs) => {
-            put(name, Shown::Pairs(pairs.map(|(name, value)| [decoded(name), decoded(value)]).collect()));
-        }
+        Value::Lines(lines) => table.list(name, lines.map(|line| Shown::Decoded(line.decode().into_owned()))),
+        Value::Pairs(pairs) => table.list(name, pairs.map(|(name, value)| Shown::pair(name.decode(), value.decode()))),
         Value::Octets(octets) => put(name, Shown::Decoded(octets.iter().collect())),
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {
@@ -132,7 +129,7 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, fields: &mut Vec<Field<'a>>) {
                 Password::Email => put("password", Shown::Word("the mail address of the user".into())),
             }
         }
-        Value::Commands(commands) => commands.for_each(|command| put("send", Shown::Decoded(sent(command)))),
+        Value::Commands(commands) => table.fields("send", commands.map(|command| Shown::Decoded(sent(command)))),
         _ => {}
     }
 }
@@ -144,29 +141,27 @@ fn sent(command: Command<'_>) -> Vec<u8> {
     octets
 }
 
-/// Answer to `plan`: the members of the plan, as JSON.
-pub struct Planned(Vec<u8>);
+/// Answer to `plan`: a URL that has one.
+pub struct Planned<'a>(Parsed<'a, 'a>);
 
-impl Planned {
+impl Planned<'_> {
     pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
         let parsed = match registry.parse(input.text()) {
             Ok(parsed) => parsed,
             Err(error) => return Answer::Refused(ErrorAnswer::by(&error, input)),
         };
-        let mut json = Vec::new();
-        let mut listed = Ok(());
-        Object::write(&mut json, |plan| listed = parsed.plan(&mut |item| put(item, plan)));
-        match listed {
-            Ok(()) => Answer::Planned(Self(json)),
+        // The items are listed while they are written. Until then nothing is done but to look for an error.
+        match parsed.plan(&mut |_| {}) {
+            Ok(()) => Answer::Planned(Planned(parsed)),
             Err(error) => Answer::Refused(ErrorAnswer::unplanned(&error)),
         }
     }
 }
 
-impl Members for Planned {
+impl Members for Planned<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put_written("plan", &self.0);
+        object.put_object("plan", |plan| _ = self.0.plan(&mut |item| put(item, plan)));
     }
 }
 
@@ -181,7 +176,7 @@ fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
         Value::Shown(shown) => plan.put_shown(name, shown),
         Value::Lines(lines) => plan.put_array(name, lines),
         Value::Pairs(pairs) => plan.put_array(name, pairs.map(|(name, value)| [name, value])),
-        Value::Octets(octets) => plan.put(&format!("{name}_hex"), &Hex(&octets.iter().collect::<Vec<_>>())),
+        Value::Octets(octets) => plan.put(&format!("{name}_hex"), &Hex(octets.iter())),
         Value::NoOctets => plan.put(&format!("{name}_hex"), &None::<&str>),
         Value::Login(login) => plan.put_object(name, |object| {
             object.put("user", &login.user);
@@ -197,14 +192,14 @@ fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
 }
 
 impl Json for Line<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         Octets(&self.decode()).write(out);
     }
 }
 
 /// The verb and the argument.
 impl Json for Command<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+    fn write(&self, out: &mut Block) {
         out.push(b'[');
         self.verb().write(out);
         out.push(b',');

@@ -1,13 +1,11 @@
 //! Tables for people: aligned, coloured, and without control characters of the input.
 
-use std::borrow::Cow;
-
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
 use crate::{
     fields::{Field, Value, authority, path, userinfo},
-    output::Page,
+    output::{Block, Page},
     plain::plain_prefix,
 };
 
@@ -29,47 +27,112 @@ pub struct Drawing {
     pub show_password: bool,
 }
 
-/// Fields under a title.
-pub struct Group<'a> {
-    pub title: &'a str,
-    pub remark: Cow<'static, str>,
-    pub fields: Vec<Field<'a>>,
+/// Fields under titles, that are listed twice: without a page, for the width of their names, and then on a page. A list
+/// is written while it is visited.
+pub struct Table<'p, 'o, 'a> {
+    drawing: Drawing,
+    page: Option<&'p mut Page<'o>>,
+    width: usize,
+    /// The last field, which is written once it is known whether its kind comes after it.
+    last: Option<Field<'a>>,
 }
 
-impl Drawing {
-    /// Draws the URL, and its groups as one table after it.
-    pub fn write<'g>(self, page: &mut Page<'_>, url: &UriRef<'_>, groups: impl Iterator<Item = &'g Group<'g>> + Clone) {
-        self.write_url(page, url);
-        // The names of absent fields count too, so that all tables of a list have the same width.
-        let names = groups.clone().flat_map(|group| &group.fields).map(|field| field.name.len());
-        let width = names.max().unwrap_or(0);
-        for Group { title, remark, fields } in groups {
+impl<'p, 'o, 'a> Table<'p, 'o, 'a> {
+    /// Begins a group of fields.
+    pub fn group(&mut self, title: &str, remark: &str) {
+        self.end();
+        if let Some(page) = &mut self.page {
             page.text("  ");
             page.paint(TITLE, title);
             page.text("  ");
             page.paint(DIM, remark);
             page.text("\n");
-            let mut rest = fields.iter().peekable();
-            while let Some(field) = rest.next() {
-                // The kind of a field is printed on the line of the field.
-                let kind = rest.next_if(|next| next.name.strip_suffix("_kind") == Some(field.name));
-                let mut name = field.name;
-                self.lines(&field.value, |octets| {
-                    page.text("    ");
-                    write_label(page, name, width);
-                    page.text("  ");
-                    write_octets(page, octets, style_of(field));
-                    if let Some(kind) = kind {
-                        self.lines(&kind.value, |octets| {
-                            page.text("  ");
-                            write_octets(page, octets, DIM);
-                        });
-                    }
-                    page.text("\n");
-                    name = "";
-                });
+        }
+    }
+
+    /// Adds a field. The name of an absent one counts too, so that all tables of a list have the same width.
+    pub fn field(&mut self, field: Field<'a>) {
+        self.width = self.width.max(field.name.len());
+        let kind = self.last.take_if(|last| field.name.strip_suffix("_kind") == Some(last.name));
+        match kind {
+            // The kind of a field is printed on the line of the field.
+            Some(last) => self.write(&last, Some(&field)),
+            None => {
+                self.end();
+                self.last = Some(field);
             }
         }
+    }
+
+    /// Adds a field of several values, each on a line.
+    pub fn list<'l>(&mut self, name: &'static str, values: impl IntoIterator<Item = Value<'l>>) {
+        self.width = self.width.max(name.len());
+        self.end();
+        if self.page.is_some() {
+            let mut label = name;
+            for value in values {
+                self.write_lines(name, label, &value, None);
+                label = "";
+            }
+        }
+    }
+
+    /// Adds fields of the same name.
+    pub fn fields(&mut self, name: &'static str, values: impl IntoIterator<Item = Value<'a>>) {
+        self.width = self.width.max(name.len());
+        if self.page.is_some() {
+            values.into_iter().for_each(|value| self.field(Field { name, value }));
+        }
+    }
+
+    /// Ends the group.
+    pub fn end(&mut self) {
+        if let Some(last) = self.last.take() {
+            self.write(&last, None);
+        }
+    }
+
+    /// The table of the same names on a page.
+    pub fn onto<'q, 'n>(self, page: &'q mut Page<'n>) -> Table<'q, 'n, 'a> {
+        Table { drawing: self.drawing, page: Some(page), width: self.width, last: None }
+    }
+
+    fn write(&mut self, field: &Field<'_>, kind: Option<&Field<'_>>) {
+        self.write_lines(field.name, field.name, &field.value, kind);
+    }
+
+    fn write_lines(&mut self, name: &str, label: &str, value: &Value<'_>, kind: Option<&Field<'_>>) {
+        let Self { drawing, page: Some(page), width, .. } = self else { return };
+        drawing.lines(value, |octets| {
+            page.text("    ");
+            write_label(page, label, *width);
+            page.text("  ");
+            write_octets(page, octets, style_of(name, value));
+            if let Some(kind) = kind {
+                drawing.lines(&kind.value, |octets| {
+                    page.text("  ");
+                    write_octets(page, octets, DIM);
+                });
+            }
+            page.text("\n");
+        });
+    }
+}
+
+impl Drawing {
+    /// A table without a page, for the width of its names.
+    pub fn measure<'a>(self) -> Table<'static, 'static, 'a> {
+        Table { drawing: self, page: None, width: 0, last: None }
+    }
+
+    /// Draws the URL, and the fields that `list` adds as a table after it.
+    pub fn write<'a>(self, page: &mut Page<'_>, url: &UriRef<'_>, list: impl Fn(&mut Table<'_, '_, 'a>)) {
+        let mut measured = self.measure();
+        list(&mut measured);
+        self.write_url(page, url);
+        let mut table = measured.onto(page);
+        list(&mut table);
+        table.end();
     }
 
     /// Draws the URL on one line, in the colours of the table.
@@ -106,17 +169,14 @@ impl Drawing {
 
     /// A value as one line without colours, for the cell of a table.
     pub fn plain(self, value: &Value<'_>) -> String {
-        let mut cell = Vec::new();
+        let mut cell = Block::in_memory();
         self.lines(value, |octets| {
-            if !cell.is_empty() {
-                cell.push(b' ');
-            }
             write_octets(&mut Page { octets: &mut cell, has_colours: false, is_terminal: false }, octets, Style::new());
         });
-        String::from_utf8_lossy(&cell).into_owned()
+        String::from_utf8_lossy(&cell.into_octets()).into_owned()
     }
 
-    /// Passes the lines of a value to `visit`: none if it is absent, and one for each element of a list.
+    /// Passes the line of a value to `visit`, or none if it is absent.
     fn lines(self, value: &Value<'_>, mut visit: impl FnMut(&[u8])) {
         match value {
             Value::Absent => {}
@@ -127,8 +187,6 @@ impl Drawing {
             }
             Value::Decoded(octets) => visit(octets),
             Value::Secret(octets, _) => visit(octets),
-            Value::List(all) => all.iter().for_each(|octets| visit(octets)),
-            Value::Pairs(all) => all.iter().for_each(|[name, value]| visit(&[name, &b"="[..], value].concat())),
             Value::Word(word) => visit(word.as_bytes()),
             Value::Number(number) => visit(number.to_string().as_bytes()),
             Value::Flag(true) => visit(b"yes"),
@@ -140,11 +198,11 @@ impl Drawing {
 /// Writes the name of a field, with spaces up to `width`.
 fn write_label(page: &mut Page<'_>, name: &str, width: usize) {
     page.begin(DIM);
-    let start = page.octets.len();
-    page.text(name);
-    page.octets.resize(start + width, b' ');
-    for octet in &mut page.octets[start..] {
-        *octet = if *octet == b'_' { b' ' } else { *octet };
+    for octet in name.bytes() {
+        page.octets.push(if octet == b'_' { b' ' } else { octet });
+    }
+    for _ in name.len()..width {
+        page.octets.push(b' ');
     }
     page.end(DIM);
 }
@@ -154,8 +212,8 @@ fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
 }
 
 /// The colour of a component, or of a typed field: that of the component of its name, if there is one.
-fn style_of(field: &Field<'_>) -> Style {
-    match (field.name, &field.value) {
+fn style_of(name: &str, value: &Value<'_>) -> Style {
+    match (name, value) {
         ("scheme", _) => SCHEME,
         ("userinfo" | "user" | "password", _) => LOGIN,
         ("authority" | "host", _) => HOST,
@@ -268,9 +326,9 @@ mod tests {
 
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
-        let mut out = Vec::new();
+        let mut out = Block::in_memory();
         write_octets(&mut Page { octets: &mut out, has_colours: false, is_terminal: false }, octets, Style::new());
-        assert_eq!(String::from_utf8(out).as_deref(), Ok(expected));
+        assert_eq!(String::from_utf8(out.into_octets()).as_deref(), Ok(expected));
     }
 
     #[test]

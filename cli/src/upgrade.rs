@@ -13,12 +13,13 @@ use crate::{
     answer::{ErrorAnswer, JsonOptions},
     input::{Input, Source},
     json::{Json, Members, Object},
-    output::Output,
+    output::{Block, Output},
 };
 
 /// Make texts URLs of another edition, newer or older
 ///
 /// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped.
+/// Neighbours that one rule changes are one change.
 /// The exit status is 1 if that does not make a text a URL.
 #[derive(Args)]
 pub struct Arguments {
@@ -37,7 +38,7 @@ pub struct Arguments {
     source: Source,
 }
 
-impl Members for Upgraded {
+impl Members for Upgraded<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
         object.put("result", self.url());
@@ -45,8 +46,8 @@ impl Members for Upgraded {
     }
 }
 
-impl Json for &Change {
-    fn write(&self, out: &mut Vec<u8>) {
+impl Json for Change<'_> {
+    fn write(&self, out: &mut Block) {
         Object::write(out, |object| {
             object.put("kind", self.kind().as_str());
             object.put("start", &self.span().start);
@@ -81,7 +82,7 @@ impl Run<'_> {
                 let mut page = self.out.page()?;
                 page.line(upgraded.url());
                 if self.arguments.changes {
-                    upgraded.changes().iter().for_each(|change| page.line(format_args!("  {change}")));
+                    upgraded.changes().for_each(|change| page.line(format_args!("  {change}")));
                 }
                 Ok(())
             }

@@ -183,7 +183,7 @@ fn upgrades_texts_and_lists_the_changes() {
     let ran = uriel(&["upgrade", "--edition", "1738", "--changes", "<URL:http://h/~a>", "http://h/"]);
     let expected = "\
 http://h/%7Ea
-  removed \"<URL:\" at byte 0 (RFC 1738 appendix)
+  removed \"<URL:\" at bytes 0..5 (RFC 1738 appendix)
   escaped \"~\" at byte 14 as %7E (RFC 1738 section 5)
   removed \">\" at byte 16 (RFC 1738 appendix)
 http://h/

@@ -52,6 +52,10 @@ fn edits_segments_and_pairs() {
     sets(&["--form-query", "--query-pair", "q=a b"], "//h?q=1+2", "//h?q=a+b");
     sets(&["--remove-query-pair", "utm_*", "--remove-query-pair", "b"], url, "http://h/?a=1#f");
     sets(&["--remove-query-pair", "*"], url, "http://h/#f");
+    sets(&["--remove-query-pair", "b*"], "//h?&a&&b&ba=1&", "//h?&a&&");
+    sets(&["--remove-query-pair", "b*"], "//h?&b", "//h");
+    sets(&["--remove-query-pair", "*"], "//h?", "//h?");
+    sets(&["--form-query", "--remove-query-pair", "*"], "//h?&b&&c", "//h?&");
     sets(&["--remove-query-pair", r"a\*"], "//h?a*=1&a=2&ab", "//h?a=2&ab");
     sets(&["--sort-query"], url, "http://h/?a=1&b=2&b=3&utm_x=1&%75tm_y=2#f");
     sets(&["--sort-query"], "//h", "//h");

@@ -43,6 +43,7 @@ mod finder;
 mod finding;
 mod stream;
 mod tails;
+mod trail;
 mod upgrade;
 mod wrapped;
 

@@ -1,15 +1,14 @@
 //! Texts of one edition, made valid under another.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 use core::{fmt, ops::Range};
 
-use super::bare::FRAGMENT;
+use super::{bare::FRAGMENT, trail::Trail};
 use crate::{
     charset::CharSet,
-    edition::Edition,
     engine::escapes::{self, escape},
     error::ParseError,
-    grammar::{ByEdition, Class, Fragment, Path, Query, Rule},
+    grammar::{Class, Fragment, Path, Query, Rule},
     redact::Redacted,
     scheme::Registry,
 };
@@ -20,7 +19,11 @@ use crate::{
 /// over lines, with characters that no edition admits. These are escaped: characters that the edition does not admit in
 /// their place, a "%" that begins no escape, and each octet that is not UTF-8. White space is removed, as RFC 2396
 /// appendix E says. Delimiters and escapes stay as they are. Under RFC 1738 a fragment stays after the URL, as in
-/// [`Finding::url`](super::Finding::url).
+/// [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so that an upgrade of the
+/// result changes nothing.
+///
+/// Time and memory are linear in the length of the text: the result may be three times as long, and the changes take no memory, for
+/// they are found again when they are asked for.
 ///
 /// # Errors
 ///
@@ -32,13 +35,13 @@ use crate::{
 ///
 /// let upgraded = upgrade("<URL:http://h/~me/{a|b}\n  .html>", &Registry::current())?;
 /// assert_eq!(upgraded.url(), "http://h/~me/%7Ba%7Cb%7D.html");
-/// let changes: Vec<_> = upgraded.changes().iter().map(ToString::to_string).collect();
+/// let changes: Vec<_> = upgraded.changes().map(|change| change.to_string()).collect();
 /// assert_eq!(changes, [
-///     "removed \"<URL:\" at byte 0 (RFC 3986 appendix C)",
+///     "removed \"<URL:\" at bytes 0..5 (RFC 3986 appendix C)",
 ///     "escaped \"{\" at byte 18 as %7B (RFC 3986 section 3.3)",
 ///     "escaped \"|\" at byte 20 as %7C (RFC 3986 section 3.3)",
 ///     "escaped \"}\" at byte 22 as %7D (RFC 3986 section 3.3)",
-///     "removed white space at byte 23 (RFC 3986 appendix C)",
+///     "removed white space at bytes 23..26 (RFC 3986 appendix C)",
 ///     "removed \">\" at byte 31 (RFC 3986 appendix C)",
 /// ]);
 ///
@@ -46,12 +49,12 @@ use crate::{
 /// assert_eq!(back.url(), "http://h/%7Eme/%7Ba%7Cb%7D.html");
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
-pub fn upgrade<T: AsRef<[u8]> + ?Sized>(text: &T, registry: &Registry) -> Result<Upgraded, UpgradeError> {
+pub fn upgrade<'t, T: AsRef<[u8]> + ?Sized>(text: &'t T, registry: &Registry) -> Result<Upgraded<'t>, UpgradeError> {
     upgrade_octets(text.as_ref(), registry)
 }
 
-fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeError> {
-    let mut mending = Mending::unwrapped(text, registry.edition());
+fn upgrade_octets<'t>(text: &'t [u8], registry: &Registry) -> Result<Upgraded<'t>, UpgradeError> {
+    let mut mending = Mending::joined(Trail::unwrapped(text, registry.edition()));
     mending.escape_strangers();
     // Each round escapes every occurrence of a character in a component, so there are few rounds.
     while let Err(error) = registry.parse(mending.checked()) {
@@ -59,8 +62,7 @@ fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeE
             return Err(UpgradeError { error, text: mending.text });
         }
     }
-    mending.changes.sort_by_key(|change| change.span.start);
-    Ok(Upgraded { url: mending.text, changes: mending.changes })
+    Ok(Upgraded { url: mending.text, trail: mending.trail })
 }
 
 /// A URL made from a text, and the changes that were made.
@@ -68,16 +70,16 @@ fn upgrade_octets(text: &[u8], registry: &Registry) -> Result<Upgraded, UpgradeE
 /// ```
 /// use uriel::{Registry, prose::upgrade};
 /// let upgraded = upgrade("http://h/~me", &Registry::rfc1738())?;
-/// assert_eq!((upgraded.url(), upgraded.changes().len()), ("http://h/%7Eme", 1));
+/// assert_eq!((upgraded.url(), upgraded.changes().count()), ("http://h/%7Eme", 1));
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Upgraded {
+pub struct Upgraded<'t> {
     url: String,
-    changes: Vec<Change>,
+    trail: Trail<'t>,
 }
 
-impl Upgraded {
+impl<'t> Upgraded<'t> {
     /// The URL.
     ///
     /// ```
@@ -91,16 +93,18 @@ impl Upgraded {
     }
 
     /// The changes, in the order of the text; none if the text was a URL of the edition already, without "URL:" before
-    /// it.
+    /// it. Neighbours that one rule changed are one change.
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
-    /// assert!(upgrade("http://h/", &Registry::current())?.changes().is_empty());
+    /// assert_eq!(upgrade("http://h/", &Registry::current())?.changes().count(), 0);
+    /// let upgraded = upgrade("http://h/{|}a", &Registry::current())?;
+    /// let change = upgraded.changes().next().unwrap();
+    /// assert_eq!(change.to_string(), "escaped \"{|}\" at bytes 9..12 as %7B%7C%7D (RFC 3986 section 3.3)");
     /// # Ok::<_, uriel::prose::UpgradeError>(())
     /// ```
-    #[must_use]
-    pub fn changes(&self) -> &[Change] {
-        &self.changes
+    pub fn changes(&self) -> impl Iterator<Item = Change<'t>> + Clone + use<'_, 't> {
+        self.trail.changes(&self.url)
     }
 
     /// The URL, owned.
@@ -117,33 +121,34 @@ impl Upgraded {
 }
 
 /// The URL without its password, and the changes.
-impl fmt::Debug for Upgraded {
+impl fmt::Debug for Upgraded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, changes } = self;
-        f.debug_struct("Upgraded").field("url", &Redacted::of_any(url)).field("changes", changes).finish()
+        let Self { url, trail } = self;
+        let changes: Vec<_> = trail.changes(url).collect();
+        f.debug_struct("Upgraded").field("url", &Redacted::of_any(url)).field("changes", &changes).finish()
     }
 }
 
-/// A change of a text: a part that was removed or escaped.
+/// A change of a text: a part that was removed, or neighbouring characters that were escaped by one rule.
 ///
-/// `Display` describes the change for people.
+/// `Display` describes the change for people, and shows at most sixteen octets of the part.
 ///
 /// ```
 /// use uriel::{Registry, prose::{ChangeKind, upgrade}};
 ///
 /// let upgraded = upgrade("http://h/~me", &Registry::rfc1738())?;
-/// let change = &upgraded.changes()[0];
+/// let change = upgraded.changes().next().unwrap();
 /// assert_eq!((change.kind(), change.span()), (ChangeKind::Escaped, 9..10));
 /// assert_eq!(change.section(), Some("RFC 1738 section 5"));
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    kind: ChangeKind,
-    span: Range<usize>,
-    section: Option<&'static str>,
+pub struct Change<'t> {
+    pub(super) kind: ChangeKind,
+    pub(super) span: Range<usize>,
+    pub(super) section: Option<&'static str>,
     /// The octets that were changed, unless they are white space.
-    changed: Vec<u8>,
+    pub(super) changed: &'t [u8],
 }
 
 /// The kind of a [`Change`].
@@ -158,7 +163,7 @@ pub enum ChangeKind {
     Unwrapped,
     /// White space was removed.
     Joined,
-    /// A character was escaped.
+    /// Characters were escaped.
     Escaped,
 }
 
@@ -178,13 +183,13 @@ impl ChangeKind {
     }
 }
 
-impl Change {
+impl Change<'_> {
     /// Kind of the change.
     ///
     /// ```
     /// use uriel::{Registry, prose::{ChangeKind, upgrade}};
     /// let upgraded = upgrade("URL:http://h/", &Registry::current())?;
-    /// assert_eq!(upgraded.changes()[0].kind(), ChangeKind::Unwrapped);
+    /// assert_eq!(upgraded.changes().next().map(|change| change.kind()), Some(ChangeKind::Unwrapped));
     /// # Ok::<_, uriel::prose::UpgradeError>(())
     /// ```
     #[must_use]
@@ -196,7 +201,8 @@ impl Change {
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
-    /// assert_eq!(upgrade("x:a \n b", &Registry::current())?.changes()[0].span(), 3..6);
+    /// let upgraded = upgrade("x:a \n b", &Registry::current())?;
+    /// assert_eq!(upgraded.changes().next().map(|change| change.span()), Some(3..6));
     /// # Ok::<_, uriel::prose::UpgradeError>(())
     /// ```
     #[must_use]
@@ -209,7 +215,7 @@ impl Change {
     /// ```
     /// use uriel::{Registry, prose::upgrade};
     /// let upgraded = upgrade("<x:a>", &Registry::rfc1738())?;
-    /// assert_eq!(upgraded.changes()[0].section(), Some("RFC 1738 appendix"));
+    /// assert_eq!(upgraded.changes().next().unwrap().section(), Some("RFC 1738 appendix"));
     /// # Ok::<_, uriel::prose::UpgradeError>(())
     /// ```
     #[must_use]
@@ -218,18 +224,44 @@ impl Change {
     }
 }
 
-impl fmt::Display for Change {
+impl Change<'_> {
+    /// The number of octets that are shown of a part.
+    const SHOWN: usize = 16;
+
+    /// The beginning of the octets that were changed, up to the end of a character, and the mark of those left out.
+    fn shown(&self) -> (&[u8], &'static str) {
+        let Some(shown) = self.changed.get(..Self::SHOWN).filter(|shown| shown.len() < self.changed.len()) else {
+            return (self.changed, "");
+        };
+        let whole = match str::from_utf8(shown) {
+            Err(cut) if cut.error_len().is_none() => cut.valid_up_to(),
+            _ => shown.len(),
+        };
+        (&shown[..whole], "...")
+    }
+}
+
+impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, span, section, changed } = self;
+        let Self { kind, span, section, .. } = self;
+        let (shown, more) = self.shown();
         f.write_str(if *kind == ChangeKind::Escaped { "escaped " } else { "removed " })?;
-        match (str::from_utf8(changed), changed.first()) {
+        match (str::from_utf8(shown), shown) {
             (Ok(""), _) => f.write_str("white space")?,
-            (Err(_), Some(octet)) => write!(f, "the byte {octet:#04X}")?,
-            (text, _) => write!(f, "{:?}", text.unwrap_or_default())?,
+            (Ok(text), _) => write!(f, "{text:?}{more}")?,
+            (Err(_), [octet]) => write!(f, "the byte {octet:#04X}")?,
+            (Err(_), octets) => {
+                f.write_str("the bytes")?;
+                octets.iter().try_for_each(|octet| write!(f, " {octet:#04X}"))?;
+                f.write_str(more)?;
+            }
         }
-        write!(f, " at byte {}", span.start)?;
+        match span.len() {
+            1 => write!(f, " at byte {}", span.start)?,
+            _ => write!(f, " at bytes {}..{}", span.start, span.end)?,
+        }
         if *kind == ChangeKind::Escaped {
-            write!(f, " as {}", escaped(changed))?;
+            write!(f, " as {}{more}", escapes::escaped(shown.into(), CharSet::EMPTY))?;
         }
         section.map_or(Ok(()), |section| write!(f, " ({section})"))
     }
@@ -286,108 +318,26 @@ impl fmt::Debug for UpgradeError {
 /// Delimiters. Escaping one would change the meaning of the URL, so a delimiter is escaped only as a second "#".
 const DELIMITERS: CharSet = CharSet::of("/?#:@;=&");
 
-/// The section of each edition on wrappers and the white space in them.
-const WRAPPERS: ByEdition<&str> = ByEdition([
-    "RFC 1738 appendix",
-    "draft-fielding-uri-url-00e appendix B",
-    "RFC 2396 appendix E",
-    "draft-fielding-uri-rfc2396bis-00 appendix E",
-    "RFC 3986 appendix C",
-]);
-
 /// A text that is being made a URL.
-struct Mending {
-    edition: Edition,
+struct Mending<'t> {
     text: String,
-    /// For each octet of the text, its place in the original text.
-    origins: Vec<usize>,
-    changes: Vec<Change>,
+    trail: Trail<'t>,
 }
 
-impl Mending {
-    /// The text without its wrapper and white space.
-    fn unwrapped(given: &[u8], edition: Edition) -> Self {
-        let mut mending = Self {
-            edition,
-            text: String::with_capacity(given.len()),
-            origins: Vec::with_capacity(given.len()),
-            changes: Vec::new(),
-        };
-        let mut inside = without_white_space(0..given.len(), given);
-        for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
-            if matches!(given[inside.clone()], [first, .., last] if (first, last) == (open, close)) {
-                mending.removed(given, inside.start..inside.start + 1, ChangeKind::Unwrapped);
-                mending.removed(given, inside.end - 1..inside.end, ChangeKind::Unwrapped);
-                inside = without_white_space(inside.start + 1..inside.end - 1, given);
-            }
+impl<'t> Mending<'t> {
+    /// The text without its wrapper and white space, and with each octet escaped that is not UTF-8.
+    fn joined(trail: Trail<'t>) -> Self {
+        let mut text = String::with_capacity(trail.inside().len());
+        for chunk in trail.inside().utf8_chunks() {
+            chunk.valid().split(|c: char| c.is_ascii_whitespace()).for_each(|word| text.push_str(word));
+            escapes::push_escaped(chunk.invalid().into(), CharSet::EMPTY, &mut text);
         }
-        let prefix = given[inside.clone()].first_chunk::<4>().filter(|prefix| prefix.eq_ignore_ascii_case(b"URL:"));
-        if prefix.is_some() && given[inside.start + 4..inside.end].contains(&b':') {
-            mending.removed_prefix(given, inside.start..inside.start + 4);
-            inside.start += 4;
-        }
-        mending.join(given, without_white_space(inside, given));
-        mending
-    }
-
-    /// Appends a part of the original text, without the white space in it.
-    fn join(&mut self, given: &[u8], part: Range<usize>) {
-        let (mut at, mut gap) = (part.start, part.start);
-        for chunk in given[part].utf8_chunks() {
-            for c in chunk.valid().chars() {
-                let end = at + c.len_utf8();
-                if !c.is_ascii_whitespace() {
-                    self.close_gap(given, gap..at);
-                    self.text.push(c);
-                    self.origins.extend(at..end);
-                    gap = end;
-                }
-                at = end;
-            }
-            for &octet in chunk.invalid() {
-                self.close_gap(given, gap..at);
-                let section = Path::RULE.section(self.edition);
-                self.push_escaped(&[octet], at, section);
-                at += 1;
-                gap = at;
-            }
-        }
-    }
-
-    fn close_gap(&mut self, given: &[u8], gap: Range<usize>) {
-        if !gap.is_empty() {
-            self.removed(given, gap, ChangeKind::Joined);
-        }
-    }
-
-    /// Appends the escapes of the octets at `origin` in the original text.
-    fn push_escaped(&mut self, octets: &[u8], origin: usize, section: Option<&'static str>) {
-        let escape = escaped(octets);
-        self.origins.resize(self.origins.len() + escape.len(), origin);
-        self.text.push_str(&escape);
-        let span = origin..origin + octets.len();
-        self.changes.push(Change { kind: ChangeKind::Escaped, span, section, changed: octets.into() });
-    }
-
-    /// Removes "URL:", together with a "<" or a quote directly before it.
-    fn removed_prefix(&mut self, given: &[u8], prefix: Range<usize>) {
-        match self.changes.iter_mut().find(|change| change.span.end == prefix.start) {
-            Some(opening) => {
-                opening.changed.extend_from_slice(&given[prefix.clone()]);
-                opening.span.end = prefix.end;
-            }
-            None => self.removed(given, prefix, ChangeKind::Unwrapped),
-        }
-    }
-
-    fn removed(&mut self, given: &[u8], span: Range<usize>, kind: ChangeKind) {
-        let changed = if kind == ChangeKind::Joined { Vec::new() } else { given[span.clone()].into() };
-        self.changes.push(Change { kind, span, section: Some(WRAPPERS.get(self.edition)), changed });
+        Self { text, trail }
     }
 
     /// The text that must be a URL: all of it, or under RFC 1738 all but the fragment.
     fn checked(&self) -> &str {
-        let end = if self.edition.has_fragments() { None } else { self.text.find('#') };
+        let end = if self.trail.edition.has_fragments() { None } else { self.text.find('#') };
         &self.text[..end.unwrap_or(self.text.len())]
     }
 
@@ -403,10 +353,11 @@ impl Mending {
             Some(rest) => query - rest.find('/').map_or(0, |authority| rest.len() - authority),
             None => scheme,
         };
-        let fragments = if self.edition.has_fragments() { Fragment::OCTETS.get(self.edition) } else { FRAGMENT };
+        let fragments =
+            if self.trail.edition.has_fragments() { Fragment::OCTETS.get(self.trail.edition) } else { FRAGMENT };
         [
-            (path..query, Path::RULE, Path::OCTETS.get(self.edition)),
-            (query.saturating_add(1).min(fragment)..fragment, Query::RULE, Query::OCTETS.get(self.edition)),
+            (path..query, Path::RULE, Path::OCTETS.get(self.trail.edition)),
+            (query.saturating_add(1).min(fragment)..fragment, Query::RULE, Query::OCTETS.get(self.trail.edition)),
             (fragment.saturating_add(1).min(text.len())..text.len(), Fragment::RULE, fragments),
         ]
     }
@@ -415,14 +366,10 @@ impl Mending {
     fn escape_strangers(&mut self) {
         // The last component first, so that the places of those before it stay right.
         for (component, rule, octets) in self.components().into_iter().rev() {
-            let admitted = octets.union(DELIMITERS);
+            let strangers = CharSet::range(0, 0x7F).minus(octets.union(DELIMITERS));
             // The queries and fragments of RFC 1738 are characters of its paths.
-            let section = rule.section(self.edition).or(Path::RULE.section(self.edition));
-            self.escape(component, section, |c, rest| match u8::try_from(c) {
-                Ok(b'%') => escape(rest).is_none(),
-                Ok(octet) => !admitted.contains(octet),
-                Err(_) => true,
-            });
+            let section = rule.section(self.trail.edition).or(Path::RULE.section(self.trail.edition));
+            self.escape(component, strangers, section);
         }
     }
 
@@ -431,11 +378,13 @@ impl Mending {
     fn mend(&mut self, error: &ParseError) -> bool {
         let at = error.offset();
         let Some(found) = self.text.get(at..).and_then(|rest| rest.chars().next()) else { return false };
+        let octets = u8::try_from(found).ok().filter(u8::is_ascii).map(|octet| CharSet::range(octet, octet));
         let components = self.components();
         let in_component = components.iter().find(|(component, ..)| component.contains(&at));
-        let is_delimiter = u8::try_from(found).is_ok_and(|octet| DELIMITERS.contains(octet));
+        let is_delimiter = octets.is_some_and(|octets| DELIMITERS.includes(octets));
         let is_second_hash = found == '#' && self.text[..at].contains('#');
-        if !error.admits_escapes() || found.is_ascii_alphanumeric() || is_delimiter && !is_second_hash {
+        let is_escape = escape(&self.text.as_bytes()[at..]).is_some();
+        if !error.admits_escapes() || found.is_ascii_alphanumeric() || is_delimiter && !is_second_hash || is_escape {
             return false;
         }
         let end = if let Some((component, ..)) = in_component {
@@ -445,44 +394,33 @@ impl Mending {
             let authority_end = components[0].0.start.max(at);
             self.text[at..authority_end].rfind('@').map_or(authority_end, |user_end| at + user_end)
         };
-        // No rule admits a character outside ASCII.
-        self.escape(at..end, error.section(), |c, _| c == found || !c.is_ascii());
+        self.escape(at..end, octets.unwrap_or_default(), error.section());
         true
     }
 
-    /// Escapes each character of a part for which `is_meant` is true. Its arguments are the character and the text from
-    /// there on.
-    fn escape(&mut self, part: Range<usize>, section: Option<&'static str>, is_meant: impl Fn(char, &[u8]) -> bool) {
-        // Perf: nearly always a part has no such character, and its origins are not moved.
-        let octets = self.text.as_bytes();
-        if !self.text[part.clone()].char_indices().any(|(at, c)| is_meant(c, &octets[part.start + at..part.end])) {
+    /// Escapes those octets in a part, and each that is not ASCII, which no rule admits. A "%" that begins an escape
+    /// stays.
+    fn escape(&mut self, part: Range<usize>, octets: CharSet, section: Option<&'static str>) {
+        self.trail.add(&self.text, part.clone(), octets, section);
+        let written = &self.text.as_bytes()[..part.end];
+        let is_meant = |at: &usize| match written[*at] {
+            b'%' => octets.contains(b'%') && escape(&written[*at..]).is_none(),
+            octet => octets.contains(octet) || !octet.is_ascii(),
+        };
+        let count = part.clone().filter(is_meant).count();
+        // Perf: nearly always a part has no such octet.
+        if count == 0 {
             return;
         }
-        let tail = (self.text.split_off(part.end), self.origins.split_off(part.end));
-        let (written, origins) = (self.text.split_off(part.start), self.origins.split_off(part.start));
-        for (at, c) in written.char_indices() {
-            let width = c.len_utf8();
-            let origin = origins[at];
-            if is_meant(c, &written.as_bytes()[at..]) {
-                self.push_escaped(&written.as_bytes()[at..at + width], origin, section);
-            } else {
-                self.text.push(c);
-                self.origins.extend_from_slice(&origins[at..at + width]);
-            }
+        let mut text = String::with_capacity(self.text.len() + 2 * count);
+        let mut at = 0;
+        while let Some(start) = (at.max(part.start)..part.end).find(is_meant) {
+            let end = (start..part.end).find(|at| !is_meant(at)).unwrap_or(part.end);
+            text.push_str(&self.text[at..start]);
+            escapes::push_escaped(written[start..end].into(), CharSet::EMPTY, &mut text);
+            at = end;
         }
-        self.text.push_str(&tail.0);
-        self.origins.extend(tail.1);
+        text.push_str(&self.text[at..]);
+        self.text = text;
     }
-}
-
-/// The part without the white space at its ends.
-fn without_white_space(part: Range<usize>, text: &[u8]) -> Range<usize> {
-    let written = &text[part.clone()];
-    let start = part.start + written.len() - written.trim_ascii_start().len();
-    start..start + written.trim_ascii().len()
-}
-
-/// The escapes of octets.
-fn escaped(octets: &[u8]) -> String {
-    escapes::escaped(octets.into(), CharSet::EMPTY).into_owned()
 }

@@ -5,32 +5,37 @@ use uriel::{
     prose::{Finder, Finding},
 };
 
-use crate::json::{Json, Members, Object};
+use crate::{
+    json::{Json, Members, Object},
+    output::Block,
+};
 
-/// Answer to `extract`.
-pub struct Extracted<'a>(Vec<Finding<'a>>);
+/// Answer to `extract`, which is written as URLs are found.
+pub struct Extracted<'a> {
+    text: &'a [u8],
+    finder: Finder<'a>,
+}
 
 impl<'a> Extracted<'a> {
-    pub fn new(text: &'a [u8], registry: &Registry, wrapped_only: bool) -> Self {
+    pub fn new(text: &'a [u8], registry: &'a Registry, wrapped_only: bool) -> Self {
         let finder = Finder::new(registry);
-        let finder = if wrapped_only { finder.wrapped_only() } else { finder };
-        // Spans are offsets into the bytes that were given, so none of them may be replaced.
-        Self(match str::from_utf8(text) {
-            Ok(text) => finder.find(text).collect(),
-            Err(_) => finder.find_bytes(text).collect(),
-        })
+        Self { text, finder: if wrapped_only { finder.wrapped_only() } else { finder } }
     }
 }
 
 impl Members for Extracted<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put_array("urls", &self.0);
+        // Spans are offsets into the bytes that were given, so none of them may be replaced.
+        match str::from_utf8(self.text) {
+            Ok(text) => object.put_array("urls", self.finder.find(text)),
+            Err(_) => object.put_array("urls", self.finder.find_bytes(self.text)),
+        }
     }
 }
 
-impl Json for &Finding<'_> {
-    fn write(&self, out: &mut Vec<u8>) {
+impl Json for Finding<'_> {
+    fn write(&self, out: &mut Block) {
         Object::write(out, |object| {
             object.put("url", self.url());
             object.put("start", &self.span().start);

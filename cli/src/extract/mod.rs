@@ -11,6 +11,7 @@ mod search;
 use std::{
     collections::HashSet,
     ffi::OsString,
+    hash::{BuildHasher as _, RandomState},
     io::{self, Write as _},
 };
 
@@ -27,7 +28,7 @@ use self::{
 use crate::{
     EditionParser, Outcome,
     json::{Object, Octets},
-    output::Output,
+    output::{Block, Output},
 };
 
 /// Find URLs in files: mail, documents, logs, source texts
@@ -54,7 +55,7 @@ pub struct Arguments {
     /// Search binary files as well
     #[arg(long)]
     binary: bool,
-    /// Print a URL only at its first place; keeps the URLs in memory
+    /// Print a URL only at its first place; of each URL, sixteen bytes are kept in memory
     #[arg(long)]
     unique: bool,
     /// Print other readings of a URL that spans several lines, each on a line with "or" before it
@@ -86,7 +87,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         arguments,
         out,
         places: Places::default(),
-        known: HashSet::new(),
+        known: Known::default(),
         progress: Progress::of(&arguments.files),
         has_found: false,
         has_failed: false,
@@ -100,13 +101,31 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     })
 }
 
+/// URLs that were printed, each by 128 bits of two hashes.
+///
+/// The keys of the hashes are random, so that nobody can write two URLs that are taken for one. That two of a billion URLs
+/// are alike by chance is less likely than one in 10²⁰.
+#[derive(Default)]
+struct Known {
+    keys: [RandomState; 2],
+    hashes: HashSet<[u64; 2]>,
+}
+
+impl Known {
+    /// Adds a URL. Returns false if it was there.
+    fn insert(&mut self, url: &str) -> bool {
+        let [one, other] = &self.keys;
+        self.hashes.insert([one.hash_one(url), other.hash_one(url)])
+    }
+}
+
 /// The findings as they are printed.
 struct Report<'a> {
     arguments: &'a Arguments,
     out: &'a mut Output,
     places: Places,
     /// The URLs that were printed, if each is to be printed once.
-    known: HashSet<Box<str>>,
+    known: Known,
     progress: Progress,
     has_found: bool,
     has_failed: bool,
@@ -147,7 +166,7 @@ impl Report<'_> {
         if !asked.is_empty() && !asked.iter().any(|scheme| scheme.eq_ignore_ascii_case(name)) {
             return false;
         }
-        !self.arguments.unique || !self.known.contains(url) && self.known.insert(url.into())
+        !self.arguments.unique || self.known.insert(url)
     }
 
     fn print(
@@ -174,7 +193,7 @@ impl Report<'_> {
             return Ok(());
         }
         let (only_urls, name) = (self.arguments.only_urls, &name.shown);
-        let place = |octets: &mut Vec<u8>| {
+        let place = |octets: &mut Block| {
             if only_urls { Ok(()) } else { write!(octets, "{name}:{line}:{column}: ") }
         };
         place(page.octets)?;

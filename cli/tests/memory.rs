@@ -1,0 +1,210 @@
+//! No subcommand takes more memory than eight times its longest line, whatever the line: what it answers is written while it is made. Nor
+//! does an octet of a long line take longer than one of a short line.
+//!
+//! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are ratios in one
+//! run, no limits.
+
+#![cfg(target_os = "linux")]
+
+mod support;
+
+#[path = "../../tests/integration/shapes.rs"]
+#[allow(dead_code, reason = "the shapes are shared with the tests of the library")]
+mod shapes;
+
+use std::{
+    fs,
+    io::{self, Read, Write as _},
+    process::{Child, Stdio},
+    thread,
+    time::Instant,
+};
+
+use serde_json::json;
+use shapes::{PROSE, SHAPES, Shape, grown};
+use support::command;
+
+/// Octets of a short line and of a long one. `URIEL_OCTETS` sets another length of the long one.
+const SHORT: usize = 10_000;
+const LONG: usize = 400_000;
+
+/// The memory that a command may take, in times of its longest line.
+const MEMORY: usize = 8;
+
+/// Memory beside it: `extract` keeps some blocks of a file, and the URLs that it found in them, whatever the length of the file.
+const ROOM: usize = 8_000_000;
+
+/// An octet of the long lines may take so many times as long as one of the short lines. Quadratic work on lines of one shape would take
+/// forty times as long.
+const GROWTH: f64 = 8.0;
+
+/// A shorter time for an octet tells nothing, in seconds.
+const NOISE: f64 = 50e-9;
+
+/// Shapes in which a search of prose reads again and again what it has read.
+const SLOW_IN_PROSE: [Shape; 3] =
+    [["", "http://", ""], ["http://h/?u=", "http://me:pw@h/%0a&", ""], ["", "(a)https://", ""]];
+
+/// A line that fits into no buffer between us and the command: once it is written, the line before it has been answered.
+const LAST: usize = 600_000;
+
+fn long() -> usize {
+    std::env::var("URIEL_OCTETS").map_or(LONG, |octets| octets.parse().expect("it is a length"))
+}
+
+/// The subcommands that read lines, each with its arguments.
+const COMMANDS: [&[&str]; 27] = [
+    &["parse"],
+    &["parse", "--json"],
+    &["parse", "--json", "--edition", "1738"],
+    &["get", "{url|decoded} {host} {path} {query} {segment:-1} {query:a}"],
+    &["get", "{ftp.cwd} {ftp.cwd:-1} {prospero.fields} {prospero.fields:b} {mailto.addresses} {query-all:a}"],
+    &["set", "--fragment", "f", "--query-pair", "a=b"],
+    &["set", "--json", "--segment", "a"],
+    &["set", "--remove-query-pair", "a*", "--remove-query-pair", "b", "--pop-segment"],
+    &["resolve", "http://a/b/c/d;p?q"],
+    &["resolve", "--json", "http://a/b/c/d;p?q"],
+    &["normalize"],
+    &["normalize", "--json", "--level", "syntax"],
+    &["encode", "segment"],
+    &["decode"],
+    &["plan"],
+    &["plan", "--json"],
+    &["plan", "--json", "--edition", "1738"],
+    &["hazards"],
+    &["hazards", "--json"],
+    &["hazards", "--json", "--edition", "1738"],
+    &["complete"],
+    &["upgrade"],
+    &["upgrade", "--changes"],
+    &["upgrade", "--json", "--edition", "1738"],
+    &["extract", "--binary"],
+    &["extract", "--binary", "--unique", "--with-alternatives"],
+    &["extract", "--binary", "--json", "--mode", "wrapped"],
+];
+
+/// The operations of `batch` with one text, each with the key of the text.
+const OPERATIONS: [(&str, &str); 9] = [
+    ("parse", "input"),
+    ("typed", "input"),
+    ("normalize", "input"),
+    ("editions", "input"),
+    ("decode", "input"),
+    ("plan", "input"),
+    ("hazards", "input"),
+    ("extract", "text"),
+    ("encode", "text"),
+];
+
+/// A running command, whose output is thrown away.
+struct Running(Child);
+
+impl Running {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = command(arguments);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("the command can be started");
+        let streams: [Option<Box<dyn Read + Send>>; 2] = [
+            child.stdout.take().map(|stream| Box::new(stream) as _),
+            child.stderr.take().map(|stream| Box::new(stream) as _),
+        ];
+        for mut stream in streams.into_iter().flatten() {
+            thread::spawn(move || io::copy(&mut stream, &mut io::sink()));
+        }
+        Self(child)
+    }
+
+    fn write(&mut self, line: &str) {
+        let stdin = self.0.stdin.as_mut().expect("its input is a pipe");
+        stdin.write_all(line.as_bytes()).and_then(|()| stdin.write_all(b"\n")).expect("the command reads");
+    }
+
+    /// The most memory that the command has taken, once it has answered all lines but the last.
+    fn peak(&mut self) -> usize {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).expect("the command runs");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+        let kibibytes: usize = peak.trim().trim_end_matches(" kB").parse().expect("a number");
+        kibibytes * 1024
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take());
+        self.0.wait().expect("the command ends");
+    }
+}
+
+/// Memory and time that a command takes.
+#[derive(Debug)]
+struct Taken {
+    /// The most memory, in octets.
+    most: usize,
+    /// Time for an octet, in seconds.
+    seconds: f64,
+}
+
+impl Taken {
+    fn by(arguments: &[&str], lines: impl Iterator<Item = String>) -> Self {
+        let (mut running, start) = (Running::start(arguments), Instant::now());
+        let mut octets = 0;
+        for line in lines {
+            octets += line.len();
+            running.write(&line);
+        }
+        running.write(&" ".repeat(LAST));
+        Self { most: running.peak(), seconds: start.elapsed().as_secs_f64() / count(octets) }
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "it is much less than 2⁵³")]
+fn count(octets: usize) -> f64 {
+    octets as f64
+}
+
+/// The complaint about a command that takes much for lines of these shapes.
+fn much(arguments: &[&str], line: &dyn Fn(Shape, usize) -> String, shapes: &[Shape]) -> Option<String> {
+    let lines = |octets| shapes.iter().map(move |&shape| line(shape, octets));
+    let longest = lines(long()).map(|line| line.len()).max().unwrap_or_default();
+    // The last line takes memory too, in both.
+    let (short, long) = (Taken::by(arguments, lines(SHORT)), Taken::by(arguments, lines(long())));
+    let room = if arguments[0] == "extract" { ROOM } else { 0 };
+    let is_large = long.most.saturating_sub(short.most) > MEMORY * longest + room;
+    let is_slow = long.seconds > NOISE.max(short.seconds * GROWTH);
+    (is_large || is_slow).then(|| format!("{short:?} for short lines, {long:?} for lines of {longest}"))
+}
+
+/// The complaints about a command that takes much for lines of any shape, with the shapes.
+fn much_taken(name: &str, arguments: &[&str], line: &dyn Fn(Shape, usize) -> String) -> String {
+    let mut shapes = [&SHAPES[..], &PROSE].concat();
+    shapes.retain(|shape| !(name.starts_with("extract") && SLOW_IN_PROSE.contains(shape)));
+    if much(arguments, line, &shapes).is_none() {
+        return String::new();
+    }
+    let complaint = |shape: &Shape| much(arguments, line, &[*shape]).map(|told| format!("{name}: {shape:?}: {told}\n"));
+    shapes.iter().filter_map(complaint).collect()
+}
+
+#[test]
+fn no_subcommand_takes_much() {
+    let mut complaints = String::new();
+    for arguments in COMMANDS {
+        complaints += &much_taken(&arguments.join(" "), arguments, &grown);
+    }
+    assert_eq!(complaints, "");
+}
+
+#[test]
+fn no_operation_of_batch_takes_much() {
+    let mut complaints = String::new();
+    for (operation, key) in OPERATIONS {
+        complaints += &much_taken(operation, &["batch"], &|shape, octets| {
+            let mut request = json!({ "op": operation, key: grown(shape, octets) });
+            if operation == "encode" {
+                request["component"] = "segment".into();
+            }
+            request.to_string()
+        });
+    }
+    assert_eq!(complaints, "");
+}

@@ -1,0 +1,189 @@
+//! The way from a text to the URL made of it: few rules, from which every change is found again.
+//!
+//! A list of changes would be many times as long as a hostile text. So none is kept: white space is removed everywhere,
+//! and an octet is escaped or stays, which a look at the text and at the URL side by side tells.
+
+use alloc::vec::Vec;
+use core::{iter, ops::Range};
+
+use super::upgrade::{Change, ChangeKind};
+use crate::{
+    charset::CharSet,
+    edition::Edition,
+    grammar::{ByEdition, Class, Path},
+};
+
+/// The section of each edition on wrappers and the white space in them.
+const WRAPPERS: ByEdition<&str> = ByEdition([
+    "RFC 1738 appendix",
+    "draft-fielding-uri-url-00e appendix B",
+    "RFC 2396 appendix E",
+    "draft-fielding-uri-rfc2396bis-00 appendix E",
+    "RFC 3986 appendix C",
+]);
+
+/// A text, and the rules by which it was changed.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Trail<'t> {
+    given: &'t [u8],
+    pub(super) edition: Edition,
+    /// The wrapper before the URL, which is removed: "<URL:".
+    opening: Range<usize>,
+    /// The text between the wrappers.
+    inside: Range<usize>,
+    /// The wrapper after the URL.
+    closing: Range<usize>,
+    /// The rules by which octets were escaped. An octet was escaped by the first that means it.
+    escapings: Vec<Escaping>,
+}
+
+/// A rule by which octets of a part were escaped. It means each octet that is not ASCII, too.
+#[derive(Clone, PartialEq, Eq)]
+struct Escaping {
+    /// The part of the original text.
+    part: Range<usize>,
+    octets: CharSet,
+    section: Option<&'static str>,
+}
+
+impl<'t> Trail<'t> {
+    /// The text `given`, with what is to be removed around the URL.
+    pub(super) fn unwrapped(given: &'t [u8], edition: Edition) -> Self {
+        let mut inside = without_white_space(0..given.len(), given);
+        let (mut opening, mut closing) = (inside.start..inside.start, inside.end..inside.end);
+        for [open, close] in [*b"\"\"", *b"<>", *b"\"\""] {
+            if matches!(given[inside.clone()], [first, .., last] if (first, last) == (open, close)) {
+                (opening.end, closing.start) = (inside.start + 1, inside.end - 1);
+                inside = without_white_space(opening.end..closing.start, given);
+            }
+        }
+        // Another "URL:" after the first would be removed by the next upgrade.
+        while let Some(end) = end_of_prefix(given, inside.clone()) {
+            (opening.end, inside.start) = (end, end);
+        }
+        let inside = without_white_space(inside, given);
+        Self { given, edition, opening, inside, closing, escapings: Vec::new() }
+    }
+
+    /// The text between the wrappers.
+    pub(super) fn inside(&self) -> &'t [u8] {
+        &self.given[self.inside.clone()]
+    }
+
+    /// Adds the rule by which octets of a part of `text` are escaped; `text` is the text as changed before.
+    pub(super) fn add(&mut self, text: &str, part: Range<usize>, octets: CharSet, section: Option<&'static str>) {
+        let mut steps = Steps::new(self.inside(), text);
+        let [start, end] = [part.start, part.end].map(|at| self.inside.start + steps.reach(at));
+        self.escapings.push(Escaping { part: start..end, octets, section });
+    }
+
+    /// The section that requires the escape of the octet at a place of the original text. For an octet that is not
+    /// UTF-8, where no rule means it, that is the section on paths.
+    fn section(&self, at: usize) -> Option<&'static str> {
+        let octet = self.given[at];
+        let means = |rule: &&Escaping| rule.part.contains(&at) && (!octet.is_ascii() || rule.octets.contains(octet));
+        self.escapings.iter().find(means).map_or(Path::RULE.section(self.edition), |rule| rule.section)
+    }
+
+    /// The changes that lead to `text`, in the order of the original text.
+    pub(super) fn changes<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Change<'t>> + Clone + use<'a, 't> {
+        let wrapper =
+            |part: &Range<usize>| (!part.is_empty()).then(|| self.change(ChangeKind::Unwrapped, part.clone()));
+        let mut steps = Steps::new(self.inside(), text);
+        let within = iter::from_fn(move || self.next_change(&mut steps));
+        wrapper(&self.opening).into_iter().chain(within).chain(wrapper(&self.closing))
+    }
+
+    /// The next run of octets between the wrappers that were changed by one rule.
+    fn next_change(&self, steps: &mut Steps<'_>) -> Option<Change<'t>> {
+        let start = self.inside.start;
+        let (first, kind) = steps.find_map(|(at, kind)| Some((start + at, kind?)))?;
+        let section = if kind == ChangeKind::Escaped { self.section(first) } else { None };
+        let mut end = first + 1;
+        while let Some((at, Some(next))) = steps.clone().next() {
+            let at = start + at;
+            if next != kind || kind == ChangeKind::Escaped && self.section(at) != section {
+                break;
+            }
+            steps.next();
+            end = at + 1;
+        }
+        Some(self.change(kind, first..end))
+    }
+
+    fn change(&self, kind: ChangeKind, span: Range<usize>) -> Change<'t> {
+        let section = match kind {
+            ChangeKind::Escaped => self.section(span.start),
+            ChangeKind::Unwrapped | ChangeKind::Joined => Some(WRAPPERS.get(self.edition)),
+        };
+        let changed = if kind == ChangeKind::Joined { &[] } else { &self.given[span.clone()] };
+        Change { kind, span, section, changed }
+    }
+}
+
+/// The octets of a text, each with its change on the way to another text.
+#[derive(Clone)]
+struct Steps<'a> {
+    given: &'a [u8],
+    /// The next octet of `given`.
+    at: usize,
+    /// The rest of the other text.
+    rest: &'a [u8],
+    /// Length of the whole of the other text.
+    length: usize,
+}
+
+impl<'a> Steps<'a> {
+    fn new(given: &'a [u8], text: &'a str) -> Self {
+        Self { given, at: 0, rest: text.as_bytes(), length: text.len() }
+    }
+
+    /// The place in the text of the octet at `place` of the other text.
+    fn reach(&mut self, place: usize) -> usize {
+        // Perf: nearly always nothing has been changed before that place.
+        if self.at == 0 && self.given.get(..place) == self.rest.get(..place) {
+            (self.at, self.rest) = (place, &self.rest[place..]);
+        }
+        while self.length - self.rest.len() < place && self.next().is_some() {}
+        self.at
+    }
+
+    /// True if the next octet is a "%" that was escaped. One that begins an escape never is.
+    fn is_escaped_percent(&self) -> bool {
+        let after = self.given[self.at + 1..].iter().filter(|octet| !octet.is_ascii_whitespace());
+        self.rest.starts_with(b"%25") && !after.take(2).eq(b"25")
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = (usize, Option<ChangeKind>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (at, &octet) = (self.at, self.given.get(self.at)?);
+        let (change, length) = match self.rest.first() {
+            _ if octet.is_ascii_whitespace() => (Some(ChangeKind::Joined), 0),
+            Some(&same) if same == octet && !(octet == b'%' && self.is_escaped_percent()) => (None, 1),
+            _ => (Some(ChangeKind::Escaped), 3),
+        };
+        self.at += 1;
+        self.rest = self.rest.get(length..).unwrap_or_default();
+        Some((at, change))
+    }
+}
+
+/// The end of "URL:" at the beginning of a part, white space in it included, if a scheme may come after it.
+fn end_of_prefix(given: &[u8], part: Range<usize>) -> Option<usize> {
+    let mut places = part.clone().filter(|&at| !given[at].is_ascii_whitespace());
+    let mut end = part.start;
+    for octet in b"URL:" {
+        end = places.next().filter(|&at| given[at].eq_ignore_ascii_case(octet))? + 1;
+    }
+    given[end..part.end].contains(&b':').then_some(end)
+}
+
+/// The part without the white space at its ends.
+fn without_white_space(part: Range<usize>, text: &[u8]) -> Range<usize> {
+    let written = &text[part.clone()];
+    let start = part.start + written.len() - written.trim_ascii_start().len();
+    start..start + written.trim_ascii().len()
+}
