@@ -19,13 +19,16 @@ use uriel::{
         Url,
         ftp::{Ftp, FtpUrl, Typecode},
     },
+    wire::Value,
 };
 
 struct Counting;
 
 thread_local! {
-    /// Allocations of this thread: the tests of this file run side by side.
+    /// Allocations of this thread: the tests run side by side.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+    /// Octets that this thread has allocated, less those that it has freed, and the most that there were.
+    static OCTETS: Cell<[isize; 2]> = const { Cell::new([0; 2]) };
 }
 
 fn count_one() {
@@ -33,27 +36,39 @@ fn count_one() {
     let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
 }
 
+fn count_octets(freed: usize, allocated: usize) {
+    let _ = OCTETS.try_with(|octets| {
+        let [now, most] = octets.get();
+        let now = now.wrapping_add_unsigned(allocated).wrapping_sub_unsigned(freed);
+        octets.set([now, most.max(now)]);
+    });
+}
+
 // SAFETY: every call goes on to the system's allocator as it came; the counter is a `Cell` without a destructor.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count_one();
+        count_octets(0, layout.size());
         // SAFETY: the caller's promise is the one that is asked for.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count_one();
+        count_octets(0, layout.size());
         // SAFETY: as above.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count_one();
+        count_octets(layout.size(), size);
         // SAFETY: as above.
         unsafe { System.realloc(block, layout, size) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        count_octets(layout.size(), 0);
         // SAFETY: as above.
         unsafe { System.dealloc(block, layout) }
     }
@@ -67,6 +82,14 @@ fn allocations<T>(work: impl FnOnce() -> T) -> (usize, T) {
     let before = ALLOCATIONS.get();
     let result = black_box(work());
     (ALLOCATIONS.get() - before, result)
+}
+
+/// The most octets that `work` held at a time, its result included.
+pub fn most_memory<T>(work: impl FnOnce() -> T) -> usize {
+    let [before, _] = OCTETS.get();
+    OCTETS.set([before, before]);
+    drop(black_box(work()));
+    (OCTETS.get()[1] - before).unsigned_abs()
 }
 
 fn unless(expected: usize, counted: usize) -> Option<String> {
@@ -182,6 +205,11 @@ fn touch_typed(url: &Url<'_>) {
 fn the_counter_counts() {
     assert_eq!(allocations(|| Vec::<u8>::with_capacity(8)).0, 1);
     assert_eq!(allocations(|| "abc".to_owned() + "def").0, 2);
+    let most = most_memory(|| {
+        drop(vec![0_u8; 10]);
+        [vec![0_u8; 100], vec![0_u8; 1000]]
+    });
+    assert_eq!(most, 1100);
     assert_eq!(allocations(|| 1 + 1).0, 0);
 }
 
@@ -437,6 +465,28 @@ fn building_allocates_once() {
     }
 }
 
+/// A hostile URL has thousands of hazards, or of commands: none of them is kept.
+#[test]
+fn many_hazards_and_commands_allocate_nothing_while_they_are_visited() {
+    let registry = Registry::current();
+    let url = ["gopher://h/0", &"%0a".repeat(10_000)].concat();
+    let parsed = registry.parse(&url).expect("a URL");
+    let mut count = 0;
+    let (counted, ()) = allocations(|| parsed.visit_hazards(&mut |_| count += 1));
+    assert_eq!((counted, count), (0, 10_000));
+    let url = ["ftp://h/", &"a/".repeat(10_000), "b"].concat();
+    let parsed = registry.parse(&url).expect("a URL");
+    let mut count = 0;
+    let (counted, planned) = allocations(|| {
+        parsed.plan(&mut |item| {
+            if let Value::Commands(commands) = item.value {
+                count += commands.count();
+            }
+        })
+    });
+    assert_eq!((counted, planned, count), (0, Ok(()), 10_001));
+}
+
 /// Plans allocate nothing but the path that Windows would have, and hazards nothing but their list.
 #[test]
 fn plans_and_hazards_allocate_what_they_return() {
@@ -459,5 +509,8 @@ fn plans_and_hazards_allocate_what_they_return() {
         assert!(planned.is_ok() && counted <= path, "{url}: {counted}");
         let (counted, found) = allocations(|| parsed.hazards());
         assert_eq!((counted, found.len()), (0, hazards), "{url}");
+        let mut visited = 0;
+        let (counted, ()) = allocations(|| parsed.visit_hazards(&mut |_| visited += 1));
+        assert_eq!((counted, visited), (0, hazards), "{url}");
     }
 }

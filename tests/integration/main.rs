@@ -20,6 +20,7 @@ mod generator;
 mod oracle;
 mod random;
 mod schemes;
+mod shapes;
 mod sources;
 mod vectors;
 
@@ -40,6 +41,15 @@ mod differences;
 mod document_examples;
 #[cfg(all(feature = "std", feature = "schemes", feature = "edit"))]
 mod edit;
+#[cfg(all(
+    feature = "std",
+    feature = "schemes",
+    feature = "build",
+    feature = "edit",
+    feature = "hazards",
+    feature = "prose"
+))]
+mod every_verb;
 #[cfg(feature = "std")]
 mod generic;
 mod grammar;
@@ -80,6 +90,8 @@ mod round_trip;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serde;
 mod tasks;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod two_gibibytes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]

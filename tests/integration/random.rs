@@ -1,10 +1,15 @@
-//! Pseudo-random numbers, the same for the same seed, and the number of texts to make with them.
+//! Pseudo-random numbers, the same for the same seed, and the number and the length of the texts to make with them.
 
 use std::{env, fmt};
 
 /// The number of texts that a test makes: `URIEL_STRINGS`, or `default`.
 pub fn strings(default: u64) -> u64 {
     number("URIEL_STRINGS").unwrap_or(default)
+}
+
+/// The length of a test's longest text: `URIEL_OCTETS`, or `default`.
+pub fn octets(default: usize) -> usize {
+    number("URIEL_OCTETS").map_or(default, |octets| usize::try_from(octets).expect("it is a length"))
 }
 
 /// The seed of a test's texts: `URIEL_SEED`, or `default`.

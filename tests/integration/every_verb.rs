@@ -1,0 +1,286 @@
+//! Every verb reads every hostile shape in time and memory that are linear in its length.
+//!
+//! A hundred times as long a text takes about a hundred times as long, whatever the machine and its load: ratios in one run, no limit
+//! in seconds. No verb takes more memory than eight times the text, its result included; only a list of hazards may, which has a
+//! visitor beside it.
+
+use std::{
+    fmt::{self, Write as _},
+    hint::black_box,
+    sync::LazyLock,
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    allocations::most_memory,
+    shapes::{PROSE, SHAPES, Shape, grown},
+};
+use uriel::{
+    Edition, Encoded, Level, Registry, Uri, UriRef, UriRefBuf,
+    prose::{Completer, Finder, upgrade},
+    redact::Redacted,
+    scheme,
+    schemes::{Url, ftp::FtpUrl, gopher::MenuLine},
+    wire,
+    write::{self, Draft},
+};
+
+/// Octets of a short text and of a long one. `URIEL_OCTETS` sets another length of the long one.
+const SHORT: usize = 10_000;
+static LONG: LazyLock<usize> = LazyLock::new(|| crate::random::octets(1_000_000));
+
+/// Shapes in which a search of prose reads again and again what it has read.
+const SLOW_IN_PROSE: [Shape; 3] =
+    [["", "http://", ""], ["http://h/?u=", "http://me:pw@h/%0a&", ""], ["", "(a)https://", ""]];
+
+/// An octet of the long text may take so many times as long as one of the short text: caches and pages cost something, and
+/// quadratic work would take a hundred times as long.
+const GROWTH: u32 = 10;
+/// A shorter time tells nothing.
+const NOISE: Duration = Duration::from_millis(2);
+/// Before what was slow is timed again, so that whoever took our time may have gone.
+const PAUSE: Duration = Duration::from_millis(20);
+/// The memory of a verb and of its result, in times of the text.
+const MEMORY: usize = 8;
+/// Memory that does not depend on the text.
+const ROOM: usize = 100_000;
+
+static CURRENT: LazyLock<Registry> = LazyLock::new(Registry::current);
+static OLD: LazyLock<Registry> = LazyLock::new(Registry::rfc1738);
+
+type Verb = fn(&str);
+
+/// A text that is thrown away, as a log to which nobody listens.
+struct Nowhere;
+
+impl fmt::Write for Nowhere {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        black_box(text);
+        Ok(())
+    }
+}
+
+fn show(shown: impl fmt::Display) {
+    write!(Nowhere, "{shown}").expect("nothing fails");
+}
+
+fn touch(part: Encoded<'_>) {
+    black_box((part.len(), part.octets().fold(0, u8::wrapping_add)));
+}
+
+/// What the generic parse tells.
+fn generic(url: UriRef<'_>) {
+    [url.userinfo(), url.user(), url.password(), Some(url.path()), url.params(), url.query(), url.fragment()]
+        .into_iter()
+        .flatten()
+        .for_each(touch);
+    black_box((url.host().map(|host| (host.kind(), host.to_ip())), url.port_number().ok(), url.kind(), url.form()));
+    black_box((url.path().segments().count(), url.path().segments().next_back().is_some()));
+    black_box((url.query_pairs().count(), url.form_pairs().count()));
+}
+
+fn fields(registry: &Registry, text: &str) {
+    let Ok(parsed) = registry.parse(text) else { return };
+    parsed.fields(&mut |field| match field.value {
+        scheme::Value::Text(text) | scheme::Value::Secret(text) => touch(text),
+        scheme::Value::List(list) => list.for_each(touch),
+        scheme::Value::Pairs(pairs) => pairs.for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
+        scheme::Value::Shown(shown) => show(shown),
+        _ => {}
+    });
+    black_box(parsed.effective_port().ok());
+}
+
+fn plan(registry: &Registry, text: &str) {
+    let Ok(parsed) = registry.parse(text) else { return };
+    let planned = parsed.plan(&mut |item| match item.value {
+        wire::Value::Commands(commands) => commands.for_each(show),
+        wire::Value::Lines(lines) => lines.for_each(show),
+        wire::Value::Pairs(pairs) => pairs.for_each(|(name, value)| show(format_args!("{name}={value}"))),
+        wire::Value::Octets(octets) => _ = black_box(octets.iter().count()),
+        wire::Value::Shown(shown) => show(shown),
+        wire::Value::Line(line) | wire::Value::Secret(line) => show(line),
+        _ => {}
+    });
+    if let Err(error) = planned {
+        show(error.report(text));
+    }
+}
+
+fn upgraded(registry: &Registry, text: &str) {
+    match upgrade(text, registry) {
+        Ok(upgraded) => upgraded.changes().for_each(show),
+        Err(error) => show(error.parse_error().report(error.text())),
+    }
+}
+
+fn edited(edit: impl Fn(&mut UriRefBuf) -> bool) {
+    black_box(edit(&mut UriRefBuf::parse("http://u:p@h/a/b?c=d&e=f#g").expect("a URL")));
+}
+
+fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
+    if let Ok(mut url) = UriRefBuf::parse(text) {
+        black_box(edit(&mut url));
+    }
+}
+
+const VERBS: [(&str, Verb); 45] = [
+    ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
+    ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
+    ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
+    ("parse under 2396bis", |text| _ = UriRef::parse_with(text, Edition::Rfc2396bis).map(generic)),
+    ("error", |text| _ = UriRef::parse(text).map_err(|error| show(error.report(text)))),
+    ("parse_prefix", |text| _ = black_box(UriRef::parse_prefix(text, Edition::Rfc3986).is_ok())),
+    ("Registry::parse_prefix", |text| _ = black_box(CURRENT.parse_prefix(text).is_ok())),
+    ("owned", |text| _ = black_box(UriRefBuf::parse(text).map(|url| url.clone().into_string()))),
+    ("typed", |text| _ = black_box(Url::parse(text).is_ok())),
+    ("fields", |text| fields(&CURRENT, text)),
+    ("fields under RFC 1738", |text| fields(&OLD, text)),
+    ("Debug", |text| _ = CURRENT.parse(text).map(|url| show(format_args!("{url:?}")))),
+    ("redacted", |text| show(Redacted::of_url(text))),
+    ("redacted with keys", |text| show(Redacted::of_url(text).with_keys(&["u", "a"]))),
+    ("decode", |text| _ = black_box((Encoded::new_unchecked(text).decode(), write::decode(text).is_ok()))),
+    ("encode", |text| {
+        let place = CURRENT.place("segment").expect("a place");
+        black_box(place.encode(text, Edition::Rfc3986).len());
+    }),
+    ("normalize by syntax", |text| _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Syntax)))),
+    ("normalize by scheme", |text| {
+        _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Scheme(&CURRENT))))
+    }),
+    ("compare", |text| {
+        let Ok(url) = UriRef::parse(text) else { return };
+        let other = text.to_ascii_uppercase();
+        black_box(UriRef::parse(&other).is_ok_and(|other| url.is_equivalent(other, Level::Scheme(&CURRENT))));
+    }),
+    ("resolve", |text| {
+        let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
+        black_box(base.resolve(text).is_ok());
+    }),
+    ("resolve against it", |text| _ = Uri::parse(text).map(|base| black_box(base.resolve("../g?y").is_ok()))),
+    ("relativize", |text| {
+        let base = Uri::parse("http://h/a/b").expect("a base");
+        let Ok(target) = Uri::parse(text) else { return };
+        black_box((base.relativize(target).is_ok(), target.relativize(base).is_ok()));
+    }),
+    ("differences", |text| {
+        let differences = Edition::differences(text);
+        black_box(differences.components().count());
+        show(differences);
+    }),
+    ("differences_on", |text| _ = black_box(Edition::differences_on(text, "http://a/b/c/d;p?q").agree())),
+    ("visit_hazards", |text| _ = CURRENT.parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))),
+    ("visit_hazards of a reference", |text| {
+        _ = UriRef::parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))
+    }),
+    ("plan", |text| plan(&CURRENT, text)),
+    ("plan under RFC 1738", |text| plan(&OLD, text)),
+    ("upgrade", |text| upgraded(&CURRENT, text)),
+    ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),
+    ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_some())),
+    ("find", |text| _ = black_box(Finder::new(&CURRENT).find(text).count())),
+    ("find wrapped", |text| _ = black_box(Finder::new(&CURRENT).wrapped_only().find(text).count())),
+    ("stream", |text| {
+        let finder = Finder::new(&CURRENT);
+        let mut stream = finder.stream(|found| _ = black_box(found.span()));
+        text.as_bytes().chunks(4096).for_each(|piece| stream.push(piece));
+        stream.finish();
+    }),
+    ("set_host", |text| edited(|url| url.set_host(text).is_ok())),
+    ("set_path", |text| edited(|url| url.set_path(text).is_ok())),
+    ("set_query", |text| edited(|url| url.set_query(text).is_ok())),
+    ("push_segment", |text| edited(|url| url.push_segment(text).is_ok())),
+    ("set_query_pair", |text| edited(|url| url.set_query_pair("c", text).is_ok())),
+    ("edits of it", |text| of_itself(text, |url| url.set_fragment("f").is_ok() && url.set_segment(1, "x").is_ok())),
+    ("set_form_pair of it", |text| of_itself(text, |url| url.set_form_pair("a", "x").is_ok())),
+    ("remove_query_pairs of it", |text| of_itself(text, |url| url.remove_query_pairs("a").is_ok())),
+    ("build", |text| _ = black_box(FtpUrl::builder().host("h").cwd(text).name(text).build().is_ok())),
+    ("build by name", |text| {
+        let mut draft = Draft::new("http", Edition::Rfc3986);
+        draft.set("host", text).set("path", text);
+        black_box(CURRENT.build(&draft).is_ok());
+    }),
+    ("menu line", |text| _ = black_box(MenuLine::read(text.as_bytes()).is_ok())),
+];
+
+fn time(verb: Verb, text: &str) -> Duration {
+    let start = Instant::now();
+    verb(black_box(text));
+    start.elapsed()
+}
+
+/// The complaint about a verb that takes longer for an octet of a longer text.
+fn slow(verb: Verb, shape: Shape) -> Option<String> {
+    let short = grown(shape, SHORT);
+    let mut before = (0..3).map(|_| time(verb, &short)).min().unwrap_or_default();
+    for octets in [*LONG / 10, *LONG] {
+        let text = grown(shape, octets);
+        let times = u32::try_from(text.len() / short.len().max(1)).unwrap_or(u32::MAX).max(1);
+        let mut took = time(verb, &text);
+        for _ in 0..10 {
+            if took <= NOISE.max(before * times * GROWTH) {
+                break;
+            }
+            // Another program may have taken our time, or have taken none of it before.
+            thread::sleep(PAUSE);
+            took = took.min(time(verb, &text));
+            before = before.max((0..3).map(|_| time(verb, &short)).min().unwrap_or_default());
+        }
+        if took > NOISE.max(before * times * GROWTH) {
+            return Some(format!("{took:?} for {} octets, and {before:?} for {}", text.len(), short.len()));
+        }
+    }
+    None
+}
+
+/// The complaint about a verb that takes much memory.
+fn large(verb: Verb, shape: Shape) -> Option<String> {
+    let text = grown(shape, *LONG / 4);
+    let most = most_memory(|| verb(&text));
+    (most > MEMORY * text.len() + ROOM).then(|| format!("{most} octets of memory for {}", text.len()))
+}
+
+fn complaints(verbs: &[(&str, Verb)], complaint: fn(Verb, Shape) -> Option<String>) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for shape in SHAPES.into_iter().chain(PROSE) {
+        for &(name, verb) in verbs {
+            if SLOW_IN_PROSE.contains(&shape) && ["find", "stream"].contains(&name) {
+                continue;
+            }
+            complaints.extend(complaint(verb, shape).map(|complaint| format!("{name} of {shape:?}: {complaint}")));
+        }
+    }
+    complaints
+}
+
+#[test]
+fn every_verb_takes_linear_time() {
+    assert_eq!(complaints(&VERBS, slow), [""; 0]);
+}
+
+#[test]
+fn every_verb_takes_little_memory() {
+    assert_eq!(complaints(&VERBS, large), [""; 0]);
+}
+
+/// Base of an HTML document, whose texts are of another kind.
+#[cfg(feature = "html")]
+#[test]
+fn the_base_of_a_document_takes_linear_time() {
+    let verb: Verb =
+        |text| _ = black_box(uriel::resolve::base::in_html(&format!("<base href='{text}'>{text}")).is_some());
+    assert_eq!(complaints(&[("in_html", verb)], slow), [""; 0]);
+}
+
+/// Would these tests notice?
+#[test]
+fn quadratic_time_and_lists_are_noticed() {
+    let quadratic: Verb = |text| {
+        let steps = text.len() / 8;
+        assert!((0..steps).all(|outer| (0..steps).all(|inner| black_box(inner) + outer < usize::MAX)));
+    };
+    let listing: Verb = |text| _ = black_box(text.bytes().map(|octet| [octet; 16]).collect::<Vec<_>>());
+    assert!((0..5).any(|_| slow(quadratic, SHAPES[0]).is_some()));
+    assert!(large(listing, SHAPES[0]).is_some());
+}
