@@ -40,7 +40,7 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
         scheme::Value::List(list) => table.list(name, list.map(Value::decoded)),
         scheme::Value::Pairs(pairs) => {
-            table.list(name, pairs.map(|pair| Value::pair(pair.0.decode(), pair.1.decode())))
+            table.list(name, pairs.map(|(name, value)| Value::pair(&name.decode(), &value.decode())));
         }
         scheme::Value::Text(text) => table.field(Field { name, value: Value::decoded(text) }),
         scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
@@ -102,8 +102,8 @@ impl<'a> Value<'a> {
     }
 
     /// A name and its value.
-    pub fn pair(name: Cow<'_, [u8]>, value: Cow<'_, [u8]>) -> Self {
-        Self::Decoded([&*name, b"=", &value].concat())
+    pub fn pair(name: &[u8], value: &[u8]) -> Self {
+        Self::Decoded([name, b"=", value].concat())
     }
 }
 

@@ -94,14 +94,14 @@ impl Index {
             return list.nth(from_front.checked_sub(1)?);
         }
         // A list may be long, and no more of it is kept than is counted from its end.
-        let (count, mut last) = (self.0.unsigned_abs(), VecDeque::new());
+        let (from_end, mut kept) = (self.0.unsigned_abs(), VecDeque::new());
         for element in list {
-            if last.len() == count {
-                last.pop_front();
+            if kept.len() == from_end {
+                kept.pop_front();
             }
-            last.push_back(element);
+            kept.push_back(element);
         }
-        last.pop_front().filter(|_| last.len() + 1 == count)
+        kept.pop_front().filter(|_| kept.len() + 1 == from_end)
     }
 }
 

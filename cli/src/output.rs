@@ -264,8 +264,8 @@ mod tests {
     fn nothing_is_written_after_an_error() {
         let taken = Rc::new(RefCell::new(Vec::new()));
         let mut block = Block::before(Box::new(Narrow { taken: Rc::clone(&taken), room: BLOCK + 1 }));
-        block.extend_from_slice(&[b'a'; BLOCK + 1]);
-        block.extend_from_slice(&[b'b'; BLOCK + 1]);
+        block.extend_from_slice(&vec![b'a'; BLOCK + 1]);
+        block.extend_from_slice(&vec![b'b'; BLOCK + 1]);
         block.extend_from_slice(b"c");
         assert_eq!(block.flush().map_err(|error| error.kind()), Err(io::ErrorKind::StorageFull));
         assert!(taken.borrow().iter().all(|&octet| octet == b'a'));

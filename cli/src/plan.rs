@@ -114,7 +114,9 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         Value::Secret(line) => put(name, Shown::secret(line.decode())),
         Value::Shown(shown) => put(name, Shown::Word(shown.to_string().into())),
         Value::Lines(lines) => table.list(name, lines.map(|line| Shown::Decoded(line.decode().into_owned()))),
-        Value::Pairs(pairs) => table.list(name, pairs.map(|(name, value)| Shown::pair(name.decode(), value.decode()))),
+        Value::Pairs(pairs) => {
+            table.list(name, pairs.map(|(name, value)| Shown::pair(&name.decode(), &value.decode())));
+        }
         Value::Octets(octets) => put(name, Shown::Decoded(octets.iter().collect())),
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {

@@ -53,14 +53,12 @@ impl<'p, 'o, 'a> Table<'p, 'o, 'a> {
     /// Adds a field. The name of an absent one counts too, so that all tables of a list have the same width.
     pub fn field(&mut self, field: Field<'a>) {
         self.width = self.width.max(field.name.len());
-        let kind = self.last.take_if(|last| field.name.strip_suffix("_kind") == Some(last.name));
-        match kind {
-            // The kind of a field is printed on the line of the field.
-            Some(last) => self.write(&last, Some(&field)),
-            None => {
-                self.end();
-                self.last = Some(field);
-            }
+        // The kind of a field is printed on the line of the field.
+        if let Some(last) = self.last.take_if(|last| field.name.strip_suffix("_kind") == Some(last.name)) {
+            self.write(&last, Some(&field));
+        } else {
+            self.end();
+            self.last = Some(field);
         }
     }
 

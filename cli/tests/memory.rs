@@ -1,8 +1,8 @@
-//! No subcommand takes more memory than eight times its longest line, whatever the line: what it answers is written while it is made. Nor
-//! does an octet of a long line take longer than one of a short line.
+//! No subcommand takes more memory than eight times its longest line, whatever the line: what it answers is written
+//! while it is made. Nor does an octet of a long line take longer than one of a short line.
 //!
-//! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are ratios in one
-//! run, no limits.
+//! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are
+//! ratios in one run, no limits.
 
 #![cfg(target_os = "linux")]
 
@@ -31,11 +31,12 @@ const LONG: usize = 400_000;
 /// The memory that a command may take, in times of its longest line.
 const MEMORY: usize = 8;
 
-/// Memory beside it: `extract` keeps some blocks of a file, and the URLs that it found in them, whatever the length of the file.
+/// Memory beside it: `extract` keeps some blocks of a file, and the URLs that it found in them, whatever the length of
+/// the file.
 const ROOM: usize = 8_000_000;
 
-/// An octet of the long lines may take so many times as long as one of the short lines. Quadratic work on lines of one shape would take
-/// forty times as long.
+/// An octet of the long lines may take so many times as long as one of the short lines. Quadratic work on lines of one
+/// shape would take forty times as long.
 const GROWTH: f64 = 8.0;
 
 /// A shorter time for an octet tells nothing, in seconds.
@@ -45,7 +46,8 @@ const NOISE: f64 = 50e-9;
 const SLOW_IN_PROSE: [Shape; 3] =
     [["", "http://", ""], ["http://h/?u=", "http://me:pw@h/%0a&", ""], ["", "(a)https://", ""]];
 
-/// A line that fits into no buffer between us and the command: once it is written, the line before it has been answered.
+/// A line that fits into no buffer between us and the command: once it is written, the line before it has been
+/// answered.
 const LAST: usize = 600_000;
 
 fn long() -> usize {

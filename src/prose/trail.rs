@@ -70,6 +70,11 @@ impl<'t> Trail<'t> {
         &self.given[self.inside.clone()]
     }
 
+    /// True if the text has only octets of ASCII.
+    pub(super) fn is_ascii(&self) -> bool {
+        self.given.is_ascii()
+    }
+
     /// Adds the rule by which octets of a part of `text` are escaped; `text` is the text as changed before.
     pub(super) fn add(&mut self, text: &str, part: Range<usize>, octets: CharSet, section: Option<&'static str>) {
         let mut steps = Steps::new(self.inside(), text);

@@ -1,6 +1,6 @@
 //! Texts of one edition, made valid under another.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::{fmt, ops::Range};
 
 use super::{bare::FRAGMENT, trail::Trail};
@@ -19,11 +19,11 @@ use crate::{
 /// over lines, with characters that no edition admits. These are escaped: characters that the edition does not admit in
 /// their place, a "%" that begins no escape, and each octet that is not UTF-8. White space is removed, as RFC 2396
 /// appendix E says. Delimiters and escapes stay as they are. Under RFC 1738 a fragment stays after the URL, as in
-/// [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so that an upgrade of the
-/// result changes nothing.
+/// [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so that an
+/// upgrade of the result changes nothing.
 ///
-/// Time and memory are linear in the length of the text: the result may be three times as long, and the changes take no memory, for
-/// they are found again when they are asked for.
+/// Time and memory are linear in the length of the text: the result may be three times as long, and the changes take no
+/// memory, for they are found again when they are asked for.
 ///
 /// # Errors
 ///
@@ -401,13 +401,16 @@ impl<'t> Mending<'t> {
     /// Escapes those octets in a part, and each that is not ASCII, which no rule admits. A "%" that begins an escape
     /// stays.
     fn escape(&mut self, part: Range<usize>, octets: CharSet, section: Option<&'static str>) {
-        self.trail.add(&self.text, part.clone(), octets, section);
         let written = &self.text.as_bytes()[..part.end];
         let is_meant = |at: &usize| match written[*at] {
             b'%' => octets.contains(b'%') && escape(&written[*at..]).is_none(),
             octet => octets.contains(octet) || !octet.is_ascii(),
         };
         let count = part.clone().filter(is_meant).count();
+        // Octets that are not UTF-8 have been escaped before, and each has the section of its component.
+        if count > 0 || !self.trail.is_ascii() {
+            self.trail.add(&self.text, part.clone(), octets, section);
+        }
         // Perf: nearly always a part has no such octet.
         if count == 0 {
             return;

@@ -144,21 +144,18 @@ pub(crate) fn prefix_length<'a>(
     production: Reading<'_, 'a>,
 ) -> (Option<usize>, ParseError) {
     // Only the URL is limited, and not the text after it.
-    let read = beginning(text);
+    let read = if text.len() > LONGEST { beginning(text) } else { text };
     let (left, stop) = explain(read, edition, &Trace::scanning(read, edition), production);
-    let stop = ParseError::new(read, stop, edition, within);
-    // An escape may be cut in two.
-    if read.len() < text.len() && stop.offset() + "%4".len() >= read.len() {
+    // The last escape may be cut in two.
+    if read.len() < text.len() && stop.left <= "%4".len() {
         return (None, ParseError::too_long(edition));
     }
-    (left.map(|left| read.len() - left), stop)
+    (left.map(|left| read.len() - left), ParseError::new(read, stop, edition, within))
 }
 
-/// The text, or as much of it as is read.
+/// As much of a text as is read.
+#[cold]
 fn beginning(text: &str) -> &str {
-    if text.len() <= LONGEST {
-        return text;
-    }
     let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
     &text[..end]
 }

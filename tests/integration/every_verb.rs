@@ -1,11 +1,12 @@
 //! Every verb reads every hostile shape in time and memory that are linear in its length.
 //!
-//! A hundred times as long a text takes about a hundred times as long, whatever the machine and its load: ratios in one run, no limit
-//! in seconds. No verb takes more memory than eight times the text, its result included; only a list of hazards may, which has a
-//! visitor beside it.
+//! A hundred times as long a text takes about a hundred times as long, whatever the machine and its load: ratios in one
+//! run, no limit in seconds. No verb takes more memory than eight times the text, its result included; only a list of
+//! hazards may, which has a visitor beside it.
 
 use std::{
     fmt::{self, Write as _},
+    fs,
     hint::black_box,
     sync::LazyLock,
     thread,
@@ -34,11 +35,13 @@ static LONG: LazyLock<usize> = LazyLock::new(|| crate::random::octets(1_000_000)
 const SLOW_IN_PROSE: [Shape; 3] =
     [["", "http://", ""], ["http://h/?u=", "http://me:pw@h/%0a&", ""], ["", "(a)https://", ""]];
 
-/// An octet of the long text may take so many times as long as one of the short text: caches and pages cost something, and
-/// quadratic work would take a hundred times as long.
+/// An octet of the long text may take so many times as long as one of the short text: caches and pages cost something,
+/// and quadratic work would take a hundred times as long.
 const GROWTH: u32 = 10;
 /// A shorter time tells nothing.
 const NOISE: Duration = Duration::from_millis(2);
+/// The time between two ticks of a system, at most.
+const TICK: Duration = Duration::from_millis(10);
 /// Before what was slow is timed again, so that whoever took our time may have gone.
 const PAUSE: Duration = Duration::from_millis(20);
 /// The memory of a verb and of its result, in times of the text.
@@ -147,7 +150,7 @@ const VERBS: [(&str, Verb); 45] = [
     }),
     ("normalize by syntax", |text| _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Syntax)))),
     ("normalize by scheme", |text| {
-        _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Scheme(&CURRENT))))
+        _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Scheme(&CURRENT))));
     }),
     ("compare", |text| {
         let Ok(url) = UriRef::parse(text) else { return };
@@ -172,7 +175,7 @@ const VERBS: [(&str, Verb); 45] = [
     ("differences_on", |text| _ = black_box(Edition::differences_on(text, "http://a/b/c/d;p?q").agree())),
     ("visit_hazards", |text| _ = CURRENT.parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))),
     ("visit_hazards of a reference", |text| {
-        _ = UriRef::parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))
+        _ = UriRef::parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)));
     }),
     ("plan", |text| plan(&CURRENT, text)),
     ("plan under RFC 1738", |text| plan(&OLD, text)),
@@ -204,10 +207,21 @@ const VERBS: [(&str, Verb); 45] = [
     ("menu line", |text| _ = black_box(MenuLine::read(text.as_bytes()).is_ok())),
 ];
 
+/// The time of a verb: where the system tells it, that of the processor, which a busy neighbour does not make longer.
 fn time(verb: Verb, text: &str) -> Duration {
-    let start = Instant::now();
+    let (before, start) = (on_processor(), Instant::now());
     verb(black_box(text));
-    start.elapsed()
+    let took = start.elapsed();
+    match (before, on_processor()) {
+        (Some(before), Some(after)) => took.min(after.saturating_sub(before) + TICK),
+        _ => took,
+    }
+}
+
+/// The time that this thread has had a processor, as Linux tells it, up to its last tick.
+fn on_processor() -> Option<Duration> {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
 /// The complaint about a verb that takes longer for an octet of a longer text.
@@ -267,10 +281,13 @@ fn every_verb_takes_little_memory() {
 /// Base of an HTML document, whose texts are of another kind.
 #[cfg(feature = "html")]
 #[test]
-fn the_base_of_a_document_takes_linear_time() {
-    let verb: Verb =
-        |text| _ = black_box(uriel::resolve::base::in_html(&format!("<base href='{text}'>{text}")).is_some());
-    assert_eq!(complaints(&[("in_html", verb)], slow), [""; 0]);
+fn the_base_of_a_document_takes_linear_time_and_little_memory() {
+    let [in_value, in_name]: [Verb; 2] = [
+        |text| _ = black_box(uriel::resolve::base::in_html(&format!("<base href='{text}'>{text}"))),
+        |text| _ = black_box(uriel::resolve::base::in_html(&format!("<base {text}>"))),
+    ];
+    assert_eq!(complaints(&[("in_html", in_value), ("in_html", in_name)], slow), [""; 0]);
+    assert_eq!(complaints(&[("in_html", in_name)], large), [""; 0]);
 }
 
 /// Would these tests notice?

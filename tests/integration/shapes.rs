@@ -1,4 +1,5 @@
-//! Hostile texts of any length: a beginning, and a unit that is repeated. The tests of the library and those of the command use them.
+//! Hostile texts of any length: a beginning, and a unit that is repeated. The tests of the library and those of the
+//! command use them.
 
 /// A beginning, a unit that is repeated after it, and an end.
 pub type Shape = [&'static str; 3];

@@ -1,4 +1,5 @@
-//! Texts about as long as a text may be: a result that is short is given, however long the texts are that it is made of.
+//! Texts about as long as a text may be: a result that is short is given, however long the texts are that it is made
+//! of.
 
 use uriel::{
     Edition, Registry, Uri, UriRef,
@@ -9,7 +10,8 @@ use uriel::{
 /// The longest text that is read.
 const LONGEST: usize = (1 << 31) - 1;
 
-/// A text that begins with `url`, and a hundred octets longer than any URL. The rest is never written to, so it takes no memory.
+/// A text that begins with `url`, and a hundred octets longer than any URL. The rest is never written to, so it takes
+/// no memory.
 fn far_longer(url: &str) -> String {
     let mut octets = vec![0; LONGEST + 100];
     octets[..url.len()].copy_from_slice(url.as_bytes());
@@ -38,7 +40,7 @@ fn a_url_that_is_too_long_is_not_cut() {
         text.push_str("http://h/");
         text.extend(std::iter::repeat_n('a', LONGEST - "http://h/".len() - 3));
         text.push_str(end);
-        let length = text.len() - if end.is_ascii() && end.ends_with(' ') { 1 } else { 0 };
+        let length = text.len() - usize::from(end.ends_with(' '));
         let read = UriRef::parse_prefix(&text, Edition::Rfc3986).map(|prefix| prefix.url.as_str().len());
         match read {
             Ok(read) => assert!(read == length && read <= LONGEST, "{end:?}"),
@@ -56,16 +58,16 @@ fn a_base_of_any_length_has_short_targets() {
     for edition in Edition::ALL.into_iter().skip(1) {
         let resolver =
             Resolver::new(Uri::parse_with(&text, edition).expect("as long as a text may be")).expect("a base");
-        let resolved = |reference| {
+        let target_of = |reference| {
             let reference = UriRef::parse_with(reference, edition).expect("a reference");
             resolver.resolve(&reference).map(|resolved| resolved.as_str().to_owned())
         };
         for (reference, target) in
             [("//g/x", "http://g/x"), ("/x", "http://h/x"), ("x", "http://h/x"), ("./x?y#s", "http://h/x?y#s")]
         {
-            assert_eq!(resolved(reference).as_deref(), Ok(target), "{edition}");
+            assert_eq!(target_of(reference).as_deref(), Ok(target), "{edition}");
         }
-        let refused = resolved("#s").expect_err("it would be too long");
+        let refused = target_of("#s").expect_err("it would be too long");
         assert_eq!(refused.kind(), ResolveErrorKind::TooLong, "{edition}");
         let reference = UriRef::parse_with(&text[5..], edition).expect("a reference");
         assert_eq!(

@@ -13,13 +13,13 @@ use crate::{
 /// Answer to `extract`, which is written as URLs are found.
 pub struct Extracted<'a> {
     text: &'a [u8],
-    finder: Finder<'a>,
+    finder: Box<Finder<'a>>,
 }
 
 impl<'a> Extracted<'a> {
     pub fn new(text: &'a [u8], registry: &'a Registry, wrapped_only: bool) -> Self {
         let finder = Finder::new(registry);
-        Self { text, finder: if wrapped_only { finder.wrapped_only() } else { finder } }
+        Self { text, finder: Box::new(if wrapped_only { finder.wrapped_only() } else { finder }) }
     }
 }
 
