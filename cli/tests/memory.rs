@@ -42,10 +42,6 @@ const GROWTH: f64 = 8.0;
 /// A shorter time for an octet tells nothing, in seconds.
 const NOISE: f64 = 50e-9;
 
-/// Shapes in which a search of prose reads again and again what it has read.
-const SLOW_IN_PROSE: [Shape; 3] =
-    [["", "http://", ""], ["http://h/?u=", "http://me:pw@h/%0a&", ""], ["", "(a)https://", ""]];
-
 /// A line that fits into no buffer between us and the command: once it is written, the line before it has been
 /// answered.
 const LAST: usize = 600_000;
@@ -178,8 +174,7 @@ fn much(arguments: &[&str], line: &dyn Fn(Shape, usize) -> String, shapes: &[Sha
 
 /// The complaints about a command that takes much for lines of any shape, with the shapes.
 fn much_taken(name: &str, arguments: &[&str], line: &dyn Fn(Shape, usize) -> String) -> String {
-    let mut shapes = [&SHAPES[..], &PROSE].concat();
-    shapes.retain(|shape| !(name.starts_with("extract") && SLOW_IN_PROSE.contains(shape)));
+    let shapes = [&SHAPES[..], &PROSE].concat();
     if much(arguments, line, &shapes).is_none() {
         return String::new();
     }
