@@ -117,6 +117,8 @@ const TASKS: &[Task] = &[
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
     ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
     ("Keep a password out of the log", keep_a_password_out_of_the_log),
+    ("Show a broken URL without its password", show_a_broken_url_without_its_password),
+    ("Hide the secrets in a text or a log", hide_the_secrets_in_a_text_or_a_log),
     ("Compare the readings of all editions", compare_the_readings_of_all_editions),
 ];
 
@@ -667,6 +669,22 @@ fn say_what_was_expected_and_how_to_mend_it() -> Done {
 fn keep_a_password_out_of_the_log() -> Done {
     let url = Uri::parse("ftp://me:secret@h/")?;
     assert!(!format!("{url:?}").contains("secret"));
+    Ok(())
+}
+
+fn show_a_broken_url_without_its_password() -> Done {
+    assert_eq!(uriel::redact::url("https://user:pa/ss@h/ x").to_string(), "https://user:***@h/ x");
+    Ok(())
+}
+
+fn hide_the_secrets_in_a_text_or_a_log() -> Done {
+    let line = "at redis://:secret@h:6379 for http://h/?token=1";
+    assert_eq!(uriel::redact::text(line, &["token"]).to_string(), "at redis://:***@h:6379 for http://h/?token=***");
+    let mut shown = Vec::new();
+    let mut stream = uriel::redact::Stream::new(&[]);
+    line.as_bytes().chunks(7).for_each(|piece| stream.push(piece, &mut shown));
+    stream.finish(&mut shown);
+    assert_eq!(shown, b"at redis://:***@h:6379 for http://h/?token=1");
     Ok(())
 }
 

@@ -173,7 +173,7 @@ pub struct Advice<'a> {
 impl fmt::Debug for Advice<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let password = self.password.map(|_| "***");
-        f.debug_struct("Advice").field("user", &self.user).field("password", &password).finish()
+        f.debug_struct("Advice").field("user", &Value::user(self.user)).field("password", &password).finish()
     }
 }
 
@@ -224,7 +224,7 @@ impl Scheme for Telnet {
         // No item is visited before all are known to have no line end.
         let (peer, advice) = (Peer::of(url.text, server)?, Advice::of(url.text, server)?);
         Item::peer(peer, visit);
-        visit(Item { name: "advise_user", value: advice.user.into() });
+        visit(Item { name: "advise_user", value: Value::user(advice.user) });
         visit(Item { name: "advise_password", value: advice.password.map_or(Value::Absent, Value::Secret) });
         visit(Item { name: "send", value: Value::Octets(Octets::new(Encoded::default(), "")) });
         Ok(())

@@ -149,9 +149,7 @@ impl Component {
             (Some(word), _) => f.write_str(word),
             (None, None) => f.write_str("absent"),
             (None, Some(span)) => {
-                f.write_str("\"")?;
-                url.redacted().write_part(span, f)?;
-                f.write_str("\"")
+                write!(f, "\"{}\"", url.redacted().part(span))
             }
         }
     }

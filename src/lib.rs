@@ -36,7 +36,6 @@ pub mod write;
 
 mod edition;
 mod engine;
-mod padded;
 mod uri;
 mod verbs;
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use uriel::{Edition, ParseError, Parsed, Registry, UriRef, wire::WireError, write::BuildError};
+use uriel::{Edition, ParseError, Parsed, Registry, UriRef, redact, wire::WireError, write::BuildError};
 
 use crate::{
     base::Established,
@@ -18,6 +18,7 @@ use crate::{
     normalize::Normalized,
     output::Output,
     plan::Planned,
+    redact::Redacted,
     relativize::Relation,
     resolve::Resolution,
     text_error::TextError,
@@ -55,6 +56,7 @@ answers! {
     Planned(Planned<'a>),
     Hazards(HazardList<'a>),
     Extracted(Extracted<'a>),
+    Redacted(Redacted),
     Refused(ErrorAnswer),
 }
 
@@ -178,10 +180,10 @@ impl ErrorAnswer {
     }
 
     /// The same error, with `text` as the text that its span is in, for an error in a text that the command has
-    /// changed.
+    /// changed. The secrets of the text are hidden, so the span is that of the text with them.
     pub fn in_text(mut self, text: &str) -> Self {
         if let Some(place) = &mut self.place {
-            place.text = Some(text.to_owned());
+            place.text = Some(redact::url(text).to_string());
         }
         self
     }

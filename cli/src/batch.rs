@@ -13,7 +13,7 @@ use serde::{
     de::{self, IgnoredAny, MapAccess, Visitor},
 };
 use serde_json::value::RawValue;
-use uriel::{Edition, ParseEditionError, Registry, resolve::AboveRoot};
+use uriel::{Edition, ParseEditionError, Registry, redact, resolve::AboveRoot};
 
 use crate::{
     answer::{Answer, ErrorAnswer},
@@ -29,6 +29,7 @@ use crate::{
     normalize::{Normalized, Rung},
     output::{Block, Output},
     plan::Planned,
+    redact::Redacted,
     relativize,
     resolve::{self, Options},
 };
@@ -37,7 +38,7 @@ use crate::{
 ///
 /// A request names an operation and its arguments: {"op":"parse","edition":"rfc3986","input":"http://h/"}. The
 /// operations are "parse", "typed", "resolve", "relativize", "normalize", "compare", "editions", "base", "encode",
-/// "decode", "build", "plan", "hazards" and "extract". The answer repeats the "id" of the request. An invalid line gets
+/// "decode", "build", "plan", "hazards", "extract" and "redact". The answer repeats the "id" of the request. An invalid line gets
 /// an error as its answer, and the next line is read. The edition is "rfc3986" by default, and "rfc1738" for "typed",
 /// "build", "plan" and "hazards". In the parts of "build", a host is read as people write it; with the
 /// kind "name" beside it, it is a name of any characters, which are escaped.
@@ -68,7 +69,7 @@ pub fn run(input: impl Read, output: &mut Output) -> io::Result<()> {
 }
 
 /// Keys of requests. Those of all requests come first.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 22] = [
     "id",
     "op",
     "edition",
@@ -89,6 +90,8 @@ const KEYS: [&str; 20] = [
     "scheme",
     "parts",
     "mode",
+    "keys",
+    "users",
 ];
 
 /// Number of the keys that every request may have.
@@ -167,7 +170,7 @@ impl<'de> Visitor<'de> for KeyVisitor {
 
 /// The beginning of an unknown key, which an error quotes.
 pub fn shortened(key: &str) -> String {
-    key.chars().take(40).collect()
+    redact::url(key).to_string().chars().take(40).collect()
 }
 
 /// The first key of an object that is not in `known`.
@@ -231,11 +234,12 @@ enum Op {
     Plan,
     Hazards,
     Extract,
+    Redact,
 }
 
 impl Op {
     /// Each operation with its name and its keys.
-    const ALL: [(&'static str, Self, &'static [&'static str]); 14] = [
+    const ALL: [(&'static str, Self, &'static [&'static str]); 15] = [
         ("parse", Self::Parse, &["input", "debug"]),
         ("typed", Self::Typed, &["input", "debug"]),
         ("resolve", Self::Resolve, &["base", "ref", "compat", "above_root"]),
@@ -250,6 +254,7 @@ impl Op {
         ("plan", Self::Plan, &["input"]),
         ("hazards", Self::Hazards, &["input"]),
         ("extract", Self::Extract, &["mode", "text"]),
+        ("redact", Self::Redact, &["text", "keys", "users"]),
     ];
 
     /// The operations and their keys, for the help.
@@ -283,6 +288,7 @@ enum Question<'a> {
     Plan(Input<'a>),
     Hazards(Input<'a>),
     Extract { text: Cow<'a, [u8]>, wrapped_only: bool },
+    Redact { text: Cow<'a, [u8]>, keys: Vec<String>, users: bool },
 }
 
 impl Question<'_> {
@@ -303,6 +309,7 @@ impl Question<'_> {
             Self::Extract { text, wrapped_only } => {
                 Answer::Extracted(Extracted::new(text, &registries[edition as usize], *wrapped_only))
             }
+            Self::Redact { text, keys, users } => Answer::Redacted(Redacted::new(text, keys, *users)),
             Self::Hazards(input) => HazardList::answer(input, &registries[edition as usize]),
             Self::Plan(input) => Planned::answer(input, &registries[edition as usize]),
             Self::Build { scheme, parts } => build::answer(scheme, parts, &registries[edition as usize]),
@@ -389,6 +396,11 @@ impl<'a> Request<'a> {
             }
             Op::Decode => Question::Decode(self.bytes("input")?),
             Op::Extract => Question::Extract { text: self.bytes("text")?, wrapped_only: self.wrapped_only()? },
+            Op::Redact => Question::Redact {
+                text: self.bytes("text")?,
+                keys: self.strings("keys")?,
+                users: self.flag("users", false)?,
+            },
             Op::Hazards => Question::Hazards(self.input("input")?),
             Op::Plan => Question::Plan(self.input("input")?),
             Op::Build => Question::Build {
@@ -454,6 +466,12 @@ impl<'a> Request<'a> {
             Some(object) if object.get().starts_with('{') => Ok(Input::from_octets(hex(object, name)?.into())),
             string => text(string, name).map(Input::from_text),
         }
+    }
+
+    /// The value of `name`: an array of strings; none if there is no value.
+    fn strings(&self, name: &str) -> Result<Vec<String>, String> {
+        let strings = self.value(name).map(|value| serde_json::from_str(value.get())).transpose();
+        strings.map(Option::unwrap_or_default).map_err(|_| format!("expected {name:?}: an array of strings"))
     }
 
     /// The same value as bytes.

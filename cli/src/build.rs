@@ -5,7 +5,7 @@ use std::{borrow::Cow, ffi::OsString, io};
 use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
-    Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf,
+    Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
     scheme::AnyScheme,
     write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
 };
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
             Ok(Outcome::Done)
         }
         Err(message) => {
-            out.error(None, message)?;
+            out.error(None, redact::url(&message))?;
             Ok(Outcome::Refused)
         }
     }

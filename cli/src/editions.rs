@@ -13,7 +13,7 @@ use uriel::{
 use crate::{
     Outcome,
     answer::{Answer, ErrorAnswer, JsonOptions, Reference},
-    fields::{Value, authority, path, userinfo, whole},
+    fields::{self, Value},
     input::{Input, Source},
     json::{Members, Object, Shown},
     output::{Output, Page},
@@ -125,22 +125,20 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
 /// The target of a reference.
 fn target(drawing: Drawing, target: &Resolved) -> String {
     let remark = if target.target() == Target::SameDocument { " (same document)" } else { "" };
-    drawing.plain(&whole(target.as_uri().as_uri_ref())) + remark
+    let uri = target.as_uri();
+    drawing.plain(&fields::component(uri.as_uri_ref(), uri.as_str())) + remark
 }
 
 fn is_read(component: Component, url: &UriRef<'_>) -> bool {
     !matches!(value(component, url), Value::Absent)
 }
 
-/// Value of a component, with the span of the password in it.
+/// Value of a component, and what is shown of it.
 fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     match component {
         Component::Kind => Value::Word(url.kind().as_str().into()),
         Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().as_str().into())),
-        Component::Authority => url.authority().map_or(Value::Absent, authority),
-        Component::Userinfo => url.userinfo().map_or(Value::Absent, |text| userinfo(text.as_str())),
-        Component::Path => path(url),
-        _ => component.of(url).map_or(Value::Absent, Value::Raw),
+        _ => component.of(url).map_or(Value::Absent, |text| fields::component(url, text)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::{ffi::OsString, io};
 use anstyle::Style;
 use clap::Args;
 use uriel::{
-    Edition, Encoded, ParseError, Registry,
+    Edition, Encoded, ParseError, Registry, redact,
     scheme::AnyScheme,
     write::{COMPONENTS, Place, decode, slots},
 };
@@ -72,7 +72,7 @@ pub struct CharsetArguments {
 pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let Some(place) = registry.place(&arguments.place) else {
-        out.error(None, no_place(&arguments.place, &registry))?;
+        out.error(None, redact::url(&no_place(&arguments.place, &registry)))?;
         return Ok(Outcome::Refused);
     };
     arguments.source.each(out, &arguments.texts, Output::flush, |out, octets, _| {
@@ -125,7 +125,7 @@ pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result
         let of_scheme = format!("{}.", registry.get(name).map_or("", AnyScheme::name));
         listed.retain(|(name, _)| name.starts_with(&of_scheme));
         if listed.is_empty() {
-            out.error(None, no_place(name, &registry))?;
+            out.error(None, redact::url(&no_place(name, &registry)))?;
             return Ok(Outcome::Refused);
         }
     }

@@ -1,8 +1,7 @@
 //! Components of the generic parse and fields of any scheme, by name: the source of both JSON and tables.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
 
-use memchr::{memchr, memrchr};
 use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
 use crate::{
@@ -27,8 +26,11 @@ pub enum Value<'a> {
     Raw(&'a str),
     /// A piece of the URL, decoded; it need not be UTF-8.
     Decoded(Vec<u8>),
-    /// A piece of the URL with a password in this span of it.
-    Secret(Cow<'a, [u8]>, Range<usize>),
+    /// A piece of the URL with a secret, and the text that is shown instead.
+    Secret {
+        octets: Cow<'a, [u8]>,
+        shown: String,
+    },
     /// A word of the library, which the URL need not hold.
     Word(Cow<'static, str>),
     Number(u64),
@@ -37,14 +39,29 @@ pub enum Value<'a> {
 
 /// Adds the fields of a typed URL to a table, in the order that its scheme lists them.
 pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
+    let (uri, redacted) = (parsed.uri(), parsed.redacted());
+    let shown = |piece: &str| {
+        let shown = redacted.part(uri.span_of(piece)?).to_string();
+        (shown != piece).then_some(shown)
+    };
+    let decoded = |text: Encoded<'a>| match shown(&text) {
+        Some(shown) => Value::Secret { octets: text.decode(), shown },
+        None => Value::decoded(text),
+    };
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
         scheme::Value::List(list) => table.list(name, list.map(Value::decoded)),
         scheme::Value::Pairs(pairs) => {
             table.list(name, pairs.map(|(name, value)| Value::pair(&name.decode(), &value.decode())));
         }
-        scheme::Value::Text(text) => table.field(Field { name, value: Value::decoded(text) }),
+        scheme::Value::Text(text) => table.field(Field { name, value: decoded(text) }),
         scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
-        scheme::Value::Raw(text) => table.field(Field { name, value: Value::Raw(text) }),
+        scheme::Value::Raw(text) => {
+            let value = match shown(text) {
+                Some(shown) => Value::Secret { octets: text.as_bytes().into(), shown },
+                None => Value::Raw(text),
+            };
+            table.field(Field { name, value });
+        }
         scheme::Value::Octet(octet) => table.field(Field { name, value: Value::Decoded(vec![octet]) }),
         scheme::Value::Word(word) => table.field(Field { name, value: Value::Word(word.into()) }),
         scheme::Value::Shown(shown) => table.field(Field { name, value: Value::Word(shown.to_string().into()) }),
@@ -88,8 +105,7 @@ impl Json for Decoded<'_> {
 impl<'a> Value<'a> {
     /// A value that is secret as a whole.
     pub fn secret(octets: Cow<'a, [u8]>) -> Self {
-        let hidden = 0..octets.len();
-        Self::Secret(octets, hidden)
+        Self::Secret { octets, shown: "***".to_owned() }
     }
 
     /// The octets that a piece of a URL stands for.
@@ -142,16 +158,12 @@ pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Opti
     visit("fragment", url.fragment().map(Encoded::as_str));
 }
 
-/// Adds the components to a table: with the spans of passwords, and with the kind of the host after the host.
+/// Adds the components to a table: without their secrets, and with the kind of the host after the host.
 pub fn shown_components<'a>(url: &UriRef<'a>, table: &mut Table<'_, '_, 'a>) {
     components(url, |name, text| {
         let value = text.map_or(Value::Absent, |text| match name {
-            "authority" => authority(text),
             "authority_kind" => Value::Word(text.to_owned().into()),
-            "userinfo" => userinfo(text),
-            "password" => Value::secret(text.as_bytes().into()),
-            "path" => path(url),
-            _ => Value::Raw(text),
+            _ => component(url, text),
         });
         table.field(Field { name, value });
         if let ("host", Some(host)) = (name, url.host()) {
@@ -160,45 +172,11 @@ pub fn shown_components<'a>(url: &UriRef<'a>, table: &mut Table<'_, '_, 'a>) {
     });
 }
 
-/// An authority. The text from its first ":" to its last "@" is a password, even if the edition reads no userinfo
-/// there.
-pub fn authority(text: &str) -> Value<'_> {
-    raw_with(text, hidden_in_authority(text))
-}
-
-/// Userinfo. The text after its first ":" is a password.
-pub fn userinfo(text: &str) -> Value<'_> {
-    raw_with(text, text.find(':').map(|colon| colon + 1..text.len()))
-}
-
-/// The path. If it begins with "//", under an edition that reads no authority there, a password may follow.
-pub fn path<'a>(url: &UriRef<'a>) -> Value<'a> {
-    let text = url.path().as_str();
-    let after_slashes = if url.authority().is_none() { text.strip_prefix("//") } else { None };
-    let hidden = after_slashes.and_then(|rest| rest.split('/').next()).and_then(hidden_in_authority);
-    raw_with(text, hidden.map(|hidden| hidden.start + 2..hidden.end + 2))
-}
-
-/// The whole URL, with the password of its authority or path.
-pub fn whole<'a>(url: &UriRef<'a>) -> Value<'a> {
-    let text = url.as_str();
-    let hidden = text.find("//").and_then(|slashes| {
-        let authority = text[slashes + 2..].split('/').next()?;
-        let hidden = hidden_in_authority(authority)?;
-        Some(hidden.start + slashes + 2..hidden.end + slashes + 2)
-    });
-    raw_with(text, hidden)
-}
-
-fn hidden_in_authority(text: &str) -> Option<Range<usize>> {
-    let at = memrchr(b'@', text.as_bytes())?;
-    let colon = memchr(b':', &text.as_bytes()[..at])?;
-    Some(colon + 1..at)
-}
-
-fn raw_with(text: &str, hidden: Option<Range<usize>>) -> Value<'_> {
-    match hidden {
-        Some(hidden) => Value::Secret(text.as_bytes().into(), hidden),
-        None => Value::Raw(text),
+/// A component of a URL, or all of the URL, and what is shown of it.
+pub fn component<'a>(url: &UriRef<'_>, text: &'a str) -> Value<'a> {
+    let shown = url.span_of(text).map(|place| url.redacted().part(place).to_string());
+    match shown {
+        Some(shown) if shown != text => Value::Secret { octets: text.as_bytes().into(), shown },
+        _ => Value::Raw(text),
     }
 }

@@ -33,6 +33,7 @@ pub struct Part {
 enum Spelling {
     Raw,
     Decoded,
+    Redacted,
 }
 
 /// The part of a URL that is asked for.
@@ -174,7 +175,10 @@ impl FromStr for Part {
             None => (rest, None),
             Some((rest, "raw")) => (rest, Some(Spelling::Raw)),
             Some((rest, "decoded")) => (rest, Some(Spelling::Decoded)),
-            Some(_) => return Err(format!("expected \"raw\" or \"decoded\" after \"|\" in {{{text}}}")),
+            Some((rest, "redacted")) => (rest, Some(Spelling::Redacted)),
+            Some(_) => {
+                return Err(format!("expected \"raw\", \"decoded\" or \"redacted\" after \"|\" in {{{text}}}"));
+            }
         };
         let (name, argument) = rest.split_once(':').map_or((rest, None), |(name, argument)| (name, Some(argument)));
         if name.is_empty() {
@@ -196,12 +200,23 @@ impl FromStr for Part {
                 Fetch::Field(Field { scheme, name: name.to_owned(), element })
             }
         };
+        if spelling == Some(Spelling::Redacted) && !matches!(fetch, Fetch::Component(_)) {
+            return Err(format!("expected \"redacted\" only after the name of a component in {{{text}}}"));
+        }
         Ok(Self { text: text.to_owned(), fetch, spelling, is_required })
     }
 }
 
 impl Part {
-    /// A component: raw unless it is asked for decoded.
+    /// A component of a URL.
+    pub fn component(&self, text: &str, url: &UriRef<'_>) -> Vec<u8> {
+        match (self.spelling, url.span_of(text)) {
+            (Some(Spelling::Redacted), Some(place)) => url.redacted().part(place).to_string().into_bytes(),
+            _ => self.whole(text),
+        }
+    }
+
+    /// A text as it is written, unless it is asked for decoded.
     pub fn whole(&self, text: &str) -> Vec<u8> {
         match self.spelling {
             Some(Spelling::Decoded) => Encoded::new_unchecked(text).decode().into_owned(),
@@ -265,7 +280,11 @@ mod tests {
             ("{host", "expected \"}\" after \"{\"; {{ is a brace"),
             ("host}", "expected \"{\" before \"}\"; }} is a brace"),
             ("{}", "expected the name of a part in {}"),
-            ("{host|upper}", "expected \"raw\" or \"decoded\" after \"|\" in {host|upper}"),
+            ("{host|upper}", "expected \"raw\", \"decoded\" or \"redacted\" after \"|\" in {host|upper}"),
+            (
+                "{segment:1|redacted}",
+                "expected \"redacted\" only after the name of a component in {segment:1|redacted}",
+            ),
             ("{host:1}", "expected no \":\" after \"host\""),
             ("{segment}", "expected the number of a segment: {segment:1}"),
             ("{segment:0}", "expected a number after \":\": 1 is the first, and -1 the last"),

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, ffi::OsString, io};
 
 use anstyle::Style;
 use clap::Args;
-use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, scheme::AnyScheme};
+use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, redact::url, scheme::AnyScheme};
 
 use crate::{
     EditionParser, Outcome,
@@ -32,8 +32,8 @@ use crate::{
 /// {ftp.typecode} only of ftp. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between
 /// its elements, {cwd:1} an element, and {hfields:subject} the value of that name.
 ///
-/// "|raw" after a name prints a part as it is written, and "|decoded" prints it decoded: {path|decoded}. "!" at the end
-/// makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are
+/// "|raw" after a name prints a part as it is written, and "|decoded" prints it decoded: {path|decoded}. "|redacted"
+/// after the name of a component prints it without its secrets: {url|redacted}. "!" at the end makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are
 /// escapes, and {{ and }} are braces.
 ///
 /// Control characters, invisible characters and bytes that are not UTF-8 are printed as escapes such as \n, \u{202e} or
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run { arguments, registry: &registry, out, unseen, outcome: Outcome::Done };
     arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
     for name in run.unseen {
-        run.out.note(format_args!("none of the URLs is of a scheme that has a field {name:?}"))?;
+        run.out.note(format_args!("none of the URLs is of a scheme that has a field {:?}", url(name)))?;
     }
     Ok(run.outcome)
 }
@@ -190,7 +190,7 @@ impl Run<'_> {
         let value =
             |(_, value): (_, Option<Encoded<'_>>)| part.piece(value.unwrap_or(Encoded::new_unchecked("")), form_query);
         match &part.fetch {
-            Fetch::Component(component) => component(url).map(|text| part.whole(text)),
+            Fetch::Component(component) => component(url).map(|text| part.component(text, url)),
             Fetch::DefaultPort => {
                 let name = url.scheme()?.as_str();
                 self.registry.get(name)?.default_port(name).map(|port| port.to_string().into_bytes())

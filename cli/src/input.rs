@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use memchr::memchr;
-use uriel::ParseError;
+use uriel::{ParseError, redact::url};
 
 /// Text to be parsed as a URL or a reference.
 ///
@@ -158,8 +158,9 @@ const BLOCK: usize = 64 * 1024;
 
 /// The error of a file that cannot be read, with its name and the reason.
 pub fn unreadable(path: &Path, error: &io::Error) -> io::Error {
-    // A name may have control characters, which a terminal would obey.
+    // A name may have control characters, which a terminal would obey; and it may be a URL.
     let path = path.to_string_lossy();
+    let path = url(&path);
     let message = match error.kind() {
         ErrorKind::NotFound => format!("there is no file {path:?}"),
         ErrorKind::IsADirectory => format!("{path:?} is a directory, not a file"),

@@ -20,6 +20,7 @@ mod output;
 mod parse;
 mod plain;
 mod plan;
+mod redact;
 mod relativize;
 mod resolve;
 mod schemes;
@@ -31,16 +32,15 @@ mod upgrade;
 use std::{
     ffi::OsStr,
     io::{self, ErrorKind, Write as _},
-    process::ExitCode,
+    process::{ExitCode, exit},
 };
 
 use anstream::ColorChoice;
 use clap::{
     Arg, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-    error::{ContextKind, ContextValue},
 };
-use uriel::Edition;
+use uriel::{Edition, redact::url};
 
 use crate::output::Output;
 
@@ -82,6 +82,7 @@ enum Command {
     Extract(extract::Arguments),
     Complete(complete::Arguments),
     Upgrade(upgrade::Arguments),
+    Redact(redact::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -122,21 +123,18 @@ impl TypedValueParser for EditionParser {
     }
 }
 
-/// The same error without the password of a URL that it quotes.
-fn without_password(mut error: clap::Error) -> clap::Error {
-    for kind in [ContextKind::InvalidArg, ContextKind::InvalidSubcommand, ContextKind::InvalidValue] {
-        let Some(ContextValue::String(quoted)) = error.get(kind) else { continue };
-        let start = quoted.find("//").map_or(0, |slashes| slashes + 2);
-        let Some((before, host)) = quoted[start..].rsplit_once('@') else { continue };
-        let Some((user, _)) = before.split_once(':') else { continue };
-        let shown = format!("{}{user}:***@{host}", &quoted[..start]);
-        error.insert(kind, ContextValue::String(shown));
+/// Prints an error of the arguments without the secrets of URLs that it quotes, and exits.
+fn exit_with(error: &clap::Error) -> ! {
+    if error.use_stderr() {
+        // If standard error is closed, the message is lost.
+        let _ = write!(anstream::stderr(), "{}", url(&error.render().ansi().to_string()));
+        exit(error.exit_code());
     }
-    error
+    error.exit()
 }
 
 fn main() -> ExitCode {
-    let Arguments { color, command } = Arguments::try_parse().unwrap_or_else(|error| without_password(error).exit());
+    let Arguments { color, command } = Arguments::try_parse().unwrap_or_else(|error| exit_with(&error));
     let choice = match color {
         Colour::Auto => ColorChoice::Auto,
         Colour::Always => ColorChoice::AlwaysAnsi,
@@ -163,6 +161,7 @@ fn main() -> ExitCode {
         Command::Extract(arguments) => extract::run(&arguments, &mut out),
         Command::Complete(arguments) => complete::run(&arguments, &mut out),
         Command::Upgrade(arguments) => upgrade::run(&arguments, &mut out),
+        Command::Redact(arguments) => redact::run(&arguments, &mut out),
         Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
     };
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {
@@ -173,7 +172,7 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed too, the message is lost.
-            let _ = writeln!(io::stderr(), "uriel: {error}");
+            let _ = writeln!(io::stderr(), "uriel: {}", url(&error.to_string()));
             ExitCode::from(2)
         }
     }

@@ -121,9 +121,10 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {
                 let line = sent(command);
-                // An argument may be longer on the line than in itself: on Telnet an octet 255 is doubled.
-                let secret = command.verb().len() + 1..line.len();
-                put("send", if k == 0 { Shown::Decoded(line) } else { Shown::Secret(line.into(), secret) });
+                let is_secret = k > 0 || matches!(Value::user(Some(login.user)), Value::Secret(_));
+                let shown = format!("{} ***", command.verb());
+                let secret = |octets: Vec<u8>| Shown::Secret { octets: octets.into(), shown };
+                put("send", if is_secret { secret(line) } else { Shown::Decoded(line) });
             }
             match login.password {
                 Password::Given(_) => {}

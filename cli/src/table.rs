@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
 use crate::{
-    fields::{Field, Value, authority, path, userinfo},
+    fields::{Field, Value, component},
     output::{Block, Page},
     plain::plain_prefix,
 };
@@ -137,22 +137,22 @@ impl Drawing {
     pub fn write_url(self, page: &mut Page<'_>, url: &UriRef<'_>) {
         let host = url.host();
         let is_server = host.is_some();
-        let of_server = |value| if is_server { value } else { None };
+        let of_server = |text| if is_server { text } else { None };
         let pieces = [
-            ("", url.scheme().map(SchemeName::as_str).map(Value::Raw), SCHEME, ":"),
-            ("//", url.authority().map(|text| if is_server { Value::Raw("") } else { authority(text) }), HOST, ""),
-            ("", of_server(url.userinfo().map(|text| userinfo(text.as_str()))), LOGIN, "@"),
-            ("", host.map(Host::as_str).map(Value::Raw), HOST, ""),
-            (":", of_server(url.port().map(Value::Raw)), PORT, ""),
-            ("", Some(path(url)), PATH, ""),
-            (";", raw(url.params()), AFTER_PATH, ""),
-            ("?", raw(url.query()), AFTER_PATH, ""),
-            ("#", raw(url.fragment()), AFTER_PATH, ""),
+            ("", url.scheme().map(SchemeName::as_str), SCHEME, ":"),
+            ("//", url.authority().map(|text| if is_server { "" } else { text }), HOST, ""),
+            ("", of_server(url.userinfo().map(Encoded::as_str)), LOGIN, "@"),
+            ("", host.map(Host::as_str), HOST, ""),
+            (":", of_server(url.port()), PORT, ""),
+            ("", Some(url.path().as_str()), PATH, ""),
+            (";", url.params().map(Encoded::as_str), AFTER_PATH, ""),
+            ("?", url.query().map(Encoded::as_str), AFTER_PATH, ""),
+            ("#", url.fragment().map(Encoded::as_str), AFTER_PATH, ""),
         ];
-        for (before, value, style, after) in pieces {
-            let Some(value) = value else { continue };
+        for (before, text, style, after) in pieces {
+            let Some(text) = text else { continue };
             page.paint(DIM, before);
-            self.lines(&value, |octets| {
+            self.lines(&component(url, text), |octets| {
                 if !octets.is_empty() {
                     write_octets(page, octets, style);
                 }
@@ -179,12 +179,9 @@ impl Drawing {
         match value {
             Value::Absent => {}
             Value::Raw(text) => visit(text.as_bytes()),
-            Value::Secret(octets, hidden) if !self.show_password => {
-                let (before, after) = (octets.get(..hidden.start), octets.get(hidden.end..));
-                visit(&[before.unwrap_or_default(), b"***", after.unwrap_or_default()].concat());
-            }
+            Value::Secret { shown, .. } if !self.show_password => visit(shown.as_bytes()),
             Value::Decoded(octets) => visit(octets),
-            Value::Secret(octets, _) => visit(octets),
+            Value::Secret { octets, .. } => visit(octets),
             Value::Word(word) => visit(word.as_bytes()),
             Value::Number(number) => visit(number.to_string().as_bytes()),
             Value::Flag(true) => visit(b"yes"),
@@ -203,10 +200,6 @@ fn write_label(page: &mut Page<'_>, name: &str, width: usize) {
         page.octets.push(b' ');
     }
     page.end(DIM);
-}
-
-fn raw(text: Option<Encoded<'_>>) -> Option<Value<'_>> {
-    text.map(Encoded::as_str).map(Value::Raw)
 }
 
 /// The colour of a component, or of a typed field: that of the component of its name, if there is one.

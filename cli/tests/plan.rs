@@ -54,7 +54,7 @@ fn refuses_a_second_command_with_its_place() {
     let ran = uriel(&["plan", "ftp://me:pw@h:99999/"]);
     assert_eq!(
         ran.err,
-        "error: expected a port up to 65535, found a greater number at byte 14\n  ftp://me:**@h:99999/\n                ^^^^^\n"
+        "error: expected a port up to 65535, found a greater number at byte 14\n  ftp://me:***@h:99999/\n                 ^^^^^\n"
     );
 }
 

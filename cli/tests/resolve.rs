@@ -55,7 +55,7 @@ error in the reference: expected two hexadecimal digits after the \"%\" at byte 
         "",
         "\
 error in the base: expected scheme at byte 0, found \"/\" (U+002F): a letter (RFC 3986 section 3.1)
-  //u:******@h/
+  //u:***@h/
   ^
 ",
     );

@@ -499,14 +499,10 @@ impl fmt::Display for FtpReference<'_> {
     }
 }
 
-/// The fields, without user and password.
+/// The reference without its secrets, and the type code.
 impl fmt::Debug for FtpReference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FtpReference")
-            .field("host", &self.host())
-            .field("path", &self.path())
-            .field("typecode", &self.typecode())
-            .finish()
+        f.debug_struct("FtpReference").field("reference", &self.reference).field("typecode", &self.typecode()).finish()
     }
 }
 

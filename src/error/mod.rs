@@ -25,7 +25,7 @@ use crate::{
         tables::is_escape,
     },
     grammar::{ESCAPED, Rule, SCHEME},
-    redact::Redacted,
+    redact,
 };
 
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.
@@ -176,7 +176,7 @@ impl ParseError {
             Some(_) => ParseErrorKind::Octet,
         };
         let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
-        let shown = c.filter(|_| hint.is_none() && (is_public || !Redacted::of_any(text).may_hide(at)));
+        let shown = c.filter(|_| hint.is_none() && (is_public || !redact::may_hide(text, at)));
         let length = match kind {
             ParseErrorKind::End => 0,
             ParseErrorKind::Escape => length_of_broken_escape(&text.as_bytes()[at..]),
@@ -426,8 +426,7 @@ impl ParseError {
     /// Report on several lines: the message, the text, and a mark under the error.
     ///
     /// The text is on one line, with symbols for control characters, and at most 50 characters before the error and 50
-    /// from it on. A part of `text` that looks like a password is shown as asterisks, one for each character, so that
-    /// columns stay right.
+    /// from it on. Three asterisks stand for each secret of `text`, as [`redact::url`] finds them.
     ///
     /// ```
     /// let text = "http://h:80a/";

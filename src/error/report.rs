@@ -1,8 +1,12 @@
 //! Reports: an error, and its place drawn under the text.
 
-use core::{error::Error, fmt, ops::Range};
+use core::{
+    error::Error,
+    fmt::{self, Write},
+    ops::Range,
+};
 
-use crate::redact::Redacted;
+use crate::redact::{self, Piece};
 
 /// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
 /// [`WireError::report`](crate::wire::WireError::report).
@@ -12,7 +16,7 @@ use crate::redact::Redacted;
 /// let error = uriel::Uri::parse(text).unwrap_err();
 /// assert_eq!(
 ///     error.report(text).to_string(),
-///     "expected port at byte 21: a digit (RFC 3986 section 3.2.3)\n  http://me:******@h:80a/\n                       ^"
+///     "expected port at byte 21: a digit (RFC 3986 section 3.2.3)\n  http://me:***@h:80a/\n                    ^"
 /// );
 /// ```
 #[derive(Clone, Copy)]
@@ -38,34 +42,46 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.start.min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
-        // Perf: searched for once; the text may be much longer than the part of it that is shown.
-        let hidden = Redacted::of_any(self.text).hidden().unwrap_or_default();
-        let shown = |(k, c): (usize, char)| match c {
-            _ if hidden.contains(&k) => '*',
-            // Symbols for the controls of ASCII, each one column wide.
-            '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
-            '\x7f' => '\u{2421}',
-            // Other controls, and characters that change the direction of the line, must not reach a terminal.
-            _ if c != '\'' && c != '"' && c != '\\' && c.escape_debug().len() > 1 => '\u{fffd}',
-            _ => c,
-        };
-        let before = self.text[..at].char_indices();
-        let skipped = before.clone().count().saturating_sub(Self::AROUND);
-        let after = self.text[at..].char_indices().map(|(k, c)| (at + k, c));
+        let redacted = redact::url(self.text);
+        // A mark within a secret is under its asterisks.
+        let at = redacted.spans().find(|secret| secret.end > at).map_or(at, |secret| secret.start.min(at));
+        let before = redacted.pieces_from(0).map_while(|piece| piece.before(at));
+        let length: usize = before.clone().map(|piece| piece.shown().chars().count()).sum();
+        let skipped = length.saturating_sub(Self::AROUND);
         write!(f, "{}\n  {}", self.error, if skipped > 0 { "..." } else { "" })?;
-        for c in before.skip(skipped).map(shown) {
-            write!(f, "{c}")?;
+        let mut left = skipped;
+        for piece in before {
+            let mut chars = piece.shown().chars();
+            let passed = chars.by_ref().take(left).count();
+            left -= passed;
+            chars.try_for_each(|c| f.write_char(visible(c)))?;
         }
-        for c in after.clone().take(Self::AROUND).map(shown) {
-            write!(f, "{c}")?;
+        let after = redacted.pieces_from(at).flat_map(Piece::chars);
+        let mut width = 0;
+        for (k, c) in after.clone().take(Self::AROUND) {
+            f.write_char(visible(c))?;
+            // No more is marked than is shown.
+            width += usize::from(k < self.end);
         }
-        if after.count() > Self::AROUND {
+        if after.skip(Self::AROUND).next().is_some() {
             f.write_str("...")?;
         }
-        let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { self.text[..at].chars().count() };
-        // No more is marked than is shown.
-        let width = self.text.get(self.start..self.end).map_or(1, |wrong| wrong.chars().count().clamp(1, Self::AROUND));
-        write!(f, "\n{:indent$}{:^<width$}", "", "")
+        let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { length };
+        write!(f, "\n{:indent$}{:^<width$}", "", "", width = width.max(1))
+    }
+}
+
+/// The character that a report has for `c`, one column wide.
+fn visible(c: char) -> char {
+    match c {
+        // Perf: nearly all are these.
+        ' '..='~' => c,
+        // Symbols for the controls of ASCII.
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
+        '\x7f' => '\u{2421}',
+        // Other controls, and characters that change the direction of the line, must not reach a terminal.
+        _ if c.escape_debug().len() > 1 => '\u{fffd}',
+        _ => c,
     }
 }
 

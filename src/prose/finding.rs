@@ -5,7 +5,7 @@ use core::{fmt, ops::Range};
 
 use crate::{
     error::ParseError,
-    redact::Redacted,
+    redact,
     scheme::{Parsed, Registry},
 };
 
@@ -32,10 +32,10 @@ pub struct Finding<'t> {
 impl fmt::Debug for Finding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { span, url, wrapper, alternatives } = self;
-        let alternatives: Vec<_> = alternatives.iter().map(|url| Redacted::of_any(url)).collect();
+        let alternatives: Vec<_> = alternatives.iter().map(|url| redact::url(url)).collect();
         f.debug_struct("Finding")
             .field("span", span)
-            .field("url", &Redacted::of_any(url))
+            .field("url", &redact::url(url))
             .field("wrapper", wrapper)
             .field("alternatives", &alternatives)
             .finish()

@@ -4,13 +4,17 @@
 //! and an octet is escaped or stays, which a look at the text and at the URL side by side tells.
 
 use alloc::vec::Vec;
-use core::{iter, ops::Range};
+use core::{
+    iter::{self, Peekable},
+    ops::Range,
+};
 
 use super::upgrade::{Change, ChangeKind};
 use crate::{
     charset::CharSet,
     edition::Edition,
     grammar::{ByEdition, Class, Path},
+    redact::{Spans, spans_of_url},
 };
 
 /// The section of each edition on wrappers and the white space in them.
@@ -92,17 +96,42 @@ impl<'t> Trail<'t> {
 
     /// The changes that lead to `text`, in the order of the original text.
     pub(super) fn changes<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Change<'t>> + Clone + use<'a, 't> {
-        let wrapper =
-            |part: &Range<usize>| (!part.is_empty()).then(|| self.change(ChangeKind::Unwrapped, part.clone()));
+        let mut secrets = Secrets::of(self.given, text);
         let mut steps = Steps::new(self.inside(), text);
-        let within = iter::from_fn(move || self.next_change(&mut steps));
-        wrapper(&self.opening).into_iter().chain(within).chain(wrapper(&self.closing))
+        let mut part = 0;
+        iter::from_fn(move || {
+            loop {
+                let (kind, span, written) = match part {
+                    0 => (ChangeKind::Unwrapped, self.opening.clone(), 0..0),
+                    1 => match self.next_change(&mut steps) {
+                        Some(change) => change,
+                        None => (ChangeKind::Unwrapped, 0..0, 0..0),
+                    },
+                    2 => (ChangeKind::Unwrapped, self.closing.clone(), text.len()..text.len()),
+                    _ => return None,
+                };
+                if part != 1 || span.is_empty() {
+                    part += 1;
+                }
+                if !span.is_empty() {
+                    let is_secret = secrets.overlap([&span, &written]);
+                    return Some(self.change(kind, span, is_secret));
+                }
+            }
+        })
     }
 
-    /// The next run of octets between the wrappers that were changed by one rule.
-    fn next_change(&self, steps: &mut Steps<'_>) -> Option<Change<'t>> {
+    /// The next run of octets between the wrappers that were changed by one rule: its place in the original text, and
+    /// in the other one.
+    fn next_change(&self, steps: &mut Steps<'_>) -> Option<(ChangeKind, Range<usize>, Range<usize>)> {
         let start = self.inside.start;
-        let (first, kind) = steps.find_map(|(at, kind)| Some((start + at, kind?)))?;
+        let mut before = steps.written();
+        let (first, kind) = loop {
+            match steps.next()? {
+                (at, Some(kind)) => break (start + at, kind),
+                (_, None) => before = steps.written(),
+            }
+        };
         let section = if kind == ChangeKind::Escaped { self.section(first) } else { None };
         let mut end = first + 1;
         while let Some((at, Some(next))) = steps.clone().next() {
@@ -113,16 +142,36 @@ impl<'t> Trail<'t> {
             steps.next();
             end = at + 1;
         }
-        Some(self.change(kind, first..end))
+        Some((kind, first..end, before..steps.written()))
     }
 
-    fn change(&self, kind: ChangeKind, span: Range<usize>) -> Change<'t> {
+    fn change(&self, kind: ChangeKind, span: Range<usize>, is_secret: bool) -> Change<'t> {
         let section = match kind {
             ChangeKind::Escaped => self.section(span.start),
             ChangeKind::Unwrapped | ChangeKind::Joined => Some(WRAPPERS.get(self.edition)),
         };
         let changed = if kind == ChangeKind::Joined { &[] } else { &self.given[span.clone()] };
-        Change { kind, span, section, changed }
+        Change { kind, span, section, changed, is_secret }
+    }
+}
+
+/// The secrets of the original text and of the other one, from the first that a change has not passed on.
+#[derive(Clone)]
+struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
+
+impl<'a> Secrets<'a> {
+    fn of(given: &'a [u8], text: &'a str) -> Self {
+        Self([given, text.as_bytes()].map(|octets| spans_of_url(octets).peekable()))
+    }
+
+    /// True if a change overlaps with a secret of either text, given its places in both. Changes are asked in order.
+    fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
+        let mut overlaps = false;
+        for (secrets, place) in self.0.iter_mut().zip(places) {
+            while secrets.next_if(|secret| secret.end <= place.start).is_some() {}
+            overlaps |= secrets.peek().is_some_and(|secret| secret.start < place.end);
+        }
+        overlaps
     }
 }
 
@@ -143,13 +192,18 @@ impl<'a> Steps<'a> {
         Self { given, at: 0, rest: text.as_bytes(), length: text.len() }
     }
 
+    /// The place in the other text that has been reached.
+    const fn written(&self) -> usize {
+        self.length - self.rest.len()
+    }
+
     /// The place in the text of the octet at `place` of the other text.
     fn reach(&mut self, place: usize) -> usize {
         // Perf: nearly always nothing has been changed before that place.
         if self.at == 0 && self.given.get(..place) == self.rest.get(..place) {
             (self.at, self.rest) = (place, &self.rest[place..]);
         }
-        while self.length - self.rest.len() < place && self.next().is_some() {}
+        while self.written() < place && self.next().is_some() {}
         self.at
     }
 

@@ -9,7 +9,7 @@ use crate::{
     engine::escapes::{self, escape},
     error::ParseError,
     grammar::{Class, Fragment, Path, Query, Rule},
-    redact::Redacted,
+    redact,
     scheme::Registry,
 };
 
@@ -125,7 +125,7 @@ impl fmt::Debug for Upgraded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { url, trail } = self;
         let changes: Vec<_> = trail.changes(url).collect();
-        f.debug_struct("Upgraded").field("url", &Redacted::of_any(url)).field("changes", &changes).finish()
+        f.debug_struct("Upgraded").field("url", &redact::url(url)).field("changes", &changes).finish()
     }
 }
 
@@ -142,13 +142,24 @@ impl fmt::Debug for Upgraded<'_> {
 /// assert_eq!(change.section(), Some("RFC 1738 section 5"));
 /// # Ok::<_, uriel::prose::UpgradeError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Change<'t> {
     pub(super) kind: ChangeKind,
     pub(super) span: Range<usize>,
     pub(super) section: Option<&'static str>,
     /// The octets that were changed, unless they are white space.
     pub(super) changed: &'t [u8],
+    /// True if the change is in a secret: people do not see the octets.
+    pub(super) is_secret: bool,
+}
+
+/// The kind, the place and the section, without the octets, which may be those of a secret.
+impl fmt::Debug for Change<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, span, section, .. } = self;
+        let mut shown = f.debug_struct("Change");
+        shown.field("kind", kind).field("span", span).field("section", section).finish_non_exhaustive()
+    }
 }
 
 /// The kind of a [`Change`].
@@ -243,11 +254,12 @@ impl Change<'_> {
 
 impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, span, section, .. } = self;
+        let Self { kind, span, section, is_secret, .. } = self;
         let (shown, more) = self.shown();
         f.write_str(if *kind == ChangeKind::Escaped { "escaped " } else { "removed " })?;
         match (str::from_utf8(shown), shown) {
             (Ok(""), _) => f.write_str("white space")?,
+            _ if *is_secret => write!(f, "{:?}", redact::MASK)?,
             (Ok(text), _) => write!(f, "{text:?}{more}")?,
             (Err(_), [octet]) => write!(f, "the byte {octet:#04X}")?,
             (Err(_), octets) => {
@@ -260,7 +272,7 @@ impl fmt::Display for Change<'_> {
             1 => write!(f, " at byte {}", span.start)?,
             _ => write!(f, " at bytes {}..{}", span.start, span.end)?,
         }
-        if *kind == ChangeKind::Escaped {
+        if *kind == ChangeKind::Escaped && !is_secret {
             write!(f, " as {}{more}", escapes::escaped(shown.into(), CharSet::EMPTY))?;
         }
         section.map_or(Ok(()), |section| write!(f, " ({section})"))

@@ -6,6 +6,7 @@
 use core::{cell::RefCell, fmt};
 
 use crate::{
+    redact::{self, Parts, Redacted},
     uri::{Encoded, Host},
     write::Id,
 };
@@ -80,7 +81,7 @@ pub enum Value<'a, 'v> {
     Absent,
     /// A piece of the URL, whose value is its decoded octets.
     Text(Encoded<'a>),
-    /// A piece of the URL that is hidden from people: a password.
+    /// A piece of the URL that is hidden from people: a password. `redacted` of the URL hides it too.
     Secret(Encoded<'a>),
     /// A piece of the URL, whose value is its text with the escapes.
     Raw(&'a str),
@@ -135,10 +136,10 @@ impl fmt::Debug for Value<'_, '_> {
             Self::Absent => f.write_str("None"),
             Self::Text(text) => fmt::Debug::fmt(text, f),
             Self::Secret(_) => f.write_str("\"***\""),
-            Self::Raw(text) => fmt::Debug::fmt(text, f),
+            Self::Raw(text) => fmt::Debug::fmt(&redact::url(text), f),
             Self::Octet(octet) => fmt::Debug::fmt(&char::from(*octet), f),
             Self::Word(word) => f.write_str(word),
-            Self::Shown(shown) => fmt::Display::fmt(shown, f),
+            Self::Shown(shown) => redact::write_shown(shown, f),
             Self::Number(number) => fmt::Debug::fmt(number, f),
             Self::Flag(flag) => fmt::Debug::fmt(flag, f),
             Self::List(_) => f.write_str("[..]"),
@@ -148,11 +149,11 @@ impl fmt::Debug for Value<'_, '_> {
 }
 
 /// A list that is printed once.
-struct Entries<'v, T>(RefCell<&'v mut dyn Iterator<Item = T>>);
+struct Entries<I>(RefCell<I>);
 
-impl<T: fmt::Debug> fmt::Debug for Entries<'_, T> {
+impl<I: Iterator<Item: fmt::Debug>> fmt::Debug for Entries<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&mut **self.0.borrow_mut()).finish()
+        f.debug_list().entries(&mut *self.0.borrow_mut()).finish()
     }
 }
 
@@ -178,23 +179,47 @@ pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
 #[doc(hidden)]
 pub type NumberedVisit<'a, 'f> = dyn FnMut(Id, Field<'a, '_>) + 'f;
 
-/// Writes a typed URL by its fields, without those that are notes.
+/// Writes a typed URL by its fields, without those that are notes, and without the secrets of `url`.
 #[doc(hidden)]
 pub fn debug_fields<'a>(
     f: &mut fmt::Formatter<'_>,
     name: &str,
+    url: Redacted<'a, 'static>,
     fields: impl FnOnce(&mut Visit<'a, '_>),
 ) -> fmt::Result {
     let mut debug = f.debug_struct(name);
+    let parts = Parts::of(url);
+    let part = |text: Encoded<'a>| parts.part(text.as_str());
     fields(&mut |Field { name, value, weight }| {
         match value {
             _ if weight == Weight::Note => &mut debug,
-            Value::List(list) => debug.field(name, &Entries(RefCell::new(list))),
-            Value::Pairs(pairs) => debug.field(name, &Entries(RefCell::new(pairs))),
+            Value::Text(text) => debug.field(name, &part(text)),
+            Value::Raw(text) => debug.field(name, &parts.part(text)),
+            Value::List(list) => debug.field(name, &Entries(RefCell::new(list.map(part)))),
+            Value::Pairs(pairs) => {
+                let pairs = pairs.map(|(name, value)| (part(name), part(value)));
+                debug.field(name, &Entries(RefCell::new(pairs)))
+            }
             value => debug.field(name, &value),
         };
     });
     debug.finish()
+}
+
+/// A URL that is shown without the secrets among its fields, besides those of any URL.
+#[doc(hidden)]
+pub fn redacted<'a>(url: &'a str, secrets: impl FnOnce(&mut NumberedVisit<'a, '_>)) -> Redacted<'a, 'static> {
+    let mut shown = redact::url(url);
+    secrets(&mut |_, field| shown = declaring(shown, &field));
+    shown
+}
+
+/// The same URL without the value of a field, if that is secret.
+pub(super) fn declaring<'a>(url: Redacted<'a, 'static>, field: &Field<'a, '_>) -> Redacted<'a, 'static> {
+    match field.value {
+        Value::Secret(secret) => url.declaring(secret.as_str()),
+        _ => url,
+    }
 }
 
 /// True if two URLs have fields, and all that are compared are alike when they are decoded.

@@ -53,7 +53,7 @@ pub use self::{
 };
 #[doc(hidden)]
 pub use self::{
-    fields::{NumberedVisit, debug_fields, kinds},
+    fields::{NumberedVisit, debug_fields, kinds, redacted},
     places::{Placed, Places},
     production::{prefix_length_by, spans_by_call},
     refine::expect_name,

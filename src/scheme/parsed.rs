@@ -6,11 +6,11 @@ use core::{
     num::ParseIntError,
 };
 
-use super::{AnyScheme, Field, Places, Scheme, Value, Visit};
+use super::{AnyScheme, Field, Places, Scheme, Value, Visit, fields::declaring};
 use crate::{
     edition::Edition,
     error::ParseError,
-    redact::Redacted,
+    redact::{self, Redacted},
     uri::Uri,
     wire::{self, WireError},
 };
@@ -87,7 +87,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.text
     }
 
-    /// The URL without its password, to be shown.
+    /// The URL without its password and the other fields that its scheme declares as secret, to be shown.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -95,8 +95,10 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn redacted(&self) -> Redacted<'a, 'static> {
-        Redacted::of_url(self.text)
+    pub fn redacted(&self) -> Redacted<'a, 'static> {
+        let mut shown = redact::url(self.text);
+        self.fields(&mut |field| shown = declaring(shown, &field));
+        shown
     }
 
     /// The edition that the text was read under.

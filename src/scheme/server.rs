@@ -6,6 +6,7 @@ use super::Scheme;
 use crate::{
     edition::Edition,
     grammar::Authority,
+    redact::{MASK, user},
     uri::{Encoded, Host, SchemeName},
 };
 
@@ -156,11 +157,13 @@ fn number(digits: &str) -> Result<u16, ParseIntError> {
     digits.parse()
 }
 
-/// The parts, with asterisks for the password.
+/// The parts, with asterisks for the password, and for a user that looks like a token.
 impl fmt::Debug for Server<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let user =
+            self.user().map(|name| if user::is_secret(name.as_str()) { Encoded::new_unchecked(MASK) } else { name });
         f.debug_struct("Server")
-            .field("user", &self.user())
+            .field("user", &user)
             .field("password", &self.password().map(|_| "***"))
             .field("host", &self.host())
             .field("port", &self.port())

@@ -207,7 +207,7 @@ macro_rules! typed_url {
                 self.edition
             }
 
-            /// The URL with asterisks in place of its password, to be shown.
+            /// The URL without its password and the other fields that its scheme declares as secret, to be shown.
             $(
                 ///
                 /// ```
@@ -219,8 +219,9 @@ macro_rules! typed_url {
                 /// ```
             )?
             #[must_use]
-            pub const fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
-                $crate::redact::Redacted::of_url(self.text)
+            pub fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
+                const SECRETS: u64 = $crate::typed_url!(@secrets [] $($fields)*);
+                $crate::scheme::redacted(self.text, |visit| self.visit_fields(SECRETS, visit))
             }
 
             const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
@@ -249,10 +250,11 @@ macro_rules! typed_url {
             }
         }
 
-        /// The fields, with asterisks for a password.
+        /// The fields, with three asterisks for each secret.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::scheme::debug_fields(f, ::core::stringify!($Url), |visit| self.visit_all_fields(visit))
+                let name = ::core::stringify!($Url);
+                $crate::scheme::debug_fields(f, name, self.redacted(), |visit| self.visit_all_fields(visit))
             }
         }
 
@@ -459,6 +461,21 @@ macro_rules! typed_url {
     (@names $names:tt note $($field:tt)*) => { $crate::typed_url!(@names $names $($field)*) };
     (@names [$($name:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url!(@names [$($name)* ::core::stringify!($field),] $($others)*)
+    };
+
+    // ----- the bits of the secret fields -----
+
+    (@secrets [$($bits:tt)*]) => { 0 $($bits)* };
+    (@secrets [$($bits:tt)*] login; $($others:tt)*) => {
+        $crate::typed_url!(@secrets [$($bits)*] secret password; $($others)*)
+    };
+    (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url!(@secrets $bits $($others)*) };
+    (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url!(@secrets $bits $($field)*) };
+    (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@secrets [$($bits)* | $crate::write::Id::of(::core::stringify!($field)).bit()] $($others)*)
+    };
+    (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@secrets $bits $($others)*)
     };
 
     // ----- the getters of a server -----

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Encoded, SchemeName, UriRef};
 #[cfg(feature = "alloc")]
 use crate::{edition::Edition, uri::Offsets};
-use crate::{error::ParseError, redact::Redacted};
+use crate::{error::ParseError, redact};
 
 /// A reference with a scheme, which a [`Scheme`](crate::Scheme) can refine. Borrowed and `Copy`, like [`UriRef`].
 ///
@@ -79,7 +79,7 @@ impl<'a> Uri<'a> {
 /// Hides a password.
 impl fmt::Debug for Uri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Uri").field(&Redacted::of_any(self.0.text)).field(&self.0.edition).finish()
+        f.debug_tuple("Uri").field(&redact::url(self.0.text)).field(&self.0.edition).finish()
     }
 }
 

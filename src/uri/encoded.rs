@@ -13,6 +13,7 @@ use crate::{
     },
     error::ParseError,
     grammar::ESCAPED,
+    redact,
 };
 
 #[cfg(feature = "alloc")]
@@ -360,9 +361,10 @@ impl fmt::Display for Encoded<'_> {
     }
 }
 
+/// The text in quotes, without the passwords of URLs in it. A piece that is itself a password is shown.
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
+        fmt::Debug::fmt(&redact::url(self.0), f)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     edition::Edition,
     error::{ParseError, Subject},
     grammar::{HOST, Under, ended, host, hostnumber, ipv4address},
+    redact,
 };
 
 /// The kind of a host.
@@ -217,9 +218,10 @@ impl fmt::Display for Host<'_> {
     }
 }
 
+/// The text in quotes. A password whose ":" and "@" are escaped, and so belong to the host, is hidden.
 impl fmt::Debug for Host<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.text, f)
+        fmt::Debug::fmt(&redact::authority(self.text), f)
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) use self::{
 use crate::{
     edition::{Edition, OpaqueParts},
     grammar::{Authority, Under, ended, server},
-    redact::Redacted,
+    redact::{self, Redacted},
 };
 
 /// A reference to a URL, absolute or relative, read under an edition. Borrowed, `Copy`, six words.
@@ -408,7 +408,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub const fn redacted(&self) -> Redacted<'a, 'static> {
-        Redacted::of_url(self.text)
+        redact::url(self.text)
     }
 }
 
@@ -441,6 +441,6 @@ impl<'a> UriRef<'a> {
 /// Hides a password.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("UriRef").field(&Redacted::of_any(self.text)).field(&self.edition).finish()
+        f.debug_tuple("UriRef").field(&redact::url(self.text)).field(&self.edition).finish()
     }
 }

@@ -4,7 +4,7 @@ use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
 
 use super::{Encoded, Offsets, SchemeName, Uri, UriRef};
-use crate::{edition::Edition, error::ParseError, redact::Redacted};
+use crate::{edition::Edition, error::ParseError, redact};
 
 /// The error of a `String` that cannot be read as a URL; it gives the string back.
 ///
@@ -179,7 +179,7 @@ macro_rules! owned {
 
         impl fmt::Debug for $owned {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_tuple(stringify!($owned)).field(&Redacted::of_any(&self.text)).field(&self.edition).finish()
+                f.debug_tuple(stringify!($owned)).field(&redact::url(&self.text)).field(&self.edition).finish()
             }
         }
     };

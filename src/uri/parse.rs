@@ -6,6 +6,7 @@ use super::{Offsets, Uri, UriRef};
 use crate::{
     edition::{Edition, OpaqueParts},
     engine::{
+        eights::first,
         plain::{Trace, Under, explain},
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
@@ -261,9 +262,9 @@ fn refusal<'a, U: Target<'a>>(
         let rest = &text[read.text.len()..];
         if let Some(members) = last_class(read, rest) {
             let stop = Stop { left: rest.len(), wanted: Wanted::Class(members) };
-            // A public place is no part of a password, so the error may name the character there. A password stands in a userinfo
-            // or, if its "@" was forgotten, after a ":".
-            let is_public = has_path_after_authority(read) || ends_with_sole_host(read);
+            // A public place is no part of a password, so the error may name the character there. A password is after a ":" in a
+            // userinfo or, if its "@" was forgotten, in a port; or in a path that holds a URL.
+            let is_public = (has_path_after_authority(read) || ends_with_sole_host(read)) && has_no_colon(read);
             return Err(ParseError::at_stop(text, stop, edition, subject, is_public));
         }
     }
@@ -275,6 +276,13 @@ fn refusal<'a, U: Target<'a>>(
 #[inline(always)]
 fn has_path_after_authority(url: &UriRef<'_>) -> bool {
     url.has_authority() && url.offsets.path < url.offsets.path_end
+}
+
+/// True if there is no ":" but that of the scheme, not even an escaped one.
+#[inline(always)]
+fn has_no_colon(url: &UriRef<'_>) -> bool {
+    let octets = &url.text.as_bytes()[url.offsets.after_scheme as usize..];
+    first(octets, b':').is_none() && first(octets, b'%').is_none()
 }
 
 /// True if there is no userinfo before the host, and neither a path nor a query after it.

@@ -10,7 +10,7 @@ use crate::{
     edition::Edition,
     engine::eights::first,
     grammar::{Text, Under, scheme},
-    padded::pad,
+    redact::padded::pad,
 };
 
 /// The name of a scheme: compared case-insensitively, displayed in lower case, kept as it is written.

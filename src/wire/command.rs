@@ -5,8 +5,8 @@ use core::{fmt, iter::repeat_n};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Line, WireError, line::is_on_line};
-use crate::{padded::pad, scheme::Server};
+use super::{Line, Value, WireError, line::is_on_line};
+use crate::{redact::padded::pad, scheme::Server};
 
 /// A command: a verb and perhaps an argument, on a line of its own.
 ///
@@ -178,7 +178,7 @@ impl fmt::Display for Command<'_> {
 /// assert_eq!((login.user.to_string(), login.verbs), ("me".to_owned(), ["USER", "PASS"]));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Login<'a> {
     /// Name of the user.
     pub user: Line<'a>,
@@ -237,7 +237,8 @@ impl<'a> Login<'a> {
         Ok(Some(Self { user, password, verbs, over_telnet: false }))
     }
 
-    /// The commands that carry the user and, if the URL has one, the password, which `Debug` hides.
+    /// The commands that carry the user and, if the URL has one, the password. `Debug` hides the password, and a user
+    /// that looks like a token.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};
@@ -251,8 +252,22 @@ impl<'a> Login<'a> {
             Password::Given(password) => Some(Command::new(self.verbs[1], password).secret()),
             Password::Ask | Password::Email => None,
         };
-        let commands = [Command::new(self.verbs[0], self.user)].into_iter().chain(password);
+        let user = Command::new(self.verbs[0], self.user);
+        let user = if matches!(Value::user(Some(self.user)), Value::Secret(_)) { user.secret() } else { user };
+        let commands = [user].into_iter().chain(password);
         commands.map(move |command| Command { over_telnet: self.over_telnet, ..command })
+    }
+}
+
+/// The parts, without the password and a user that looks like a token.
+impl fmt::Debug for Login<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Login")
+            .field("user", &Value::user(Some(self.user)))
+            .field("password", &self.password)
+            .field("verbs", &self.verbs)
+            .field("over_telnet", &self.over_telnet)
+            .finish()
     }
 }
 

@@ -3,7 +3,10 @@
 use core::fmt;
 
 use super::{Command, Line, Login, Octets, Peer};
-use crate::uri::{Encoded, Host};
+use crate::{
+    redact::{self, user},
+    uri::{Encoded, Host},
+};
 
 /// An item of a plan: its name and its value.
 ///
@@ -94,6 +97,26 @@ impl<'a> From<Option<Line<'a>>> for Value<'a, '_> {
     }
 }
 
+impl<'a> Value<'a, '_> {
+    /// The value of an item that names a user: [`Secret`](Self::Secret) if the user looks like a token, which is a
+    /// login by itself, or has an escaped ":", after which a password may be.
+    ///
+    /// ```
+    /// use uriel::{Encoded, wire::{Line, Value}};
+    /// let user = |name| Line::new("", "user", Encoded::new_unchecked(name)).map(Some);
+    /// assert!(matches!(Value::user(user("me")?), Value::Line(_)));
+    /// assert!(matches!(Value::user(user("ghp_0123456789abcdefghij")?), Value::Secret(_)));
+    /// # Ok::<_, uriel::wire::WireError>(())
+    /// ```
+    #[must_use]
+    pub fn user(user: Option<Line<'a>>) -> Self {
+        match user {
+            Some(line) if user::is_secret(line.written().as_str()) => Self::Secret(line),
+            line => line.into(),
+        }
+    }
+}
+
 impl<'a> Item<'a, '_> {
     /// Passes the host and the port of a peer to `visit`.
     ///
@@ -111,18 +134,19 @@ impl<'a> Item<'a, '_> {
     }
 }
 
-/// The value, with asterisks for a secret, and without the contents of a list.
+/// The value, with asterisks for a secret and for what may be a part of one, text before an "@" or after a ":", and without
+/// the contents of a list.
 impl fmt::Debug for Value<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Absent | Self::NoOctets => f.write_str("None"),
-            Self::Host(host) => fmt::Debug::fmt(host, f),
+            Self::Host(host) => fmt::Debug::fmt(&redact::piece(host.as_str()), f),
             Self::Number(number) => fmt::Debug::fmt(number, f),
             Self::Word(word) => f.write_str(word),
             Self::Line(line) => fmt::Debug::fmt(line, f),
-            Self::Text(text) => fmt::Debug::fmt(text, f),
+            Self::Text(text) => fmt::Debug::fmt(&redact::piece(text.as_str()), f),
             Self::Secret(_) => f.write_str("\"***\""),
-            Self::Shown(shown) => fmt::Display::fmt(shown, f),
+            Self::Shown(shown) => redact::write_shown(shown, f),
             Self::Octets(octets) => fmt::Debug::fmt(octets, f),
             Self::Login(login) => fmt::Debug::fmt(login, f),
             Self::Commands(_) | Self::Lines(_) => f.write_str("[..]"),

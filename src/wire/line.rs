@@ -9,7 +9,7 @@ use super::WireError;
 use crate::{
     charset::CharSet,
     engine::{escapes::escape, sixteens},
-    padded::pad,
+    redact::{self, padded::pad},
     uri::Encoded,
 };
 
@@ -221,10 +221,14 @@ impl fmt::Display for Line<'_> {
     }
 }
 
-/// The octets in quotes, as `Display` shows them.
+/// The octets in quotes, as `Display` shows them, but for what may be a part of a secret: text before an "@" or after a
+/// ":".
 impl fmt::Debug for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{self}\"")
+        let [before, after] = self.marks;
+        write!(f, "\"{before}")?;
+        write_redacted(self.text, f)?;
+        write!(f, "{after}\"")
     }
 }
 
@@ -306,13 +310,16 @@ impl<'a> From<Line<'a>> for Octets<'a> {
     }
 }
 
-/// The octets in quotes, with escapes.
+/// The octets in quotes, with escapes, but for what may be a part of a secret: text before an "@" or after a ":".
 impl fmt::Debug for Octets<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}", self.written.escape_debug())?;
-        write_octets(self.text, f)?;
-        write_octets(self.second, f)?;
+        f.write_str("\"")?;
+        redact::piece(self.written)
+            .pieces_from(0)
+            .try_for_each(|piece| write!(f, "{}", piece.shown().escape_debug()))?;
+        write_redacted(self.text, f)?;
+        write_redacted(self.second, f)?;
         write!(f, "{}\"", self.after.escape_debug())
     }
 }
@@ -390,6 +397,13 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
         at += length;
     }
     None
+}
+
+/// Writes the decoded octets of a piece of a URL without what may be a part of a secret.
+fn write_redacted(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
+    redact::piece(text.as_str())
+        .pieces_from(0)
+        .try_for_each(|piece| write_octets(Encoded::new_unchecked(piece.shown()), out))
 }
 
 /// Writes the decoded octets of a text: characters unchanged, control characters and broken UTF-8 escaped.

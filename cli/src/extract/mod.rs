@@ -16,7 +16,7 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use uriel::{Edition, Registry, prose::Finder};
+use uriel::{Edition, Registry, prose::Finder, redact::url};
 
 pub use self::answer::Extracted;
 use self::{
@@ -137,12 +137,12 @@ impl Report<'_> {
         let block = match &searched.event {
             Event::Block(block) => block,
             Event::Binary(name) => {
-                let name = &name.shown;
-                return self.out.note(format_args!("{name} is a binary file, and was not searched"));
+                let message = format!("{} is a binary file, and was not searched", name.shown);
+                return self.out.note(url(&message));
             }
             Event::Failed(error) => {
                 self.has_failed = true;
-                return self.out.error(None, error);
+                return self.out.error(None, url(&error.to_string()));
             }
         };
         self.places.enter(block);

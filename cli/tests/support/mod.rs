@@ -4,7 +4,7 @@
 
 use std::{
     io::Write as _,
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
     thread,
 };
 
@@ -29,6 +29,16 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 pub fn run(command: &mut Command, input: &[u8]) -> Ran {
+    let output = output(command, input);
+    Ran {
+        status: output.status.code().expect("no signal has ended it"),
+        out: String::from_utf8(output.stdout).expect("the output is UTF-8"),
+        err: String::from_utf8(output.stderr).expect("the errors are UTF-8"),
+    }
+}
+
+/// Exit status and output, which need not be UTF-8.
+pub fn output(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -42,11 +52,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> Ran {
     let writer = thread::spawn(move || stdin.write_all(&input).ok());
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the writer does not panic");
-    Ran {
-        status: output.status.code().expect("no signal has ended it"),
-        out: String::from_utf8(output.stdout).expect("the output is UTF-8"),
-        err: String::from_utf8(output.stderr).expect("the errors are UTF-8"),
-    }
+    output
 }
 
 pub fn uriel(arguments: &[&str]) -> Ran {

@@ -1,4 +1,4 @@
-//! The Python module `uriel._uriel`: one URL at a time, registries of schemes, and columns of URLs.
+//! The Python module `uriel._uriel`: one URL at a time, registries of schemes, texts without secrets, and columns of URLs.
 
 #![allow(
     clippy::doc_markdown,
@@ -9,6 +9,7 @@
 mod arrow;
 mod error;
 mod fields;
+mod redact;
 mod registry;
 mod text;
 mod uri;
@@ -19,5 +20,6 @@ use pyo3::prelude::*;
 fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<uri::PyUri>()?;
     module.add_class::<registry::PyRegistry>()?;
+    module.add_function(wrap_pyfunction!(redact::redact, module)?)?;
     module.add("_arrow", arrow::module(module.py())?)
 }

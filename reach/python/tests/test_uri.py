@@ -4,7 +4,7 @@ import pickle
 import random
 
 import pytest
-from uriel import ParseError, Registry, Uri
+from uriel import ParseError, Registry, Uri, redact
 
 
 def test_parts_are_as_written_and_absent_is_not_empty():
@@ -171,6 +171,13 @@ def test_fields():
     assert Uri("gopher://h/%7E", "rfc1738").fields()["gtype"] == "%7E"
     with pytest.raises(ParseError):
         Uri("gopher:about").fields()
+
+
+def test_redact_hides_secrets_in_any_text():
+    assert redact("a ftp://me:pa/ss@h b") == "a ftp://me:***@h b"
+    assert redact("/go?u=ftp%3A%2F%2Fme%3Apw%40h&a=b", ["A"]) == "/go?u=ftp%3A%2F%2Fme%3A***%40h&a=***"
+    assert redact("http://me@h/", users=True) == "http://***@h/"
+    assert redact("http://localhost:5173/@vite/client") == "http://localhost:5173/@vite/client"
 
 
 def test_repr_hides_passwords():

@@ -30,7 +30,7 @@ use core::fmt;
 
 use crate::{
     edition::Edition,
-    redact::Redacted,
+    redact,
     uri::{Uri, UriBuf, UriRef},
 };
 
@@ -265,10 +265,10 @@ impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")
             .field("edition", &self.edition)
-            .field("embedded", &self.embedded.map(Redacted::of_any))
+            .field("embedded", &self.embedded.map(redact::url))
             .field("entities", &self.entities)
-            .field("retrieval", &self.retrieval.map(Redacted::of_any))
-            .field("default", &self.default.map(Redacted::of_any))
+            .field("retrieval", &self.retrieval.map(redact::url))
+            .field("default", &self.default.map(redact::url))
             .finish()
     }
 }
@@ -357,8 +357,8 @@ impl<'a> Entity<'a> {
 impl fmt::Debug for Entity<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entity")
-            .field("base", &self.base.as_deref().map(Redacted::of_any))
-            .field("location", &self.location.as_deref().map(Redacted::of_any))
+            .field("base", &self.base.as_deref().map(redact::url))
+            .field("location", &self.location.as_deref().map(redact::url))
             .finish()
     }
 }

@@ -115,13 +115,15 @@ fn names_no_character_of_a_password() {
             "x://h:80{/",
             "x://h:80a/",
             "x://me@h:80{/",
-            "ftp:me:p{w@h",
+            "x://h//me:p{w@h",
+            "x://h/?u=ftp%3A%2F%2Fme%3Ap{w%40h",
+            "x://me%3Ap{w@h/",
         ] {
             // Under some editions a part of them is opaque.
             let Err(error) = UriRef::parse_with(text, edition) else { continue };
             assert_eq!((error.found(), error.to_string().contains('{')), (None, false), "{edition}: {text}: {error}");
         }
-        for text in ["x://h/{", "x://h/a:{@b", "x://h{/", "x:{", "x:a{@h"] {
+        for text in ["x://h/{", "x://h/a:{@b", "x://h{/", "x:{", "x:a{@h", "x:me:p{w@h", "x://h?a:b{"] {
             assert_eq!(refuse(edition, text).found(), Some(Found::Char('{')), "{edition}: {text}");
         }
     }

@@ -8,9 +8,9 @@ Uri("http://example.org/~me")
 these engines, and are imported by name.
 """
 
-from ._uriel import Registry, Uri
+from ._uriel import Registry, Uri, redact
 
-__all__ = ["ParseError", "Registry", "Uri"]
+__all__ = ["ParseError", "Registry", "Uri", "redact"]
 
 
 class ParseError(ValueError):

@@ -1,10 +1,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, final
 
-__all__ = ["ParseError", "Registry", "Uri"]
+__all__ = ["ParseError", "Registry", "Uri", "redact"]
 
 _Edition = Literal["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"]
 
+def redact(text: str, keys: Sequence[str] = (), *, users: bool = False) -> str: ...
 @final
 class Uri:
     """A URL, read under an edition. It never changes."""

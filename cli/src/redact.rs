@@ -1,0 +1,109 @@
+//! `uriel redact`: texts without the secrets of their URLs.
+
+use std::{
+    ffi::OsString,
+    fs::File,
+    io::{self, ErrorKind, Read},
+    path::Path,
+};
+
+use clap::Args;
+use uriel::redact::Stream;
+
+use crate::{
+    Outcome,
+    input::unreadable,
+    json::{Members, Object, Octets},
+    output::Output,
+};
+
+/// Copy texts without the secrets of their URLs: passwords, tokens, and the values of query keys
+///
+/// The texts may be logs, mail or anything else, in any encoding and of any size; URLs of every scheme are found in
+/// them, broken ones too, and in a query, in JSON and with escapes. "***" stands for each secret: a password, a user that
+/// looks like a token, and the values of the keys that --key names. All other bytes are copied.
+///
+/// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
+/// text after it up to the next white space.
+#[derive(Args)]
+pub struct Arguments {
+    /// Hide the values of this key in queries, in any case and spelling; may be given several times
+    #[arg(long = "key", value_name = "NAME")]
+    keys: Vec<String>,
+    /// Hide every user before an "@", and not only those that look like tokens
+    #[arg(long)]
+    users: bool,
+    /// Files; "-", or no argument, is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<OsString>,
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let keys: Vec<&str> = arguments.keys.iter().map(String::as_str).collect();
+    let stream = || stream(&keys, arguments.users);
+    if arguments.files.is_empty() {
+        copy(io::stdin().lock(), stream(), out)?;
+    }
+    for name in &arguments.files {
+        let path = Path::new(name);
+        if name == "-" {
+            copy(io::stdin().lock(), stream(), out)?;
+        } else {
+            let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+            copy(file, stream(), out).map_err(|error| match error.kind() {
+                ErrorKind::IsADirectory => unreadable(path, &error),
+                _ => error,
+            })?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn stream<'k>(keys: &'k [&'k str], users: bool) -> Stream<'k> {
+    if users { Stream::new(keys).with_users() } else { Stream::new(keys) }
+}
+
+/// Copies a text without its secrets.
+fn copy(mut text: impl Read, mut stream: Stream<'_>, out: &mut Output) -> io::Result<()> {
+    let (mut piece, mut shown) = (vec![0; PIECE], Vec::with_capacity(PIECE));
+    loop {
+        let length = match text.read(&mut piece) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        stream.push(&piece[..length], &mut shown);
+        out.page()?.octets.extend_from_slice(&shown);
+        shown.clear();
+        // Show what is settled before waiting for more, in case a program still writes the log.
+        out.flush()?;
+    }
+    stream.finish(&mut shown);
+    out.page()?.octets.extend_from_slice(&shown);
+    out.flush()
+}
+
+/// The number of octets that are read at a time.
+const PIECE: usize = 256 * 1024;
+
+/// Answer to `redact`: the text without its secrets.
+pub struct Redacted(Vec<u8>);
+
+impl Redacted {
+    pub fn new(text: &[u8], keys: &[String], users: bool) -> Self {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let mut shown = Vec::with_capacity(text.len());
+        let mut stream = stream(&keys, users);
+        stream.push(text, &mut shown);
+        stream.finish(&mut shown);
+        Self(shown)
+    }
+}
+
+impl Members for Redacted {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", &Octets(&self.0));
+    }
+}

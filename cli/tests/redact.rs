@@ -1,0 +1,180 @@
+//! `uriel redact`, and the law of secrets: standard error of no command shows four octets of one.
+
+mod support;
+
+#[allow(dead_code, reason = "the tests of the library use the rest")]
+#[path = "../../tests/integration/random.rs"]
+mod random;
+#[allow(dead_code, reason = "the tests of the library use the rest")]
+#[path = "../../tests/integration/redact/texts.rs"]
+mod texts;
+
+use std::fs;
+
+use random::{Random, seed, strings};
+use serde_json::{Value, json};
+use support::{Ran, answer, command, output, run, uriel, uriel_reads};
+use texts::{Marked, has_mark};
+
+#[test]
+fn copies_texts_without_their_secrets() {
+    let log = b"GET http://me:pw@h/?token=1&a=2 caf\xe9 postgres://app:pw@db/x\r\n\nno URL";
+    let wanted = b"GET http://me:***@h/?token=1&a=2 caf\xe9 postgres://app:***@db/x\r\n\nno URL";
+    let copied = |arguments: &[&str]| {
+        let file = std::env::temp_dir().join(format!("uriel-redact-{}", std::process::id()));
+        fs::write(&file, log).expect("the folder can be written to");
+        let output = command(arguments).arg(&file).output().expect("the command can be started");
+        fs::remove_file(file).expect("it is there");
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+        output.stdout
+    };
+    assert_eq!(copied(&["redact"]), wanted);
+    assert_eq!(copied(&["redact", "-"]), wanted, "standard input is empty");
+    let with_key = String::from_utf8_lossy(wanted).replace("token=1", "token=***");
+    assert_eq!(String::from_utf8_lossy(&copied(&["redact", "--key", "TOKEN"])), with_key);
+    let without_users = String::from_utf8_lossy(wanted).replace("me:", "***:").replace("app:", "***:");
+    assert_eq!(String::from_utf8_lossy(&copied(&["redact", "--users"])), without_users);
+    assert_eq!(uriel_reads(&["redact"], "a http://me:pw@h").out, "a http://me:***@h");
+    assert_eq!(
+        uriel(&["redact", "/nowhere/http://me:pw@h"]).err,
+        "uriel: there is no file \"/nowhere/http://me:***@h\"\n"
+    );
+    assert_eq!(uriel(&["redact", "/"]).status, 2);
+}
+
+#[test]
+fn batch_redacts_any_text() {
+    let text = "a http://me:pw@h/?Token=x b";
+    let asked = json!({"op": "redact", "text": text});
+    assert_eq!(answer(asked.to_string()), json!({"ok": true, "result": "a http://me:***@h/?Token=x b"}));
+    let asked = json!({"op": "redact", "text": text, "keys": ["token"], "users": true, "id": 1});
+    assert_eq!(answer(asked.to_string()), json!({"id": 1, "ok": true, "result": "a http://***:***@h/?Token=*** b"}));
+    let asked = json!({"op": "redact", "text": {"hex": "ff2f2f613a62406363"}});
+    assert_eq!(answer(asked.to_string())["result"], json!({"hex": "ff2f2f613a2a2a2a406363"}));
+    for keys in [json!("token"), json!([1])] {
+        let refused = answer(json!({"op": "redact", "text": text, "keys": keys}).to_string());
+        assert_eq!(refused["error"]["message"], json!("expected \"keys\": an array of strings"));
+    }
+}
+
+#[test]
+fn get_shows_components_without_their_secrets() {
+    for (format, wanted) in [
+        ("{url|redacted}", "ftp://me:***@h/a"),
+        ("{authority|redacted} {userinfo|redacted}", "me:***@h me:***"),
+        ("{password|redacted} {user|redacted} {host|redacted}", "*** me h"),
+        ("{query|redacted!}", ""),
+    ] {
+        let ran = uriel(&["get", format, "ftp://me:s3cret@h/a"]);
+        assert_eq!(ran.out.trim_end(), wanted);
+        assert!(!ran.err.contains("s3cret"), "{ran:?}");
+    }
+    assert_eq!(
+        uriel(&["get", "{url|redacted}", "x:/?u=http%3A%2F%2Fme%3Apw%40h"]).out,
+        "x:/?u=http%3A%2F%2Fme%3A***%40h\n"
+    );
+    assert_eq!(uriel(&["get", "{segment:1|redacted}", "http://h/"]).status, 2);
+}
+
+/// Commands that read lines, with all that they need besides.
+const COMMANDS: &[&[&str]] = &[
+    &["parse"],
+    &["parse", "--edition", "rfc1738"],
+    &["parse", "--edition", "rfc2396", "--json"],
+    &["get", "{host!} {ftp.cwd:1!}"],
+    &["get", "{url|redacted} {query:a!}", "--edition", "draft1996"],
+    &["set", "--host", "h"],
+    &["set", "--port", "80", "--path", "/a b"],
+    &["resolve", "http://b/"],
+    &["resolve", "http://b/", "--edition", "rfc1738"],
+    &["normalize"],
+    &["normalize", "--edition", "rfc2396bis"],
+    &["plan"],
+    &["plan", "--edition", "rfc1738"],
+    &["hazards"],
+    &["hazards", "--edition", "draft1996"],
+    &["upgrade"],
+    &["upgrade", "--edition", "rfc1738", "--changes"],
+    &["complete"],
+    &["decode"],
+    &["encode", "segment"],
+    &["extract"],
+    &["redact"],
+    &["batch"],
+];
+
+#[test]
+fn standard_error_of_no_command_shows_a_secret() {
+    let mut random = Random::new(seed(0x5EC3_E703));
+    let count = usize::try_from(strings(20_000)).expect("a number of texts") / 10;
+    let texts: Vec<Marked> = std::iter::repeat_with(|| Marked::password(&mut random)).take(count).collect();
+    let lines: Vec<&str> =
+        texts.iter().map(|marked| &*marked.text).filter(|text| !text.contains(['\n', '\r'])).collect();
+    for arguments in COMMANDS {
+        let output = output(&mut command(arguments), lines.join("\n").as_bytes());
+        for line in String::from_utf8_lossy(&output.stderr).lines() {
+            assert!(!has_mark(line), "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn errors_of_arguments_show_no_secret() {
+    let mut random = Random::new(seed(0x5EC3_E704));
+    for _ in 0..20 {
+        let marked = Marked::password(&mut random);
+        let text = &*marked.text;
+        if text.contains('\0') {
+            continue;
+        }
+        let option = format!("--{text}");
+        let field = format!("{{{text}|x}}");
+        for arguments in [
+            &["parse", &option][..],
+            &[text],
+            &["parse", "--edition", text],
+            &["get", &field, "http://h/"],
+            &["get", text, text],
+            &["set", text, text],
+            &["extract", text],
+            &["redact", text],
+            &["parse", "--file", text],
+            &["encode", text, "a"],
+            &["charset", text],
+            &["build", text],
+            &["build", "ftp", "--host", "h", text],
+            &["relativize", text, text],
+            &["compare", text, text],
+            &["editions", text],
+            &["plan", text],
+            &["schemes", text],
+        ] {
+            let Ran { err, .. } = run(&mut command(arguments), b"");
+            assert!(!has_mark(&err), "{arguments:?}: {err}");
+        }
+    }
+}
+
+#[test]
+fn errors_in_json_show_no_secret() {
+    let mut random = Random::new(seed(0x5EC3_E705));
+    let mut requests = String::new();
+    let mut asked = Vec::new();
+    for _ in 0..500 {
+        let marked = Marked::password(&mut random);
+        for op in ["parse", "typed", "plan", "hazards", "normalize"] {
+            requests += &format!("{}\n", json!({"op": op, "input": marked.text}));
+        }
+        requests += &format!("{}\n", json!({"op": "parse", "input": "x:", &marked.text: 1}));
+        asked.push(marked);
+    }
+    let answers = support::answers(requests);
+    for (marked, answers) in asked.iter().zip(answers.chunks(6)) {
+        for error in answers.iter().filter_map(|answer| answer.get("error")) {
+            assert!(!has_mark(&error.to_string()), "{error} of {}", marked.text);
+        }
+    }
+    let ran = uriel(&["upgrade", "--json", "http://me:se%cret@h:{/"]);
+    let answer: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!(answer["error"]["text"], json!("http://me:***@h:{/"));
+}

@@ -1,0 +1,248 @@
+//! Secrets in any text: passwords and tokens of URLs, valid or not, found without a parse and shown as `***`.
+//!
+//! | secret | hidden |
+//! |---|---|
+//! | a password: in an authority, from its first ":" to its last "@" | by everything here, and in the `Debug` and in every report of a URL, an error, a plan or a change |
+//! | a user without ":" that looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit | likewise |
+//! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme |
+//! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
+//! | the values of the query keys that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
+//!
+//! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
+//! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds a
+//! "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
+//! not a password: `http://me:12/x@h/` is a valid URL, and shown. Delimiters count raw, as `\/` in JSON, and escaped
+//! once: `?u=ftp%3A%2F%2Fme%3Apw%40h`. The time is linear for every text.
+//!
+//! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
+//! quotation mark and at an angle bracket. [`url`] is for a text that should be one URL, and may be broken.
+//!
+//! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
+//! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `upgrade`, `complete`, `build`, `extract`, the
+//! answers of `batch`, and the member `input` of an answer. A piece that a getter cuts out, such as an
+//! [`Encoded`](crate::Encoded), has no authority around it: its `Debug` hides what the piece alone shows to be secret.
+
+mod declared;
+mod delimiters;
+pub(crate) mod padded;
+mod part;
+mod pieces;
+mod query;
+mod rule;
+mod spans;
+#[cfg(feature = "alloc")]
+mod stream;
+pub(crate) mod user;
+
+use core::{fmt, ops::Range};
+
+pub use self::spans::Spans;
+#[cfg(feature = "alloc")]
+pub use self::stream::Stream;
+use self::{declared::Declared, padded::pad, pieces::Pieces, spans::Wanted};
+pub(crate) use self::{part::Parts, pieces::Piece, spans::may_hide};
+
+/// The kind of a text, which decides where a URL ends in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scope {
+    /// Running text: white space, quotation marks and angle brackets end a URL.
+    Text,
+    /// One URL, valid or not.
+    Url,
+    /// A piece of the authority of a URL, from its beginning on.
+    Authority,
+    /// A piece of a URL that may begin or end within a password.
+    Piece,
+}
+
+/// The text that stands for a secret of any length.
+pub(crate) const MASK: &str = "***";
+
+/// The places of the secrets in running text: the passwords, and the users that look like tokens.
+///
+/// ```
+/// use uriel::redact::spans;
+/// let text = r"GET https://user:pa/ss@host/x, http:\/\/me:pw@h, /go?u=ftp%3A%2F%2Fme%3Apw%40h";
+/// assert!(spans(text).map(|place| &text[place]).eq(["pa/ss", "pw", "pw"]));
+/// assert_eq!(spans("http://h:80/@me http://[::1]/ tag:h,2005:a@b").next(), None);
+/// ```
+pub fn spans<T: AsRef<[u8]> + ?Sized>(text: &T) -> Spans<'_, 'static> {
+    Spans::of(text.as_ref(), &Wanted { scope: Scope::Text, ..Wanted::OF_URL })
+}
+
+/// Writes a value in the form that its `Display` prints, without the secrets in it; without an allocator, not at all.
+pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    #[cfg(feature = "alloc")]
+    return fmt::Display::fmt(&piece(&alloc::format!("{value}")), f);
+    #[cfg(not(feature = "alloc"))]
+    {
+        let _ = value;
+        f.write_str("..")
+    }
+}
+
+/// The places of the secrets in octets that should be one URL.
+#[cfg(feature = "prose")]
+pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
+    Spans::of(octets, &Wanted::OF_URL)
+}
+
+/// Running text, such as a line of a log, to be shown without its secrets: passwords, tokens, and the values of `keys`
+/// in the queries.
+///
+/// Keys are compared decoded and case-insensitively, and "+" is a space; an "&" or a ";" separates pairs.
+///
+/// ```
+/// let line = "connect postgres://app:s3cret@db:5432/x from http://h/?a=1&Api%5FKey=s4";
+/// let shown = uriel::redact::text(line, &["api_key"]);
+/// assert_eq!(shown.to_string(), "connect postgres://app:***@db:5432/x from http://h/?a=1&Api%5FKey=***");
+/// ```
+#[must_use]
+pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k> {
+    Redacted { text, wanted: Wanted { keys, scope: Scope::Text, ..Wanted::OF_URL } }
+}
+
+/// A text that should be one URL, and may be broken, to be shown without its secrets. Blanks and quotation marks belong
+/// to it.
+///
+/// ```
+/// use uriel::redact::{text, url};
+/// let broken = "http://me:my pass@h/";
+/// assert!(uriel::Uri::parse(broken).is_err());
+/// assert_eq!(url(broken).to_string(), "http://me:***@h/");
+/// assert_eq!(text(broken, &[]).to_string(), broken, "in running text a URL ends at the blank");
+/// ```
+#[must_use]
+pub const fn url(text: &str) -> Redacted<'_, 'static> {
+    Redacted { text, wanted: Wanted::OF_URL }
+}
+
+/// A piece of a URL, to be shown without what may be a part of a secret there: text before an "@" or after a ":".
+pub(crate) const fn piece(text: &str) -> Redacted<'_, 'static> {
+    Redacted { text, wanted: Wanted { scope: Scope::Piece, ..Wanted::OF_URL } }
+}
+
+/// A piece of an authority, from its beginning on, to be shown without its secrets.
+pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
+    Redacted { text, wanted: Wanted { scope: Scope::Authority, ..Wanted::OF_URL } }
+}
+
+/// A text that is displayed without its secrets: the result of [`text`], [`url`] and
+/// [`UriRef::redacted`](crate::UriRef::redacted).
+///
+/// ```
+/// let url = uriel::Uri::parse("ftp://me:pw@h/a?token=x&b=1")?;
+/// assert_eq!(url.redacted().to_string(), "ftp://me:***@h/a?token=x&b=1");
+/// assert_eq!(url.redacted().with_keys(&["token"]).to_string(), "ftp://me:***@h/a?token=***&b=1");
+/// assert_eq!(format!("{:.>19.16}", url.redacted()), "...ftp://me:***@h/a");
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Redacted<'a, 'k> {
+    text: &'a str,
+    wanted: Wanted<'k>,
+}
+
+impl Wanted<'static> {
+    /// The passwords and tokens of one URL.
+    const OF_URL: Self = Self { keys: &[], users: false, scope: Scope::Url, declared: Declared::NOTHING };
+}
+
+impl<'a, 'k> Redacted<'a, 'k> {
+    /// The same text, with the values of these keys in its queries hidden too, instead of those that were named before.
+    ///
+    /// ```
+    /// let url = uriel::Uri::parse("http://h/?Api%5FKey=s3&x=1;api+key=s4#api_key=s5")?;
+    /// let shown = url.redacted().with_keys(&["api_key", "API key"]).to_string();
+    /// assert_eq!(shown, "http://h/?Api%5FKey=***&x=1;api+key=***#api_key=s5");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_keys<'l>(self, keys: &'l [&'l str]) -> Redacted<'a, 'l> {
+        let Wanted { users, scope, declared, .. } = self.wanted;
+        Redacted { text: self.text, wanted: Wanted { keys, users, scope, declared } }
+    }
+
+    /// The same text, with every user before an "@" hidden too.
+    ///
+    /// ```
+    /// let url = uriel::Uri::parse("ftp://me:pw@h/?mail=me@h")?;
+    /// assert_eq!(url.redacted().with_users().to_string(), "ftp://***:***@h/?mail=me@h");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_users(mut self) -> Self {
+        self.wanted.users = true;
+        self
+    }
+
+    /// The places of the secrets in the text.
+    ///
+    /// ```
+    /// assert!(uriel::redact::url("ftp://me:p w@h/").spans().eq([9..12]));
+    /// ```
+    #[must_use]
+    pub fn spans(&self) -> Spans<'a, 'k> {
+        Spans::of(self.text.as_bytes(), &self.wanted)
+    }
+
+    /// The same URL with a piece of it hidden that its scheme declares as secret.
+    pub(crate) fn declaring(mut self, piece: &str) -> Self {
+        self.wanted.declared = self.wanted.declared.with(self.text, piece);
+        self
+    }
+
+    /// A part of the text, such as a component of a URL, to be shown without what it has of the secrets.
+    ///
+    /// ```
+    /// use uriel::differences::Component;
+    /// let url = uriel::Uri::parse("ftp://me:pw@h/")?;
+    /// let place = url.span(Component::Userinfo).unwrap();
+    /// assert_eq!(url.redacted().part(place).to_string(), "me:***");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn part(&self, place: Range<usize>) -> impl fmt::Display + use<'a, 'k> {
+        RedactedPart { of: *self, place }
+    }
+
+    pub(crate) const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The text from `start` on, piece by piece, with the secrets that begin there or after it.
+    pub(crate) fn pieces_from(&self, start: usize) -> Pieces<'a, Spans<'a, 'k>> {
+        Pieces::from(self.text, self.spans(), start)
+    }
+}
+
+/// A part of a text, displayed without its secrets.
+struct RedactedPart<'a, 'k> {
+    of: Redacted<'a, 'k>,
+    place: Range<usize>,
+}
+
+impl fmt::Display for RedactedPart<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { of: Redacted { text, wanted }, place } = self;
+        let pieces = || Pieces::of(text, Spans::of(text.as_bytes(), wanted), place.clone());
+        pad(f, &|out| pieces().try_for_each(|piece| out.write_str(piece.shown())))
+    }
+}
+
+/// Writes the text with three asterisks for each secret.
+impl fmt::Display for Redacted<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad(f, &|out| self.pieces_from(0).try_for_each(|piece| out.write_str(piece.shown())))
+    }
+}
+
+/// Writes the text in quotes, escaped, with three asterisks for each secret.
+impl fmt::Debug for Redacted<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Perf: nearly always there is no secret, and the text is written in long parts.
+        if self.spans().next().is_none() {
+            return fmt::Debug::fmt(self.text, f);
+        }
+        pieces::write_quoted(self.pieces_from(0), f)
+    }
+}

@@ -1,0 +1,111 @@
+//! A text in pieces: those that are shown, and a mask for each secret.
+
+use core::{
+    fmt::{self, Write},
+    ops::Range,
+};
+
+use super::MASK;
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Piece<'a> {
+    /// Text that is shown, and its place.
+    Shown(usize, &'a str),
+    /// A secret, and the place where it begins.
+    Secret(usize),
+}
+
+impl<'a> Piece<'a> {
+    /// The text to show.
+    pub(crate) const fn shown(self) -> &'a str {
+        match self {
+            Self::Shown(_, text) => text,
+            Self::Secret(_) => MASK,
+        }
+    }
+
+    /// The part of the piece before `end`, which is in no secret; `None` if there is none.
+    pub(crate) fn before(self, end: usize) -> Option<Self> {
+        match self {
+            Self::Shown(start, text) if start < end => Some(Self::Shown(start, &text[..text.len().min(end - start)])),
+            Self::Secret(start) if start < end => Some(self),
+            _ => None,
+        }
+    }
+
+    /// The characters to show, each with its place; those of a mask are at the beginning of the secret.
+    pub(crate) fn chars(self) -> impl Iterator<Item = (usize, char)> + Clone + use<'a> {
+        let (start, step) = match self {
+            Self::Shown(start, _) => (start, 1),
+            Self::Secret(start) => (start, 0),
+        };
+        self.shown().char_indices().map(move |(at, c)| (start + step * at, c))
+    }
+}
+
+/// The pieces of a part of a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Pieces<'a, S> {
+    text: &'a str,
+    at: usize,
+    end: usize,
+    spans: S,
+    /// The secret after the piece that was shown last.
+    secret: Option<Range<usize>>,
+    is_done: bool,
+}
+
+impl<'a, S: Iterator<Item = Range<usize>>> Pieces<'a, S> {
+    /// The pieces of `part`, with those secrets that touch it: an empty password is shown as one.
+    pub(super) fn of(text: &'a str, mut spans: S, part: Range<usize>) -> Self {
+        let secret = spans.find(|secret| secret.end >= part.start);
+        Self { text, at: part.start, end: part.end, spans, secret, is_done: false }
+    }
+
+    /// The pieces of the text from `start` on, with those secrets that begin there or after it.
+    pub(super) fn from(text: &'a str, mut spans: S, start: usize) -> Self {
+        let secret = spans.find(|secret| secret.start >= start);
+        Self { text, at: start, end: text.len(), spans, secret, is_done: false }
+    }
+}
+
+impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Pieces<'a, S> {
+    type Item = Piece<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece<'a>> {
+        if self.is_done {
+            return None;
+        }
+        let start = match &self.secret {
+            Some(secret) if secret.start <= self.end => secret.start.max(self.at),
+            _ => {
+                self.is_done = true;
+                return Some(Piece::Shown(self.at, &self.text[self.at..self.end]));
+            }
+        };
+        if start > self.at {
+            let shown = Piece::Shown(self.at, &self.text[self.at..start]);
+            self.at = start;
+            return Some(shown);
+        }
+        let secret = self.secret.take()?;
+        self.at = secret.end.min(self.end);
+        self.secret = self.spans.next();
+        self.is_done = secret.end >= self.end;
+        Some(Piece::Secret(secret.start))
+    }
+}
+
+/// Writes pieces in quotes, escaped as the `Debug` of a `str` is.
+pub(super) fn write_quoted<'a>(pieces: impl Iterator<Item = Piece<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str("\"")?;
+    for c in pieces.flat_map(|piece| piece.shown().chars()) {
+        match c {
+            ' ' | '!' | '#'..='[' | ']'..='~' => f.write_char(c)?,
+            _ => write!(f, "{}", c.escape_debug())?,
+        }
+    }
+    f.write_str("\"")
+}

@@ -1,0 +1,282 @@
+//! The rule: where the passwords of a text are that is one URL, valid or not.
+//!
+//! An authority may begin after every run of two or more slashes, and after one that follows `scheme:`. The rule looks
+//! at each such place:
+//!
+//! 1. If an "@" comes before the next "/", the text from the first ":" to the last such "@" is a password. Without a
+//!    ":", the text before the "@" is a user, which is a secret if it looks like a token.
+//! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
+//!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped.
+//!
+//! Delimiters count raw, as `\/`, and escaped once. After raw slashes an escaped "/" is a part of the password; after
+//! escaped ones, which are those of a URL in a query, it ends the authority.
+
+use core::ops::Range;
+
+use super::{
+    Scope,
+    delimiters::{Delimiter, Slashes, find, last_at_sign, read},
+    user::has_token,
+};
+use crate::engine::eights::{first, last};
+
+/// The secrets of the authorities of a URL, in the order of their beginnings; they may overlap.
+///
+/// Each of its searches begins where the one before it ended, so that the time is linear.
+#[derive(Clone, Debug)]
+pub(super) struct Authorities<'t> {
+    octets: &'t [u8],
+    /// The place up to which slashes have been searched for.
+    at: usize,
+    /// The last "@" of the URL: no secret goes on after it.
+    last_at: usize,
+    /// The first ":", after which one slash is enough.
+    first_colon: Option<usize>,
+    /// True if every user is hidden.
+    users: bool,
+    raw: Segment,
+    escaped: Segment,
+    /// The latest search for a ":": from where, and what it found.
+    colon: (usize, Option<Delimiter>),
+    found: [Option<Range<usize>>; 3],
+}
+
+/// The latest search for the next slash, and for the last "@" before it.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    end: usize,
+    last_at: Option<usize>,
+}
+
+/// A place where an authority may begin.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    at: usize,
+    /// True if one of the slashes before it is escaped.
+    is_escaped: bool,
+}
+
+impl<'t> Authorities<'t> {
+    /// The secrets of a URL, alone or in running text, or of an authority.
+    pub(super) fn of(octets: &'t [u8], scope: Scope, users: bool) -> Self {
+        let Some(last_at) = last_at_sign(octets) else { return Self::nothing(octets) };
+        let first_colon = if scope == Scope::Url { first(octets, b':') } else { None };
+        let mut all = Self { last_at, first_colon, users, ..Self::nothing(octets) };
+        if scope == Scope::Authority {
+            all.look_at(Start { at: 0, is_escaped: false });
+        }
+        all
+    }
+
+    /// What may be a part of a secret in a piece that was cut out of a URL: all before its last "@", and all after its
+    /// first ":".
+    pub(super) fn of_piece(octets: &'t [u8]) -> Self {
+        let before = last_at_sign(octets).map(|at| 0..at);
+        // The ":" of a scheme has slashes after it.
+        let mut colon = find(octets, 0, octets.len(), |octet| octet == b':');
+        while let Some(Delimiter { end, .. }) = colon.filter(|colon| octets.get(colon.end) == Some(&b'/')) {
+            colon = find(octets, end, octets.len(), |octet| octet == b':');
+        }
+        let after = colon.map(|colon| colon.end..octets.len());
+        // The address of a host has colons too.
+        let after = if octets.first() == Some(&b'[') { None } else { after };
+        Self { found: [before, after, None], ..Self::nothing(octets) }
+    }
+
+    /// No secrets yet, in a text without an "@".
+    pub(super) const fn nothing(octets: &'t [u8]) -> Self {
+        let segment = Segment { end: 0, last_at: None };
+        Self {
+            octets,
+            at: 0,
+            last_at: 0,
+            first_colon: None,
+            users: false,
+            raw: segment,
+            escaped: segment,
+            colon: (0, None),
+            found: [const { None }; 3],
+        }
+    }
+
+    /// The place from which on a secret may go on after the end of the text, if an "@" or more slashes follow; the end
+    /// of the text if there is none.
+    pub(super) fn open_from(octets: &'t [u8], users: bool) -> usize {
+        let mut all = Self { last_at: octets.len(), users, ..Self::nothing(octets) };
+        while let Some(start) = all.next_start() {
+            if all.segment(start).end == octets.len() {
+                return start.at;
+            }
+            if let Some(password) = all.unfinished_password(start) {
+                return password;
+            }
+        }
+        octets.len()
+    }
+
+    /// True if the octet at `k` would be a part of a password if an "@" followed.
+    pub(super) fn may_lack_at_sign(octets: &'t [u8], k: usize) -> bool {
+        // Perf: without an escape the authority around `k` can only begin after the nearest delimiter.
+        let Some((server, rest)) = octets.split_at_checked(k).filter(|(before, _)| first(before, b'%').is_none())
+        else {
+            return Self::may_lack_at_sign_anywhere(octets, k);
+        };
+        let is_end = |octet: &u8| matches!(octet, b'/' | b'\\' | b'?' | b'#');
+        let start = server.iter().rposition(is_end).map_or(0, |end| end + 1);
+        let (before, server) = server.split_at(start);
+        if !matches!(before, [.., b'/' | b'\\' | b':', b'/' | b'\\']) {
+            return false;
+        }
+        let host = server.iter().rposition(|&octet| octet == b'@').map_or(server, |at| &server[at + 1..]);
+        let Some(colon) = host.iter().position(|&octet| octet == b':') else { return false };
+        let mut port = host[colon + 1..].iter().chain(rest.iter().take_while(|octet| !is_end(octet)));
+        host[0] != b'[' && rest.first().is_some_and(|octet| !is_end(octet)) && !port.all(u8::is_ascii_digit)
+    }
+
+    /// The same for a text with escapes.
+    fn may_lack_at_sign_anywhere(octets: &'t [u8], k: usize) -> bool {
+        let mut all = Self { last_at: k, first_colon: first(octets, b':'), ..Self::nothing(octets) };
+        while let Some(start) = all.next_start() {
+            let is_in = |password| (password..all.end_of_server(start)).contains(&k);
+            if all.unfinished_password(start).is_some_and(is_in) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The next place before the last "@" where an authority may begin.
+    fn next_start(&mut self) -> Option<Start> {
+        while self.at < self.last_at {
+            let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\' | b'%');
+            let before = self.at + self.octets[self.at..self.last_at].iter().position(is_slash)?;
+            let slashes = Slashes::at(self.octets, before);
+            self.at = slashes.end.max(before + 1);
+            if slashes.count >= 2 || slashes.count == 1 && self.is_after_scheme(before) {
+                return Some(Start { at: slashes.end, is_escaped: slashes.is_escaped });
+            }
+        }
+        None
+    }
+
+    /// True if the text before `at` ends with a name and a ":", or with the first ":" of all.
+    fn is_after_scheme(&self, at: usize) -> bool {
+        let before = &self.octets[..at];
+        let name = before.strip_suffix(b":").or(before.strip_suffix(b"%3A")).or(before.strip_suffix(b"%3a"));
+        let Some(name) = name else { return false };
+        let in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
+        self.first_colon == Some(name.len())
+            || name.iter().rev().take(LONGEST_NAME).take_while(in_name).any(u8::is_ascii_alphabetic)
+    }
+
+    /// The next slash after `start`, and the last "@" before it.
+    fn segment(&mut self, start: Start) -> Segment {
+        let (octets, length) = (self.octets, self.octets.len());
+        let known = if start.is_escaped { &mut self.escaped } else { &mut self.raw };
+        if known.end < start.at || known.end == 0 {
+            *known = if start.is_escaped {
+                let end = find(octets, start.at, length, |octet| octet == b'/').map_or(length, |slash| slash.at);
+                let last_at = last_at_sign(&octets[start.at..end]).map(|at| start.at + at);
+                Segment { end, last_at }
+            } else {
+                let end = first(&octets[start.at..], b'/').map_or(length, |slash| start.at + slash);
+                let last_at = last(&octets[start.at..end], b'@').map(|at| start.at + at);
+                Segment { end, last_at }
+            };
+        }
+        Segment { last_at: known.last_at.filter(|&at| at >= start.at), ..*known }
+    }
+
+    /// The end of user, password, host and port: the first delimiter of what follows them.
+    fn end_of_server(&self, start: Start) -> usize {
+        let rest = &self.octets[start.at..];
+        let end = if start.is_escaped {
+            find(rest, 0, rest.len(), |octet| matches!(octet, b'/' | b'?' | b'#' | b'\\' | b'&')).map(|end| end.at)
+        } else {
+            rest.iter().position(|octet| matches!(octet, b'/' | b'?' | b'#' | b'\\'))
+        };
+        start.at + end.unwrap_or(rest.len())
+    }
+
+    /// The host and the port, as they look before the first delimiter: the place after the ":", and the end.
+    fn port(&self, start: Start) -> Option<Range<usize>> {
+        let end = self.end_of_server(start);
+        let server = &self.octets[start.at..end];
+        let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
+        let is_address = host < end && read(self.octets, host).0 == b'[';
+        let colon = find(self.octets, host, end, |octet| octet == b':').filter(|_| !is_address)?;
+        Some(colon.end..end)
+    }
+
+    /// The beginning of a password that has a delimiter in it: the text after the ":" is no port.
+    fn unfinished_password(&self, start: Start) -> Option<usize> {
+        let port = self.port(start)?;
+        let is_port = self.octets[port.clone()].iter().all(u8::is_ascii_digit);
+        (!is_port).then_some(port.start)
+    }
+
+    /// The first ":" from `at` on.
+    fn first_colon_from(&mut self, at: usize) -> Option<Delimiter> {
+        let (from, found) = self.colon;
+        let is_known = from <= at && found.is_none_or(|colon| at <= colon.at) && from > 0;
+        if !is_known {
+            self.colon = (at, find(self.octets, at, self.last_at, |octet| octet == b':'));
+        }
+        self.colon.1
+    }
+
+    /// Finds the secrets of the authority that may begin at `start`.
+    fn look_at(&mut self, start: Start) {
+        let segment = self.segment(start);
+        let server_end = self.end_of_server(start);
+        // An escaped "@" is no delimiter after the "?" of a raw URL: it belongs to the query.
+        let server = &self.octets[start.at..server_end];
+        let escaped_at = last_at_sign(server).map(|at| start.at + at);
+        // The URL in a query ends at the "&" of the query, if it has only a host and a port.
+        let is_done = start.is_escaped
+            && escaped_at.is_none()
+            && self.octets.get(server_end) == Some(&b'&')
+            && self.port(start).is_some_and(|port| !port.is_empty())
+            && self.unfinished_password(start).is_none();
+        let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
+        if let Some(at) = at {
+            match self.first_colon_from(start.at).filter(|colon| colon.at < at) {
+                Some(colon) => {
+                    // With another "@" before the ":", the token may be before that.
+                    let user = &self.octets[start.at..colon.at.min(server_end)];
+                    let token = last_at_sign(user).filter(|&at| has_token(&user[..at])).map(|at| start.at + at);
+                    self.found[0] = if self.users { Some(start.at..colon.at) } else { token.map(|end| start.at..end) };
+                    self.found[1] = Some(colon.end..at);
+                }
+                None if self.users || has_token(&self.octets[start.at..at.min(server_end)]) => {
+                    self.found[0] = Some(start.at..at);
+                }
+                None => {}
+            }
+        }
+        if at.is_none_or(|at| at < server_end) {
+            let last_at = self.last_at;
+            self.found[2] = self
+                .unfinished_password(start)
+                .filter(|&password| password <= last_at)
+                .map(|password| password..last_at);
+        }
+    }
+}
+
+impl Iterator for Authorities<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        loop {
+            if let Some(secret) = self.found.iter_mut().find_map(Option::take) {
+                return Some(secret);
+            }
+            let start = self.next_start()?;
+            self.look_at(start);
+        }
+    }
+}
+
+/// The longest name of a scheme that is looked for before a ":".
+pub(super) const LONGEST_NAME: usize = 64;

@@ -1,0 +1,194 @@
+//! The places of the secrets in a text.
+
+use core::ops::Range;
+
+use super::{
+    Scope,
+    declared::Declared,
+    delimiters::{ends_url, has_at_sign},
+    query::{Part, Values},
+    rule::Authorities,
+};
+use crate::engine::{eights::first, escapes::escape};
+
+/// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
+///
+/// ```
+/// let log = "ftp://me:pw@h/ and postgres://h:5432/";
+/// let secrets: Vec<_> = uriel::redact::spans(log).map(|place| &log[place]).collect();
+/// assert_eq!(secrets, ["pw"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spans<'t, 'k> {
+    passwords: Sorted<Passwords<'t>>,
+    values: Sorted<Values<'t, 'k>>,
+    declared: Sorted<Declared>,
+}
+
+/// What is secret in a text, and how far a URL in it goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted<'k> {
+    pub(super) keys: &'k [&'k str],
+    /// True if every user is a secret.
+    pub(super) users: bool,
+    pub(super) scope: Scope,
+    pub(super) declared: Declared,
+}
+
+impl<'t, 'k> Spans<'t, 'k> {
+    pub(super) fn of(octets: &'t [u8], wanted: &Wanted<'k>) -> Self {
+        Self::from_part(octets, wanted, Part::BeforeQuery)
+    }
+
+    /// The places in a text that goes on in a part of a URL.
+    pub(super) fn from_part(octets: &'t [u8], wanted: &Wanted<'k>, part: Part) -> Self {
+        let &Wanted { keys, users, scope, declared } = wanted;
+        Self {
+            passwords: Sorted::of(Passwords::of(octets, users, scope)),
+            values: Sorted::of(Values::of(octets, keys, scope, part)),
+            declared: Sorted::of(declared),
+        }
+    }
+}
+
+impl Iterator for Spans<'_, '_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let starts = [self.passwords.start(), self.values.start(), self.declared.start()];
+        let start = starts.into_iter().flatten().min()?;
+        let mut span = start..start;
+        // Secrets that overlap are one.
+        while self.passwords.join(&mut span) || self.values.join(&mut span) || self.declared.join(&mut span) {}
+        Some(span)
+    }
+}
+
+/// Places whose beginnings are in order, with the next of them.
+#[derive(Clone, Debug)]
+struct Sorted<I> {
+    next: Option<Range<usize>>,
+    rest: I,
+}
+
+impl<I: Iterator<Item = Range<usize>>> Sorted<I> {
+    fn of(mut rest: I) -> Self {
+        Self { next: rest.next(), rest }
+    }
+
+    fn start(&self) -> Option<usize> {
+        self.next.as_ref().map(|next| next.start)
+    }
+
+    /// Makes `span` longer by the next place, if that begins in it. False if it does not.
+    fn join(&mut self, span: &mut Range<usize>) -> bool {
+        match self.next.take_if(|next| next.start <= span.end) {
+            Some(next) => {
+                span.end = span.end.max(next.end);
+                self.next = self.rest.next();
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// The passwords, and the users that are secret, in a text.
+#[derive(Clone, Debug)]
+struct Passwords<'t> {
+    octets: &'t [u8],
+    users: bool,
+    /// The place up to which running text has been searched.
+    done: usize,
+    /// The place of the URL that is being searched.
+    url: usize,
+    authorities: Authorities<'t>,
+    /// The next "@" and "%40" from `done` on; `usize::MAX` if there is none.
+    at_signs: [usize; 2],
+}
+
+impl<'t> Passwords<'t> {
+    fn of(octets: &'t [u8], users: bool, scope: Scope) -> Self {
+        let (done, authorities) = match scope {
+            Scope::Text => (0, Authorities::nothing(octets)),
+            Scope::Piece => (octets.len(), Authorities::of_piece(octets)),
+            Scope::Url | Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
+        };
+        Self { octets, users, done, url: 0, authorities, at_signs: [0; 2] }
+    }
+
+    /// The next "@" that has not been searched for, raw or escaped.
+    fn next_at_sign(&mut self) -> Option<usize> {
+        let Self { octets, done, at_signs: [raw, escaped], .. } = self;
+        if *raw <= *done {
+            *raw = first(&octets[*done..], b'@').map_or(usize::MAX, |at| *done + at);
+        }
+        if *escaped <= *done {
+            let mut at = *done;
+            *escaped = usize::MAX;
+            while let Some(percent) = first(&octets[at..], b'%') {
+                at += percent + 1;
+                if escape(&octets[at - 1..]) == Some(b'@') {
+                    *escaped = at - 1;
+                    break;
+                }
+            }
+        }
+        Some(*raw.min(escaped)).filter(|&at| at != usize::MAX)
+    }
+
+    /// Turns to the next URL that may have a secret: a text with an "@", up to white space on either side.
+    fn next_url(&mut self) -> bool {
+        if self.done >= self.octets.len() {
+            return false;
+        }
+        let Some(at) = self.next_at_sign() else {
+            self.done = self.octets.len();
+            return false;
+        };
+        let is_end = |&octet: &u8| ends_url(octet);
+        let before = self.octets[self.done..at].iter().rposition(is_end).map_or(self.done, |end| self.done + end + 1);
+        let after = self.octets[at..].iter().position(is_end).map_or(self.octets.len(), |end| at + end);
+        self.url = before;
+        self.done = after;
+        self.authorities = Authorities::of(&self.octets[before..after], Scope::Text, self.users);
+        true
+    }
+}
+
+impl Iterator for Passwords<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        loop {
+            if let Some(secret) = self.authorities.next() {
+                return Some(self.url + secret.start..self.url + secret.end);
+            }
+            if !self.next_url() {
+                return None;
+            }
+        }
+    }
+}
+
+/// True if the octet at `k` of a URL, valid or not, may belong to a password: to one that [`Spans`] has, or to one
+/// whose "@" is missing.
+///
+/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles it.
+#[inline(always)]
+pub(crate) fn may_hide(text: &str, k: usize) -> bool {
+    let (before, rest) = text.as_bytes().split_at(k.min(text.len()));
+    let nearest = before.iter().rposition(|octet| matches!(octet, b'/' | b':' | b'%'));
+    match nearest {
+        None => false,
+        Some(at) if before[at] == b'/' && !has_at_sign(rest) => false,
+        Some(_) => may_be_secret(text.as_bytes(), k),
+    }
+}
+
+#[inline(never)]
+fn may_be_secret(octets: &[u8], k: usize) -> bool {
+    let is_in = |secret: Range<usize>| secret.contains(&k);
+    Authorities::may_lack_at_sign(octets, k)
+        || has_at_sign(&octets[k..]) && Authorities::of(octets, Scope::Url, false).any(is_in)
+}

@@ -1,0 +1,155 @@
+//! The law: no `Debug`, report, error, hazard, plan or change shows four octets of a secret, raw, escaped or decoded, of
+//! any text, valid or not, under any edition. And the opposite: of a URL without secrets nothing is hidden.
+//!
+//! These show a URL with its secrets, on purpose: `Display` and `as_str`, and getters that return a piece.
+//!
+//! `URIEL_STRINGS` says how many texts are made (20 000 if it is not set), `URIEL_SEED` which ones.
+
+use std::fmt::{Debug, Write as _};
+
+use uriel::{
+    Edition, Registry, Uri, UriBuf, UriRef, UriRefBuf,
+    prose::{Finder, upgrade},
+    redact::{Stream, text, url},
+    resolve::base::{Context, Entity},
+    schemes::{Url, ftp::Ftp},
+    wire::Value,
+};
+
+use super::texts::{Marked, has_mark, open};
+use crate::random::{Random, seed, strings};
+
+/// All that people see of a text under an edition.
+fn shown(text: &str, registry: &Registry, out: &mut String) {
+    fn debug(out: &mut String, value: impl Debug) {
+        write!(out, "{value:?} ").expect("it is memory");
+    }
+    let edition = registry.edition();
+    match UriRef::parse_with(text, edition) {
+        Ok(url) => {
+            debug(out, url);
+            debug(out, UriRefBuf::from(url));
+            debug(out, url.hazards());
+            let mut edited = UriRefBuf::from(url);
+            if let Err(error) = edited.set_host("a b") {
+                *out += &format!("{error} {error:?} ");
+            }
+            *out += &format!("{} {} {:#?} ", url.redacted(), url.differences(), url.redacted());
+            if let Ok(uri) = Uri::try_from(url) {
+                debug(out, uri);
+                debug(out, UriBuf::from(uri));
+            }
+        }
+        Err(error) => *out += &format!("{error} {error:?} {} ", error.report(text)),
+    }
+    match registry.parse(text) {
+        Ok(parsed) => {
+            *out += &format!("{parsed:?} {parsed:#?} {} ", parsed.redacted());
+            parsed.hazards().iter().for_each(|hazard| *out += &format!("{hazard} {hazard:?} "));
+            let plan = parsed.plan(&mut |item| {
+                debug(out, &item);
+                if let Value::Login(login) = item.value {
+                    debug(out, login);
+                    login.commands().for_each(|command| debug(out, command));
+                }
+            });
+            if let Err(error) = plan {
+                *out += &format!("{error} {error:?} {} ", error.report(text));
+            }
+            if let Err(error) = parsed.refine::<Ftp>() {
+                *out += &format!("{error} {error:?} ");
+            }
+        }
+        Err(error) => *out += &format!("{error} {error:?} {} ", error.report(text)),
+    }
+    match Url::parse_with(text, edition) {
+        Ok(url) => debug(out, url),
+        Err(error) => *out += &format!("{error} "),
+    }
+    match upgrade(text, registry) {
+        Ok(upgraded) => {
+            debug(out, &upgraded);
+            upgraded.changes().iter().for_each(|change| *out += &format!("{change} {change:?} "));
+        }
+        Err(error) => *out += &format!("{error} {error:?} {} ", error.parse_error().report(error.text())),
+    }
+}
+
+#[test]
+fn no_secret_is_shown() {
+    let mut random = Random::new(seed(0x5EC3_E700));
+    let registries = Edition::ALL.map(Registry::under);
+    let mut out = String::new();
+    for k in 0..strings(20_000) {
+        let marked = Marked::new(&mut random);
+        let given = &*marked.text;
+        out.clear();
+        write!(out, "{}", url(given).with_keys(marked.keys)).expect("it is memory");
+        if marked.keys.is_empty() {
+            let registry = &registries[usize::try_from(k % 5).expect("it is below 5")];
+            shown(given, registry, &mut out);
+            let context = Context::new(registry.edition()).embedded(given).within(Entity::at(given)).default(given);
+            write!(out, "{context:?} {}", Edition::differences(given)).expect("it is memory");
+        } else {
+            write!(out, " {}", text(given, marked.keys)).expect("it is memory");
+        }
+        if marked.runs_on {
+            let prose = format!("at {given} and");
+            write!(out, " {}", text(&prose, marked.keys)).expect("it is memory");
+            out += &streamed(prose.as_bytes(), marked.keys, &mut random);
+        }
+        marked.is_hidden_in(&out);
+    }
+}
+
+/// A text as a stream passes it on, in pieces of any length.
+fn streamed(text: &[u8], keys: &[&str], random: &mut Random) -> String {
+    let (mut stream, mut shown, mut rest) = (Stream::new(keys), Vec::new(), text);
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(rest.len().min(random.below(9)));
+        stream.push(piece, &mut shown);
+        rest = after;
+    }
+    stream.finish(&mut shown);
+    String::from_utf8(shown).expect("no secret is cut in a character")
+}
+
+#[test]
+fn findings_hide_secrets_too() {
+    let mut random = Random::new(seed(0x5EC3_E701));
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for _ in 0..strings(20_000) / 10 {
+        let marked = Marked::password(&mut random);
+        if !marked.runs_on {
+            continue;
+        }
+        let prose = format!("<{}> {} ", marked.text, marked.text);
+        // A URL may be found up to a character of the password that no URL has: then its "@" is not found either.
+        for finding in finder.find(&prose).filter(|finding| marked.is_whole_in(finding.url())) {
+            let shown = format!("{finding:?}");
+            assert!(!has_mark(&shown), "{shown}");
+        }
+    }
+}
+
+/// The opposite law, on five times as many texts.
+#[test]
+fn nothing_of_a_url_without_secrets_is_hidden() {
+    let mut random = Random::new(seed(0x5EC3_E702));
+    let registries = Edition::ALL.map(Registry::under);
+    for k in 0..5 * strings(20_000) {
+        let given = open(&mut random);
+        assert_eq!(url(&given).to_string(), given);
+        assert_eq!(text(&given, &["token"]).to_string(), given);
+        let registry = &registries[usize::try_from(k % 5).expect("it is below 5")];
+        if let Ok(reference) = UriRef::parse_with(&given, registry.edition()) {
+            let shown = format!("{reference:?}");
+            assert!(shown.contains(&*given), "{shown}");
+        }
+        if let Ok(parsed) = registry.parse(&given) {
+            let shown = format!("{parsed:?}");
+            assert!(!shown.contains("***"), "{given}: {shown}");
+        }
+    }
+}

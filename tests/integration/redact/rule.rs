@@ -1,0 +1,149 @@
+//! The rule: what is hidden in which text, and what is not.
+
+use uriel::redact::{Redacted, spans, text, url};
+
+#[track_caller]
+fn shows(shown: Redacted<'_, '_>, wanted: &str) {
+    assert_eq!(shown.to_string(), wanted);
+}
+
+/// Texts that are hidden in the same way as one URL and in running text.
+const SECRETS: [(&str, &str); 48] = [
+    ("http://me:pw@h/", "http://me:***@h/"),
+    ("http://me:p@w@h/", "http://me:***@h/"),
+    ("http://me:p:w@h/", "http://me:***@h/"),
+    ("http://me:@h/", "http://me:***@h/"),
+    ("http://:pw@h/", "http://:***@h/"),
+    ("//me:pw@h", "//me:***@h"),
+    ("https://user:pa/ss@host/x", "https://user:***@host/x"),
+    ("https://user:pa?ss@host/x", "https://user:***@host/x"),
+    ("https://user:pa#ss@host/x", "https://user:***@host/x"),
+    ("https://user:pa\\ss@host/x", "https://user:***@host/x"),
+    ("http:/me:pw@h/", "http:/me:***@h/"),
+    ("http:///me:pw@h/", "http:///me:***@h/"),
+    ("http:////me:pw@h/", "http:////me:***@h/"),
+    ("http:\\\\me:pw@h/", "http:\\\\me:***@h/"),
+    ("http:\\me:pw@h/", "http:\\me:***@h/"),
+    (r"http:\/\/me:pw@h\/", r"http:\/\/me:***@h\/"),
+    ("https://m?e:S3Q@S3Q@w/", "https://m?e:***@w/"),
+    ("http://h/?u=ftp://me:pw@x/", "http://h/?u=ftp://me:***@x/"),
+    ("/go?u=ftp%3A%2F%2Fme%3Apw%40h", "/go?u=ftp%3A%2F%2Fme%3A***%40h"),
+    ("/go?u=ftp%3a%2f%2fme%3apw%40h%2f&x=a%40b", "/go?u=ftp%3a%2f%2fme%3a***%40h%2f&x=a%40b"),
+    ("/go?u=http%3A%2F%2Fme%3Ap%2Fw%40h", "/go?u=http%3A%2F%2Fme%3A***%40h"),
+    ("/go?u=http%3A%2Fme%3Apw%40h", "/go?u=http%3A%2Fme%3A***%40h"),
+    ("http://me%3Apw@h/", "http://me%3A***@h/"),
+    ("http://me:pw%40h/", "http://me:***%40h/"),
+    ("http://me:p%2Fw@h/", "http://me:***@h/"),
+    ("http://me:12%2Fw@h/", "http://me:***@h/"),
+    ("http://a%40b:p/w@h/", "http://a%40b:***@h/"),
+    ("http://me:pw@h?x=a%40b", "http://me:***@h?x=a%40b"),
+    ("http://me:pw@h:80/x@y", "http://me:***@h:80/x@y"),
+    ("http://me:pw@[::1]:80/x@y", "http://me:***@[::1]:80/x@y"),
+    ("http://x//me:pw@h/", "http://x//me:***@h/"),
+    ("http://me:a@b:c/d@h/", "http://me:***@b:***@h/"),
+    ("postgres://app:s3cret@db:5432/x", "postgres://app:***@db:5432/x"),
+    ("redis://:pw@h:6379/0", "redis://:***@h:6379/0"),
+    ("amqp://u:p%2Fw@h/%2f", "amqp://u:***@h/%2f"),
+    ("jdbc:mysql://u:pw@h:3306/db", "jdbc:mysql://u:***@h:3306/db"),
+    ("http://ghp_0123456789abcdefghij@h/x", "http://***@h/x"),
+    ("http://0123456789abcdefghi-@h/x", "http://***@h/x"),
+    ("http://x.0123456789abcdefghij@h/x", "http://***@h/x"),
+    ("git+ssh://0123456789abcdefghij%40h/x", "git+ssh://***%40h/x"),
+    ("http://a:b@c//d:e@f", "http://a:***@c//d:***@f"),
+    ("http://0123456789abcdefghij:pw@h/x", "http://0123456789abcdefghij:***@h/x"),
+    ("x://\u{fc}:\u{e9}@h", "x://\u{fc}:***@h"),
+    ("http:/h//me:pw@x", "http:/h//me:***@x"),
+    ("9http:/me:pw@h", "9http:/me:***@h"),
+    ("http://a:x\\\\b:y@c", "http://a:***@c"),
+    ("http://[me:pw@h/", "http://[me:***@h/"),
+    ("http://%5B:pw@h/", "http://%5B:***@h/"),
+];
+
+/// Texts in which nothing is hidden.
+const OPEN: [&str; 35] = [
+    "",
+    "@",
+    "//@",
+    "http://h/",
+    "http://me@h/",
+    "http://h:80/",
+    "http://h:80/@me",
+    "http://h:/@me",
+    "http://localhost:5173/@vite/client",
+    "https://medium.com/@user/post:1@2",
+    "docker://r:5000/i@sha256:ab",
+    "tag:example.org,2005:a@b",
+    "mailto:me@h?cc=a:b@c",
+    "news:a:b@h",
+    "me:pw@h",
+    "http://me:12/S3@h/",
+    "http://[::1]/@me",
+    "http://[::1]:80/x:y@z",
+    "http://h:80?x=a%40b",
+    "http://localhost:5173?email=me%40x.org",
+    "/login?next=http%3A%2F%2Fh%3A80%2F%40me&x=a@b",
+    "/login?next=http%3A%2F%2Fh%3A8443&email=me%40x.org",
+    r#"{"u":"https:\/\/medium.com\/@user\/post:1@2"}"#,
+    "http://0123456789abcdefghi@h/",
+    "http://01234567890123456789@h/",
+    "http://abcdefghijabcdefghij@h/",
+    "http://me%40averylongcompanyname@h/",
+    "file:/C:/x@2x.png",
+    "C:\\pictures\\x@2x.png",
+    "http://1.2.3.4:/a:b@c",
+    "urn:x:/y@z",
+    "a/b:c@d",
+    "http://h/a:b@c",
+    "http://h/a/b:c@d?e:f@g#i:j@k",
+    "http://h%3A80/@me",
+];
+
+#[test]
+fn hides_passwords_and_tokens_in_any_text() {
+    for (given, wanted) in SECRETS {
+        shows(url(given), wanted);
+        shows(text(given, &[]), wanted);
+        shows(text(&format!("at <{given}>, and {given}"), &[]), &format!("at <{wanted}>, and {wanted}"));
+    }
+}
+
+#[test]
+fn hides_nothing_else() {
+    for given in OPEN {
+        shows(url(given), given);
+        shows(text(given, &[]), given);
+    }
+}
+
+#[test]
+fn running_text_ends_at_white_space_and_one_url_does_not() {
+    for end in [" ", "\t", "\n", "\r", "\x0b", "\x0c", "\"", "<", ">"] {
+        let given = format!("http://me:p{end}w@h/");
+        shows(url(&given), "http://me:***@h/");
+        shows(text(&given, &[]), &given);
+    }
+    shows(url("http :/me:pw@h"), "http :/me:***@h");
+    shows(text("http :/me:pw@h", &[]), "http :/me:pw@h");
+}
+
+#[test]
+fn every_user_is_hidden_on_demand() {
+    for (given, wanted) in [
+        ("http://me@h/", "http://***@h/"),
+        ("http://me:pw@h/", "http://***:***@h/"),
+        ("http://h/?u=http://a\\\\b@c", "http://h/?u=http://***@c"),
+        ("http://a\\\\b:c@d", "http://***:***@d"),
+        ("mailto:me@h", "mailto:me@h"),
+        ("http://@h", "http://***@h"),
+    ] {
+        shows(url(given).with_users(), wanted);
+        shows(text(given, &[]).with_users(), wanted);
+    }
+}
+
+#[test]
+fn places_of_octets_that_are_no_utf8_are_found_too() {
+    let text = b"\xff http://me:\xe9\xff@h/ \xff//a:b@c";
+    let found: Vec<_> = spans(text).map(|place| &text[place]).collect();
+    assert_eq!(found, [&b"\xe9\xff"[..], b"b"]);
+}

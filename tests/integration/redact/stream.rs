@@ -1,0 +1,111 @@
+//! Streams: text in pieces, passed on as the whole text would be, and bounded.
+
+use std::time::{Duration, Instant};
+
+use uriel::redact::{Stream, text};
+
+use super::texts::{Marked, open};
+use crate::random::{Random, seed, strings};
+
+fn streamed(text: &[u8], keys: &[&str], length: usize) -> Vec<u8> {
+    let (mut stream, mut shown) = (Stream::new(keys), Vec::new());
+    text.chunks(length).for_each(|piece| stream.push(piece, &mut shown));
+    stream.finish(&mut shown);
+    shown
+}
+
+#[test]
+fn pieces_of_any_length_are_passed_on_as_the_whole_text() {
+    let mut random = Random::new(seed(0x57EA_4000));
+    let keys = ["token", "api_key", "a b"];
+    for _ in 0..strings(20_000) / 100 {
+        let mut log = String::new();
+        for _ in 0..20 {
+            log += &if random.once_in(2) { Marked::new(&mut random).text } else { open(&mut random) };
+            log += random.word(&[" ", "\n", "\"", ""]);
+        }
+        let whole = text(&log, &keys).to_string();
+        for length in [1, 2, 7, 64, 1000, log.len()] {
+            assert_eq!(String::from_utf8_lossy(&streamed(log.as_bytes(), &keys, length)), whole, "{length}");
+        }
+    }
+}
+
+/// A text without white space that is longer than a stream keeps is passed on, unless a secret may have begun in it.
+#[test]
+fn what_is_too_long_is_hidden_only_where_a_secret_may_be() {
+    let long = "a/".repeat(3 * Stream::LONGEST);
+    let secret = "b".repeat(3 * Stream::LONGEST);
+    for (given, wanted) in [
+        (format!("http://h/{long}//me:pw@h"), format!("http://h/{long}//me:***@h")),
+        (format!("http://me:pw@h/{long}?token=x"), format!("http://me:***@h/{long}?token=***")),
+        (format!("http://h/?{long}&token=x"), format!("http://h/?{long}&token=***")),
+        (format!("http://h/#{long}?token=x"), format!("http://h/#{long}?token=x")),
+        (format!("{long}%2F%2Fme%3Apw%40h"), format!("{long}%2F%2Fme%3A***%40h")),
+        (format!("x http://me:{secret}@h y"), "x http://*** y".to_owned()),
+        (format!("x http://me:p/{secret}@h y"), "x http://me:*** y".to_owned()),
+        (format!("x http://h/?token={secret}&a=b y"), "x http://h/?token=*** y".to_owned()),
+        (format!("x http://h/?a={secret}&token=x y"), format!("x http://h/?a={secret}&token=*** y")),
+        (format!("{secret} http://me:pw@h"), format!("{secret} http://me:***@h")),
+    ] {
+        for length in [100, 5000, given.len()] {
+            let shown = streamed(given.as_bytes(), &["token"], length);
+            // A piece that has all of a text needs no bound.
+            let is_bounded = length < given.len() || !wanted.ends_with("*** y");
+            if is_bounded {
+                assert!(shown == wanted.as_bytes(), "{:.60} in pieces of {length}", String::from_utf8_lossy(&shown));
+            }
+            assert!(!String::from_utf8_lossy(&shown).contains("pw"));
+        }
+    }
+}
+
+/// Many nested authorities, and all that looks like one, take time in proportion to the length.
+#[test]
+fn the_time_is_linear() {
+    fn time(unit: &str, length: usize) -> Duration {
+        let given = unit.repeat(length / unit.len()) + "@";
+        let least = (0..3).map(|_| {
+            let start = Instant::now();
+            std::hint::black_box(uriel::redact::url(&given).with_users().with_keys(&["a"]).spans().count());
+            std::hint::black_box(text(&given, &["a"]).spans().count());
+            start.elapsed()
+        });
+        least.min().unwrap_or_default()
+    }
+    for unit in [
+        "//",
+        "//a:",
+        "//a:b@",
+        "\\\\a",
+        "\\\\a:",
+        "%2F%2F",
+        "%2F%2Fa%3A",
+        "%2F%2Fa%40",
+        "//a?",
+        "//1:2/",
+        "//a:1?",
+        "a:/",
+        "://",
+        "?a=",
+        "&a=",
+        "%3F",
+        "%3Fa%3D",
+        "//%40",
+        "//a%2F%2Fb",
+        "\\\\%2F",
+        "@",
+        "%40",
+        ":",
+        "%3A",
+        "[",
+        "//[",
+        "//a\\\\b@",
+        "a ",
+        "/:@ ",
+    ] {
+        // Quadratic time would be 1600 times as long. A machine with other work takes some of the time, but not always.
+        let is_linear = |_| time(unit, 400_000) < 40 * 8 * time(unit, 10_000) + Duration::from_millis(5);
+        assert!((0..5).any(is_linear), "{unit}");
+    }
+}

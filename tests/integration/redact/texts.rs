@@ -1,0 +1,276 @@
+//! Texts with a secret that is marked, valid, broken and mutated, of every scheme and of none; and texts without one.
+//!
+//! The tests of the command include this file too.
+
+use crate::random::Random;
+
+/// The schemes of the texts: those of the registry, strange ones, and none.
+const SCHEMES: &[&str] = &[
+    "ftp:",
+    "http:",
+    "https:",
+    "gopher:",
+    "news:",
+    "nntp:",
+    "telnet:",
+    "wais:",
+    "file:",
+    "prospero:",
+    "mailto:",
+    "HTTP:",
+    "postgres:",
+    "redis:",
+    "amqp:",
+    "jdbc:mysql:",
+    "tag:",
+    "x:",
+    "x+y-z.0:",
+    "urn:y:",
+    "",
+];
+
+/// Octets of which marks are made. No text has another of them, raw or escaped.
+const MARKS: &[&str] = &["QJ8ZX7KV", "VXQ7ZJK8", "8KZXJQV7", "ZZ7QQ8JX"];
+
+/// A text, its marks, and the key of the query whose value is the mark.
+#[derive(Debug)]
+pub struct Marked {
+    pub text: String,
+    mark: String,
+    pub keys: &'static [&'static str],
+    /// The delimiter after the mark.
+    end: &'static str,
+    /// True if white space ends no URL before the mark.
+    pub runs_on: bool,
+}
+
+impl Marked {
+    /// A text with a secret at one of the places where secrets may be.
+    pub fn new(random: &mut Random) -> Self {
+        match random.below(6) {
+            0 => Self::token(random),
+            1 => Self::query_value(random),
+            _ => Self::password(random),
+        }
+    }
+
+    /// A password in an authority, which may be in a path or a query.
+    pub fn password(random: &mut Random) -> Self {
+        // A delimiter in the mark makes the text broken, or the mark longer than the password of the generic syntax.
+        let middle = if random.once_in(2) { "" } else { random.word(DELIMITERS) };
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let (slashes, colon, at) = match random.below(8) {
+            0 => ("%2F%2F", "%3A", "%40"),
+            1 => (random.word(&["%2F%2F", "%2f%2f", "/%2F", "%5C%5C"]), random.word(&[":", "%3a"]), "%40"),
+            2 => (random.word(&["///", "////", "\\\\", "\\/\\/", "/\\"]), random.word(&[":", "%3A"]), "@"),
+            _ => ("//", random.word(&[":", ":", ":", "%3A"]), random.word(&["@", "@", "@", "%40"])),
+        };
+        let is_raw = slashes.starts_with(['/', '\\']) && !slashes.contains('%');
+        let is_simple = middle.is_empty() && is_raw && at == "@";
+        let mut user = random.word(USERS).to_owned();
+        if is_simple {
+            mutate(&mut user, random, "?#\\{}[]\"<> \t\u{e9}%");
+        }
+        let scheme = if is_raw { random.word(SCHEMES) } else { "http%3A" };
+        let (mut before, mut after) = (random.word(BEFORE).to_owned() + scheme, random.word(AFTER).to_owned());
+        mutate(&mut before, random, STRANGERS);
+        mutate(&mut after, random, STRANGERS);
+        // One slash is enough after the name of a scheme.
+        let before_slashes = if is_raw && !scheme.is_empty() && random.once_in(8) {
+            format!("http:/{user}")
+        } else {
+            format!("{before}{slashes}{user}")
+        };
+        let text = format!("{before_slashes}{colon}{mark}{at}{after}");
+        Self { runs_on: text_runs_on(&user, &mark), text, mark, keys: &[], end: at }
+    }
+
+    /// A user without ":" that looks like a token.
+    fn token(random: &mut Random) -> Self {
+        let mark = random.word(MARKS).repeat(3);
+        let user = random.word(&["", "", "ghp_", "x-", "a.b.", "%41."]).to_owned() + &mark;
+        let (mut before, mut after) =
+            (random.word(BEFORE).to_owned() + random.word(SCHEMES), random.word(AFTER).to_owned());
+        mutate(&mut before, random, STRANGERS);
+        mutate(&mut after, random, STRANGERS);
+        Self { text: format!("{before}//{user}@{after}"), mark, keys: &[], end: "@", runs_on: true }
+    }
+
+    /// The value of a key in a query.
+    fn query_value(random: &mut Random) -> Self {
+        let mark =
+            format!("{}{}", random.word(MARKS), random.word(&["", "", "%20", "+", "/", "?", "@", ":", "=", "\u{e9}"]));
+        let key = random.word(&["token", "TOKEN", "to%6Ben", "api_key", "Api%5Fkey", "a+b", "a%20B"]);
+        let before = random.word(&["http://h/", "//h", "", "mailto:a@h", "ftp://h/x", "x:y", "http://h/?u=http://h/"]);
+        let pairs = random.word(&["?", "?a=b&", "?a;b=c;", "?a=b?", "?a:b@c=d&"]);
+        let after = random.word(&["", "&a=b", ";a", "#f", "#f?g&h", "&", " and more"]);
+        let text = format!("{before}{pairs}{key}={mark}{after}");
+        Self { text, mark, keys: &["token", "api_key", "a b"], end: "", runs_on: true }
+    }
+
+    /// True if all of the mark is in a text, and the delimiter after it.
+    pub fn is_whole_in(&self, text: &str) -> bool {
+        text.contains(&format!("{}{}", self.mark, self.end))
+    }
+
+    /// Panics if `shown` holds four octets of the mark: raw, escaped, or decoded.
+    #[track_caller]
+    pub fn is_hidden_in(&self, shown: &str) {
+        if let Some(piece) = self.found_in(shown) {
+            panic!("{:?} of {:?} is shown: {shown}", String::from_utf8_lossy(piece), self.text);
+        }
+    }
+
+    /// Four octets of the mark that are in `shown`.
+    pub fn found_in(&self, shown: &str) -> Option<&[u8]> {
+        let forms = [self.mark.as_bytes().to_vec(), decoded(self.mark.as_bytes())];
+        let shown = [shown.as_bytes().to_vec(), decoded(shown.as_bytes())];
+        let is_shown = |piece: &&[u8]| shown.iter().any(|shown| holds(shown, piece));
+        let pieces = self.mark.as_bytes().windows(4).filter(|piece| !piece.contains(&b'%'));
+        let found = pieces.clone().find(is_shown);
+        let is_decoded_shown = forms[1].windows(4).any(|piece| shown.iter().any(|shown| holds(shown, piece)));
+        found.or_else(|| is_decoded_shown.then_some(&self.mark.as_bytes()[..4]))
+    }
+}
+
+/// True if a text holds four octets of any mark: raw, or escaped.
+pub fn has_mark(text: &str) -> bool {
+    let texts = [text.as_bytes().to_vec(), decoded(text.as_bytes())];
+    let mut pieces = MARKS.iter().flat_map(|mark| mark.as_bytes().windows(4));
+    pieces.any(|piece| texts.iter().any(|text| holds(text, piece)))
+}
+
+/// True if no white space, quotation mark or angle bracket is in the user or the mark.
+fn text_runs_on(user: &str, mark: &str) -> bool {
+    let ends =
+        |text: &str| text.contains(['"', '<', '>']) || text.contains(|c: char| c.is_ascii_whitespace() || c == '\x0b');
+    !ends(user) && !ends(mark)
+}
+
+fn holds(text: &[u8], piece: &[u8]) -> bool {
+    let is_first = |&octet: &u8| octet == piece[0];
+    let mut at = 0;
+    while let Some(found) = text[at..].iter().position(is_first) {
+        at += found;
+        if text[at..].starts_with(piece) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// The octets with their escapes decoded.
+fn decoded(text: &[u8]) -> Vec<u8> {
+    let digit = |octet: u8| char::from(octet).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let mut octets = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let escape = match text[at..] {
+            [b'%', high, low, ..] => digit(high).zip(digit(low)).map(|(high, low)| high << 4 | low),
+            _ => None,
+        };
+        octets.push(escape.unwrap_or(text[at]));
+        at += if escape.is_some() { 3 } else { 1 };
+    }
+    octets
+}
+
+/// Delimiters and other characters in a password that should be escaped.
+const DELIMITERS: &[&str] =
+    &["/", "?", "#", "@", ":", "\\", "[", "%", "{", "\u{e9}", "%2F", "%40", "%C3%A9", " ", "\"", "\n", "&"];
+const USERS: &[&str] = &["me", "", "a.b", "a%40b", "a;b", "me.12"];
+const BEFORE: &[&str] =
+    &["", "", "", "", "URL:", "<", "http://h/?u=", "http://h/a b ", "//x/", "http://u@h//", "x:y/", " "];
+const AFTER: &[&str] = &[
+    "h/ x",
+    "h:80a/",
+    "[::1/",
+    "h/%zz",
+    "h",
+    "h{",
+    "",
+    "@h/",
+    "h/a",
+    "h:21/a;type=i",
+    "h/a.b",
+    "[::1]:80/",
+    "h/0a?b",
+    "h?c#d",
+    "h_/",
+    "300.1.1.1/",
+    "h:99999/",
+    "h/%0D%0Aa",
+    "h/%00",
+    "a.b.",
+    "h/a/../b",
+    "h\\x",
+    "h/a|b^c",
+];
+const STRANGERS: &str = "{}|^`[]\\\"<> \t\u{e9}\u{1F600}%&;=?#:.";
+
+/// Puts in or doubles a character, now and then.
+fn mutate(text: &mut String, random: &mut Random, strangers: &str) {
+    if !random.once_in(3) {
+        return;
+    }
+    let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let at = *random.pick(&places);
+    let strangers: Vec<char> = strangers.chars().collect();
+    text.insert(at, *random.pick(&strangers));
+}
+
+/// A URL without a secret, with "@", ":" and digits in its path, its query and its fragment.
+pub fn open(random: &mut Random) -> String {
+    let mut text =
+        random.word(&["http:", "https:", "ftp:", "docker:", "git+ssh:", "x:", "nntp:", ""]).to_owned() + "//";
+    text += random.word(&["", "", "", "me@", "john.smith@", "a%40b.example@", "user_1@"]);
+    text += random.word(&["h", "a.example", "localhost", "[::1]", "127.0.0.1", "xn--a.b", "h%41"]);
+    text += random.word(&["", "", ":80", ":5173"]);
+    text.push('/');
+    text += random.word(SEGMENTS);
+    for _ in 0..random.below(4) {
+        text.push('/');
+        text += random.word(SEGMENTS);
+    }
+    if random.once_in(4) {
+        text.push('/');
+    }
+    if random.once_in(3) {
+        text += random.word(&[
+            "?a=b@c",
+            "?t=12:30",
+            "?u=http://h:80/@x",
+            "?u=http%3A%2F%2Fh%3A80%2F%40x%3A1%40y",
+            "?mail=me@h&x=1:2",
+            "?a:1@2",
+            "?next=http%3A%2F%2Fh%3A8443&mail=a%40b",
+            "?",
+            "?a=//b/",
+            "?q=%40me:1",
+        ]);
+    }
+    if random.once_in(4) {
+        text += random.word(&["#", "#@a:1", "#a:1@2", "#12:30", "#/a@b:c"]);
+    }
+    text
+}
+
+const SEGMENTS: &[&str] = &[
+    "@user",
+    "@vite",
+    "a",
+    "post:1@2",
+    "i@sha256:ab12",
+    "a:80",
+    "12:30",
+    "@",
+    "me@h",
+    "x@2x.png",
+    "~me",
+    "a:b:c@d",
+    "9:@",
+    "%40a:1@2",
+    "a%3A1@b",
+    "1:2@3:4",
+];
