@@ -56,14 +56,14 @@ impl fmt::Display for Report<'_> {
             left -= passed;
             chars.try_for_each(|c| f.write_char(visible(c)))?;
         }
-        let after = redacted.pieces_from(at).flat_map(Piece::chars);
+        let mut after = redacted.pieces_from(at).flat_map(Piece::chars);
         let mut width = 0;
-        for (k, c) in after.clone().take(Self::AROUND) {
+        for (k, c) in after.by_ref().take(Self::AROUND) {
             f.write_char(visible(c))?;
             // No more is marked than is shown.
             width += usize::from(k < self.end);
         }
-        if after.skip(Self::AROUND).next().is_some() {
+        if after.next().is_some() {
             f.write_str("...")?;
         }
         let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { length };

@@ -38,12 +38,17 @@ impl Declared {
     }
 }
 
-impl Iterator for Declared {
+/// The declared places, in order.
+#[derive(Clone, Debug)]
+pub(super) struct Places(pub(super) Declared);
+
+impl Iterator for Places {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        let (start, end) = self.places[0].take()?;
-        self.places.rotate_left(1);
+        let places = &mut self.0.places;
+        let (start, end) = places[0].take()?;
+        places.rotate_left(1);
         Some(start..end)
     }
 }

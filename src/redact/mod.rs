@@ -2,8 +2,8 @@
 //!
 //! | secret | hidden |
 //! |---|---|
-//! | a password: in an authority, from its first ":" to its last "@" | by everything here, and in the `Debug` and in every report of a URL, an error, a plan or a change |
-//! | a user without ":" that looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit | likewise |
+//! | a password: the text of an authority from its first ":" to its last "@" | by all that prints no URL on purpose |
+//! | a token: a user without ":" that has 20 or more letters, digits, "_" and "-", and both a letter and a digit | likewise |
 //! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme |
 //! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
 //! | the values of the query keys that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |

@@ -63,6 +63,9 @@ impl fmt::Debug for Part<'_, '_, '_> {
         while latest.secret.as_ref().is_some_and(|secret| secret.end < place.start) {
             latest.secret = latest.rest.next();
         }
+        if latest.secret.as_ref().is_none_or(|secret| secret.start > place.end) {
+            return fmt::Debug::fmt(self.piece, f);
+        }
         let secrets = latest.secret.clone().into_iter().chain(latest.rest.clone());
         write_quoted(Pieces::of(redacted.as_str(), secrets, place), f)
     }

@@ -80,8 +80,7 @@ impl Iterator for Values<'_, '_> {
 
     fn next(&mut self) -> Option<Range<usize>> {
         while self.at < self.octets.len() {
-            let is_of_interest =
-                |&octet: &u8| matches!(octet, b'?' | b'#' | b'&' | b';' | b'%') || self.ends_here(octet);
+            let is_of_interest = |&octet: &u8| OF_INTEREST[usize::from(octet)];
             let Some(found) = self.octets[self.at..].iter().position(is_of_interest) else {
                 self.at = self.octets.len();
                 return None;
@@ -108,6 +107,19 @@ impl Iterator for Values<'_, '_> {
         None
     }
 }
+
+/// The octets that may begin or end a query or a pair, or an escape that does.
+///
+/// Perf: to compare each octet with them would take three times as long.
+static OF_INTEREST: [bool; 256] = {
+    let mut marks = [false; 256];
+    let mut octet = 0;
+    while octet < 128 {
+        marks[octet as usize] = matches!(octet, b'?' | b'#' | b'&' | b';' | b'%') || ends_url(octet);
+        octet += 1;
+    }
+    marks
+};
 
 /// True if a key of a query is the one that is sought, in any case, with escapes, and with "+" for a space.
 fn is_alike(written: &[u8], sought: &[u8]) -> bool {

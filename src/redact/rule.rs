@@ -16,7 +16,7 @@ use core::ops::Range;
 use super::{
     Scope,
     delimiters::{Delimiter, Slashes, find, last_at_sign, read},
-    user::has_token,
+    user::is_token,
 };
 use crate::engine::eights::{first, last};
 
@@ -240,17 +240,20 @@ impl<'t> Authorities<'t> {
             && self.unfinished_password(start).is_none();
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
         if let Some(at) = at {
+            // A token is before the first "@", if there are several.
+            let user_end =
+                find(self.octets, start.at, at.min(server_end), |octet| octet == b'@').map_or(at, |at| at.at);
+            let is_token = user_end <= server_end && is_token(&self.octets[start.at..user_end]);
             match self.first_colon_from(start.at).filter(|colon| colon.at < at) {
                 Some(colon) => {
-                    // With another "@" before the ":", the token may be before that.
-                    let user = &self.octets[start.at..colon.at.min(server_end)];
-                    let token = last_at_sign(user).filter(|&at| has_token(&user[..at])).map(|at| start.at + at);
-                    self.found[0] = if self.users { Some(start.at..colon.at) } else { token.map(|end| start.at..end) };
+                    self.found[0] = match () {
+                        () if self.users => Some(start.at..colon.at),
+                        () if is_token => Some(start.at..user_end),
+                        () => None,
+                    };
                     self.found[1] = Some(colon.end..at);
                 }
-                None if self.users || has_token(&self.octets[start.at..at.min(server_end)]) => {
-                    self.found[0] = Some(start.at..at);
-                }
+                None if self.users || is_token => self.found[0] = Some(start.at..at),
                 None => {}
             }
         }

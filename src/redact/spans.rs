@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    declared::Declared,
+    declared::{Declared, Places},
     delimiters::{ends_url, has_at_sign},
     query::{Part, Values},
     rule::Authorities,
@@ -22,7 +22,7 @@ use crate::engine::{eights::first, escapes::escape};
 pub struct Spans<'t, 'k> {
     passwords: Sorted<Passwords<'t>>,
     values: Sorted<Values<'t, 'k>>,
-    declared: Sorted<Declared>,
+    declared: Sorted<Places>,
 }
 
 /// What is secret in a text, and how far a URL in it goes on.
@@ -46,7 +46,7 @@ impl<'t, 'k> Spans<'t, 'k> {
         Self {
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
             values: Sorted::of(Values::of(octets, keys, scope, part)),
-            declared: Sorted::of(declared),
+            declared: Sorted::of(Places(declared)),
         }
     }
 }

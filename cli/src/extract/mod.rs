@@ -142,7 +142,7 @@ impl Report<'_> {
             }
             Event::Failed(error) => {
                 self.has_failed = true;
-                return self.out.error(None, url(&error.to_string()));
+                return self.out.error(None, url(error));
             }
         };
         self.places.enter(block);

@@ -32,20 +32,20 @@ fn shown(text: &str, registry: &Registry, out: &mut String) {
             debug(out, url.hazards());
             let mut edited = UriRefBuf::from(url);
             if let Err(error) = edited.set_host("a b") {
-                *out += &format!("{error} {error:?} ");
+                write!(out, "{error} {error:?} ").expect("it is memory");
             }
-            *out += &format!("{} {} {:#?} ", url.redacted(), url.differences(), url.redacted());
+            write!(out, "{} {} {:#?} ", url.redacted(), url.differences(), url.redacted()).expect("it is memory");
             if let Ok(uri) = Uri::try_from(url) {
                 debug(out, uri);
                 debug(out, UriBuf::from(uri));
             }
         }
-        Err(error) => *out += &format!("{error} {error:?} {} ", error.report(text)),
+        Err(error) => write!(out, "{error} {error:?} {} ", error.report(text)).expect("it is memory"),
     }
     match registry.parse(text) {
         Ok(parsed) => {
-            *out += &format!("{parsed:?} {parsed:#?} {} ", parsed.redacted());
-            parsed.hazards().iter().for_each(|hazard| *out += &format!("{hazard} {hazard:?} "));
+            write!(out, "{parsed:?} {parsed:#?} {} ", parsed.redacted()).expect("it is memory");
+            parsed.hazards().iter().for_each(|hazard| write!(out, "{hazard} {hazard:?} ").expect("it is memory"));
             let plan = parsed.plan(&mut |item| {
                 debug(out, &item);
                 if let Value::Login(login) = item.value {
@@ -54,24 +54,26 @@ fn shown(text: &str, registry: &Registry, out: &mut String) {
                 }
             });
             if let Err(error) = plan {
-                *out += &format!("{error} {error:?} {} ", error.report(text));
+                write!(out, "{error} {error:?} {} ", error.report(text)).expect("it is memory");
             }
             if let Err(error) = parsed.refine::<Ftp>() {
-                *out += &format!("{error} {error:?} ");
+                write!(out, "{error} {error:?} ").expect("it is memory");
             }
         }
-        Err(error) => *out += &format!("{error} {error:?} {} ", error.report(text)),
+        Err(error) => write!(out, "{error} {error:?} {} ", error.report(text)).expect("it is memory"),
     }
     match Url::parse_with(text, edition) {
         Ok(url) => debug(out, url),
-        Err(error) => *out += &format!("{error} "),
+        Err(error) => write!(out, "{error} ").expect("it is memory"),
     }
     match upgrade(text, registry) {
         Ok(upgraded) => {
             debug(out, &upgraded);
-            upgraded.changes().iter().for_each(|change| *out += &format!("{change} {change:?} "));
+            upgraded.changes().iter().for_each(|change| write!(out, "{change} {change:?} ").expect("it is memory"));
         }
-        Err(error) => *out += &format!("{error} {error:?} {} ", error.parse_error().report(error.text())),
+        Err(error) => {
+            write!(out, "{error} {error:?} {} ", error.parse_error().report(error.text())).expect("it is memory")
+        }
     }
 }
 

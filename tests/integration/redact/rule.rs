@@ -47,7 +47,7 @@ const SECRETS: [(&str, &str); 48] = [
     ("jdbc:mysql://u:pw@h:3306/db", "jdbc:mysql://u:***@h:3306/db"),
     ("http://ghp_0123456789abcdefghij@h/x", "http://***@h/x"),
     ("http://0123456789abcdefghi-@h/x", "http://***@h/x"),
-    ("http://x.0123456789abcdefghij@h/x", "http://***@h/x"),
+    ("http://0123456789abcdefghij@x@h/x", "http://***@h/x"),
     ("git+ssh://0123456789abcdefghij%40h/x", "git+ssh://***%40h/x"),
     ("http://a:b@c//d:e@f", "http://a:***@c//d:***@f"),
     ("http://0123456789abcdefghij:pw@h/x", "http://0123456789abcdefghij:***@h/x"),
@@ -60,7 +60,7 @@ const SECRETS: [(&str, &str); 48] = [
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 35] = [
+const OPEN: [&str; 37] = [
     "",
     "@",
     "//@",
@@ -86,6 +86,8 @@ const OPEN: [&str; 35] = [
     r#"{"u":"https:\/\/medium.com\/@user\/post:1@2"}"#,
     "http://0123456789abcdefghi@h/",
     "http://01234567890123456789@h/",
+    "http://x.0123456789abcdefghij@h/x",
+    "/?domain=http://h&id=3ecb4faa473772ee7bde35744abb2f73@x",
     "http://abcdefghijabcdefghij@h/",
     "http://me%40averylongcompanyname@h/",
     "file:/C:/x@2x.png",

@@ -88,7 +88,7 @@ impl Marked {
     /// A user without ":" that looks like a token.
     fn token(random: &mut Random) -> Self {
         let mark = random.word(MARKS).repeat(3);
-        let user = random.word(&["", "", "ghp_", "x-", "a.b.", "%41."]).to_owned() + &mark;
+        let user = random.word(&["", "", "ghp_", "x-", "1_"]).to_owned() + &mark;
         let (mut before, mut after) =
             (random.word(BEFORE).to_owned() + random.word(SCHEMES), random.word(AFTER).to_owned());
         mutate(&mut before, random, STRANGERS);
