@@ -15,7 +15,7 @@
 //! once: `?u=ftp%3A%2F%2Fme%3Apw%40h`. The time is linear for every text.
 //!
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
-//! quotation mark and at an angle bracket. [`url`] is for a text that should be one URL, and may be broken.
+//! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
 //! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `upgrade`, `complete`, `build`, `extract`, the
@@ -127,7 +127,7 @@ pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
     Redacted { text, wanted: Wanted { scope: Scope::Authority, ..Wanted::OF_URL } }
 }
 
-/// A text that is displayed without its secrets: the result of [`text`], [`url`] and
+/// A text that is displayed without its secrets: the result of [`text`], [`url()`] and
 /// [`UriRef::redacted`](crate::UriRef::redacted).
 ///
 /// ```

@@ -22,11 +22,11 @@ use super::{
 /// ```
 /// let mut shown = Vec::new();
 /// let mut stream = uriel::redact::Stream::new(&["token"]);
-/// for piece in ["GET http://me:p", "w@h/?tok", "en=1 \xff redis:/", "/:pw@h"] {
-///     stream.push(piece.as_bytes(), &mut shown);
+/// for piece in [&b"GET http://me:p"[..], b"w@h/?tok", b"en=1 \xff redis:/", b"/:pw@h"] {
+///     stream.push(piece, &mut shown);
 /// }
 /// stream.finish(&mut shown);
-/// assert_eq!(shown, "GET http://me:***@h/?token=*** \xff redis://:***@h".as_bytes());
+/// assert_eq!(shown, b"GET http://me:***@h/?token=*** \xff redis://:***@h");
 /// ```
 #[derive(Clone)]
 pub struct Stream<'k> {

@@ -72,7 +72,7 @@ fn shown(text: &str, registry: &Registry, out: &mut String) {
             upgraded.changes().iter().for_each(|change| write!(out, "{change} {change:?} ").expect("it is memory"));
         }
         Err(error) => {
-            write!(out, "{error} {error:?} {} ", error.parse_error().report(error.text())).expect("it is memory")
+            write!(out, "{error} {error:?} {} ", error.parse_error().report(error.text())).expect("it is memory");
         }
     }
 }
