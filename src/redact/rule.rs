@@ -101,6 +101,7 @@ impl<'t> Authorities<'t> {
 
     /// The place from which on a secret may go on after the end of the text, if an "@" or more slashes follow; the end
     /// of the text if there is none.
+    #[cfg(feature = "alloc")]
     pub(super) fn open_from(octets: &'t [u8], users: bool) -> usize {
         let mut all = Self { last_at: octets.len(), users, ..Self::nothing(octets) };
         while let Some(start) = all.next_start() {
