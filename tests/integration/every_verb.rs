@@ -20,7 +20,7 @@ use crate::{
 use uriel::{
     Edition, Encoded, Level, Registry, Uri, UriRef, UriRefBuf,
     prose::{Completer, Delimiters, Finder, upgrade},
-    redact::Redacted,
+    redact,
     scheme,
     schemes::{Url, ftp::FtpUrl, gopher::MenuLine},
     wire,
@@ -137,8 +137,8 @@ const VERBS: [(&str, Verb); 45] = [
     ("fields", |text| fields(&CURRENT, text)),
     ("fields under RFC 1738", |text| fields(&OLD, text)),
     ("Debug", |text| _ = CURRENT.parse(text).map(|url| show(format_args!("{url:?}")))),
-    ("redacted", |text| show(Redacted::of_url(text))),
-    ("redacted with keys", |text| show(Redacted::of_url(text).with_keys(&["u", "a"]))),
+    ("redacted", |text| show(redact::url(text))),
+    ("redacted with keys", |text| show(redact::url(text).with_keys(&["u", "a"]))),
     ("decode", |text| _ = black_box((Encoded::new_unchecked(text).decode(), write::decode(text).is_ok()))),
     ("encode", |text| {
         let place = CURRENT.place("segment").expect("a place");

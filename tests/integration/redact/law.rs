@@ -69,7 +69,7 @@ fn shown(text: &str, registry: &Registry, out: &mut String) {
     match upgrade(text, registry) {
         Ok(upgraded) => {
             debug(out, &upgraded);
-            upgraded.changes().iter().for_each(|change| write!(out, "{change} {change:?} ").expect("it is memory"));
+            upgraded.changes().for_each(|change| write!(out, "{change} {change:?} ").expect("it is memory"));
         }
         Err(error) => {
             write!(out, "{error} {error:?} {} ", error.parse_error().report(error.text())).expect("it is memory");
