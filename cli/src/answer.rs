@@ -235,7 +235,11 @@ impl From<TextError<'_>> for ErrorAnswer {
             }
             TextError::Together { kind, message } => Self { kind, message, place: None },
             TextError::Edited { text, error } => {
-                Self::by(&error, &Input::from_text(text.as_str().into())).in_text(&text)
+                let refused = Self::by(&error, &Input::from_text(text.as_deref().unwrap_or_default().into()));
+                match text {
+                    Some(text) => refused.in_text(&text),
+                    None => refused,
+                }
             }
         }
     }

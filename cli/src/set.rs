@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
-use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, write::Place};
+use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, redact, write::Place};
 
 use crate::{
     EditionParser, Outcome,
@@ -188,7 +188,7 @@ impl Run<'_> {
                 let told =
                     |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
                 let edited = (0..count).map(|nth| self.edited(url.clone(), nth).map_err(told));
-                edited.map(|url| url.and_then(|url| self.checked(url))).collect()
+                edited.map(|url| url.and_then(|url| self.checked(url, input.text()))).collect()
             }
         };
         for url in edited {
@@ -253,12 +253,12 @@ impl Run<'_> {
         Ok(url)
     }
 
-    /// The URL, if it keeps the rule of its scheme.
-    fn checked(&self, url: UriRefBuf) -> Result<UriRefBuf, TextError<'static>> {
-        match self.registry.check(&url) {
-            Ok(()) => Ok(url),
-            Err(error) => Err(TextError::Edited { text: url.into_string(), error }),
-        }
+    /// The URL, if it keeps the rule of its scheme. `written` is the URL before the edits.
+    fn checked(&self, url: UriRefBuf, written: &str) -> Result<UriRefBuf, TextError<'static>> {
+        let Err(error) = self.registry.check(&url) else { return Ok(url) };
+        // An edit can move a secret to where none is looked for: with another host, that of `x:/me:pw@h` is in the path.
+        let is_shown = redact::url(written).spans().next().is_none();
+        Err(TextError::Edited { text: is_shown.then(|| url.into_string()), error })
     }
 
     /// True if a pair has this key, decoded.

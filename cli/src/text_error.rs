@@ -20,9 +20,9 @@ pub enum TextError<'i> {
         kind: &'static str,
         message: String,
     },
-    /// Error of a text that the command has made.
+    /// Error of a text that the command has made, with the text, unless that would show a secret.
     Edited {
-        text: String,
+        text: Option<String>,
         error: ParseError,
     },
 }
@@ -40,7 +40,8 @@ impl<'i> TextError<'i> {
                 out.error_in(&format!(" in the {name}"), line, error.report(input.text()))
             }
             Self::Together { message, .. } => out.error(line, message),
-            Self::Edited { text, error } => out.error_in(" in the edited URL", line, error.report(text)),
+            Self::Edited { text: Some(text), error } => out.error_in(" in the edited URL", line, error.report(text)),
+            Self::Edited { text: None, error } => out.error_in(" in the edited URL", line, error),
         }
     }
 }
