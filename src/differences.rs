@@ -2,127 +2,17 @@
 //!
 //! [`Edition::differences`] reads a text, [`Edition::differences_on`] resolves a reference.
 
-use core::{fmt, ops::Range};
+use core::fmt;
 
-use crate::{
-    edition::Edition,
-    engine::text::span_in,
-    error::ParseError,
-    uri::{Encoded, Host, SchemeName, UriRef},
-};
+pub use crate::syntax::Component;
+use crate::{error::ParseError, syntax::Edition, uri::UriRef};
 #[cfg(feature = "alloc")]
 use crate::{
     resolve::{Resolved, TargetError},
     uri::Uri,
 };
 
-/// A component of a URL, or the kind of the URL or of its host: the things that editions can read differently.
-///
-/// User and password are part of the userinfo, and the url-path of RFC 1738 is part of the path.
-///
-/// ```
-/// use uriel::{UriRef, differences::Component};
-/// let reference = UriRef::parse("//me@h/p")?;
-/// assert_eq!(Component::Userinfo.of(&reference), Some("me"));
-/// assert_eq!(Component::Query.of(&reference), None);
-/// # Ok::<_, uriel::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Component {
-    /// Absolute, relative or opaque: [`UriRef::kind`].
-    Kind,
-    /// [`UriRef::scheme`]
-    Scheme,
-    /// [`UriRef::authority`]
-    Authority,
-    /// [`UriRef::userinfo`]
-    Userinfo,
-    /// [`UriRef::host`]
-    Host,
-    /// A name or an address: [`Host::kind`].
-    HostKind,
-    /// [`UriRef::port`]
-    Port,
-    /// [`UriRef::path`]
-    Path,
-    /// [`UriRef::params`]
-    Params,
-    /// [`UriRef::query`]
-    Query,
-    /// [`UriRef::fragment`]
-    Fragment,
-}
-
 impl Component {
-    /// All components, in the order of a URL.
-    ///
-    /// ```
-    /// assert!(uriel::differences::Component::ALL.contains(&uriel::differences::Component::Path));
-    /// ```
-    pub const ALL: [Self; 11] = [
-        Self::Kind,
-        Self::Scheme,
-        Self::Authority,
-        Self::Userinfo,
-        Self::Host,
-        Self::HostKind,
-        Self::Port,
-        Self::Path,
-        Self::Params,
-        Self::Query,
-        Self::Fragment,
-    ];
-
-    /// The name for programs, which [`Display`](fmt::Display) prints too.
-    ///
-    /// ```
-    /// assert_eq!(uriel::differences::Component::HostKind.as_str(), "host_kind");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Kind => "kind",
-            Self::Scheme => "scheme",
-            Self::Authority => "authority",
-            Self::Userinfo => "userinfo",
-            Self::Host => "host",
-            Self::HostKind => "host_kind",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::Params => "params",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        }
-    }
-
-    /// The text of this component in `reference`; `None` if it is absent, and for the two kinds, which have no text.
-    ///
-    /// ```
-    /// use uriel::{UriRef, differences::Component};
-    /// let reference = UriRef::parse("?")?;
-    /// assert_eq!(Component::Query.of(&reference), Some(""));
-    /// assert_eq!(Component::Kind.of(&reference), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    // Perf: a caller that compares two URLs would contain all getters twice.
-    #[inline(never)]
-    pub fn of<'a>(self, reference: &UriRef<'a>) -> Option<&'a str> {
-        match self {
-            Self::Kind | Self::HostKind => None,
-            Self::Scheme => reference.scheme().map(SchemeName::as_str),
-            Self::Authority => reference.authority(),
-            Self::Userinfo => reference.userinfo().map(Encoded::as_str),
-            Self::Host => reference.host().map(Host::as_str),
-            Self::Port => reference.port(),
-            Self::Path => Some(reference.path().as_str()),
-            Self::Params => reference.params().map(Encoded::as_str),
-            Self::Query => reference.query().map(Encoded::as_str),
-            Self::Fragment => reference.fragment().map(Encoded::as_str),
-        }
-    }
-
     /// True if two of `references` differ in this component.
     #[inline]
     fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
@@ -162,12 +52,6 @@ impl Component {
             Self::HostKind => matches!((a.host(), b.host()), (Some(a), Some(b)) if a.kind() != b.kind()),
             _ => self.of(a) != self.of(b),
         }
-    }
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }
 
@@ -220,36 +104,6 @@ impl<'a> UriRef<'a> {
     #[inline]
     pub fn differences(&self) -> Differences<'a> {
         Edition::differences(self.as_str())
-    }
-
-    /// The place of a component in the text; `None` if it is absent, and for the two kinds, which have no text.
-    ///
-    /// ```
-    /// use uriel::{UriRef, differences::Component};
-    /// let reference = UriRef::parse("//me@h/p?")?;
-    /// assert_eq!(reference.span(Component::Host), Some(5..6));
-    /// assert_eq!(reference.span(Component::Query), Some(9..9));
-    /// assert_eq!(reference.span(Component::Fragment), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn span(&self, component: Component) -> Option<Range<usize>> {
-        self.span_of(component.of(self)?)
-    }
-
-    /// The place in the text of a part that a getter returned: of a password, a segment, or a part of either. `None` if
-    /// `part` was not cut out of this text.
-    ///
-    /// ```
-    /// let url = uriel::UriRef::parse("/a/b/a")?;
-    /// let last = url.segments().next_back().unwrap();
-    /// assert_eq!(url.span_of(last.as_str()), Some(5..6));
-    /// assert_eq!(url.span_of(&String::from("a")), None);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn span_of(&self, part: &str) -> Option<Range<usize>> {
-        span_in(self.as_str(), part)
     }
 }
 

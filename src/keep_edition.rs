@@ -30,8 +30,8 @@ use serde::{
 #[cfg(feature = "alloc")]
 use crate::uri::{UriBuf, UriRefBuf};
 use crate::{
-    edition::Edition,
     error::ParseError,
+    syntax::Edition,
     uri::{Lent, Uri, UriRef},
 };
 

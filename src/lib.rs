@@ -10,13 +10,13 @@ extern crate self as uriel;
 
 // First, because the modules after it use its macro `sections!`.
 #[macro_use]
-pub mod grammar;
+mod syntax;
 
-pub mod charset;
 pub mod differences;
 #[cfg(feature = "edit")]
 pub mod edit;
 pub mod error;
+pub mod grammar;
 #[cfg(feature = "hazards")]
 pub mod hazards;
 #[cfg(feature = "serde")]
@@ -34,7 +34,6 @@ pub mod schemes;
 pub mod wire;
 pub mod write;
 
-mod edition;
 mod engine;
 mod uri;
 mod verbs;
@@ -42,9 +41,9 @@ mod verbs;
 pub use nom;
 
 pub use self::{
-    edition::{Edition, ParseEditionError},
     error::{ParseError, ParseErrorKind},
     scheme::Scheme,
+    syntax::{Edition, ParseEditionError, charset},
     uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, Prefix, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]

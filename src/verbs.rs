@@ -5,8 +5,9 @@ use core::ops::Range;
 #[cfg(feature = "hazards")]
 use crate::hazards::{Hazards, Visit};
 use crate::{
-    differences::{Component, Differences},
+    differences::Differences,
     redact::Redacted,
+    syntax::Component,
     uri::{Encoded, Uri},
 };
 #[cfg(feature = "alloc")]

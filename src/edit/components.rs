@@ -8,7 +8,7 @@ use super::{
     replace::{Piece, Place, replace},
 };
 use crate::{
-    differences::Component,
+    syntax::Component,
     uri::{UriRef, UriRefBuf},
 };
 

@@ -3,10 +3,9 @@
 use core::fmt;
 
 use crate::{
-    differences::Component,
-    edition::Edition,
     error::{ParseError, write_section},
     resolve::DOT_SEGMENTS,
+    syntax::{Component, Edition},
 };
 
 /// The error of an edit that would make the text invalid or change another component. Nothing has been changed.

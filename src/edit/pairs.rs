@@ -6,7 +6,7 @@ use super::{
     replace::{Piece, Pieces, replace},
 };
 use crate::{
-    grammar::Class,
+    syntax::Class,
     uri::{Encoded, UriRef, UriRefBuf, form_octets, split_pair, written_pairs},
     write::QueryPart,
 };

@@ -6,9 +6,8 @@ use core::ops::Range;
 
 use super::error::{EditError, EditErrorKind};
 use crate::{
-    charset::{ALPHANUM, CharSet},
-    differences::Component,
     engine::escapes::push_escaped,
+    syntax::{CharSet, Component, charset::ALPHANUM},
     uri::{Form, Uri, UriRef, UriRefBuf},
 };
 

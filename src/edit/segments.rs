@@ -6,12 +6,9 @@ use super::{
     replace::{Piece, Pieces, replace},
 };
 use crate::{
-    charset::CharSet,
-    differences::Component,
-    edition::OpaqueParts,
     engine::text::span_in,
-    grammar::Class,
     resolve::DOT_SEGMENTS,
+    syntax::{CharSet, Class, Component, OpaqueParts},
     uri::{Form, UriRef, UriRefBuf},
     write::PathSegment,
 };

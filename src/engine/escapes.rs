@@ -6,12 +6,9 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
-use super::{
-    eights::{HIGHEST, before, first, marks, perhaps_marks},
-    sixteens,
-};
+use super::octets::{self, HIGHEST, before, first, marks, perhaps_marks};
 #[cfg(feature = "alloc")]
-use crate::charset::{ALPHANUM, CharSet};
+use crate::syntax::{CharSet, charset::ALPHANUM};
 
 /// The value of a hexadecimal digit.
 #[inline(always)]
@@ -72,7 +69,7 @@ fn percent_in(octets: &[u8; 16]) -> usize {
 pub(crate) fn has_percent(octets: &[u8]) -> bool {
     let length = octets.len();
     if !(8..32).contains(&length) {
-        return !sixteens::all(octets, |octet| octet != b'%');
+        return !octets::all(octets, |octet| octet != b'%');
     }
     let (second, last) = ((length / 2) & 8, length - 8);
     let marks_at = |at| octets[at..].first_chunk().map_or(0, |eight| perhaps_marks(u64::from_le_bytes(*eight), b'%'));
@@ -163,7 +160,7 @@ impl Decoding<'_> {
     #[inline(always)]
     fn by_sixteens(&mut self) {
         while let Some(sixteen) = self.next::<16>() {
-            if sixteens::holds(&sixteen, |octet| octet != b'%') {
+            if octets::holds(&sixteen, |octet| octet != b'%') {
                 self.put(&sixteen, 16);
                 continue;
             }
@@ -281,7 +278,7 @@ impl Plain {
     fn are_usual(&self, octets: &[u8]) -> bool {
         let Self { marks: (first, marks), digits, .. } = *self;
         self.has_usual
-            && sixteens::all(octets, |octet| {
+            && octets::all(octets, |octet| {
                 let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
                 let is_mark = (octet.wrapping_sub(first) < marks) | (octet == b'_');
                 is_letter | is_mark | (octet.wrapping_sub(b'0') < digits)
@@ -419,9 +416,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        charset::rfc3986,
-        edition::Edition,
-        grammar::{Class, Port, Query, User},
+        grammar::{Port, Query, User},
+        syntax::{Class, Edition, charset::rfc3986},
     };
 
     /// Decodes octet by octet, and finds the first broken escape.

@@ -8,20 +8,18 @@
 //!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
 //!   text, to say why.
 //!
-//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Frequent ones have
-//! shortcuts (`shortcuts`), under one law: *if a shortcut gives a result, it is the result of its rule*.
+//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends are known by
+//! bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is the result of its rule*.
 //!
-//! Besides the productions, `escapes` reads and writes percent-encoding, `eights` finds an octet in a short text, and
-//! `sixteens` tests all octets of a text, sixteen at a time: compilers turn its functions `all` and `any` into vector
-//! code for every processor that has vectors.
+//! Besides, `escapes` reads and writes percent-encoding, and `octets` searches for octets, several at a time.
 
-pub(crate) mod eights;
 pub(crate) mod escapes;
+pub(crate) mod octets;
 pub(crate) mod plain;
 pub(crate) mod scan;
-pub(crate) mod shortcuts;
 pub(crate) mod simd;
-pub(crate) mod sixteens;
-pub(crate) mod stop;
 pub(crate) mod tables;
 pub(crate) mod text;
+pub(crate) mod trace;
+
+mod known_ends;

@@ -13,9 +13,9 @@ use super::{
     tables::{Lookup, Serves, Tables, is_escape, run_by_table, run_by_table_in_eights, serves},
     text::{Text, sealed},
 };
-use crate::{
-    edition::Edition,
-    grammar::{Class, Name, Path},
+use crate::syntax::{
+    Class, Edition,
+    mapped::{Name, Path},
 };
 
 /// The longest text that is read: offsets are 31 bits wide.

@@ -1,11 +1,7 @@
 //! Lookup tables of a class, computed from its octets when the crate is compiled.
 
 use super::simd::Operands;
-use crate::{
-    charset::{CharSet, HEX},
-    edition::{ByEdition, Edition},
-    grammar::Class,
-};
+use crate::syntax::{ByEdition, CharSet, Class, Edition, charset::HEX};
 
 /// Lookup table of a class, for reading it byte by byte.
 #[derive(Debug)]
@@ -102,6 +98,12 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Editi
     at
 }
 
+/// The length of the run of a class that a text begins with.
+#[inline(never)]
+pub(super) fn run_of_text(text: &str, class: &'static Lookup, edition: Edition) -> usize {
+    run_by_table(text.as_bytes(), class, edition, 0)
+}
+
 /// The same as [`run_by_table`], for long runs.
 ///
 /// Perf: the bounds of eight bytes are checked at once, and the speed depends less on where the loop lies in the code cache.
@@ -169,10 +171,13 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grammar::{
-        Fragment, Name, Path, Query, RegName, User, Userinfo,
-        draft1996::{OpaquePart, Parameters},
-        rfc2396::SegmentNc,
+    use crate::{
+        grammar::{
+            Fragment, Query, RegName, User, Userinfo,
+            draft1996::{OpaquePart, Parameters},
+            rfc2396::SegmentNc,
+        },
+        syntax::mapped::{Name, Path},
     };
 
     #[test]

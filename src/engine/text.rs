@@ -4,13 +4,13 @@ use core::ops::Range;
 
 use nom::{
     Err, IResult,
-    error::{ContextError, ParseError},
+    error::{ContextError, ErrorKind, FromExternalError, ParseError},
 };
 
-use super::{plain::Under, stop::Stop};
-use crate::{
-    edition::Edition,
-    grammar::{Authority, Class, Components},
+use super::plain::Under;
+use crate::syntax::{
+    Class, Edition,
+    stop::{Stop, Wanted},
 };
 
 /// Input of the productions: `&str`, which means RFC 3986, or [`Under`], a `&str` under any edition.
@@ -158,8 +158,8 @@ pub type Read<T, O = <T as Text>::Slice> = IResult<T, O, <T as Text>::Error>;
 
 pub(crate) mod sealed {
     use super::{Stop, Under};
-    use crate::engine::stop::Word;
-    use crate::grammar::Class;
+    use crate::syntax::Class;
+    use crate::syntax::stop::Word;
 
     /// The engine's side of a text.
     pub trait Text: Copy {
@@ -182,13 +182,13 @@ pub(crate) mod sealed {
         where
             Self: super::Text;
 
-        /// End of the host that begins here, if bitmaps can tell; see [`shortcuts`](crate::engine::shortcuts).
+        /// End of the host that begins here, if bitmaps can tell; see `known_ends`.
         #[inline(always)]
         fn plain_host(self) -> Option<Self> {
             None
         }
 
-        /// End of the scheme that begins here, if a bitmap can tell; see [`shortcuts`](crate::engine::shortcuts).
+        /// End of the scheme that begins here, if a bitmap can tell; see `known_ends`.
         #[inline(always)]
         fn mapped_scheme(self) -> Option<Self> {
             None
@@ -222,7 +222,7 @@ pub(crate) mod sealed {
 /// Perf: the rest is `i` without the bytes that were read, so that the compiler knows it to be the same text and keeps it in
 /// registers.
 #[inline(always)]
-fn read_as_plain<'t, T: Text + 't, P, O>(
+pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, P>,
     convert: impl FnOnce(P, Origin<'t, T>) -> O,
@@ -247,32 +247,9 @@ pub fn rare<'t, T: Text + 't>(i: T, production: impl FnOnce(Under<'t, 't>) -> Re
     read_as_plain(i, production, |slice, origin| origin.slice(slice))
 }
 
-/// Like [`rare`], for a production that reads components.
-#[inline(always)]
-pub(crate) fn rare_components<'t, T: Text + 't>(
-    i: T,
-    production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
-) -> Read<T, Components<T::Slice>> {
-    read_as_plain(i, production, |components, origin| components.map(|slice| origin.slice(slice)))
-}
-
-/// Like [`rare`], for a production that reads an authority.
-///
-/// ```
-/// use uriel::grammar::{rare_authority, rfc1738::login};
-/// assert_eq!(rare_authority("me@h/", login).unwrap().1.userinfo, Some("me"));
-/// ```
-#[inline(always)]
-pub fn rare_authority<'t, T: Text + 't>(
-    i: T,
-    production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
-) -> Read<T, Authority<T::Slice>> {
-    read_as_plain(i, production, |authority, origin| authority.map(|slice| origin.slice(slice)))
-}
-
 /// The position from which a text was read as plain text.
 #[derive(Clone, Copy)]
-struct Origin<'t, T> {
+pub(crate) struct Origin<'t, T> {
     /// The text from that position on.
     i: T,
     /// `i` as plain text.
@@ -282,9 +259,47 @@ struct Origin<'t, T> {
 impl<T: Text> Origin<'_, T> {
     /// The slice of `i` that has the bytes of `slice`, a slice of the plain text.
     #[inline(always)]
-    fn slice(self, slice: &str) -> T::Slice {
+    pub(crate) fn slice(self, slice: &str) -> T::Slice {
         let (start, end) = ends_in(self.text, slice);
         sealed::Text::slice(self.i, start, end)
+    }
+}
+
+// ----- errors of nom's own combinators -----
+
+impl<T: Text> ParseError<T> for Stop {
+    fn from_error_kind(input: T, kind: ErrorKind) -> Self {
+        let word = if kind == ErrorKind::Tag { sealed::Text::compared(input) } else { None };
+        Self { left: input.len(), wanted: word.map_or(Wanted::Unnamed, Wanted::Tag) }
+    }
+
+    fn append(_: T, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    fn from_char(input: T, wanted: char) -> Self {
+        let octet = u8::try_from(wanted).ok().filter(u8::is_ascii);
+        Self { left: input.len(), wanted: octet.map_or(Wanted::Unnamed, Wanted::Octet) }
+    }
+
+    /// Of the errors of two alternatives, the one further on in the text.
+    fn or(self, other: Self) -> Self {
+        if self.left < other.left { self } else { other }
+    }
+}
+
+impl<T: Text> ContextError<T> for Stop {
+    fn add_context(_: T, name: &'static str, stop: Self) -> Self {
+        match stop.wanted {
+            Wanted::Unnamed => Self { wanted: Wanted::Named(name), ..stop },
+            _ => stop,
+        }
+    }
+}
+
+impl<T: Text, E> FromExternalError<T, E> for Stop {
+    fn from_external_error(input: T, kind: ErrorKind, _: E) -> Self {
+        <Self as ParseError<T>>::from_error_kind(input, kind)
     }
 }
 

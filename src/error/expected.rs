@@ -2,11 +2,10 @@
 
 use core::fmt;
 
-use crate::{
-    charset::{CharSet, write_octet},
-    edition::Edition,
-    engine::stop::{Wanted, Word},
-    grammar::Members,
+use crate::syntax::{
+    CharSet, Edition, Members,
+    charset::write_octet,
+    stop::{Wanted, Word},
 };
 
 /// List of what was expected where reading stopped; `Display` prints it.

@@ -1,13 +1,13 @@
 //! Hints for errors that a set of expected characters does not explain: most are faults of an IP address.
 
 use crate::{
-    charset::{DIGIT, HEX},
-    edition::Edition,
-    engine::{
-        plain::Under,
+    engine::plain::Under,
+    grammar::{HOST, IPV6ADDRESS, TOPLABEL, dec_octet, ipv6address},
+    syntax::{
+        Edition,
+        charset::{DIGIT, HEX},
         stop::{Stop, Wanted},
     },
-    grammar::{HOST, IPV6ADDRESS, TOPLABEL, dec_octet, ipv6address},
 };
 
 /// A reason to refuse a text, in words.

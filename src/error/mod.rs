@@ -1,5 +1,6 @@
 //! Errors of parsing: the place, the rule, what was expected there, and how a report shows it.
 
+mod blame;
 mod expected;
 mod found;
 mod hint;
@@ -9,6 +10,7 @@ mod words;
 
 use core::{fmt, ops::Range};
 
+pub(crate) use self::blame::{Reading, blame, explain};
 pub use self::{
     expected::{Alternative, Expected},
     found::{Found, Mend},
@@ -17,15 +19,13 @@ pub use self::{
 };
 use self::{found::Kept, hint::Hint, reason::Said, words::Words};
 use crate::{
-    edition::{ByEdition, Edition},
-    engine::{
-        plain::{Reading, Trace, explain},
-        scan::LONGEST,
-        stop::{Stop, Wanted},
-        tables::is_escape,
-    },
-    grammar::{ESCAPED, Rule, SCHEME},
+    engine::{scan::LONGEST, tables::is_escape, trace::Trace},
+    grammar::{ESCAPED, SCHEME},
     redact,
+    syntax::{
+        ByEdition, Edition, Rule,
+        stop::{Stop, Wanted},
+    },
 };
 
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.

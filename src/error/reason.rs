@@ -5,7 +5,7 @@ use alloc::{borrow::Cow, boxed::Box, string::String};
 use core::ops::Range;
 
 use super::Subject;
-use crate::{differences::Component, edition::Edition, engine::stop::Wanted, grammar::Rule, uri::UriRef};
+use crate::syntax::{Component, Edition, Rule, stop::Wanted};
 
 /// A text or a rule that says what a scheme expected: the first argument of [`Uri::refuse`](crate::Uri::refuse).
 ///
@@ -154,18 +154,6 @@ pub enum Part {
     Span(Range<usize>),
     /// A component of the text.
     Component(Component),
-}
-
-impl Part {
-    pub(crate) fn span(self, reference: &UriRef<'_>) -> Range<usize> {
-        let end = reference.as_str().len();
-        match self {
-            Self::Span(span) => span,
-            Self::Component(Component::Kind) => 0..end,
-            Self::Component(Component::HostKind) => reference.span(Component::Host).unwrap_or(end..end),
-            Self::Component(component) => reference.span(component).unwrap_or(end..end),
-        }
-    }
 }
 
 impl From<Range<usize>> for Part {

@@ -3,7 +3,10 @@
 use core::fmt;
 
 use super::{Expected, Mend};
-use crate::charset::{ALPHA, CharSet, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, write_octet};
+use crate::syntax::{
+    CharSet,
+    charset::{ALPHA, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, write_octet},
+};
 
 /// Characters that were expected, in words: `a letter, a digit or one of -._~`.
 pub(super) struct Words {

@@ -2,23 +2,15 @@
 
 use nom::{Parser, sequence::preceded};
 
-use super::{ByEdition, Class, Read, Rule, Text, expected_octet, literal, octet, octets::HEX_RULE, run1};
-use crate::charset::{CharSet, DIGIT, HEX, rfc3986};
-
-/// Hexadecimal digits.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("2eg".run(uriel::grammar::Hex), ("g", "2e"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hex;
-
-impl Class for Hex {
-    const RULE: &'static Rule = &HEX_RULE;
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(HEX);
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
+use super::parts::{expected_octet, literal, octet, run1};
+use crate::{
+    engine::text::{Read, Text},
+    syntax::{
+        ByEdition, CharSet, Class, Rule,
+        charset::{DIGIT, HEX, rfc3986},
+        mapped::Hex,
+    },
+};
 
 /// Characters after the version of an `IPvFuture`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,113 +1,19 @@
 //! The authority: user, host and port.
 
-use core::fmt;
-
 use super::{
-    ByEdition, Class, Read, Rule, Span, Text, absent, host, nonempty_host, rare_authority, rfc1738, rfc2396, rfc3986,
-    run1,
+    components::Authority,
+    fast::{plain_hostport, rare_authority},
+    host::{host, nonempty_host},
+    parts::{absent, run1},
+    rfc1738, rfc2396, rfc3986,
 };
 use crate::{
-    charset::{self, CharSet, DIGIT},
-    edition::Edition,
-    engine::{eights::first, shortcuts::plain_hostport, text::sealed},
-    uri::Encoded,
+    engine::text::{Read, Text, sealed},
+    syntax::{
+        ByEdition, CharSet, Class, Edition, Rule,
+        charset::{self, DIGIT},
+    },
 };
-
-/// The part of a URL after "//": a user, a host, a port.
-///
-/// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of a
-/// registry as well, unless it has an IPv6 address. Use [`server`] to split it.
-///
-/// ```
-/// let (rest, authority) = uriel::grammar::authority("me@h:80/p").unwrap();
-/// assert_eq!((authority.userinfo, authority.host, authority.port, rest), (Some("me"), "h", Some("80"), "/p"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Authority<S> {
-    /// The text before "@": a user, perhaps ":" and a password.
-    pub userinfo: Option<S>,
-    /// The host.
-    pub host: S,
-    /// The digits after ":".
-    pub port: Option<S>,
-}
-
-/// The parts, with asterisks for the userinfo, which may have a password.
-impl<S: fmt::Debug> fmt::Debug for Authority<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Authority")
-            .field("userinfo", &self.userinfo.as_ref().map(|_| "***"))
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .finish()
-    }
-}
-
-impl<S: Copy> Authority<S> {
-    /// An authority that is only a host.
-    pub(super) const fn host(host: S) -> Self {
-        Self { userinfo: None, host, port: None }
-    }
-
-    /// Converts each part to another kind of slice.
-    #[inline(always)]
-    pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Authority<T> {
-        Authority { userinfo: self.userinfo.map(&slice), host: slice(self.host), port: self.port.map(&slice) }
-    }
-}
-
-impl<'a> Authority<&'a str> {
-    /// The user: userinfo up to its first ":".
-    ///
-    /// ```
-    /// let (_, authority) = uriel::grammar::authority("me:pw@h").unwrap();
-    /// assert_eq!(authority.user().as_deref(), Some("me"));
-    /// ```
-    #[must_use]
-    pub fn user(&self) -> Option<Encoded<'a>> {
-        self.user_and_password().map(|(user, _)| user)
-    }
-
-    /// The password: userinfo after its first ":".
-    ///
-    /// ```
-    /// let (_, authority) = uriel::grammar::authority("me:p:w@h").unwrap();
-    /// assert_eq!(authority.password().as_deref(), Some("p:w"));
-    /// ```
-    #[must_use]
-    pub fn password(&self) -> Option<Encoded<'a>> {
-        self.user_and_password()?.1
-    }
-
-    /// The user, and the password if there is one.
-    #[inline]
-    pub(crate) fn user_and_password(&self) -> Option<(Encoded<'a>, Option<Encoded<'a>>)> {
-        let userinfo = self.userinfo?;
-        Some(match first(userinfo.as_bytes(), b':') {
-            Some(colon) => {
-                let (user, password) = (&userinfo[..colon], &userinfo[colon + 1..]);
-                (Encoded::new_unchecked(user), Some(Encoded::new_unchecked(password)))
-            }
-            None => (Encoded::new_unchecked(userinfo), None),
-        })
-    }
-}
-
-impl Authority<Span> {
-    /// The slices of `text`, which must be the text that was read.
-    ///
-    /// ```
-    /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
-    /// let text = "ftp://me@h/";
-    /// assert_eq!(Ftp::spans(text, Edition::Rfc1738)?.server.of(text).userinfo, Some("me"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn of(self, text: &str) -> Authority<&str> {
-        self.map(|span| span.of(text))
-    }
-}
 
 /// An authority under the edition of the text: `login` of RFC 1738, `server` of draft 1996, and the `authority` of the
 /// [later](rfc2396::authority) [documents](rfc3986::authority).

@@ -6,27 +6,38 @@
 
 use nom::Parser;
 
+use super::fast::{self, shortcut};
 use super::{
-    ByEdition, Class, Components, Path, Read, Rule, Segment, Text, Under, absent,
     authority::no_authority,
-    expected, expected_octet, literal, next_is, octet,
-    path::{opt_query, with_fragment},
+    components::Components,
+    parts::{absent, expected, expected_octet, literal, next_is, octet, run1},
+    path::{Segment, opt_query, with_fragment},
     rfc2396::{ABS_PATH, SLASH},
-    run1,
 };
 pub use super::{
-    alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha, host, hostname, hostnumber, hostport,
-    lowalpha, mark,
-    octets::{control, delims, excluded, space, unwise},
-    password, pchar, port, query, reserved, scheme, segment, server, toplabel, uchar, unreserved, uric as urlchar,
-    user,
+    authority::{hostport, password, port, server, user},
+    host::{domainlabel, host, hostname, hostnumber, toplabel},
+    octets::{
+        alpha, alphanum, control, delims, digit, escaped, excluded, hex, hialpha, lowalpha, mark, pchar, reserved,
+        space, uchar, unreserved, unwise, uric as urlchar,
+    },
+    path::{fragment, query, segment},
+    scheme::scheme,
+};
+use crate::syntax::{ByEdition, Class, Rule};
+use crate::{
+    engine::tables::is_escape,
+    syntax::{
+        CharSet,
+        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    },
 };
 use crate::{
-    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     engine::{
-        shortcuts::{self, shortcut},
-        tables::is_escape,
+        plain::Under,
+        text::{Read, Text},
     },
+    syntax::mapped::Path,
 };
 
 /// Draft 1996 section 3
@@ -67,7 +78,7 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ends.
 #[inline(always)]
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
-    let (rest, url) = shortcut(i, shortcuts::generic_url(i), |i| generic_or_opaque(i))?;
+    let (rest, url) = shortcut(i, fast::generic_url(i), |i| generic_or_opaque(i))?;
     Ok((rest, Components { scheme: Some(scheme), ..url }))
 }
 

@@ -3,28 +3,20 @@
 use nom::Parser;
 
 use super::{
-    ByEdition, Class, Read, Rule, Text, Under, expected, expected_octet, ip_literal, ipv6reference, octet, run1,
+    address::{ip_literal, ipv6reference},
+    parts::{expected, expected_octet, octet, run1},
 };
 use crate::{
-    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, LABEL, rfc2396, rfc2396bis, rfc3986},
-    edition::Edition,
-    engine::text::{rare, sealed},
+    engine::{
+        plain::Under,
+        text::{Read, Text, rare, sealed},
+    },
+    syntax::{
+        ByEdition, CharSet, Class, Edition, Rule,
+        charset::{ALPHA, ALPHANUM, DIGIT, LABEL},
+        mapped::Name,
+    },
 };
-
-/// Characters of a [`reg_name`] except ":" and "@": a run of them ends at the first delimiter of an authority.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("a_b:80".run(uriel::grammar::Name), (":80", "a_b"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Name;
-
-impl Class for Name {
-    const RULE: &'static Rule = RegName::RULE;
-    const OCTETS: ByEdition<CharSet> = RegName::OCTETS.without(":@");
-    const ESCAPES: ByEdition<bool> = RegName::ESCAPES;
-}
 
 /// Characters of a [`reg_name`]; in the editions before RFC 2396, of a host name.
 ///
@@ -39,15 +31,15 @@ impl Class for Name {
 pub struct RegName;
 
 impl Class for RegName {
-    const RULE: &'static Rule = &REG_NAME;
+    const RULE: &'static Rule = Name::RULE;
     const OCTETS: ByEdition<CharSet> = ByEdition([
-        LABEL.union(CharSet::of(".")),
-        LABEL.union(CharSet::of(".")),
-        rfc2396::UNRESERVED.union(CharSet::of("$,;:@&=+")),
-        rfc2396bis::UNRESERVED.union(CharSet::of(";:@&=+$,")),
-        rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS),
+        Name::OCTETS.get(Edition::Rfc1738),
+        Name::OCTETS.get(Edition::Draft1996),
+        Name::OCTETS.get(Edition::Rfc2396).union(CharSet::of(":@")),
+        Name::OCTETS.get(Edition::Rfc2396bis).union(CharSet::of(":@")),
+        Name::OCTETS.get(Edition::Rfc3986),
     ]);
-    const ESCAPES: ByEdition<bool> = ByEdition([false, false, true, true, true]);
+    const ESCAPES: ByEdition<bool> = Name::ESCAPES;
 }
 
 /// Characters of a label of a host name.
@@ -65,8 +57,6 @@ impl Class for Label {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-static REG_NAME: Rule = Rule::with_names(&ByEdition(["host", "host", "authority", "authority", "reg-name"]))
-    .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
 pub(crate) static HOST: Rule = Rule::new("host").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.2"));
 static HOSTNUMBER: Rule =
     Rule::with_names(&ByEdition(["hostnumber", "hostnumber", "IPv4address", "hostnumber", "hostnumber"]))

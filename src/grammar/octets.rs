@@ -2,12 +2,20 @@
 //!
 //! Other productions read a whole run of a class in one step.
 
-use super::{ByEdition, Members, Read, Rule, Text, draft1996 as grammar, expected, expected_member};
+use super::{
+    draft1996 as grammar,
+    parts::{expected, expected_member},
+};
 use crate::{
-    charset::{
-        ALPHA, ALPHANUM, CharSet, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986,
+    engine::{
+        tables::is_escape,
+        text::{Read, Text},
     },
-    engine::tables::is_escape,
+    syntax::{
+        ByEdition, CharSet, Members, Rule,
+        charset::{ALPHA, ALPHANUM, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+        mapped::{HEX_RULE, core_rule},
+    },
 };
 
 /// Reads a member, or an escape if one may stand for a member.
@@ -75,16 +83,6 @@ pub(crate) const UNRESERVED: ByEdition<CharSet> = ByEdition([
     rfc3986::UNRESERVED,
 ]);
 
-/// A rule that 2396bis and RFC 3986 take from the core rules of ABNF.
-const fn core(names: &'static ByEdition<&'static str>, mut sections: ByEdition<&'static str>) -> Rule {
-    sections.0[3] = "RFC 2234 section 6.1";
-    sections.0[4] = sections.0[3];
-    Rule::with_names(names).with_sections(sections)
-}
-
-pub(super) const HEX_RULE: Rule =
-    core(&ByEdition(["hex", "hex", "hex", "HEXDIG", "HEXDIG"]), sections!("5" "2.3.1" "2.4.1" - -));
-
 characters! {
     in uriel::grammar;
 
@@ -123,7 +121,7 @@ characters! {
     /// alpha = lowalpha | upalpha
     /// ```
     alpha = one {
-        core(&ByEdition(["alpha", "alpha", "alpha", "ALPHA", "ALPHA"]), sections!("5" "1.3" "1.6" - -)),
+        core_rule(&ByEdition(["alpha", "alpha", "alpha", "ALPHA", "ALPHA"]), sections!("5" "1.3" "1.6" - -)),
         ByEdition::all(ALPHA),
     } "aB" => "a", "B"; not "1";
 
@@ -133,7 +131,7 @@ characters! {
     ///         "8" | "9"
     /// ```
     digit = one {
-        core(&ByEdition(["digit", "digit", "digit", "DIGIT", "DIGIT"]), sections!("5" "1.3" "1.6" - -)),
+        core_rule(&ByEdition(["digit", "digit", "digit", "DIGIT", "DIGIT"]), sections!("5" "1.3" "1.6" - -)),
         ByEdition::all(DIGIT),
     } "12" => "1", "2"; not "a";
 

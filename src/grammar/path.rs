@@ -1,31 +1,14 @@
 //! The components after the authority: path, query, fragment.
 
-use super::{ByEdition, Class, Components, Read, Rule, Text};
-use crate::charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986};
-
-/// Characters of a path, its slashes included, but not those that end it, such as "?". RFC 1738 has no generic path, so there the
-/// characters are those of `*xchar`.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("/a;b?c".run(uriel::grammar::Path), ("?c", "/a;b"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Path;
-
-impl Class for Path {
-    const RULE: &'static Rule = &PATH;
-    const OCTETS: ByEdition<CharSet> = ByEdition([
-        rfc1738::XCHAR,
-        draft1996::PCHAR.union(CharSet::of("/")),
-        rfc2396::PCHAR.union(CharSet::of(";/")),
-        rfc2396bis::PCHAR.union(CharSet::of("/")),
-        rfc3986::PCHAR.union(CharSet::of("/")),
-    ]);
-}
-
-static PATH: Rule = Rule::with_names(&ByEdition(["schemepart", "path", "path", "path", "path"]))
-    .with_sections(sections!("5" "4.3.2" "3.3" "3.3" "3.3"));
+use super::components::Components;
+use crate::{
+    engine::text::{Read, Text},
+    syntax::{
+        ByEdition, CharSet, Rule,
+        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+        mapped::Path,
+    },
+};
 
 crate::runs! {
     in uriel::grammar;

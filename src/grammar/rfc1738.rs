@@ -6,17 +6,22 @@
 
 use nom::Parser;
 
+use super::fast::{self, plain_hostport, shortcut};
 use super::{
-    Authority, ByEdition, Class, Components, Path, Query, Read, Rule, Text, Under,
     authority::{EmptyHost, userinfo_host_port},
+    components::{Authority, Components},
     draft1996::goes_on,
-    expected_octet, literal, octet,
+    parts::{expected_octet, literal, octet},
+    path::Query,
 };
 pub use super::{
-    alpha, alphanum as alphadigit, digit, domainlabel, escaped as escape, hex, hialpha, host, hostname, hostnumber,
-    hostport, lowalpha,
-    octets::{extra, national, punctuation, safe},
-    password, port, reserved, scheme, toplabel, uchar, unreserved, uric as xchar, user,
+    authority::{hostport, password, port, user},
+    host::{domainlabel, host, hostname, hostnumber, toplabel},
+    octets::{
+        alpha, alphanum as alphadigit, digit, escaped as escape, extra, hex, hialpha, lowalpha, national, punctuation,
+        reserved, safe, uchar, unreserved, uric as xchar,
+    },
+    scheme::scheme,
 };
 #[cfg(feature = "scheme-file")]
 pub use crate::schemes::file::fileurl;
@@ -38,10 +43,17 @@ pub use crate::schemes::prospero::{fieldname, fieldspec, fieldvalue, ppath, pros
 pub use crate::schemes::telnet::telneturl;
 #[cfg(feature = "scheme-wais")]
 pub use crate::schemes::wais::{database, waisdatabase, waisdoc, waisindex, waisurl, wpath, wtype};
+use crate::syntax::{ByEdition, Class, Rule};
+use crate::syntax::{
+    CharSet, Edition,
+    charset::{ALPHA, ALPHANUM, DIGIT, rfc1738},
+};
 use crate::{
-    charset::{ALPHA, ALPHANUM, CharSet, DIGIT, rfc1738},
-    edition::Edition,
-    engine::shortcuts::{self, plain_hostport, shortcut},
+    engine::{
+        plain::Under,
+        text::{Read, Text},
+    },
+    syntax::mapped::Path,
 };
 
 // ----- The generic form of a URL is: -----
@@ -140,7 +152,7 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    shortcut(i, shortcuts::schemepart(i), |i| plain_schemepart(i))
+    shortcut(i, fast::schemepart(i), |i| plain_schemepart(i))
 }
 
 /// The rule of [`schemepart`], compiled once, for plain text.

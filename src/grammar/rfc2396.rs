@@ -7,23 +7,34 @@
 use nom::Parser;
 
 use super::{
-    Authority, ByEdition, Class, Components, Path, Read, RegName, Rule, Text,
     authority::{EmptyHost, no_authority, userinfo_host_port},
+    components::{Authority, Components},
     draft1996::{OpaquePart, Param},
-    expected_class, expected_octet, octet,
+    host::RegName,
+    parts::{expected_class, expected_octet, octet, run1},
     path::{opt_query, with_fragment},
-    run1,
 };
 pub use super::{
-    alpha, alphanum, digit, domainlabel, escaped, fragment, hex, hialpha as upalpha, host, hostname,
-    hostnumber as ipv4address, hostport, lowalpha, mark,
-    octets::{control, delims, space, unwise},
-    pchar, port, query, reg_name, reserved, scheme, segment, server, toplabel, unreserved, uric, uric_no_slash,
-    userinfo,
+    authority::{hostport, port, server, userinfo},
+    host::{domainlabel, host, hostname, hostnumber as ipv4address, reg_name, toplabel},
+    octets::{
+        alpha, alphanum, control, delims, digit, escaped, hex, hialpha as upalpha, lowalpha, mark, pchar, reserved,
+        space, unreserved, unwise, uric, uric_no_slash,
+    },
+    path::{fragment, query, segment},
+    scheme::scheme,
+};
+use crate::syntax::{ByEdition, Class, Rule};
+use crate::{
+    engine::octets::first,
+    syntax::{
+        CharSet,
+        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    },
 };
 use crate::{
-    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    engine::eights::first,
+    engine::text::{Read, Text},
+    syntax::mapped::Path,
 };
 
 /// RFC 2396 section 4

@@ -5,21 +5,23 @@
 
 use nom::Parser;
 
+pub use super::{
+    address::{dec_octet, h16 as h4, ipv4address, ipv6address, ipv6reference},
+    authority::{hostport, port, server, userinfo},
+    host::{domainlabel, host, hostname, reg_name, toplabel},
+    octets::{alphanum, delims, escaped, mark, pchar, reserved, unreserved, unwise, uric, uric_no_slash},
+    path::{fragment, query, segment},
+    rfc2396::{abs_path, authority, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
+    scheme::scheme,
+};
 use super::{
-    Components, Read, Text,
+    components::Components,
     draft1996::OpaquePart,
-    octet,
+    parts::octet,
     path::{opt_query, with_fragment},
     rfc2396::without_authority,
 };
-pub use super::{
-    alphanum, dec_octet, domainlabel, escaped, fragment, h16 as h4, host, hostname, hostport, ipv4address, ipv6address,
-    ipv6reference, mark,
-    octets::{delims, unwise},
-    pchar, port, query, reg_name, reserved,
-    rfc2396::{abs_path, authority, net_path, opaque_part, path, path_segments, rel_path, rel_segment},
-    scheme, segment, server, toplabel, unreserved, uric, uric_no_slash, userinfo,
-};
+use crate::engine::text::{Read, Text};
 
 /// 2396bis section 4
 /// ```abnf

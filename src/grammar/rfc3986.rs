@@ -4,18 +4,24 @@
 
 use nom::{Parser, branch::alt};
 
-use super::{
-    Authority, Components, Path, Read, Segment, Text,
-    authority::{EmptyHost, userinfo_host_port},
-    expected_class, octet,
-    path::{opt_fragment, opt_query},
-    rfc2396::SegmentNc,
-    run1,
-};
 pub use super::{
-    dec_octet, escaped as pct_encoded, fragment, h16, host, ip_literal, ipv4address, ipv6address, ipvfuture,
-    octets::{gen_delims, sub_delims},
-    pchar, port, query, reg_name, reserved, scheme, segment, unreserved, userinfo,
+    address::{dec_octet, h16, ip_literal, ipv4address, ipv6address, ipvfuture},
+    authority::{port, userinfo},
+    host::{host, reg_name},
+    octets::{escaped as pct_encoded, gen_delims, pchar, reserved, sub_delims, unreserved},
+    path::{fragment, query, segment},
+    scheme::scheme,
+};
+use super::{
+    authority::{EmptyHost, userinfo_host_port},
+    components::{Authority, Components},
+    parts::{expected_class, octet, run1},
+    path::{Segment, opt_fragment, opt_query},
+    rfc2396::SegmentNc,
+};
+use crate::{
+    engine::text::{Read, Text},
+    syntax::mapped::Path,
 };
 
 /// RFC 3986 section 3

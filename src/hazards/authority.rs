@@ -5,11 +5,12 @@ use core::{net::Ipv4Addr, ops::Range};
 
 use super::{Hazard, Visit, Warning, warnings};
 use crate::{
-    charset::{CharSet, rfc1738},
-    differences::Component,
-    edition::Edition,
-    engine::{eights::first, sixteens, text::span_in},
+    engine::{
+        octets::{self, first},
+        text::span_in,
+    },
     scheme::Server,
+    syntax::{CharSet, Component, Edition, charset::rfc1738},
     uri::{Encoded, Host},
 };
 
@@ -291,7 +292,7 @@ pub(super) fn is_plain_name(host: &[u8]) -> bool {
     host.len() <= 63
         && host.first().is_some_and(u8::is_ascii_alphabetic)
         && host.last().is_some_and(u8::is_ascii_alphanumeric)
-        && !sixteens::any_pair(host, is_wrong)
+        && !octets::any_pair(host, is_wrong)
 }
 
 /// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of

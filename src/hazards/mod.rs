@@ -49,7 +49,6 @@ use core::{fmt, ops::Range};
 
 pub use self::list::{Hazards, IntoIter};
 use crate::{
-    edition::Edition,
     engine::{
         scan::{LONGEST, Slice, Span},
         text::span_in,
@@ -57,6 +56,7 @@ use crate::{
     error::write_section,
     grammar::Authority,
     scheme::{Parsed, Server},
+    syntax::Edition,
     uri::{Encoded, UriRef},
 };
 

@@ -2,9 +2,8 @@
 
 use super::{Hazard, Visit, warnings};
 use crate::engine::{
-    eights::first,
     escapes::{escape, has_percent},
-    sixteens,
+    octets::{self, first},
 };
 
 /// Passes the escapes of CR, LF and NUL to `visit`.
@@ -21,7 +20,7 @@ fn visit_found(octets: &[u8], visit: &mut Visit<'_>) {
     // Perf: hardly any URL has an escape that begins with `%0` and ends in 0, A or D. A gopher URL often has `%09`.
     let begins = |octet: u8, next: u8| (octet == b'%') & (next == b'0');
     let ends = |octet: u8, next: u8| (octet == b'0') & ((next == b'0') | (next | 0x20 == b'a') | (next | 0x20 == b'd'));
-    if !(sixteens::any_pair(octets, begins) && sixteens::any_pair(octets, ends)) {
+    if !(octets::any_pair(octets, begins) && octets::any_pair(octets, ends)) {
         return;
     }
     let mut at = 0;

@@ -7,7 +7,7 @@ use super::{
     own_form,
     spelling::Spelling,
 };
-use crate::{differences::Component, scheme::Registry, uri::UriRef};
+use crate::{scheme::Registry, syntax::Component, uri::UriRef};
 
 /// The result of comparing two URLs: the first level at which they are equivalent, or the component that differs.
 ///

@@ -4,14 +4,13 @@ use alloc::string::String;
 use core::ops::Range;
 
 use crate::{
-    charset::CharSet,
-    edition::Edition,
     engine::{
         escapes::{has_percent, next_percent, value},
-        sixteens,
+        octets,
     },
     grammar::{Text, Under, scheme},
-    resolve::{AboveRoot, GUARD, PathWriter, guard, may_have_dot_segments},
+    resolve::{GUARD, PathWriter, guard, may_have_dot_segments},
+    syntax::{AboveRoot, CharSet, Edition},
 };
 
 /// A sink for the pieces of a spelling.
@@ -198,5 +197,5 @@ fn each_piece(text: &str, mut each: impl FnMut(&str, Option<Escape>)) {
 
 #[inline(never)]
 pub(super) fn has_capital(text: &str) -> bool {
-    sixteens::any(text.as_bytes(), |octet, _| octet.is_ascii_uppercase())
+    octets::any(text.as_bytes(), |octet, _| octet.is_ascii_uppercase())
 }

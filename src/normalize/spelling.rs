@@ -7,12 +7,11 @@ use super::{
     sink::{Rest, Sink, has_capital},
 };
 use crate::{
-    charset::CharSet,
-    edition::Edition,
-    engine::{escapes::has_percent, sixteens},
+    engine::{escapes::has_percent, octets},
     grammar::UNRESERVED,
     resolve::{GUARD, begins_dot},
     scheme::{AnyScheme, Syntax},
+    syntax::{CharSet, Edition},
     uri::{Encoded, Host, Offsets, UriRef},
 };
 
@@ -300,5 +299,5 @@ impl<'r> Spelling<'r> {
 /// True if a text may have an escape or a dot segment; if false, it has neither.
 #[inline(never)]
 fn may_have_escape_or_dot_segment(text: &str) -> bool {
-    sixteens::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))
+    octets::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))
 }

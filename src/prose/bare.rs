@@ -10,11 +10,10 @@ use super::{
     tails::{Tails, tail},
 };
 use crate::{
-    charset::CharSet,
-    edition::Edition,
     engine::escapes::escape,
-    grammar::{Class, Fragment},
+    grammar::Fragment,
     scheme::{AnyScheme, Registry},
+    syntax::{CharSet, Class, Edition},
 };
 
 /// The length of a run, in octets, up to which each URL in it may be as long as the finder allows.

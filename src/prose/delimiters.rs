@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use crate::charset::CharSet;
+use crate::syntax::CharSet;
 
 /// Characters that end a URL without a wrapper, and those that are left out at its end.
 ///

@@ -6,9 +6,9 @@ use memchr::memrchr3;
 
 use super::{Delimiters, Finding, Stream, bare::Run, wrapped};
 use crate::{
-    charset::{CharSet, SCHEME},
     engine::simd::{Detected, Marks, Simd},
     scheme::Registry,
+    syntax::{CharSet, charset::SCHEME},
 };
 
 /// The longest name of a scheme that a finder recognises, in octets.

@@ -11,10 +11,9 @@ use core::{
 
 use super::upgrade::{Change, ChangeKind};
 use crate::{
-    charset::CharSet,
-    edition::Edition,
-    grammar::{ByEdition, Class, Path},
+    grammar::Path,
     redact::{Spans, spans_of_url},
+    syntax::{ByEdition, CharSet, Class, Edition},
 };
 
 /// The section of each edition on wrappers and the white space in them.

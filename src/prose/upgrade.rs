@@ -5,12 +5,12 @@ use core::{fmt, ops::Range};
 
 use super::{bare::FRAGMENT, trail::Trail};
 use crate::{
-    charset::CharSet,
     engine::escapes::{self, escape},
     error::ParseError,
-    grammar::{Class, Fragment, Path, Query, Rule},
+    grammar::{Fragment, Path, Query},
     redact,
     scheme::Registry,
+    syntax::{CharSet, Class, Rule},
 };
 
 /// Makes a text a URL under the edition of a registry, and lists every change.

@@ -9,7 +9,7 @@ use alloc::{
 use memchr::{memchr, memchr2, memrchr};
 
 use super::{Finder, Finding, Wrapper, is_url};
-use crate::charset::SCHEME;
+use crate::syntax::charset::SCHEME;
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
 const HYPHENS: usize = 3;

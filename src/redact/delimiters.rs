@@ -1,8 +1,8 @@
 //! Delimiters of a URL as they may be found in any text: raw, as `\/` in JSON, and escaped once.
 
 use crate::engine::{
-    eights::{first, last},
     escapes::escape,
+    octets::{first, last},
 };
 
 /// The octet at `at`, or the one that the escape there stands for, and the number of octets that it takes.

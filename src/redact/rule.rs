@@ -18,7 +18,7 @@ use super::{
     delimiters::{Delimiter, Slashes, find, last_at_sign, read},
     user::is_token,
 };
-use crate::engine::eights::{first, last};
+use crate::engine::octets::{first, last};
 
 /// The secrets of the authorities of a URL, in the order of their beginnings; they may overlap.
 ///

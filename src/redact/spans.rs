@@ -9,7 +9,7 @@ use super::{
     query::{Part, Values},
     rule::Authorities,
 };
-use crate::engine::{eights::first, escapes::escape};
+use crate::engine::{escapes::escape, octets::first};
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
 ///

@@ -3,28 +3,11 @@
 use alloc::string::String;
 
 #[cfg(any(feature = "build", feature = "edit"))]
-use crate::grammar::ByEdition;
+use crate::syntax::ByEdition;
 use crate::{
-    edition::Edition,
-    engine::{eights, sixteens},
+    engine::octets,
+    syntax::{AboveRoot, Edition},
 };
-
-/// The treatment of a ".." that would lead above the root, under RFC 2396 section 5.2 step 6g and 2396bis section 5.2.
-/// Draft 1996 section 6 always keeps it, RFC 3986 section 5.2.4 always drops it.
-///
-/// ```
-/// assert_eq!(uriel::resolve::AboveRoot::default(), uriel::resolve::AboveRoot::Keep);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AboveRoot {
-    /// Keep it in the path, as the examples of the documents do: `http://a/../g`.
-    #[default]
-    Keep,
-    /// Drop it, as some clients do: `http://a/g`.
-    Drop,
-    /// Refuse the reference.
-    Error,
-}
 
 impl Edition {
     /// The treatment of a ".." that has no level to remove: the edition's own, or `wanted` if it leaves the choice.
@@ -192,7 +175,7 @@ pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
 
 #[inline(never)]
 fn may_have_dot_segments_in_long(path: &[u8]) -> bool {
-    if path.len() <= 16 { eights::has_pair(path, *b"/.") } else { sixteens::any_pair(path, begins_dot) }
+    if path.len() <= 16 { octets::has_pair(path, *b"/.") } else { octets::any_pair(path, begins_dot) }
 }
 
 /// True if a segment that may be a dot segment begins between `octet` and `next`, the octet after it.

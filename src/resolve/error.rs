@@ -3,9 +3,9 @@
 use core::fmt;
 
 use crate::{
-    edition::Edition,
     engine::scan::LONGEST,
     error::{ParseError, write_section},
+    syntax::Edition,
 };
 
 /// The error of a reference that cannot be resolved.

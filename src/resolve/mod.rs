@@ -18,9 +18,9 @@ mod steps;
 pub(crate) use self::dot_segments::DOT_SEGMENTS;
 pub(crate) use self::dot_segments::{GUARD, PathWriter, begins_dot, guard, may_have_dot_segments};
 pub use self::{
-    dot_segments::AboveRoot,
     error::{ResolveError, ResolveErrorKind, TargetError},
     relativize::{RelativizeError, RelativizeErrorKind},
     resolved::{Resolved, Target},
     resolver::Resolver,
 };
+pub use crate::syntax::AboveRoot;

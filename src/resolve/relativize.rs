@@ -4,13 +4,14 @@ use alloc::string::String;
 use core::fmt;
 
 use super::{
-    dot_segments::{AboveRoot, GUARD, PathWriter},
+    dot_segments::{GUARD, PathWriter},
     error::write_no_references,
     resolver::Resolver,
 };
+use crate::syntax::AboveRoot;
 use crate::{
-    edition::Edition,
     error::write_section,
+    syntax::Edition,
     uri::{Uri, UriRef, UriRefBuf},
 };
 

@@ -3,11 +3,12 @@
 use alloc::string::String;
 
 use super::{
-    dot_segments::{AboveRoot, may_have_dot_segments},
+    dot_segments::may_have_dot_segments,
     error::{ResolveError, ResolveErrorKind, TargetError},
     resolved::{Resolved, Target},
     steps::length,
 };
+use crate::syntax::AboveRoot;
 use crate::{
     engine::scan::LONGEST,
     error::ParseError,

@@ -3,14 +3,16 @@
 use alloc::string::String;
 
 use super::{
-    dot_segments::{AboveRoot, NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
+    dot_segments::{NoLevelLeft, PathWriter, guard, may_have_dot_segments, may_have_inner_dot_segments},
     error::{ResolveError, ResolveErrorKind},
     resolved::Target,
     resolver::Resolver,
 };
+use crate::syntax::AboveRoot;
 use crate::{
     engine::scan::LONGEST,
-    grammar::{Class, Query},
+    grammar::Query,
+    syntax::Class,
     uri::{Encoded, Form, Offsets, UriRef},
 };
 

@@ -16,8 +16,8 @@ use crate::wire::{self, WireError};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
-    edition::Edition,
     error::ParseError,
+    syntax::Edition,
     uri::Prefix,
     write::{Id, Piece},
 };

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{edition::Edition, grammar::Rule};
+use crate::syntax::{Edition, Rule};
 
 /// Structure of a scheme's URLs, as far as resolution may use it.
 ///

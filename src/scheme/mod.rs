@@ -66,8 +66,8 @@ pub use self::{
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    edition::Edition,
     error::ParseError,
+    syntax::Edition,
     uri::{Prefix, Uri},
     wire::{self, WireError},
     write::{Id, Piece},

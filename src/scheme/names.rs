@@ -1,9 +1,9 @@
 //! Names of schemes: those of RFC 1738, and the one that a text begins with.
 
 use crate::{
-    edition::Edition,
     error::ParseError,
-    grammar::{Class, Scheme, Text, Under, scheme},
+    grammar::{Scheme, Text, Under, scheme},
+    syntax::{Class, Edition},
     uri::{SchemeName, Uri},
 };
 

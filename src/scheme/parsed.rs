@@ -8,9 +8,9 @@ use core::{
 
 use super::{AnyScheme, Field, Places, Scheme, Value, Visit, fields::declaring};
 use crate::{
-    edition::Edition,
     error::ParseError,
     redact::{self, Redacted},
+    syntax::Edition,
     uri::Uri,
     wire::{self, WireError},
 };

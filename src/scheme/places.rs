@@ -7,8 +7,8 @@ use core::{
 
 use super::Scheme;
 use crate::{
-    edition::Edition,
     grammar::{Authority, Span},
+    syntax::Edition,
 };
 
 /// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.

@@ -5,16 +5,16 @@ use core::marker::PhantomData;
 use nom::Parser;
 
 use crate::{
-    edition::Edition,
     engine::{
-        plain::{Reading, Trace, Under, explain},
+        plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
-        stop::Stop,
         text::{Read, Text},
+        trace::Trace,
     },
-    error::{ParseError, ParseErrorKind, Subject},
-    grammar::{Class, Rule, authority::ends_authority, ended, fragment, octet, scheme},
+    error::{ParseError, ParseErrorKind, Reading, Subject, explain},
+    grammar::{authority::ends_authority, ended, fragment, octet, scheme},
     scheme::{Placed, Places},
+    syntax::{Class, Edition, Rule, stop::Stop},
     uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
 };
 

@@ -7,9 +7,9 @@ use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, name_status, names::i
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
-    edition::Edition,
     error::ParseError,
     schemes,
+    syntax::Edition,
     uri::{Prefix, Uri, UriRef},
     write::Place,
 };

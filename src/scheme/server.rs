@@ -4,9 +4,9 @@ use core::{fmt, num::ParseIntError};
 
 use super::Scheme;
 use crate::{
-    edition::Edition,
     grammar::Authority,
     redact::{MASK, user},
+    syntax::Edition,
     uri::{Encoded, Host, SchemeName},
 };
 

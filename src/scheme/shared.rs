@@ -9,8 +9,8 @@ use super::{
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    edition::Edition,
     error::ParseError,
+    syntax::Edition,
     uri::{Prefix, Uri},
     wire::{self, WireError},
     write::Piece,

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::{Encoded, SchemeName, UriRef};
-#[cfg(feature = "alloc")]
-use crate::{edition::Edition, uri::Offsets};
 use crate::{error::ParseError, redact};
+#[cfg(feature = "alloc")]
+use crate::{syntax::Edition, uri::Offsets};
 
 /// A reference with a scheme, which a [`Scheme`](crate::Scheme) can refine. Borrowed and `Copy`, like [`UriRef`].
 ///

@@ -16,7 +16,7 @@ use core::{
 #[cfg(feature = "alloc")]
 use super::owned::{FromStringError, UriBuf, UriRefBuf};
 use super::{Offsets, Uri, UriRef};
-use crate::{edition::Edition, error::ParseError};
+use crate::{error::ParseError, syntax::Edition};
 
 /// Implements `==` between two types with a text, with either of them on the left.
 macro_rules! equal {

@@ -4,16 +4,14 @@ use core::{fmt, ops::Deref};
 
 use super::eq_str::eq_str;
 use crate::{
-    charset::CharSet,
-    edition::Edition,
     engine::{
-        eights,
         escapes::{escape, first_broken, has_percent},
-        stop::Stop,
+        octets,
     },
     error::ParseError,
     grammar::ESCAPED,
     redact,
+    syntax::{CharSet, Edition, stop::Stop},
 };
 
 #[cfg(feature = "alloc")]
@@ -121,7 +119,7 @@ impl<'a> Encoded<'a> {
     #[inline(never)]
     fn escapes_any_of(self, set: CharSet) -> bool {
         let mut rest = self.0.as_bytes();
-        while let Some(at) = eights::first(rest, b'%') {
+        while let Some(at) = octets::first(rest, b'%') {
             rest = &rest[at..];
             if escape(rest).is_some_and(|octet| set.contains(octet)) {
                 return true;
@@ -207,7 +205,7 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn split_name(self) -> (Option<Self>, Self) {
-        match eights::last(self.0.as_bytes(), b'/') {
+        match octets::last(self.0.as_bytes(), b'/') {
             Some(slash) => (Some(Self(&self.0[..slash])), Self(&self.0[slash + 1..])),
             None => (None, self),
         }
@@ -273,7 +271,7 @@ impl<'a> Iterator for Slashes<'a> {
     #[inline]
     fn next(&mut self) -> Option<Encoded<'a>> {
         let text = self.0?;
-        let end = eights::first(text.as_bytes(), b'/').unwrap_or(text.len());
+        let end = octets::first(text.as_bytes(), b'/').unwrap_or(text.len());
         self.0 = text.get(end + 1..);
         Some(Encoded(&text[..end]))
     }
@@ -283,7 +281,7 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
     #[inline]
     fn next_back(&mut self) -> Option<Encoded<'a>> {
         let text = self.0?;
-        let slash = eights::last(text.as_bytes(), b'/');
+        let slash = octets::last(text.as_bytes(), b'/');
         self.0 = slash.map(|slash| &text[..slash]);
         Some(Encoded(slash.map_or(text, |slash| &text[slash + 1..])))
     }

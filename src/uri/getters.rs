@@ -5,7 +5,7 @@ use core::num::ParseIntError;
 use super::{AuthorityKind, Encoded, Form, Host, Kind, Segment, Uri};
 #[cfg(feature = "alloc")]
 use super::{UriBuf, UriRefBuf};
-use crate::edition::Edition;
+use crate::syntax::Edition;
 
 /// Implements the getters of `UriRef` for another type, by calling them on the reference that the closure gives.
 ///

@@ -10,10 +10,10 @@ use nom::Parser;
 
 use super::{encoded::Encoded, eq_str::eq_str};
 use crate::{
-    edition::Edition,
     error::{ParseError, Subject},
     grammar::{HOST, Under, ended, host, hostnumber, ipv4address},
     redact,
+    syntax::Edition,
 };
 
 /// The kind of a host.

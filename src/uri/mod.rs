@@ -2,8 +2,10 @@
 
 mod absolute;
 mod as_text;
+mod component;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
+mod credentials;
 mod encoded;
 mod eq_str;
 #[cfg(feature = "alloc")]
@@ -50,9 +52,9 @@ pub(crate) use self::{
     prefix::{prefix_length, read_prefix},
 };
 use crate::{
-    edition::{Edition, OpaqueParts},
     grammar::{Authority, Under, ended, server},
     redact::{self, Redacted},
+    syntax::{Edition, OpaqueParts},
 };
 
 /// A reference to a URL, absolute or relative, read under an edition. Borrowed, `Copy`, six words.

@@ -4,20 +4,22 @@ use core::marker::PhantomData;
 
 use super::{Offsets, Uri, UriRef};
 use crate::{
-    edition::{Edition, OpaqueParts},
     engine::{
-        eights::first,
-        plain::{Trace, Under, explain},
+        octets::first,
+        plain::Under,
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
-        stop::{Stop, Wanted},
         tables::Tables,
         text::{Read, Text},
+        trace::Trace,
     },
-    error::{ParseError, REFERENCE, Subject, URI},
+    error::{ParseError, REFERENCE, Subject, URI, explain},
     grammar::{
-        Components, Fragment, Members, Name, Path, Query, Rule, absolute_reference_under, draft1996::Parameters,
-        reference_under,
+        Components, Fragment, Name, Path, Query, absolute_reference_under, draft1996::Parameters, reference_under,
+    },
+    syntax::{
+        Edition, Members, OpaqueParts, Rule,
+        stop::{Stop, Wanted},
     },
 };
 

@@ -2,13 +2,9 @@
 
 use super::{Uri, UriRef, offsets::Offsets, parse::Target};
 use crate::{
-    edition::Edition,
-    engine::{
-        plain::{Reading, Trace, Under, explain},
-        scan::LONGEST,
-        text::Read,
-    },
-    error::{ParseError, Subject},
+    engine::{plain::Under, scan::LONGEST, text::Read, trace::Trace},
+    error::{ParseError, Reading, Subject, explain},
+    syntax::Edition,
 };
 
 /// A URL at the beginning of a text, the rest of the text, and the reason why the URL ends there.

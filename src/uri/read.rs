@@ -1,13 +1,13 @@
 //! Reading of the scheme-specific part of a URI by the rule of its scheme.
 
-use super::Uri;
+use core::ops::Range;
+
+use super::{Uri, UriRef};
 use crate::{
-    engine::{
-        plain::{Trace, Under},
-        text::Read,
-    },
-    error::{ParseError, Part, Reason, Subject},
+    engine::{plain::Under, text::Read, trace::Trace},
+    error::{ParseError, Part, Reason, Subject, blame},
     grammar::ended,
+    syntax::Component,
 };
 
 impl<'a> Uri<'a> {
@@ -40,7 +40,7 @@ impl<'a> Uri<'a> {
         let (part, trace) = (self.scheme_specific_part().as_str(), Trace::default());
         let stop = match ended(production(Under::traced(part, self.edition(), &trace))) {
             Ok((_, read)) => return Ok(read),
-            Err(error) => trace.blame(error, part, self.edition()),
+            Err(error) => blame(&trace, error, part, self.edition()),
         };
         let error = ParseError::new(part, stop, self.edition(), subject.into());
         Err(error.shifted(self.0.offsets.after_scheme as usize))
@@ -61,6 +61,17 @@ impl<'a> Uri<'a> {
     /// ```
     #[must_use]
     pub fn refuse(&self, reason: impl Into<Reason>, part: impl Into<Part>) -> ParseError {
-        ParseError::refused(reason.into(), part.into().span(&self.0), self.edition())
+        ParseError::refused(reason.into(), place(part.into(), &self.0), self.edition())
+    }
+}
+
+/// The place of a part of `reference`; a component that is absent is wanted at its end.
+fn place(part: Part, reference: &UriRef<'_>) -> Range<usize> {
+    let end = reference.as_str().len();
+    match part {
+        Part::Span(span) => span,
+        Part::Component(Component::Kind) => 0..end,
+        Part::Component(Component::HostKind) => reference.span(Component::Host).unwrap_or(end..end),
+        Part::Component(component) => reference.span(component).unwrap_or(end..end),
     }
 }

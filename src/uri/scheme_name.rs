@@ -7,10 +7,10 @@ use core::{
 
 use super::eq_str::eq_str;
 use crate::{
-    edition::Edition,
-    engine::eights::first,
+    engine::octets::first,
     grammar::{Text, Under, scheme},
     redact::padded::pad,
+    syntax::Edition,
 };
 
 /// The name of a scheme: compared case-insensitively, displayed in lower case, kept as it is written.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{UriRef, encoded::Encoded};
-use crate::edition::Edition;
+use crate::syntax::Edition;
 
 impl<'a> UriRef<'a> {
     /// The segments of the path, under RFC 2396 each with its parameters.

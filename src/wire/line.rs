@@ -7,9 +7,9 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use super::WireError;
 use crate::{
-    charset::CharSet,
-    engine::{escapes::escape, sixteens},
+    engine::{escapes::escape, octets},
     redact::{self, padded::pad},
+    syntax::CharSet,
     uri::Encoded,
 };
 
@@ -350,7 +350,7 @@ const fn has_none_of(text: &str, set: CharSet) -> bool {
 #[inline]
 fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
     let is_plain = match sixteen_to_end(url, piece) {
-        Some(sixteen) => sixteens::holds(sixteen, is_quiet),
+        Some(sixteen) => octets::holds(sixteen, is_quiet),
         None => is_all_quiet(piece.as_bytes()),
     };
     if is_plain { None } else { find_delimiter(piece.as_bytes()) }
@@ -378,14 +378,14 @@ fn is_quiet(octet: u8) -> bool {
 
 #[inline(never)]
 fn is_all_quiet(octets: &[u8]) -> bool {
-    sixteens::all(octets, is_quiet)
+    octets::all(octets, is_quiet)
 }
 
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
     // Perf: CR, LF and NUL all begin with `%0`, and hardly any text has such an escape.
-    if !sixteens::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0')) {
+    if !octets::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0')) {
         return None;
     }
     let mut at = 0;

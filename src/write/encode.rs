@@ -3,10 +3,9 @@
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use crate::{
-    edition::Edition,
     engine::escapes::{Raw, escaped, push_escaped},
     error::ParseError,
-    grammar::Class,
+    syntax::{Class, Edition},
     uri,
 };
 

@@ -5,10 +5,9 @@ use core::fmt;
 
 use super::{Piece, Place, slots};
 use crate::{
-    differences::Component,
-    edition::Edition,
     error::{ParseError, in_words, write_reason, write_section},
     resolve::DOT_SEGMENTS,
+    syntax::{Component, Edition},
 };
 
 /// The error of a URL that cannot be built: the field at fault, and the reason.

@@ -4,13 +4,9 @@ use alloc::string::String;
 
 use super::{BuildError, BuildErrorKind, Content, Draft, Id, PathSegment, Piece, QueryPart, Written, error::Known};
 use crate::{
-    charset::CharSet,
-    differences::Component,
-    edition::Edition,
-    grammar::{
-        ByEdition, Class, Name, Password, Path, Port, Query, RegName, Rule, User, Userinfo, draft1996::Parameters,
-    },
+    grammar::{Name, Password, Path, Port, Query, RegName, User, Userinfo, draft1996::Parameters},
     scheme::{Field, NumberedVisit, Value, Weight},
+    syntax::{ByEdition, CharSet, Class, Component, Edition, Rule},
     uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 

@@ -3,10 +3,10 @@
 #[cfg(feature = "alloc")]
 use super::{Piece, slots};
 use crate::{
-    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    edition::Edition,
-    grammar::{
-        ByEdition, Class, Fragment, Members, Name, Password, Query, RegName, Rule, User, Userinfo, rfc2396::SegmentNc,
+    grammar::{Fragment, Name, Password, Query, RegName, User, Userinfo, rfc2396::SegmentNc},
+    syntax::{
+        ByEdition, CharSet, Class, Edition, Members, Rule,
+        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     },
 };
 

@@ -1,7 +1,10 @@
 //! Templates: the form of a scheme's URLs, with slots for the values.
 
 use super::{Place, places::Id};
-use crate::grammar::{Class, Name, Password, Port, User};
+use crate::{
+    grammar::{Name, Password, Port, User},
+    syntax::Class,
+};
 
 /// A piece of a template. The macro [`typed_url!`](crate::typed_url) makes templates from a notation like that of ABNF
 /// rules.

@@ -12,9 +12,9 @@ use core::{
 #[cfg(feature = "build")]
 use super::{BuildError, Draft};
 use crate::{
-    edition::Edition,
     error::ParseError,
     scheme::Typed,
+    syntax::Edition,
     uri::{FromStringError, SchemeName, Uri, UriBuf},
 };
 

@@ -2,7 +2,7 @@
 
 pub(crate) use super::Table as Detected;
 use super::{WithSimd, by_table};
-use crate::{charset::CharSet, edition::ByEdition};
+use crate::syntax::{ByEdition, CharSet};
 
 /// The octets of a class in the form that vector instructions want: empty, because there are none.
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,14 @@ use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 #[cfg(feature = "prose")]
 use crate::engine::simd::Marks;
 use crate::{
-    charset::CharSet,
-    edition::{ByEdition, Edition},
     engine::{
         simd::{Bitmaps, Simd, WithSimd},
         tables::Tables,
     },
-    grammar::{Hex, Name, Scheme},
+    syntax::{
+        ByEdition, CharSet, Edition,
+        mapped::{Hex, Name, Scheme},
+    },
 };
 
 /// The octets of a class, as they are looked up.

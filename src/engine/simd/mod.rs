@@ -32,7 +32,7 @@ mod tests;
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
 use super::tables::{Tables, run_by_table};
-use crate::edition::Edition;
+use crate::syntax::Edition;
 
 /// The number of bytes that bitmaps cover.
 pub(crate) const REACH: usize = 64;

@@ -31,7 +31,7 @@ use self::{
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Simd, WithSimd};
-use crate::{edition::Edition, engine::tables::Tables};
+use crate::{engine::tables::Tables, syntax::Edition};
 
 /// A witness of NEON, which this target has.
 #[derive(Clone, Copy, Debug)]

@@ -1,13 +1,14 @@
 //! Code that several back ends share: classes as tables of half octets, and the parts of a text that are read at once.
 
 use crate::{
-    charset::CharSet,
-    edition::Edition,
     engine::{
         simd::Bitmaps,
         tables::{Tables, is_escape},
     },
-    grammar::{Hex, Name},
+    syntax::{
+        CharSet, Edition,
+        mapped::{Hex, Name},
+    },
 };
 
 /// A set of ASCII characters: for each low half of an octet, the high halves with which it is a member, a bit each.

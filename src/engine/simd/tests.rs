@@ -6,9 +6,10 @@ use super::*;
 use crate::{
     engine::tables::is_escape,
     grammar::{
-        Hex, Label, Name, Path, Port, Query, RegName, Scheme, Segment, User, Userinfo,
+        Label, Port, Query, RegName, Segment, User, Userinfo,
         rfc1738::{Group, Search},
     },
+    syntax::mapped::{Hex, Name, Path, Scheme},
 };
 
 const TEXTS: [&str; 10] = [

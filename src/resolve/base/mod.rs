@@ -29,8 +29,8 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
 use crate::{
-    edition::Edition,
     redact,
+    syntax::Edition,
     uri::{Uri, UriBuf, UriRef},
 };
 

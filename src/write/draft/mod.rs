@@ -12,9 +12,9 @@ use smallvec::SmallVec;
 pub(crate) use self::pen::Written;
 use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, places::Id, template::slots};
 use crate::{
-    edition::Edition,
     grammar::Fragment,
     scheme::{Field, NumberedVisit, Value},
+    syntax::Edition,
     uri::Encoded,
 };
 

@@ -7,13 +7,12 @@ use smallvec::SmallVec;
 
 use super::{Draft, FRAGMENT};
 use crate::{
-    charset::CharSet,
-    differences::Component,
     engine::{
         escapes::{Raw, push_escaped},
         tables::is_escape,
     },
     grammar::ipv6address,
+    syntax::{CharSet, Component},
     uri::{Host, HostKind, UriRef},
     write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind},
 };

@@ -15,9 +15,11 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    edition::Edition,
     engine::{simd::WithSimd, tables::Tables},
-    grammar::{Hex, Name, Scheme},
+    syntax::{
+        Edition,
+        mapped::{Hex, Name, Scheme},
+    },
 };
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]

@@ -22,7 +22,7 @@ use self::witness::Avx2;
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
-use crate::{edition::Edition, engine::tables::Tables};
+use crate::{engine::tables::Tables, syntax::Edition};
 
 impl Simd for Avx2 {
     const BITMAPS: bool = true;

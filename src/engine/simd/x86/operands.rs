@@ -1,12 +1,12 @@
 //! Sets of octets as the vector instructions want them.
 
 use super::octets::{self, Nibbles};
-use crate::{
+use crate::syntax::{
+    ByEdition, CharSet, Edition,
     charset::{
-        ALPHANUM, CharSet,
+        ALPHANUM,
         rfc3986::{SUB_DELIMS, UNRESERVED},
     },
-    edition::{ByEdition, Edition},
 };
 
 /// The octets of a class, as AVX2 and as SSE2 want them.

@@ -13,12 +13,11 @@ use super::{
     octets::{escapes, few, past},
 };
 use crate::{
-    edition::Edition,
     engine::{
         simd::REACH,
         tables::{Tables, is_escape, run_by_table},
     },
-    grammar::Name,
+    syntax::{Edition, mapped::Name},
 };
 
 #[target_feature(enable = "sse2")]

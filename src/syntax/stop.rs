@@ -2,13 +2,10 @@
 
 use core::fmt;
 
-use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError};
-
-use super::text::{Text, sealed};
-use crate::{
+use super::{
     charset::CharSet,
     edition::Edition,
-    grammar::{Members, Rule},
+    rule::{Members, Rule},
 };
 
 /// Position where a production stopped, and what it expected there: the error of productions over `&str`.
@@ -142,42 +139,6 @@ impl fmt::Display for Stop {
 }
 
 impl core::error::Error for Stop {}
-
-impl<T: Text> ParseError<T> for Stop {
-    fn from_error_kind(input: T, kind: ErrorKind) -> Self {
-        let word = if kind == ErrorKind::Tag { sealed::Text::compared(input) } else { None };
-        Self { left: input.len(), wanted: word.map_or(Wanted::Unnamed, Wanted::Tag) }
-    }
-
-    fn append(_: T, _: ErrorKind, other: Self) -> Self {
-        other
-    }
-
-    fn from_char(input: T, wanted: char) -> Self {
-        let octet = u8::try_from(wanted).ok().filter(u8::is_ascii);
-        Self { left: input.len(), wanted: octet.map_or(Wanted::Unnamed, Wanted::Octet) }
-    }
-
-    /// Of the errors of two alternatives, the one further on in the text.
-    fn or(self, other: Self) -> Self {
-        if self.left < other.left { self } else { other }
-    }
-}
-
-impl<T: Text> ContextError<T> for Stop {
-    fn add_context(_: T, name: &'static str, stop: Self) -> Self {
-        match stop.wanted {
-            Wanted::Unnamed => Self { wanted: Wanted::Named(name), ..stop },
-            _ => stop,
-        }
-    }
-}
-
-impl<T: Text, E> FromExternalError<T, E> for Stop {
-    fn from_external_error(input: T, kind: ErrorKind, _: E) -> Self {
-        <Self as ParseError<T>>::from_error_kind(input, kind)
-    }
-}
 
 /// The fast parse keeps no error: a text that it refuses is read again.
 impl From<Stop> for () {

@@ -1,9 +1,6 @@
 //! Rules and classes as values: errors name a rule, and a run is read by a class.
 
-use crate::{
-    charset::CharSet,
-    edition::{ByEdition, Edition},
-};
+use crate::syntax::{ByEdition, CharSet, Edition};
 
 /// A rule of a grammar: its name, and the section that defines it, under each edition.
 ///

@@ -6,9 +6,9 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::charset::CharSet;
 #[cfg(feature = "alloc")]
-use crate::resolve::AboveRoot;
+use crate::syntax::AboveRoot;
+use crate::syntax::CharSet;
 
 /// An edition of the generic syntax of URLs: the document under which a text is read.
 ///
@@ -459,6 +459,6 @@ mod tests {
             })
         });
         let table = head + &rows.collect::<String>();
-        assert!(include_str!("../README.md").contains(&table), "README.md should have this table:\n{table}");
+        assert!(include_str!("../../README.md").contains(&table), "README.md should have this table:\n{table}");
     }
 }

@@ -1,28 +1,23 @@
-//! Shortcuts: answers that bitmaps give without running a rule.
+//! Fast paths: what productions try before their rules.
 //!
-//! One law holds for all of them: *if a shortcut gives a result, it is the result of its rule*. It may decline, and
-//! then the rule is run. The tests at the end compare every shortcut with its rule.
+//! One law holds for all of them: *if a fast path gives a result, it is the result of its rule*. It may decline, and then the
+//! rule is run. The tests at the end compare every fast path with its rule, and so they do with those ends that the engine's
+//! bitmaps know (`engine/known_ends.rs`).
 
 use nom::Err;
 
 use super::{
-    plain::Under,
-    scan::{Cursor, Scan, Scanned},
-    simd::{Bitmaps, REACH, Simd},
-    sixteens,
-    stop::Stop,
-    tables::{Lookup, run_by_table},
-    text::{Read, Text, rare_components},
+    authority::{no_authority, port, server_by_rule},
+    components::{Authority, Components},
+    draft1996::{goes_on, rel_path},
+    rfc1738::login,
 };
 use crate::{
-    edition::Edition,
-    grammar::{
-        Authority, Components, Path, Scheme, SchemeStart,
-        authority::{no_authority, server_by_rule},
-        draft1996::{goes_on, rel_path},
-        port,
-        rfc1738::login,
+    engine::{
+        plain::Under,
+        text::{Read, Text, read_as_plain},
     },
+    syntax::{mapped::Path, stop::Stop},
 };
 
 /// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of RFC 1738.
@@ -104,120 +99,44 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     Some((rest, Components { authority, ..url }))
 }
 
-/// The number of bytes that the bitmap of the scheme covers.
-const SCHEME_REACH: usize = 16;
+// ----- rare productions, compiled once for plain text -----
 
-impl<M: Scan, S: Simd> Cursor<'_, M, S> {
-    /// End of the scheme: its rule is [`scheme`](crate::grammar::scheme).
-    #[inline(always)]
-    pub(super) fn end_of_scheme(self) -> Option<usize> {
-        let edition = self.scanned.edition;
-        if !S::BITMAPS || self.at != 0 {
-            return None;
-        }
-        let end = self.scanned.bitmaps.scheme.trailing_zeros() as usize;
-        let begins = if edition.begins_schemes_with_letters() {
-            self.octets.first().is_some_and(|&first| Lookup::of::<SchemeStart>().has(edition, first))
-        } else {
-            end > 0
-        };
-        match end {
-            _ if !begins => None,
-            end if end < SCHEME_REACH => Some(end),
-            _ => Some(long_scheme(self.octets, edition)),
-        }
-    }
-
-    /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by labels.
-    ///
-    /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label begins with a
-    /// letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens, tell that without a look at
-    /// each byte. Four numbers are a plain host too, and are read byte by byte. Any other host is left to the rule.
-    #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
-    #[inline(always)]
-    pub(super) fn end_of_plain_host(self) -> Option<usize> {
-        if !self.scanned.edition.judges_labels() {
-            return None;
-        }
-        if !S::BITMAPS {
-            return self.scanned.end_of_host_by_bytes(self.at);
-        }
-        let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
-        let (octets, start) = (self.octets, self.at);
-        // The byte before the name counts as a separator, so that the name does not begin with one. If the name begins after the
-        // bitmaps, the shifts wrap around, and `end` is beyond them too.
-        let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
-        // No separator stands after another.
-        let ill_placed = separators & separators << 1;
-        let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
-        if end >= REACH {
-            return self.scanned.end_of_host_by_bytes(start);
-        }
-        // The last label begins after the last separator before `end`. If it is empty, or `end` is an ill-placed separator, then
-        // no letter or digit stands there.
-        let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
-        let top = *octets.get(before_top + 1)?;
-        let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();
-        (is_name || is_hostnumber(octets, start, end, separators)).then_some(end)
-    }
+/// Like [`rare`], for a production that reads components.
+#[inline(always)]
+pub(crate) fn rare_components<'t, T: Text + 't>(
+    i: T,
+    production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
+) -> Read<T, Components<T::Slice>> {
+    read_as_plain(i, production, |components, origin| components.map(|slice| origin.slice(slice)))
 }
 
-impl<M: Scan, S: Simd> Scanned<'_, M, S> {
-    /// End of a plain host name at `start`, for a name that ends after the bitmaps, or a text without bitmaps.
-    ///
-    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not.
-    #[inline(never)]
-    fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
-        let end = self.name_end(start);
-        is_plain_host(&self.octets()[start..end])?.then_some(end)
-    }
-}
-
-/// True if a name is a plain host name; `None` if it has no last label.
-#[inline(never)]
-fn is_plain_host(name: &[u8]) -> Option<bool> {
-    let separates = |octet: u8| octet < b'0';
-    let ill_placed = name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
-    let top = match name.iter().rposition(|&octet| separates(octet)) {
-        None => name.first()?,
-        Some(dot) if name[dot] == b'.' => name.get(dot + 1)?,
-        Some(_) => return None,
-    };
-    Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
-}
-
-/// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which stands after
-/// another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no "/".
-#[cold]
-#[inline(never)]
-fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {
-    let Some(name) = octets.get(start..end) else { return false };
-    let within = (separators & !(u64::MAX << end)) >> start;
-    name.last().is_some_and(u8::is_ascii_digit)
-        && within.count_ones() == 3
-        && sixteens::all(name, |octet| matches!(octet, b'.'..=b'9'))
-}
-
-/// End of a scheme that is longer than its bitmap.
-#[cold]
-#[inline(never)]
-fn long_scheme(octets: &[u8], edition: Edition) -> usize {
-    run_by_table(octets, Lookup::of::<Scheme>(), edition, 0)
+/// Like [`rare`], for a production that reads an authority.
+///
+/// ```
+/// use uriel::grammar::{rare_authority, rfc1738::login};
+/// assert_eq!(rare_authority("me@h/", login).unwrap().1.userinfo, Some("me"));
+/// ```
+#[inline(always)]
+pub fn rare_authority<'t, T: Text + 't>(
+    i: T,
+    production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
+) -> Read<T, Authority<T::Slice>> {
+    read_as_plain(i, production, |authority, origin| authority.map(|slice| origin.slice(slice)))
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::{format, string::String, vec, vec::Vec};
 
-    use super::super::{
-        plain::Under,
-        scan::{Generic, Scanned, Slice},
-        simd::Detected,
-        text::{Text, sealed::Text as _},
-    };
     use super::*;
     use crate::{
+        engine::{
+            scan::{Generic, Scanned, Slice},
+            simd::{Detected, REACH, Simd},
+            text::sealed::Text as _,
+        },
         grammar::{draft1996, host, rfc1738, scheme},
+        syntax::Edition,
         uri::Offsets,
     };
 

@@ -1,0 +1,257 @@
+//! Searches for octets in a text, several octets at a time.
+//!
+//! `first`, `last` and `has_pair` find an octet, eight at a time: that is one word. `all`, `any` and `any_pair` test all octets of
+//! a text, sixteen at a time: compilers turn them into vector code for every processor that has vectors.
+
+// ----- an octet in a short text: words of eight octets -----
+
+// Perf: the pieces of a URL are short, and of all lengths, so a processor would mispredict the end of a search octet by octet;
+// and the octet is usually too near to repay the setup of a vector search.
+
+/// The highest bit of each octet of a word.
+pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
+
+/// A mark in the highest bit of the first octet of `word` that is `sought`; 0 if there is none. Marks of later octets
+/// mean nothing.
+#[inline(always)]
+pub(super) const fn marks(word: u64, sought: u8) -> u64 {
+    perhaps_marks(word, sought) & HIGHEST
+}
+
+/// [`marks`] before it clears the other bits, which mean nothing.
+#[inline(always)]
+pub(super) const fn perhaps_marks(word: u64, sought: u8) -> u64 {
+    let differing = word ^ u64::from_le_bytes([sought; 8]);
+    differing.wrapping_sub(u64::from_le_bytes([1; 8])) & !differing
+}
+
+/// A mark in the highest bit of each octet of `word` that is `sought`, and no other.
+#[inline(always)]
+const fn all_marks(word: u64, sought: u8) -> u64 {
+    let differing = word ^ u64::from_le_bytes([sought; 8]);
+    !(((differing & !HIGHEST) + !HIGHEST) | differing | !HIGHEST)
+}
+
+/// The number of octets before the first mark.
+#[inline(always)]
+pub(super) const fn before(marks: u64) -> usize {
+    marks.trailing_zeros() as usize / 8
+}
+
+/// Offset of the first octet that is `sought`.
+#[inline]
+pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
+    // Perf: nothing here can panic, so the compiler leaves out a search whose result is not used.
+    let Some(&last) = octets.last_chunk() else {
+        return octets.iter().position(|&octet| octet == sought);
+    };
+    let mut rest = octets;
+    while let Some((&eight, after)) = rest.split_first_chunk() {
+        let marks = marks(u64::from_le_bytes(eight), sought);
+        if marks != 0 {
+            return Some(octets.len() - rest.len() + before(marks));
+        }
+        rest = after;
+    }
+    // The last eight octets. The loop has found nothing in those of them that it has seen.
+    let marks = marks(u64::from_le_bytes(last), sought);
+    (marks != 0).then(|| octets.len() - 8 + before(marks))
+}
+
+/// True if `pair` is in `octets`. With fewer than nine octets it is always false.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
+    let last = octets.len().saturating_sub(9);
+    (0..last).step_by(8).any(|at| has_pair_at(octets, at, pair)) || has_pair_at(octets, last, pair)
+}
+
+/// True if `pair` is one of the eight pairs that begin at `at` or after it.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {
+    let eight = |at: usize| octets.get(at..)?.first_chunk().map(|eight| u64::from_le_bytes(*eight));
+    let (Some(word), Some(next)) = (eight(at), eight(at + 1)) else { return false };
+    let differing = (word ^ u64::from_le_bytes([first; 8])) | (next ^ u64::from_le_bytes([second; 8]));
+    marks(differing, 0) != 0
+}
+
+/// Offset of the last octet that is `sought`.
+#[inline]
+pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
+    let mut rest = octets;
+    while let Some((before, &eight)) = rest.split_last_chunk() {
+        let marks = all_marks(u64::from_le_bytes(eight), sought);
+        if marks != 0 {
+            return Some(rest.len() - 1 - marks.leading_zeros() as usize / 8);
+        }
+        rest = before;
+    }
+    rest.iter().rposition(|&octet| octet == sought)
+}
+
+// ----- a test of all octets: vectors of sixteen -----
+
+// Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
+
+/// True if `is` holds for all bytes.
+///
+/// Perf: texts of many lengths take the same few branches, because some bytes are tested twice.
+#[inline(always)]
+pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
+    let mut octets = octets;
+    while octets.len() > 64 {
+        if !in_chunks(octets, [0, 16, 32, 48], is) {
+            return false;
+        }
+        octets = &octets[64.min(octets.len() - 64)..];
+    }
+    if octets.len() >= 16 {
+        let (second, last) = (octets.len() / 32 * 16, octets.len() - 16);
+        in_chunks(octets, [0, second, last - second, last], is)
+    } else if let (Some(head), Some(tail)) = (octets.first_chunk::<8>(), octets.last_chunk::<8>()) {
+        holds(head, is) & holds(tail, is)
+    } else if let (Some(&[a, b, c, d]), Some(&[e, f, g, h])) = (octets.first_chunk(), octets.last_chunk()) {
+        holds(&[a, b, c, d, e, f, g, h], is)
+    } else {
+        octets.iter().all(|&octet| is(octet))
+    }
+}
+
+/// True if `is` holds for 16 bytes at each of four offsets, which must be there.
+#[inline(always)]
+fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -> bool {
+    let chunk = |at: usize| octets[at..].first_chunk::<16>();
+    let (Some(a), Some(b), Some(c), Some(d)) = (chunk(a), chunk(b), chunk(c), chunk(d)) else { return false };
+    // Perf: 16 results instead of one, or the compiler would not keep a chunk in one vector.
+    let mut fails = [false; 16];
+    for at in 0..16 {
+        fails[at] = !is(a[at]) | !is(b[at]) | !is(c[at]) | !is(d[at]);
+    }
+    fails == [false; 16]
+}
+
+/// True if `is` holds for all of `N` bytes.
+#[inline(always)]
+pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -> bool {
+    octets.iter().fold(true, |all, &octet| all & is(octet))
+}
+
+/// True if `is` holds for a byte and the byte after it; the byte after the last is taken to be 0.
+#[inline(always)]
+pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
+    octets.last().is_some_and(|&last| is(last, 0)) || any_pair(octets, is)
+}
+
+/// True if `is` holds for a byte and the byte after it. The last byte, which has none after it, is not tested.
+#[inline(always)]
+pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
+    // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other.
+    if let Some(last) = octets.len().checked_sub(17) {
+        let mut from = 0;
+        while from < last {
+            if any_in_chunk(octets, from, is) {
+                return true;
+            }
+            from += 16;
+        }
+        any_in_chunk(octets, last, is)
+    } else if octets.len() > 8 {
+        any_at_ends(octets, is)
+    } else {
+        octets.windows(2).any(|pair| is(pair[0], pair[1]))
+    }
+}
+
+/// True if `is` holds for one of the 16 pairs from `at` on, which must be there.
+#[inline(always)]
+fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
+    let (chunk, neighbours) = (octets[at..].first_chunk(), octets[at + 1..].first_chunk());
+    chunk.zip(neighbours).is_some_and(|(chunk, neighbours)| any_of(chunk, neighbours, is))
+}
+
+/// True if `is` holds for one of the first 8 pairs or of the last 8, which may overlap.
+#[inline(always)]
+fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
+    // Perf: each half is read from the text, because to cut both out of one array would spill it to the stack.
+    let both_ends = |octets: &[u8]| {
+        let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
+        (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()
+    };
+    any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
+}
+
+/// True if `is` holds for one of 16 octets and its neighbour.
+#[inline(always)]
+fn any_of(octets: &[u8; 16], neighbours: &[u8; 16], is: impl Fn(u8, u8) -> bool) -> bool {
+    let mut any = false;
+    for at in 0..16 {
+        any |= is(octets[at], neighbours[at]);
+    }
+    any
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec;
+
+    use super::{all, any, any_pair, first, has_pair, last};
+
+    #[test]
+    fn a_pair_is_found_wherever_it_stands() {
+        for other in [b'/', b'.', b'0', b'.' | 0x80, 0] {
+            for length in 9..40 {
+                assert!(!has_pair(&vec![other; length], *b"/."), "{length} times {other}");
+                for at in 0..length - 1 {
+                    let mut octets = vec![other; length];
+                    (octets[at], octets[at + 1]) = (b'/', b'.');
+                    assert!(has_pair(&octets, *b"/."), "{octets:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_octet_is_found_wherever_it_stands() {
+        // The neighbours of the sought octet differ from it by single bits, and so might be mistaken for it.
+        for other in [b'.', b'0', b'/' | 0x80, b'.' | 0x80, 0, 0xFF] {
+            for length in 0..40 {
+                assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
+                for (a, b) in (0..length).flat_map(|b| (0..=b).map(move |a| (a, b))) {
+                    let mut octets = vec![other; length];
+                    (octets[a], octets[b]) = (b'/', b'/');
+                    assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_octet_is_seen_wherever_it_stands() {
+        for len in 0..300 {
+            assert!(!any(&vec![b'$'; len], |octet, _| octet == b'%'));
+            for at in 0..len {
+                let mut octets = vec![b'$'; len];
+                octets[at] = b'%';
+                assert!(any(&octets, |octet, _| octet == b'%'), "{at} of {len}");
+                assert!(!all(&octets, |octet| octet != b'%'), "{at} of {len}");
+            }
+            assert!(all(&vec![b'$'; len], |octet| octet != b'%'), "{len}");
+            assert_eq!(any_pair(&vec![b'$'; len], |octet, next| octet == next), len > 1, "{len}");
+        }
+    }
+
+    #[test]
+    fn neighbours_are_seen_together() {
+        let is_pair = |octet, next| octet == b'/' && next == b'.';
+        for len in 2..70 {
+            for at in 0..len - 1 {
+                let mut octets = vec![b'-'; len];
+                octets[at] = b'/';
+                assert!(!any(&octets, is_pair), "{at} of {len}");
+                octets[at + 1] = b'.';
+                assert!(any(&octets, is_pair), "{at} of {len}");
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The record of a parse: the last run, the user that was given up, the word that was compared. It judges nothing: an error asks it.
+
+use core::cell::Cell;
+
+use super::{
+    scan::{Generic, Scanned},
+    simd::{Bitmaps, Detected, REACH, Simd},
+    tables::{Lookup, Serves, run_by_table, run_of_text, serves},
+};
+use crate::syntax::{
+    Class, Edition, Members,
+    mapped::{Name, Path},
+    stop::Word,
+};
+
+/// Record of a parse, to explain a refusal: the last run, and the user that was given up.
+#[derive(Debug, Default)]
+pub(crate) struct Trace<'a> {
+    /// The number of bytes left after the last run, and its class.
+    last_run: Cell<Option<(usize, &'static Members)>>,
+    /// The text that would have been a user, if an "@" had followed.
+    gave_up: Cell<Option<GivenUp>>,
+    /// The last word that nom compared with the text, and the number of bytes left there.
+    compared: Cell<Option<(usize, Word)>>,
+    /// The whole text, if it was scanned.
+    scanned: Option<Whole<'a>>,
+}
+
+/// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GivenUp {
+    /// The number of bytes left at its start.
+    pub(crate) start: usize,
+    /// The number of bytes left at its end.
+    pub(crate) end: usize,
+}
+
+/// The whole text, of which the plain text is the rest, and its bitmaps.
+#[derive(Debug)]
+struct Whole<'a> {
+    octets: &'a [u8],
+    /// The bitmaps of [`Path`] and [`Name`]; the third, for classes that neither serves, marks every byte.
+    outside: [u64; 3],
+}
+
+impl Whole<'_> {
+    /// The length of the run of a class that begins where `left` bytes are left.
+    #[inline(always)]
+    fn run(&self, left: usize, class: &'static Lookup, serving: usize, edition: Edition) -> usize {
+        let start = self.octets.len() - left;
+        let mut at = start;
+        if Detected::BITMAPS && at < REACH {
+            // Without a mark, the run goes on after the bitmaps.
+            let ahead = (self.outside[serving] >> at).trailing_zeros() as usize;
+            at = (at + ahead).min(REACH).min(self.octets.len());
+        }
+        run_by_table(self.octets, class, edition, at) - start
+    }
+}
+
+impl<'a> Trace<'a> {
+    /// The length of the run of a class that `text`, the rest of a text, begins with; it is recorded.
+    ///
+    /// Perf: the class is passed as three arguments, because one constant for each place that reads a run would make a
+    /// program larger.
+    #[inline(never)]
+    pub(super) fn run(
+        &self,
+        text: &str,
+        class: &'static Lookup,
+        members: &'static Members,
+        serving: usize,
+        edition: Edition,
+    ) -> usize {
+        let left = text.len();
+        let length = match &self.scanned {
+            Some(scanned) => scanned.run(left, class, serving, edition),
+            None => run_of_text(text, class, edition),
+        };
+        // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
+        if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
+            self.last_run.set(Some((left - length, members)));
+        }
+        length
+    }
+
+    /// Records that a run of a class ended where `left` bytes are left.
+    pub(super) fn note_run(&self, left: usize, members: &'static Members) {
+        self.last_run.set(Some((left, members)));
+    }
+
+    /// The class of the last run, if it ended where `left` bytes are left.
+    pub(super) fn run_that_ended(&self, left: usize) -> Option<&'static Members> {
+        self.last_run.get().filter(|(end, _)| *end == left).map(|(_, members)| members)
+    }
+
+    /// Records a user that no "@" follows.
+    pub(super) fn give_up(&self, user: GivenUp) {
+        self.gave_up.set(Some(user));
+    }
+
+    /// The user that no "@" follows.
+    pub(crate) fn given_up(&self) -> Option<GivenUp> {
+        self.gave_up.get()
+    }
+
+    /// Records the word that nom compares with the text where `left` bytes are left.
+    pub(super) fn note_compared(&self, left: usize, word: &str) {
+        self.compared.set(Word::new(word.as_bytes()).map(|word| (left, word)));
+    }
+
+    /// The word that nom has compared with the text where `left` bytes are left.
+    pub(super) fn compared(&self, left: usize) -> Option<Word> {
+        self.compared.get().filter(|(at, _)| *at == left).map(|(_, word)| word)
+    }
+
+    /// A record for reading `text`, given its bitmaps of [`Path`] and [`Name`].
+    ///
+    /// Perf: with bitmaps a text is refused in half the time.
+    pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
+        let scanned = Whole { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
+        Self { scanned: Some(scanned), ..Self::default() }
+    }
+
+    /// A record for reading `text`, which is scanned first.
+    pub(crate) fn scanning(text: &'a str, edition: Edition) -> Self {
+        let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+        scanned.scan();
+        let Bitmaps { rest, name, .. } = scanned.bitmaps;
+        Self::with_bitmaps(text, rest, name)
+    }
+}
+
+/// The bitmap that serves a class: its index in [`Whole::outside`].
+pub(super) const fn serving<C: Class>() -> usize {
+    match (serves::<Path, C>(), serves::<Name, C>()) {
+        (Serves::Exactly | Serves::Within, _) => 0,
+        (_, Serves::Exactly | Serves::Within) => 1,
+        _ => 2,
+    }
+}

@@ -1,0 +1,83 @@
+//! The reason of a refusal: who is to blame when no "@" follows a user.
+
+use crate::{
+    engine::{
+        plain::Under,
+        text::{Read, Text, sealed},
+        trace::{GivenUp, Trace},
+    },
+    grammar::{Password, User, Userinfo, authority::ends_authority},
+    syntax::{
+        Edition, Members,
+        stop::{Stop, Wanted},
+    },
+};
+
+/// A production that is run only to see where it stops. It is called through a pointer, so that the functions that
+/// explain refusals are compiled once.
+pub(crate) type Reading<'r, 'a> = &'r mut dyn for<'t> FnMut(Under<'a, 't>) -> Read<Under<'a, 't>, ()>;
+
+/// Reads `text` by a production again: the number of bytes that it leaves, if it reads any beginning of the text, and the reason
+/// why reading stopped there.
+pub(crate) fn explain<'a>(
+    text: &'a str,
+    edition: Edition,
+    trace: &Trace<'a>,
+    production: Reading<'_, 'a>,
+) -> (Option<usize>, Stop) {
+    let (left, error) = match production(Under::traced(text, edition, trace)) {
+        Ok((rest, ())) => {
+            let left = Text::len(rest);
+            (Some(left), nom::Err::Error(sealed::Text::stopped_in(rest, left)))
+        }
+        Err(error) => (None, error),
+    };
+    (left, blame(trace, error, text, edition))
+}
+
+/// The place and the expectation to report, given the `error` of a production that read `text`.
+///
+/// They are those of `error`, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
+#[inline]
+pub(crate) fn blame(trace: &Trace<'_>, error: nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
+    match (error, trace.given_up()) {
+        (nom::Err::Incomplete(_), _) => Stop::end(0),
+        (nom::Err::Error(stop) | nom::Err::Failure(stop), Some(user)) if user.end <= stop.left => {
+            blame_user(stop, user, text, edition)
+        }
+        (nom::Err::Error(stop) | nom::Err::Failure(stop), _) => stop,
+    }
+}
+
+/// The error of an authority that stopped at `stop` when it was read as a host and a port. Before, it was read as a user up to
+/// the end of `given_up`, where no "@" follows.
+///
+/// * If an "@" follows later in the authority, the writer meant a user, and an octet of it is wrong: `http://us{er@h/`.
+/// * Otherwise the writer meant a host and a port. A wrong port is to blame at its first wrong octet, as in `http://h:80a/`, although
+///   `80a` could still become a password. So is a host that is missing before a port: `ftp://:21/`.
+/// * In any other host, the octets up to the end of `given_up` could still become a user, so an "@" is missing there.
+fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> Stop {
+    let GivenUp { start, end } = given_up;
+    let octets = text.as_bytes();
+    let (user, rest) = octets[octets.len() - start..].split_at(start - end);
+    let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
+    // Perf: nearly always the text has no "@".
+    if rest.contains(&b'@') && authority.any(|&octet| octet == b'@') {
+        return error_after_user(user, end, edition);
+    }
+    let is_of_host_or_port = end == stop.left
+        || stop.wanted.name(edition) == Some("port")
+        // A port without a host.
+        || start == stop.left && user.first() == Some(&b':');
+    if is_of_host_or_port { stop } else { Stop { left: end, wanted: Wanted::Octet(b'@') } }
+}
+
+/// The error of an octet after `user`, where `left` bytes are left, that may not stand in a user or password.
+fn error_after_user(user: &[u8], left: usize, edition: Edition) -> Stop {
+    let members = match user.contains(&b':') {
+        _ if !edition.splits_userinfo() => Members::of::<Userinfo>(),
+        true => Members::of::<Password>(),
+        false => Members::of::<User>(),
+    };
+    Stop { left, wanted: Wanted::Class(members) }
+}
