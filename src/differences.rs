@@ -5,11 +5,15 @@
 use core::fmt;
 
 pub use crate::syntax::Component;
-use crate::{error::ParseError, syntax::Edition, uri::UriRef};
+use crate::{
+    error::ParseError,
+    syntax::Edition,
+    uri::{Uri, UriRef},
+};
 #[cfg(feature = "alloc")]
 use crate::{
     resolve::{Resolved, TargetError},
-    uri::Uri,
+    uri::{UriBuf, UriRefBuf},
 };
 
 impl Component {
@@ -105,6 +109,12 @@ impl<'a> UriRef<'a> {
     pub fn differences(&self) -> Differences<'a> {
         Edition::differences(self.as_str())
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    #[must_use]
+    differences() -> Differences<'a>, "The text, read under every edition.", "x://h/p" () [.agree()] true;
 }
 
 impl<'a> Differences<'a> {

@@ -11,6 +11,9 @@ extern crate self as uriel;
 // First, because the modules after it use its macro `sections!`.
 #[macro_use]
 mod syntax;
+// Its macro is `delegate!`.
+#[macro_use]
+mod uri;
 
 pub mod differences;
 #[cfg(feature = "edit")]
@@ -19,8 +22,6 @@ pub mod error;
 pub mod grammar;
 #[cfg(feature = "hazards")]
 pub mod hazards;
-#[cfg(feature = "serde")]
-pub mod keep_edition;
 #[cfg(feature = "alloc")]
 pub mod normalize;
 #[cfg(feature = "prose")]
@@ -35,10 +36,11 @@ pub mod wire;
 pub mod write;
 
 mod engine;
-mod uri;
-mod verbs;
 
 pub use nom;
+
+#[cfg(feature = "serde")]
+pub use self::uri::keep_edition;
 
 pub use self::{
     error::{ParseError, ParseErrorKind},

@@ -57,7 +57,7 @@ use crate::{
     grammar::Authority,
     scheme::{Parsed, Server},
     syntax::Edition,
-    uri::{Encoded, UriRef},
+    uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 /// A hazard of a URL: kind, place, the section that warns of it, and a message.
@@ -350,6 +350,14 @@ impl UriRef<'_> {
     pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
         visit_reference(self, false, visit);
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    #[must_use]
+    hazards() -> Hazards, "The hazards that can be seen without the scheme.", "x://u:pw@h" () [.len()] 1;
+    visit_hazards(visit: &mut Visit<'_>) -> (), "Passes these hazards to `visit`, one by one, without a list.",
+        "x://u:pw@h" (&mut |hazard| assert_eq!(hazard.span(), 6..8)) [] ();
 }
 
 /// Passes the hazards of a URL to `visit`: those of its server, if it has one, of its escapes, and of its readings

@@ -7,7 +7,11 @@ use super::{
     own_form,
     spelling::Spelling,
 };
-use crate::{scheme::Registry, syntax::Component, uri::UriRef};
+use crate::{
+    scheme::Registry,
+    syntax::Component,
+    uri::{Uri, UriBuf, UriRef, UriRefBuf},
+};
 
 /// The result of comparing two URLs: the first level at which they are equivalent, or the component that differs.
 ///
@@ -74,6 +78,18 @@ impl UriRef<'_> {
     pub fn compare<'o>(&self, other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison {
         comparison(self, &other.into(), registry)
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    #[must_use]
+    is_equivalent<'o>(other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool,
+        "True if this URL and `other` are equivalent at this level or at a lower one.",
+        "X://H" (UriRef::parse("x://h")?, Level::Syntax) [] true;
+    #[must_use]
+    compare<'o>(other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison,
+        "Compares this URL with `other`: the lowest level at which they are equivalent, or the component that differs.",
+        "X://H" (UriRef::parse("x://h")?, &Registry::current()) [] Comparison::Syntax;
 }
 
 #[inline]

@@ -34,7 +34,7 @@ use self::{level::registered, spelling::Spelling};
 use crate::{
     resolve::GUARD,
     scheme::AnyScheme,
-    uri::{Offsets, UriRef, UriRefBuf},
+    uri::{Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl UriRef<'_> {
@@ -92,6 +92,43 @@ impl UriRef<'_> {
             None => is_spelled_so,
         }
     }
+}
+
+/// The normal form of a URL is a URL.
+macro_rules! normal_forms {
+    ($($Url:ident $(<$lifetime:lifetime>)?),+) => {$(
+        impl $Url $(<$lifetime>)? {
+            /// The normal form. See [`UriRef::normalize`](crate::UriRef::normalize).
+            ///
+            /// ```
+            #[doc = concat!("let url = uriel::", stringify!($Url), "::parse(\"eXAMPLE://a/./b/../b/%63/%7bfoo%7d\")?;")]
+            /// assert_eq!(url.normalize(uriel::Level::Syntax).as_str(), "example://a/b/c/%7Bfoo%7D");
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            #[must_use]
+            pub fn normalize(&self, level: Level<'_>) -> UriBuf {
+                self.as_uri_ref().normalize(level).assume_absolute()
+            }
+        }
+    )+};
+}
+
+normal_forms!(Uri<'_>, UriBuf);
+
+delegate! {
+    UriRef, as_uri_ref => UriRefBuf;
+    #[must_use]
+    normalize(level: Level<'_>) -> UriRefBuf, "The normal form.",
+        "//H/%7ea" (Level::Syntax) [.as_str()] "//h/~a";
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    normalize_into(level: Level<'_>, buffer: &mut String) -> (),
+        "Writes the normal form into `buffer`, replacing its contents.", "X://H" (Level::Syntax, &mut text) [] ();
+    #[must_use]
+    is_normalized(level: Level<'_>) -> bool, "True if the text is its own normal form.",
+        "x://h/%7e" (Level::Syntax) [] false;
 }
 
 /// Writes the normal form to an empty text, and returns the offsets of its components.

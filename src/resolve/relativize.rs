@@ -8,11 +8,10 @@ use super::{
     error::write_no_references,
     resolver::Resolver,
 };
-use crate::syntax::AboveRoot;
 use crate::{
     error::write_section,
-    syntax::Edition,
-    uri::{Uri, UriRef, UriRefBuf},
+    syntax::{AboveRoot, Edition},
+    uri::{Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl Uri<'_> {
@@ -51,6 +50,13 @@ impl Uri<'_> {
     pub fn relativize<'t>(&self, target: impl Into<Uri<'t>>) -> Result<UriRefBuf, RelativizeError> {
         shortest(self, &target.into())
     }
+}
+
+delegate! {
+    Uri, as_uri => UriBuf;
+    relativize<'t>(target: impl Into<Uri<'t>>) -> Result<UriRefBuf, RelativizeError>,
+        "The shortest reference that leads from this base to the text of `target`.",
+        "http://a/b/c" (Uri::parse("http://a/b/d")?) [.unwrap().as_str()] "d";
 }
 
 #[inline]

@@ -8,11 +8,11 @@ use super::{
     resolved::{Resolved, Target},
     steps::length,
 };
-use crate::syntax::AboveRoot;
 use crate::{
     engine::scan::LONGEST,
     error::ParseError,
-    uri::{Form, Uri, UriBuf, UriRef},
+    syntax::AboveRoot,
+    uri::{Form, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 /// A base that resolves any number of references, with options.
@@ -261,4 +261,19 @@ impl Uri<'_> {
         let reference = UriRef::parse_with(reference, self.edition()).map_err(TargetError::Reference)?;
         Ok(reference.resolve_against(self)?)
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    resolve_against<'b>(base: impl Into<Uri<'b>>) -> Result<Resolved, ResolveError>,
+        "Resolves this reference against a base.", "x:/a/../b" (Uri::parse("x:/c")?) [.unwrap().as_str()] "x:/b";
+    resolve_into<'b>(base: impl Into<Uri<'b>>, text: &mut String) -> Result<Target, ResolveError>,
+        "Resolves this reference against a base into `text`, replacing the contents of `text`.",
+        "x:/a/../b" (Uri::parse("x:/c")?, &mut text) [.is_ok()] true;
+}
+
+delegate! {
+    Uri, as_uri => UriBuf;
+    resolve(reference: &str) -> Result<Resolved, TargetError>, "Reads a reference and resolves it against this base.",
+        "http://a/b/c" ("../g") [.unwrap().as_str()] "http://a/g";
 }

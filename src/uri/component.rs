@@ -2,7 +2,9 @@
 
 use core::ops::Range;
 
-use super::{Encoded, Host, SchemeName, UriRef};
+use super::{Encoded, Host, SchemeName, Uri, UriRef};
+#[cfg(feature = "alloc")]
+use super::{UriBuf, UriRefBuf};
 use crate::{engine::text::span_in, syntax::Component};
 
 impl Component {
@@ -64,4 +66,12 @@ impl UriRef<'_> {
     pub fn span_of(&self, part: &str) -> Option<Range<usize>> {
         span_in(self.as_str(), part)
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    span(component: Component) -> Option<Range<usize>>, "The place of a component in the text.",
+        "x://h/p" (Component::Host) [] Some(4..5);
+    span_of(part: &str) -> Option<Range<usize>>, "The place of a part that a getter returned.",
+        "x://u:pw@h" (url.password().unwrap().as_str()) [] Some(6..8);
 }

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use super::{UriRef, encoded::Encoded};
+use super::{Encoded, Uri, UriRef};
+#[cfg(feature = "alloc")]
+use super::{UriBuf, UriRefBuf};
 use crate::syntax::Edition;
 
 impl<'a> UriRef<'a> {
@@ -24,6 +26,12 @@ impl<'a> UriRef<'a> {
         let edition = self.edition;
         self.path().segments().map(move |segment| Segment { text: segment.as_str(), edition })
     }
+}
+
+delegate! {
+    UriRef, as_uri_ref => Uri, UriBuf, UriRefBuf;
+    segments() -> impl DoubleEndedIterator<Item = Segment<'a>> + Clone + use<'a>, "The segments of the path.",
+        "x://h/a/b" () [.map(|segment| segment.as_str()).collect::<Vec<_>>()] ["a", "b"];
 }
 
 /// A segment of a path, as it is written, made by [`UriRef::segments`].
