@@ -8,10 +8,11 @@ extern crate alloc;
 // The files in `schemes/` name this crate as any other crate would.
 extern crate self as uriel;
 
-// First, because the modules after it use its macro `sections!`.
+// First, because the modules after them use their macros: `sections!`, `by_document!` and `delegate!`.
 #[macro_use]
 mod syntax;
-// Its macro is `delegate!`.
+#[macro_use]
+pub mod grammar;
 #[macro_use]
 mod uri;
 
@@ -19,7 +20,6 @@ pub mod differences;
 #[cfg(feature = "edit")]
 pub mod edit;
 pub mod error;
-pub mod grammar;
 #[cfg(feature = "hazards")]
 pub mod hazards;
 #[cfg(feature = "alloc")]

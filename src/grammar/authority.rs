@@ -2,10 +2,10 @@
 
 use super::{
     components::Authority,
+    document::Grammar,
     fast::{plain_hostport, rare_authority},
     host::{host, nonempty_host},
     parts::{absent, run1},
-    rfc1738, rfc2396, rfc3986,
 };
 use crate::{
     engine::text::{Read, Text, sealed},
@@ -27,12 +27,7 @@ use crate::{
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match i.edition() {
-        Edition::Rfc1738 => rfc1738::login(i),
-        Edition::Draft1996 => server(i),
-        Edition::Rfc2396 | Edition::Rfc2396bis => rfc2396::authority(i),
-        Edition::Rfc3986 => rfc3986::authority(i),
-    }
+    by_document!(i.edition(), Document => Document::authority(i))
 }
 
 /// The value of an absent authority: `None`; in the parse that stores only offsets, an empty host at this position.

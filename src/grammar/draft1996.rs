@@ -6,10 +6,11 @@
 
 use nom::Parser;
 
-use super::fast::{self, shortcut};
 use super::{
     authority::no_authority,
-    components::Components,
+    components::{Authority, Components},
+    document::Grammar,
+    fast::{self, shortcut},
     parts::{absent, expected, expected_octet, literal, next_is, octet, run1},
     path::{Segment, opt_query, with_fragment},
     rfc2396::{ABS_PATH, SLASH},
@@ -24,21 +25,41 @@ pub use super::{
     path::{fragment, query, segment},
     scheme::scheme,
 };
-use crate::syntax::{ByEdition, Class, Rule};
-use crate::{
-    engine::tables::is_escape,
-    syntax::{
-        CharSet,
-        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
-    },
-};
 use crate::{
     engine::{
         plain::Under,
+        tables::is_escape,
         text::{Read, Text},
     },
-    syntax::mapped::Path,
+    syntax::{
+        ByEdition, CharSet, Class, Edition, Rule,
+        charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+        mapped::Path,
+    },
 };
+
+/// The document, for the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Draft1996;
+
+impl Grammar for Draft1996 {
+    const EDITION: Edition = Edition::Draft1996;
+
+    #[inline(always)]
+    fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        url_reference(i)
+    }
+
+    #[inline(always)]
+    fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        with_fragment(absolute_url(i)?)
+    }
+
+    #[inline(always)]
+    fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+        server(i)
+    }
+}
 
 /// Draft 1996 section 3
 /// ```abnf

@@ -22,6 +22,9 @@
 //! # Ok::<_, nom::Err<Stop>>(())
 //! ```
 
+#[macro_use]
+mod document;
+
 mod address;
 pub(crate) mod authority;
 mod components;
@@ -38,9 +41,9 @@ pub mod rfc2396;
 pub mod rfc2396bis;
 pub mod rfc3986;
 
+pub(crate) use self::document::Grammar;
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
-use self::path::with_fragment;
 pub(crate) use self::{
     address::IPV6ADDRESS,
     host::{HOST, TOPLABEL},
@@ -61,7 +64,6 @@ pub use self::{
     path::{Fragment, Query, Segment, fragment, query, segment},
     scheme::scheme,
 };
-use crate::syntax::Edition;
 pub(crate) use crate::syntax::mapped::SCHEME;
 pub use crate::{
     engine::{
@@ -88,47 +90,5 @@ pub use crate::{
 /// ```
 #[inline(always)]
 pub fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    match i.edition() {
-        Edition::Rfc1738 => reference_under::<T, RFC1738>(i),
-        Edition::Draft1996 => reference_under::<T, DRAFT1996>(i),
-        Edition::Rfc2396 => reference_under::<T, RFC2396>(i),
-        Edition::Rfc2396bis => reference_under::<T, RFC2396BIS>(i),
-        Edition::Rfc3986 => reference_under::<T, RFC3986>(i),
-    }
-}
-
-const RFC1738: usize = Edition::Rfc1738 as usize;
-const DRAFT1996: usize = Edition::Draft1996 as usize;
-const RFC2396: usize = Edition::Rfc2396 as usize;
-const RFC2396BIS: usize = Edition::Rfc2396bis as usize;
-const RFC3986: usize = Edition::Rfc3986 as usize;
-const _: () = assert!(Edition::ALL.len() == 5, "the two productions below lack an edition");
-
-/// A [`reference`] under one edition, given by its number; it must be the edition of the text.
-///
-/// Perf: the number is a constant, so only one document's grammar is compiled into the caller. The edition of the text becomes
-/// a constant later, after all five were inlined, which made a third of the time that this crate took to compile.
-#[inline(always)]
-pub(crate) fn reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
-    match EDITION {
-        RFC1738 => rfc1738::genericurl(i),
-        DRAFT1996 => draft1996::url_reference(i),
-        RFC2396 => rfc2396::uri_reference(i),
-        RFC2396BIS => rfc2396bis::uri_reference(i),
-        RFC3986 => rfc3986::uri_reference(i),
-        _ => unreachable!(),
-    }
-}
-
-/// A [`reference`] that has a scheme, under one edition, as [`reference_under`] reads one.
-#[inline(always)]
-pub(crate) fn absolute_reference_under<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
-    match EDITION {
-        RFC1738 => rfc1738::genericurl(i),
-        DRAFT1996 => with_fragment(draft1996::absolute_url(i)?),
-        RFC2396 => with_fragment(rfc2396::absolute_uri(i)?),
-        RFC2396BIS => rfc2396bis::absolute_uri_reference(i),
-        RFC3986 => rfc3986::uri(i),
-        _ => unreachable!(),
-    }
+    by_document!(i.edition(), Document => Document::reference(i))
 }

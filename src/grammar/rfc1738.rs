@@ -6,11 +6,12 @@
 
 use nom::Parser;
 
-use super::fast::{self, plain_hostport, shortcut};
 use super::{
     authority::{EmptyHost, userinfo_host_port},
     components::{Authority, Components},
+    document::Grammar,
     draft1996::goes_on,
+    fast::{self, plain_hostport, shortcut},
     parts::{expected_octet, literal, octet},
     path::Query,
 };
@@ -43,18 +44,40 @@ pub use crate::schemes::prospero::{fieldname, fieldspec, fieldvalue, ppath, pros
 pub use crate::schemes::telnet::telneturl;
 #[cfg(feature = "scheme-wais")]
 pub use crate::schemes::wais::{database, waisdatabase, waisdoc, waisindex, waisurl, wpath, wtype};
-use crate::syntax::{ByEdition, Class, Rule};
-use crate::syntax::{
-    CharSet, Edition,
-    charset::{ALPHA, ALPHANUM, DIGIT, rfc1738},
-};
 use crate::{
     engine::{
         plain::Under,
         text::{Read, Text},
     },
-    syntax::mapped::Path,
+    syntax::{
+        ByEdition, CharSet, Class, Edition, Rule,
+        charset::{ALPHA, ALPHANUM, DIGIT, rfc1738},
+        mapped::Path,
+    },
 };
+
+/// The document, for the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rfc1738;
+
+impl Grammar for Rfc1738 {
+    const EDITION: Edition = Edition::Rfc1738;
+
+    #[inline(always)]
+    fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        genericurl(i)
+    }
+
+    #[inline(always)]
+    fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        genericurl(i)
+    }
+
+    #[inline(always)]
+    fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+        login(i)
+    }
+}
 
 // ----- The generic form of a URL is: -----
 

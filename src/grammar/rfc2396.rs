@@ -9,6 +9,7 @@ use nom::Parser;
 use super::{
     authority::{EmptyHost, no_authority, userinfo_host_port},
     components::{Authority, Components},
+    document::Grammar,
     draft1996::{OpaquePart, Param},
     host::RegName,
     parts::{expected_class, expected_octet, octet, run1},
@@ -24,18 +25,40 @@ pub use super::{
     path::{fragment, query, segment},
     scheme::scheme,
 };
-use crate::syntax::{ByEdition, Class, Rule};
 use crate::{
-    engine::octets::first,
+    engine::{
+        octets::first,
+        text::{Read, Text},
+    },
     syntax::{
-        CharSet,
+        ByEdition, CharSet, Class, Edition, Rule,
         charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+        mapped::Path,
     },
 };
-use crate::{
-    engine::text::{Read, Text},
-    syntax::mapped::Path,
-};
+
+/// The document, for the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rfc2396;
+
+impl Grammar for Rfc2396 {
+    const EDITION: Edition = Edition::Rfc2396;
+
+    #[inline(always)]
+    fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        uri_reference(i)
+    }
+
+    #[inline(always)]
+    fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        with_fragment(absolute_uri(i)?)
+    }
+
+    #[inline(always)]
+    fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+        authority(i)
+    }
+}
 
 /// RFC 2396 section 4
 /// ```abnf

@@ -15,13 +15,40 @@ pub use super::{
     scheme::scheme,
 };
 use super::{
-    components::Components,
+    components::{Authority, Components},
+    document::Grammar,
     draft1996::OpaquePart,
     parts::octet,
     path::{opt_query, with_fragment},
     rfc2396::without_authority,
 };
-use crate::engine::text::{Read, Text};
+use crate::{
+    engine::text::{Read, Text},
+    syntax::Edition,
+};
+
+/// The document, for the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rfc2396bis;
+
+impl Grammar for Rfc2396bis {
+    const EDITION: Edition = Edition::Rfc2396bis;
+
+    #[inline(always)]
+    fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        uri_reference(i)
+    }
+
+    #[inline(always)]
+    fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        absolute_uri_reference(i)
+    }
+
+    #[inline(always)]
+    fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+        authority(i)
+    }
+}
 
 /// 2396bis section 4
 /// ```abnf

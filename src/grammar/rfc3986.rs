@@ -15,14 +15,38 @@ pub use super::{
 use super::{
     authority::{EmptyHost, userinfo_host_port},
     components::{Authority, Components},
+    document::Grammar,
     parts::{expected_class, octet, run1},
     path::{Segment, opt_fragment, opt_query},
     rfc2396::SegmentNc,
 };
 use crate::{
     engine::text::{Read, Text},
-    syntax::mapped::Path,
+    syntax::{Edition, mapped::Path},
 };
+
+/// The document, for the generic parse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rfc3986;
+
+impl Grammar for Rfc3986 {
+    const EDITION: Edition = Edition::Rfc3986;
+
+    #[inline(always)]
+    fn reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        uri_reference(i)
+    }
+
+    #[inline(always)]
+    fn absolute_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
+        uri(i)
+    }
+
+    #[inline(always)]
+    fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+        authority(i)
+    }
+}
 
 /// RFC 3986 section 3
 /// ```abnf

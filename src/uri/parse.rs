@@ -14,9 +14,7 @@ use crate::{
         trace::Trace,
     },
     error::{ParseError, REFERENCE, Subject, URI, explain},
-    grammar::{
-        Components, Fragment, Name, Path, Query, absolute_reference_under, draft1996::Parameters, reference_under,
-    },
+    grammar::{Components, Fragment, Grammar, Name, Path, Query, draft1996::Parameters},
     syntax::{
         Edition, Members, OpaqueParts, Rule,
         stop::{Stop, Wanted},
@@ -99,31 +97,23 @@ pub(super) trait Target<'a>: Sized {
 
     fn new(reference: UriRef<'a>) -> Self;
 
-    /// Reads the components under one edition, given by its number.
+    /// Reads the components by one document.
     #[inline(always)]
-    fn components<T: Text, const EDITION: usize>(i: T) -> Read<T, Components<T::Slice>> {
-        if Self::SCHEME { absolute_reference_under::<_, EDITION>(i) } else { reference_under::<_, EDITION>(i) }
+    fn components<T: Text, D: Grammar>(i: T) -> Read<T, Components<T::Slice>> {
+        if Self::SCHEME { D::absolute_reference(i) } else { D::reference(i) }
     }
 
     /// The production of the components over plain text. It is rarely run: to say why a text is refused, and for a text that
     /// begins with a URL.
     fn plain_components(edition: Edition) -> PlainProduction {
-        match edition {
-            Edition::Rfc1738 => Self::plain_components_under::<{ Edition::Rfc1738 as usize }>,
-            Edition::Draft1996 => Self::plain_components_under::<{ Edition::Draft1996 as usize }>,
-            Edition::Rfc2396 => Self::plain_components_under::<{ Edition::Rfc2396 as usize }>,
-            Edition::Rfc2396bis => Self::plain_components_under::<{ Edition::Rfc2396bis as usize }>,
-            Edition::Rfc3986 => Self::plain_components_under::<{ Edition::Rfc3986 as usize }>,
-        }
+        by_document!(edition, Document => Self::plain_components_under::<Document>)
     }
 
-    /// Reads the components of plain text under one edition. Each is a function of its own, so that a program which reads under
+    /// Reads the components of plain text by one document. Each is a function of its own, so that a program which reads under
     /// one edition contains the grammar of no other.
     #[inline(never)]
-    fn plain_components_under<'u, 't, const EDITION: usize>(
-        i: Under<'u, 't>,
-    ) -> Read<Under<'u, 't>, Components<&'u str>> {
-        Self::components::<_, EDITION>(i.with_edition(Edition::ALL[EDITION]))
+    fn plain_components_under<'u, 't, D: Grammar>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
+        Self::components::<_, D>(i.with_edition(D::EDITION))
     }
 }
 
@@ -160,29 +150,23 @@ fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseE
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
-    match edition {
-        Edition::Rfc1738 => parse_under::<U, { Edition::Rfc1738 as usize }>(text),
-        Edition::Draft1996 => parse_under::<U, { Edition::Draft1996 as usize }>(text),
-        Edition::Rfc2396 => parse_under::<U, { Edition::Rfc2396 as usize }>(text),
-        Edition::Rfc2396bis => parse_under::<U, { Edition::Rfc2396bis as usize }>(text),
-        Edition::Rfc3986 => parse_under::<U, { Edition::Rfc3986 as usize }>(text),
-    }
+    by_document!(edition, Document => parse_under::<U, Document>(text))
 }
 
 #[inline(always)]
-fn parse_under<'a, U: Target<'a>, const EDITION: usize>(text: &'a str) -> Result<U, ParseError> {
-    let parse = Parse::<U, EDITION> { text, target: PhantomData };
+fn parse_under<'a, U: Target<'a>, D: Grammar>(text: &'a str) -> Result<U, ParseError> {
+    let parse = Parse::<U, D> { text, target: PhantomData };
     if U::OFTEN_SHORT && text.len() < WORTH_BITMAPS { by_table(parse) } else { dispatch(parse) }
 }
 
 /// A text that is read under one edition.
 #[derive(Clone, Copy)]
-struct Parse<'a, U, const EDITION: usize> {
+struct Parse<'a, U, D> {
     text: &'a str,
-    target: PhantomData<U>,
+    target: PhantomData<(U, D)>,
 }
 
-impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDITION> {
+impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     type Output = Result<U, ParseError>;
 
     #[inline(always)]
@@ -192,7 +176,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 
     #[inline(always)]
     fn edition(&self) -> Edition {
-        Edition::ALL[EDITION]
+        D::EDITION
     }
 
     #[inline(always)]
@@ -204,7 +188,7 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, ParseError> {
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
-        match U::components::<_, EDITION>(scanned.start()) {
+        match U::components::<_, D>(scanned.start()) {
             // Perf: the result is made where it is returned; to copy it right after it is written would cost a third of
             // the parse.
             Ok((rest, components)) if rest.is_empty() => {
@@ -212,9 +196,9 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                given_up_under::<U, EDITION>(text, Some(&read), bitmaps.rest, bitmaps.name)
+                given_up_under::<U, D>(text, Some(&read), bitmaps.rest, bitmaps.name)
             }
-            Err(_) => given_up_under::<U, EDITION>(text, None, bitmaps.rest, bitmaps.name),
+            Err(_) => given_up_under::<U, D>(text, None, bitmaps.rest, bitmaps.name),
         }
     }
 }
@@ -224,23 +208,23 @@ impl<'a, U: Target<'a>, const EDITION: usize> WithSimd<'a> for Parse<'a, U, EDIT
 /// With the edition as a constant, a program contains no more of the plain grammar than it needs.
 #[cold]
 #[inline(never)]
-fn given_up_under<'a, U: Target<'a>, const EDITION: usize>(
+fn given_up_under<'a, U: Target<'a>, D: Grammar>(
     text: &'a str,
     read: Option<&UriRef<'a>>,
     path: u64,
     name: u64,
 ) -> Result<U, ParseError> {
-    let edition = Edition::ALL[EDITION];
+    let edition = D::EDITION;
     // Shortcuts decline a server that may be the beginning of an opaque part.
     if read.is_none() && edition.opaque_parts() == OpaqueParts::Serverless {
-        match U::plain_components_under::<EDITION>(Under::new(text, edition)) {
+        match U::plain_components_under::<D>(Under::new(text, edition)) {
             Ok((rest, components)) if rest.is_empty() => {
                 return Ok(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }));
             }
             _ => {}
         }
     }
-    refusal(text, edition, read, (path, name), U::plain_components_under::<EDITION>)
+    refusal(text, edition, read, (path, name), U::plain_components_under::<D>)
 }
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`.
@@ -367,23 +351,19 @@ mod tests {
 
     /// Reads a text with each back end and by the table; errors must be those of reading it again without bitmaps. True if the
     /// text is valid.
-    fn compare<const EDITION: usize>(text: &str) -> bool {
-        let parse = Parse::<UriRef<'_>, EDITION> { text, target: PhantomData };
+    fn compare<D: Grammar>(text: &str) -> bool {
+        let parse = Parse::<UriRef<'_>, D> { text, target: PhantomData };
         let told = |read: Result<UriRef<'_>, ParseError>| read.map(|reference| reference.offsets);
         let by_table = told(by_table(parse));
         for read in each(parse) {
-            assert_eq!(told(read), by_table, "{} {text:?}", Edition::ALL[EDITION]);
+            assert_eq!(told(read), by_table, "{} {text:?}", D::EDITION);
         }
-        let edition = Edition::ALL[EDITION];
+        let edition = D::EDITION;
         if let Err(error) = &by_table {
-            assert_eq!(
-                *error,
-                given_up_under::<UriRef<'_>, EDITION>(text, None, 0, 0).unwrap_err(),
-                "{edition} {text:?}"
-            );
+            assert_eq!(*error, given_up_under::<UriRef<'_>, D>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
         }
         if let Err(error) = Uri::parse_with(text, edition) {
-            assert_eq!(error, given_up_under::<Uri<'_>, EDITION>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(error, given_up_under::<Uri<'_>, D>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
         }
         by_table.is_ok()
     }
@@ -406,13 +386,8 @@ mod tests {
                 let pieces = if below(24) == 0 { PIECES.len() } else { PIECES.len() - 3 };
                 text.push_str(PIECES[below(pieces)]);
             }
-            valid += u32::from(match number % 5 {
-                0 => compare::<{ Edition::Rfc1738 as usize }>(&text),
-                1 => compare::<{ Edition::Draft1996 as usize }>(&text),
-                2 => compare::<{ Edition::Rfc2396 as usize }>(&text),
-                3 => compare::<{ Edition::Rfc2396bis as usize }>(&text),
-                _ => compare::<{ Edition::Rfc3986 as usize }>(&text),
-            });
+            let edition = Edition::ALL[number % Edition::ALL.len()];
+            valid += usize::from(by_document!(edition, Document => compare::<Document>(&text)));
         }
         assert!(valid > texts / 20 && valid < texts - texts / 20, "{valid} of {texts} are valid");
     }
