@@ -85,8 +85,8 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{
-        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, expected, host, hostport, literal, octet, password,
-        query, rare_authority,
+        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, expected, host_or_rare_authority, hostport,
+        literal, octet, password, query,
         rfc1738::{Search, login, search},
         user,
     },
@@ -436,13 +436,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// ```
 #[inline]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match host(i) {
-        // Perf: most authorities are a host alone, which needs no call of the full rule.
-        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
-            Ok((rest, Authority { userinfo: None, host, port: None }))
-        }
-        _ => rare_authority(i, authority_in_full),
-    }
+    host_or_rare_authority(i, authority_in_full)
 }
 
 /// Reads an [`authority`] by its full rule.

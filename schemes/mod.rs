@@ -14,7 +14,12 @@
 
 use core::fmt;
 
-use uriel::{Edition, ParseError, Uri, scheme::DEFINED_NAMES};
+use uriel::{
+    Edition, ParseError, Uri,
+    grammar::{Read, Text, rfc1738::otherurl, scheme},
+    nom::Parser,
+    scheme::DEFINED_NAMES,
+};
 #[cfg(feature = "alloc")]
 use uriel::{Parsed, Registry};
 #[allow(unused_imports, reason = "they are used if a scheme is enabled")]
@@ -36,14 +41,16 @@ pub mod news;
 pub mod nntp;
 #[cfg(feature = "scheme-prospero")]
 pub mod prospero;
+pub mod rfc1738;
 #[cfg(feature = "scheme-telnet")]
 pub mod telnet;
 #[cfg(feature = "scheme-wais")]
 pub mod wais;
 
-/// Defines [`Url`] and [`register`] from the list of the schemes: feature, module, marker and typed URL of each.
+/// Defines [`Url`], [`register`] and the rule `url` from the list of the schemes: feature, module, marker, typed URL and production
+/// of each.
 macro_rules! schemes {
-    ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
+    ($($feature:literal $module:ident $Scheme:ident $Url:ident $($production:ident)::+;)+) => {
         /// A URL of any scheme, typed if the scheme is one of this module: `url` of RFC 1738 section 5.
         ///
         /// ```
@@ -168,20 +175,49 @@ macro_rules! schemes {
             )+
             registry
         }
+
+        /// RFC 1738 section 5
+        /// ```abnf
+        /// url = httpurl | ftpurl | newsurl |
+        ///       nntpurl | telneturl | gopherurl |
+        ///       waisurl | mailtourl | fileurl |
+        ///       prosperourl | otherurl
+        /// ```
+        /// A scheme that has a rule is bound to it: `otherurl` is for the others.
+        ///
+        /// ```
+        /// use uriel::{Edition, grammar::{Under, rfc1738::url}};
+        /// assert!(url(Under::new("news:comp.lang.rust", Edition::Rfc1738)).is_ok());
+        /// assert!(url(Under::new("news:*!", Edition::Rfc1738)).is_ok_and(|(rest, _)| rest.as_str() == "!"));
+        /// assert!(url(Under::new("ftp:x", Edition::Rfc1738)).is_err());
+        /// ```
+        pub fn url<T: Text>(i: T) -> Read<T> {
+            let (after, _) = scheme(i)?;
+            #[allow(unused_variables, reason = "without any scheme there is no name to ask for")]
+            let is_named = |name: &str| i.octets()[..i.len() - after.len()].eq_ignore_ascii_case(name.as_bytes());
+            let (rest, ()) = match () {
+                $(
+                    #[cfg(feature = $feature)]
+                    () if is_named($module::$Scheme::NAME) => $($production)::+.map(|_| ()).parse(i)?,
+                )+
+                () => otherurl.map(|_| ()).parse(i)?,
+            };
+            Ok((rest, i.until(rest)))
+        }
     };
 }
 
 schemes! {
-    "scheme-ftp" ftp Ftp FtpUrl;
-    "scheme-http" http Http HttpUrl;
-    "scheme-gopher" gopher Gopher GopherUrl;
-    "scheme-mailto" mailto Mailto MailtoUrl;
-    "scheme-news" news News NewsUrl;
-    "scheme-nntp" nntp Nntp NntpUrl;
-    "scheme-telnet" telnet Telnet TelnetUrl;
-    "scheme-wais" wais Wais WaisUrl;
-    "scheme-file" file File FileUrl;
-    "scheme-prospero" prospero Prospero ProsperoUrl;
+    "scheme-ftp" ftp Ftp FtpUrl ftp::ftpurl;
+    "scheme-http" http Http HttpUrl http::httpurl;
+    "scheme-gopher" gopher Gopher GopherUrl gopher::gopherurl;
+    "scheme-mailto" mailto Mailto MailtoUrl mailto::mailtourl;
+    "scheme-news" news News NewsUrl news::rfc1738::newsurl;
+    "scheme-nntp" nntp Nntp NntpUrl nntp::nntpurl;
+    "scheme-telnet" telnet Telnet TelnetUrl telnet::telneturl;
+    "scheme-wais" wais Wais WaisUrl wais::waisurl;
+    "scheme-file" file File FileUrl file::fileurl;
+    "scheme-prospero" prospero Prospero ProsperoUrl prospero::prosperourl;
 }
 
 /// True if `edition` has a scheme with this name: RFC 1738 has only those that it defines.

@@ -36,8 +36,13 @@ pub mod wire;
 pub mod write;
 
 mod engine;
+#[cfg(feature = "alloc")]
+mod registries;
 
 pub use nom;
+
+// `grammar::rfc1738` shows the rules of the schemes too. This file alone may re-export from a room that stands on another.
+use self::schemes::rfc1738 as scheme_rules;
 
 #[cfg(feature = "serde")]
 pub use self::uri::keep_edition;

@@ -24,26 +24,7 @@ pub use super::{
     },
     scheme::scheme,
 };
-#[cfg(feature = "scheme-file")]
-pub use crate::schemes::file::fileurl;
-#[cfg(feature = "scheme-ftp")]
-pub use crate::schemes::ftp::{fpath, fsegment, ftptype, ftpurl};
-#[cfg(feature = "scheme-gopher")]
-pub use crate::schemes::gopher::{gopher_plus_string, gopherurl, gtype, selector};
-#[cfg(feature = "scheme-http")]
-pub use crate::schemes::http::{hpath, hsegment, httpurl};
-#[cfg(feature = "scheme-mailto")]
-pub use crate::schemes::mailto::{encoded822addr, mailtourl};
-#[cfg(feature = "scheme-news")]
-pub use crate::schemes::news::rfc1738::{article, grouppart, newsurl};
-#[cfg(feature = "scheme-nntp")]
-pub use crate::schemes::nntp::nntpurl;
-#[cfg(feature = "scheme-prospero")]
-pub use crate::schemes::prospero::{fieldname, fieldspec, fieldvalue, ppath, prosperourl, psegment};
-#[cfg(feature = "scheme-telnet")]
-pub use crate::schemes::telnet::telneturl;
-#[cfg(feature = "scheme-wais")]
-pub use crate::schemes::wais::{database, waisdatabase, waisdoc, waisindex, waisurl, wpath, wtype};
+pub use crate::scheme_rules::*;
 use crate::{
     engine::{
         plain::Under,
@@ -101,50 +82,7 @@ pub fn genericurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 
 // ----- Specific predefined schemes are defined here; new schemes may be registered with IANA -----
 
-/// RFC 1738 section 5
-/// ```abnf
-/// url = httpurl | ftpurl | newsurl |
-///       nntpurl | telneturl | gopherurl |
-///       waisurl | mailtourl | fileurl |
-///       prosperourl | otherurl
-/// ```
-/// A scheme that has a rule is bound to it: `otherurl` is for the others.
-///
-/// ```
-/// use uriel::{Edition, grammar::{Under, rfc1738::url}};
-/// assert!(url(Under::new("news:comp.lang.rust", Edition::Rfc1738)).is_ok());
-/// assert!(url(Under::new("news:*!", Edition::Rfc1738)).is_ok_and(|(rest, _)| rest.as_str() == "!"));
-/// assert!(url(Under::new("ftp:x", Edition::Rfc1738)).is_err());
-/// ```
-pub fn url<T: Text>(i: T) -> Read<T> {
-    let (after, _) = scheme(i)?;
-    #[allow(unused_variables, reason = "without any scheme there is no name to ask for")]
-    let is_named = |name: &str| i.octets()[..i.len() - after.len()].eq_ignore_ascii_case(name.as_bytes());
-    let (rest, ()) = match () {
-        #[cfg(feature = "scheme-http")]
-        () if is_named("http") => httpurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-ftp")]
-        () if is_named("ftp") => ftpurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-news")]
-        () if is_named("news") => newsurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-nntp")]
-        () if is_named("nntp") => nntpurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-telnet")]
-        () if is_named("telnet") => telneturl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-gopher")]
-        () if is_named("gopher") => gopherurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-wais")]
-        () if is_named("wais") => waisurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-mailto")]
-        () if is_named("mailto") => mailtourl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-file")]
-        () if is_named("file") => fileurl.map(|_| ()).parse(i)?,
-        #[cfg(feature = "scheme-prospero")]
-        () if is_named("prospero") => prosperourl.map(|_| ()).parse(i)?,
-        () => otherurl.map(|_| ()).parse(i)?,
-    };
-    Ok((rest, i.until(rest)))
-}
+// `url`, and the rules of each scheme: `schemes/rfc1738.rs`.
 
 // ----- New schemes should follow the general syntax -----
 

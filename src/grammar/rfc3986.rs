@@ -16,6 +16,7 @@ use super::{
     authority::{EmptyHost, userinfo_host_port},
     components::{Authority, Components},
     document::Grammar,
+    fast::name_and_port,
     parts::{expected_class, octet, run1},
     path::{Segment, opt_fragment, opt_query},
     rfc2396::SegmentNc,
@@ -184,18 +185,9 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    // Perf: nearly every authority is a name, perhaps with a port, so that is tried first: one pass instead of two.
-    let (after_host, host) = reg_name(i)?;
-    let userinfo = None;
-    match after_host.next() {
-        Some(b'@' | b'[') => userinfo_host_port(i, EmptyHost::Allowed),
-        Some(b':') => match port(after_host.skip(1))? {
-            (rest, port) if matches!(rest.next(), None | Some(b'/' | b'?' | b'#')) => {
-                Ok((rest, Authority { userinfo, host, port: Some(port) }))
-            }
-            _ => userinfo_host_port(i, EmptyHost::Allowed),
-        },
-        _ => Ok((after_host, Authority { userinfo, host, port: None })),
+    match name_and_port(i) {
+        Some(read) => Ok(read),
+        None => userinfo_host_port(i, EmptyHost::Allowed),
     }
 }
 

@@ -85,6 +85,7 @@ mod redact;
 mod relative;
 mod relativize;
 mod resolve;
+mod rooms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod round_trip;
 #[cfg(all(feature = "serde", feature = "alloc"))]

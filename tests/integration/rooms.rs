@@ -1,0 +1,219 @@
+//! The floors of `src/`: a room imports only from rooms above it, and no large ring of files grows.
+//!
+//! `docs/ARCHITECTURE.md` draws the rooms. `cargo test --test integration rooms:: -- --nocapture` prints the rings.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The rooms, from the ground up.
+const ROOMS: [&str; 18] = [
+    "syntax",
+    "engine",
+    "redact",
+    "grammar",
+    "error",
+    "uri",
+    "resolve",
+    "fields",
+    "wire",
+    "write",
+    "hazards",
+    "scheme",
+    "differences",
+    "normalize",
+    "prose",
+    "edit",
+    "schemes",
+    "registries",
+];
+
+/// The greatest number of files of one room that may import one another in a ring.
+const LARGEST_RING: usize = 8;
+
+/// For each module of `src/`, the modules that it imports from. Tests import what they like.
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+#[test]
+fn no_room_imports_from_a_room_below_it() {
+    let imports = imports();
+    assert!(imports.len() > 100, "the sources were found");
+    let floor = |module: &str| ROOMS.iter().position(|room| *room == room_of(module));
+    let upward: Vec<_> = pairs(&imports)
+        .filter(|(module, imported)| match (floor(module), floor(imported)) {
+            (Some(room), Some(other)) => other > room,
+            // Only `lib.rs` names the schemes, and has modules of its own.
+            _ => true,
+        })
+        .collect();
+    assert!(upward.is_empty(), "imports from rooms below: {upward:#?}");
+}
+
+#[test]
+fn no_ring_spans_two_rooms_or_has_many_files() {
+    let imports = imports();
+    let rings = rings(&imports);
+    for ring in &rings {
+        println!("a ring of {}: {}", ring.len(), ring.join(", "));
+        assert!(ring.len() <= LARGEST_RING, "a ring of {} files: {ring:?}", ring.len());
+        assert!(ring.iter().all(|module| room_of(module) == room_of(&ring[0])), "a ring over two rooms: {ring:?}");
+    }
+}
+
+#[test]
+fn every_room_has_files() {
+    let rooms: BTreeSet<_> = imports().keys().map(|module| room_of(module).to_owned()).collect();
+    assert!(rooms.iter().eq(&BTreeSet::from(ROOMS.map(str::to_owned))), "{rooms:?}");
+}
+
+fn room_of(module: &str) -> &str {
+    module.split("::").next().unwrap_or(module)
+}
+
+fn pairs(imports: &Imports) -> impl Iterator<Item = (&str, &str)> {
+    imports.iter().flat_map(|(module, imported)| imported.iter().map(|other| (module.as_str(), other.as_str())))
+}
+
+fn imports() -> Imports {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = BTreeMap::new();
+    collect(&source, &mut Vec::new(), &mut files);
+    files.remove("lib");
+    files.iter().map(|(module, file)| (module.clone(), imported_by(module, &code_of(file), &files))).collect()
+}
+
+/// All modules below a folder, by their paths in the crate.
+fn collect(folder: &Path, path: &mut Vec<String>, files: &mut BTreeMap<String, PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let file = entry.expect("an entry of a folder").path();
+        let stem = file.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
+        if file.is_dir() {
+            path.push(stem);
+            collect(&file, path, files);
+            path.pop();
+        } else if stem == "mod" {
+            files.insert(path.join("::"), file);
+        } else {
+            let module = path.iter().chain([&stem]).map(String::as_str).collect::<Vec<_>>().join("::");
+            files.insert(module, file);
+        }
+    }
+}
+
+/// The code of a file without its comments, attributes and tests.
+fn code_of(file: &Path) -> String {
+    if file.file_name().is_some_and(|name| name == "tests.rs") {
+        return String::new();
+    }
+    let text = fs::read_to_string(file).expect("a source");
+    let tests = text.match_indices("\n#[cfg(").find(|(at, _)| {
+        let item = &text[at + 1..];
+        let (attribute, rest) = item.split_once('\n').unwrap_or((item, ""));
+        let items = rest.lines().find(|line| !line.starts_with("#["));
+        attribute.contains("test") && items.is_some_and(|item| item.starts_with("mod ") && item.ends_with('{'))
+    });
+    let code = &text[..tests.map_or(text.len(), |(at, _)| at)];
+    let lines = code.lines().map(|line| line.split("//").next().unwrap_or(line));
+    lines.filter(|line| !line.trim_start().starts_with("#[")).collect::<Vec<_>>().join("\n")
+}
+
+/// The modules that the code of `module` imports from: by `use`, and by a path that begins with `crate`.
+fn imported_by(module: &str, code: &str, files: &BTreeMap<String, PathBuf>) -> BTreeSet<String> {
+    let mut paths = Vec::new();
+    for root in ["crate", "super", "self"] {
+        let mut rest = code;
+        while let Some(at) = rest.find(&format!("{root}::")) {
+            let before = &rest[..at];
+            rest = &rest[at..];
+            // A macro names the crate for its callers: `$crate::`.
+            if before.ends_with(|c: char| c == '$' || c == ':' || c == '_' || c.is_alphanumeric()) {
+                rest = &rest[root.len()..];
+                continue;
+            }
+            let statement = if before.trim_end().ends_with("use") { rest.find(';') } else { end_of_path(rest) };
+            let end = statement.unwrap_or(rest.len());
+            if !rest[end..].starts_with('!') {
+                leaves(&rest[..end], "", &mut paths);
+            }
+            rest = &rest[end..];
+        }
+    }
+    let resolved = paths.iter().filter_map(|path| resolve(module, path, files));
+    resolved.filter(|imported| imported != module).collect()
+}
+
+fn end_of_path(text: &str) -> Option<usize> {
+    text.find(|c: char| !(c == ':' || c == '_' || c.is_alphanumeric()))
+}
+
+/// The paths of a tree of `use`: `a::{b, c::D}` has `a::b` and `a::c::D`.
+fn leaves(tree: &str, before: &str, paths: &mut Vec<String>) {
+    let Some((head, inner)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or(tree).trim();
+        paths.push(format!("{before}{path}"));
+        return;
+    };
+    let inner = &inner[..inner.rfind('}').expect("a closing brace")];
+    let before = format!("{before}{}", head.trim());
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in inner.char_indices().chain([(inner.len(), ',')]) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                if !inner[start..at].trim().is_empty() {
+                    leaves(&inner[start..at], &before, paths);
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The module that a path leads into: the longest beginning of the path that is one.
+fn resolve(module: &str, path: &str, files: &BTreeMap<String, PathBuf>) -> Option<String> {
+    let mut steps = path.split("::").peekable();
+    let mut at: Vec<&str> = Vec::new();
+    if steps.peek() == Some(&"crate") {
+        steps.next();
+    } else {
+        at = module.split("::").collect();
+    }
+    for step in steps {
+        match step {
+            "super" => drop(at.pop()),
+            "self" => {}
+            _ => at.push(step),
+        }
+    }
+    if at.first() == Some(&"schemes") {
+        return Some("schemes".to_owned());
+    }
+    (1..=at.len()).rev().map(|length| at[..length].join("::")).find(|module| files.contains_key(module))
+}
+
+/// The rings of modules: each can be reached from all others of its ring.
+fn rings(imports: &Imports) -> Vec<Vec<&str>> {
+    let reached = |module: &str| {
+        let (mut found, mut open) = (BTreeSet::new(), vec![module]);
+        while let Some(next) = open.pop() {
+            for other in imports.get(next).into_iter().flatten() {
+                if found.insert(other.as_str()) {
+                    open.push(other);
+                }
+            }
+        }
+        found
+    };
+    let reachable: BTreeMap<&str, BTreeSet<&str>> =
+        imports.keys().map(|module| (module.as_str(), reached(module))).collect();
+    let ring = |module: &str| -> Vec<&str> {
+        let others = reachable[module].iter().copied();
+        others.filter(|other| reachable.get(other).is_some_and(|back| back.contains(module))).collect()
+    };
+    let rings: BTreeSet<_> = imports.keys().map(|module| ring(module)).filter(|ring| ring.len() > 1).collect();
+    rings.into_iter().collect()
+}
