@@ -494,7 +494,7 @@ fn a_host_is_a_name_or_an_address() {
         ("a b", format!("expected reg-name in the field host: write %20, or {name}")),
         ("a%zz", "expected two hexadecimal digits after the \"%\" of pct-encoded in the field host (RFC 3986 section 2.1)".into()),
         ("::1%eth0", "expected port in the field host: a digit (RFC 3986 section 3.2.3)".into()),
-        ("[fe80::1%eth0]", "expected IPv6address in the field host: zones came with RFC 6874, and this edition has none (RFC 3986 section 3.2.2)".into()),
+        ("[fe80::1%eth0]", "expected IPv6address in the field host: this edition does not allow zone identifiers (RFC 6874) (RFC 3986 section 3.2.2)".into()),
         ("[::1", "expected IP-literal in the field host: \"]\" (RFC 3986 section 3.2.2)".into()),
         ("h:80", format!("{elsewhere} field port")),
         ("h/a", format!("{elsewhere} field path")),
