@@ -36,12 +36,16 @@ pub mod wire;
 pub mod write;
 
 mod engine;
+mod fields;
 #[cfg(feature = "alloc")]
 mod registries;
 
 pub use nom;
 
-// `grammar::rfc1738` shows the rules of the schemes too. This file alone may re-export from a room that stands on another.
+// This file alone may re-export from a room that stands on another: `grammar::rfc1738` shows the rules of the schemes, and
+// `write` the owned typed URLs.
+#[cfg(feature = "alloc")]
+use self::scheme::url_buf as owned_urls;
 use self::schemes::rfc1738 as scheme_rules;
 
 #[cfg(feature = "serde")]

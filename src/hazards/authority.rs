@@ -9,9 +9,8 @@ use crate::{
         octets::{self, first},
         text::span_in,
     },
-    scheme::Server,
     syntax::{CharSet, Component, Edition, charset::rfc1738},
-    uri::{Encoded, Host},
+    uri::{Encoded, Host, Server},
 };
 
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is

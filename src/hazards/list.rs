@@ -20,7 +20,7 @@ pub struct Hazards(SmallVec<[Hazard; 4]>);
 impl Hazards {
     /// The hazards that `look` passes to its visitor.
     #[inline(always)]
-    pub(super) fn listed(look: impl FnOnce(&mut super::Visit<'_>)) -> Self {
+    pub(crate) fn listed(look: impl FnOnce(&mut super::Visit<'_>)) -> Self {
         let mut hazards = Self::default();
         look(&mut |hazard| hazards.0.push(hazard));
         hazards

@@ -2,8 +2,8 @@
 //!
 //! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they
 //! carry a password, send octets to a port of another protocol, or look like the URL of another host.
-//! [`Parsed::hazards`] lists these hazards and those that the scheme adds; [`UriRef::hazards`] lists those that can be
-//! seen without the scheme. [`Parsed::visit_hazards`] and [`UriRef::visit_hazards`] pass them to a closure, without a
+//! [`Parsed::hazards`](crate::Parsed::hazards) lists these hazards and those that the scheme adds; [`UriRef::hazards`] lists those that can be
+//! seen without the scheme. [`Parsed::visit_hazards`](crate::Parsed::visit_hazards) and [`UriRef::visit_hazards`] pass them to a closure, without a
 //! list.
 //!
 //! ```
@@ -55,9 +55,8 @@ use crate::{
     },
     error::write_section,
     grammar::Authority,
-    scheme::{Parsed, Server},
     syntax::Edition,
-    uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Server, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 /// A hazard of a URL: kind, place, the section that warns of it, and a message.
@@ -284,48 +283,8 @@ impl fmt::Display for Hazard {
     }
 }
 
-impl Parsed<'_, '_> {
-    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards), but those
-    /// of the user before those of the host, those of escapes in the order of their places, and the scheme's own at the
-    /// end.
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let hazards = registry.parse("file://h/etc/motd")?.hazards();
-    /// assert_eq!(hazards[0].kind().as_str(), "foreign-host");
-    /// assert_eq!(hazards[0].span(), 7..8);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn hazards(&self) -> Hazards {
-        Hazards::listed(|visit| self.pass_hazards(visit))
-    }
-
-    /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
-    /// hazards as it has octets, and a list of them takes eight times the memory of the URL.
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// let mut count = 0;
-    /// registry.parse("gopher://h/0a%0D%0A")?.visit_hazards(&mut |hazard| count += hazard.span().len());
-    /// assert_eq!(count, 6);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
-        self.pass_hazards(visit);
-    }
-
-    #[inline(always)]
-    fn pass_hazards(&self, visit: &mut Visit<'_>) {
-        match self.scheme() {
-            Some(scheme) => scheme.hazards_of(self, visit),
-            None => visit_reference(self.uri().as_uri_ref(), false, visit),
-        }
-    }
-}
-
 impl UriRef<'_> {
-    /// The hazards that can be seen without the scheme, in the order of [`Parsed::hazards`]. A scheme's default port is
+    /// The hazards that can be seen without the scheme, in the order of [`Parsed::hazards`](crate::Parsed::hazards). A scheme's default port is
     /// not known here, so any port below 1024 is listed.
     ///
     /// ```

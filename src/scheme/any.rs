@@ -6,21 +6,21 @@ use alloc::string::String;
 use core::any::TypeId;
 use core::{any::Any, fmt};
 
-use super::{Abbreviation, Facts, Scheme, Syntax, Visit};
+use super::{
+    abbreviation::Abbreviation,
+    facts::{Facts, Syntax},
+    hooks::Scheme,
+};
 #[cfg(feature = "alloc")]
-use super::{Parsed, Places};
+use super::{parsed::Parsed, places::Places};
+use crate::fields::Visit;
 #[cfg(feature = "hazards")]
 use crate::hazards;
 #[cfg(feature = "alloc")]
 use crate::wire::{self, WireError};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
-use crate::{
-    error::ParseError,
-    syntax::Edition,
-    uri::Prefix,
-    write::{Id, Piece},
-};
+use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix, write::Piece};
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
@@ -238,7 +238,7 @@ impl<S: Scheme> AnyScheme for S {
     #[cfg(feature = "build")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError> {
         let mut text = String::new();
-        super::build(self, draft, &mut text)?;
+        super::build::build(self, draft, &mut text)?;
         Ok(text)
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::Scheme;
+use super::hooks::Scheme;
 use crate::write::{BuildError, Draft, Written};
 
 /// Writes a draft to an empty text, and reads it back: the URL of the text.

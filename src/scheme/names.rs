@@ -85,7 +85,7 @@ pub(super) fn is_named(text: &str, name: &str) -> bool {
 
 /// True if the text begins with a name that the scheme has under `edition`, and ":".
 #[inline(always)]
-pub(super) fn has_name_of<S: super::Scheme + ?Sized>(text: &str, edition: Edition) -> bool {
+pub(super) fn has_name_of<S: super::hooks::Scheme + ?Sized>(text: &str, edition: Edition) -> bool {
     is_named(text, S::NAME) || S::goes_by(SchemeName::of_unchecked(text).as_str(), edition)
 }
 

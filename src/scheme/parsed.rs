@@ -6,7 +6,10 @@ use core::{
     num::ParseIntError,
 };
 
-use super::{AnyScheme, Field, Places, Scheme, Value, Visit, fields::declaring};
+use super::{any::AnyScheme, hooks::Scheme, places::Places};
+use crate::fields::{Field, Value, Visit, declaring};
+#[cfg(feature = "hazards")]
+use crate::hazards;
 use crate::{
     error::ParseError,
     redact::{self, Redacted},
@@ -294,4 +297,45 @@ pub enum RefineError {
     /// The scheme's production refuses the text.
     #[error(transparent)]
     Parse(#[from] ParseError),
+}
+
+#[cfg(feature = "hazards")]
+impl Parsed<'_, '_> {
+    /// The hazards of the URL, with those that its scheme adds, in the order of the [table](crate::hazards), but those
+    /// of the user before those of the host, those of escapes in the order of their places, and the scheme's own at the
+    /// end.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let hazards = registry.parse("file://h/etc/motd")?.hazards();
+    /// assert_eq!(hazards[0].kind().as_str(), "foreign-host");
+    /// assert_eq!(hazards[0].span(), 7..8);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn hazards(&self) -> hazards::Hazards {
+        hazards::Hazards::listed(|visit| self.pass_hazards(visit))
+    }
+
+    /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
+    /// hazards as it has octets, and a list of them takes eight times the memory of the URL.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let mut count = 0;
+    /// registry.parse("gopher://h/0a%0D%0A")?.visit_hazards(&mut |hazard| count += hazard.span().len());
+    /// assert_eq!(count, 6);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn visit_hazards(&self, visit: &mut hazards::Visit<'_>) {
+        self.pass_hazards(visit);
+    }
+
+    #[inline(always)]
+    fn pass_hazards(&self, visit: &mut hazards::Visit<'_>) {
+        match self.scheme() {
+            Some(scheme) => scheme.hazards_of(self, visit),
+            None => hazards::visit_reference(self.uri().as_uri_ref(), false, visit),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use core::{
     slice::{Iter, IterMut},
 };
 
-use super::Scheme;
+use super::hooks::Scheme;
 use crate::{
     grammar::{Authority, Span},
     syntax::Edition,

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use nom::Parser;
 
+use super::places::{Placed, Places};
 use crate::{
     engine::{
         plain::Under,
@@ -13,7 +14,6 @@ use crate::{
     },
     error::{ParseError, ParseErrorKind, Reading, Subject, explain},
     grammar::{authority::ends_authority, ended, fragment, octet, scheme},
-    scheme::{Placed, Places},
     syntax::{Class, Edition, Rule, stop::Stop},
     uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
 };
@@ -314,9 +314,9 @@ fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) 
 #[cfg(feature = "alloc")]
 pub fn spans_by_call<P>(scheme: &P, text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError>
 where
-    P: Production<Parts<Span>: Placed> + super::Scheme,
+    P: Production<Parts<Span>: Placed> + super::hooks::Scheme,
 {
-    super::AnyScheme::parsed(scheme, text, edition)
+    super::any::AnyScheme::parsed(scheme, text, edition)
         .map(|url| url.places.parts().expect("it keeps the places of all parts"))
 }
 

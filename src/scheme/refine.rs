@@ -1,6 +1,6 @@
 //! A generic URI, read by a scheme that must be its own.
 
-use super::{Scheme, names::other_scheme};
+use super::{hooks::Scheme, names::other_scheme};
 #[cfg(feature = "alloc")]
 use crate::uri::UriBuf;
 use crate::{error::ParseError, uri::Uri};

@@ -3,7 +3,13 @@
 use alloc::{borrow::Cow, format, string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
-use super::{AnyScheme, NameStatus, Parsed, Places, Scheme, name_status, names::is_named};
+use super::{
+    any::AnyScheme,
+    hooks::Scheme,
+    names::{NameStatus, is_named, name_status},
+    parsed::Parsed,
+    places::Places,
+};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{

@@ -1,6 +1,6 @@
 //! Relative references as a scheme reads them before a base is known.
 
-use super::Scheme;
+use super::hooks::Scheme;
 use crate::{error::ParseError, uri::UriRef};
 
 /// A scheme whose relative references have a structure of their own, which can be read before their base is known.

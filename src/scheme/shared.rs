@@ -4,7 +4,12 @@ use alloc::{string::String, sync::Arc};
 use core::num::ParseIntError;
 
 use super::{
-    Abbreviation, AnyScheme, Facts, NumberedVisit, Parsed, Places, RefineError, Scheme, Server, Syntax, Typed, Visit,
+    abbreviation::Abbreviation,
+    any::AnyScheme,
+    facts::{Facts, Syntax},
+    hooks::Scheme,
+    parsed::{Parsed, RefineError},
+    places::{Places, Typed},
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -14,6 +19,10 @@ use crate::{
     uri::{Prefix, Uri},
     wire::{self, WireError},
     write::Piece,
+};
+use crate::{
+    fields::{NumberedVisit, Visit},
+    uri::Server,
 };
 
 /// The scheme inside. A registry holds that, so a URL is refined by its type or by that of the `Arc`.

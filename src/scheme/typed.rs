@@ -240,7 +240,7 @@ macro_rules! typed_url {
             fn visit_fields(
                 &self,
                 names: u64,
-                visit: &mut (impl FnMut($crate::write::Id, $crate::scheme::Field<'a, '_>) + ?Sized),
+                visit: &mut (impl FnMut($crate::scheme::Id, $crate::scheme::Field<'a, '_>) + ?Sized),
             ) {
                 $crate::typed_url!(@fields self names visit $($fields)*);
             }
@@ -442,7 +442,7 @@ macro_rules! typed_url {
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
         let (name, weight) = (::core::stringify!($name), $crate::scheme::Weight::$Weight);
-        let id = const { $crate::write::Id::of(::core::stringify!($name)) };
+        let id = const { $crate::scheme::Id::of(::core::stringify!($name)) };
         if $names & id.bit() != 0 {
             let $binding = $url;
             $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::Label { id, name, weight }, $value);
@@ -472,7 +472,7 @@ macro_rules! typed_url {
     (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url!(@secrets $bits $($others)*) };
     (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url!(@secrets $bits $($field)*) };
     (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@secrets [$($bits)* | $crate::write::Id::of(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url!(@secrets $bits $($others)*)
@@ -535,7 +535,11 @@ macro_rules! typed_url {
             #[inline(always)]
             #[must_use]
             pub fn server(&self) -> $crate::scheme::Server<'a> {
-                $crate::scheme::Server::of::<$Scheme>(self.parts.server.of(self.text), self.edition, self.scheme())
+                $crate::scheme::Server::with_port(
+                    self.parts.server.of(self.text),
+                    self.edition,
+                    <$Scheme as $crate::Scheme>::default_port(self.scheme().as_str()),
+                )
             }
 
             /// The host.

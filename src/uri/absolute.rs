@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use super::{Encoded, SchemeName, UriRef};
-use crate::{error::ParseError, redact};
+use super::offsets::Offsets;
+use super::{encoded::Encoded, reference::UriRef, scheme_name::SchemeName};
 #[cfg(feature = "alloc")]
-use crate::{syntax::Edition, uri::Offsets};
+use crate::syntax::Edition;
+use crate::{error::ParseError, redact};
 
 /// A reference with a scheme, which a [`Scheme`](crate::Scheme) can refine. Borrowed and `Copy`, like [`UriRef`].
 ///

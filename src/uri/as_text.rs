@@ -15,7 +15,7 @@ use core::{
 
 #[cfg(feature = "alloc")]
 use super::owned::{FromStringError, UriBuf, UriRefBuf};
-use super::{Offsets, Uri, UriRef};
+use super::{absolute::Uri, offsets::Offsets, reference::UriRef};
 use crate::{error::ParseError, syntax::Edition};
 
 /// Implements `==` between two types with a text, with either of them on the left.

@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::{Encoded, Host, SchemeName, Uri, UriRef};
 #[cfg(feature = "alloc")]
-use super::{UriBuf, UriRefBuf};
+use super::owned::{UriBuf, UriRefBuf};
+use super::{absolute::Uri, encoded::Encoded, host::Host, reference::UriRef, scheme_name::SchemeName};
 use crate::{engine::text::span_in, syntax::Component};
 
 impl Component {

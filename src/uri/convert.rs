@@ -22,7 +22,7 @@
 #[cfg(feature = "http")]
 use alloc::string::ToString;
 
-use super::{Uri, owned::UriBuf};
+use super::{absolute::Uri, owned::UriBuf};
 use crate::error::ParseError;
 
 /// Reads the text by the WHATWG URL Standard, which normalises it: hosts become lower case, dot segments are resolved,

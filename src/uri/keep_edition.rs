@@ -28,12 +28,9 @@ use serde::{
 };
 
 #[cfg(feature = "alloc")]
-use crate::uri::{UriBuf, UriRefBuf};
-use crate::{
-    error::ParseError,
-    syntax::Edition,
-    uri::{Lent, Uri, UriRef},
-};
+use super::owned::{UriBuf, UriRefBuf};
+use super::{absolute::Uri, reference::UriRef, serial::Lent};
+use crate::{error::ParseError, syntax::Edition};
 
 /// Writes the edition and the text.
 ///

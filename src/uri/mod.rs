@@ -8,7 +8,6 @@ mod as_text;
 mod component;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
-mod credentials;
 mod encoded;
 mod eq_str;
 mod host;
@@ -27,6 +26,7 @@ mod scheme_name;
 mod segments;
 #[cfg(feature = "serde")]
 mod serial;
+mod server;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
@@ -34,8 +34,6 @@ pub(crate) use self::encoded::decode;
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "edit")]
 pub(crate) use self::query::{form_octets, split_pair, written_pairs};
-#[cfg(feature = "serde")]
-pub(crate) use self::serial::Lent;
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -45,8 +43,10 @@ pub use self::{
     reference::UriRef,
     scheme_name::SchemeName,
     segments::Segment,
+    server::Server,
 };
 pub(crate) use self::{
     offsets::Offsets,
     prefix::{prefix_length, read_prefix},
+    server::port_or,
 };

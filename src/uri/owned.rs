@@ -3,7 +3,7 @@
 use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
 
-use super::{Encoded, Offsets, SchemeName, Uri, UriRef};
+use super::{absolute::Uri, encoded::Encoded, offsets::Offsets, reference::UriRef, scheme_name::SchemeName};
 use crate::{error::ParseError, redact, syntax::Edition};
 
 /// The error of a `String` that cannot be read as a URL; it gives the string back.

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Offsets, Uri, UriRef};
+use super::{absolute::Uri, offsets::Offsets, reference::UriRef};
 use crate::{
     engine::{
         octets::first,

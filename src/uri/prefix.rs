@@ -1,6 +1,6 @@
 //! Texts that begin with a URL.
 
-use super::{Uri, UriRef, offsets::Offsets, parse::Target};
+use super::{absolute::Uri, offsets::Offsets, parse::Target, reference::UriRef};
 use crate::{
     engine::{plain::Under, scan::LONGEST, text::Read, trace::Trace},
     error::{ParseError, Reading, Subject, explain},

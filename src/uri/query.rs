@@ -3,9 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
-use super::{Encoded, Uri, UriRef};
 #[cfg(feature = "alloc")]
-use super::{UriBuf, UriRefBuf};
+use super::owned::{UriBuf, UriRefBuf};
+use super::{absolute::Uri, encoded::Encoded, reference::UriRef};
 
 impl<'a> UriRef<'a> {
     /// The pairs of the query: the texts between each "&", split at the first "=". `None` is a key without "=".

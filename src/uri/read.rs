@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{Uri, UriRef};
+use super::{absolute::Uri, reference::UriRef};
 use crate::{
     engine::{plain::Under, text::Read, trace::Trace},
     error::{ParseError, Part, Reason, Subject, blame},

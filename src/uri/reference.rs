@@ -2,9 +2,16 @@
 
 use core::{fmt, num::ParseIntError};
 
-use super::{AuthorityKind, Encoded, Form, Host, Kind, Offsets, SchemeName, Uri};
 #[cfg(feature = "alloc")]
-use super::{UriBuf, UriRefBuf};
+use super::owned::{UriBuf, UriRefBuf};
+use super::{
+    absolute::Uri,
+    encoded::Encoded,
+    host::Host,
+    kind::{AuthorityKind, Form, Kind},
+    offsets::Offsets,
+    scheme_name::SchemeName,
+};
 use crate::{
     grammar::{Authority, Under, ended, server},
     redact::{self, Redacted},

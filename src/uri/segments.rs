@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::{Encoded, Uri, UriRef};
 #[cfg(feature = "alloc")]
-use super::{UriBuf, UriRefBuf};
+use super::owned::{UriBuf, UriRefBuf};
+use super::{absolute::Uri, encoded::Encoded, reference::UriRef};
 use crate::syntax::Edition;
 
 impl<'a> UriRef<'a> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 #[cfg(feature = "alloc")]
 use super::owned::{UriBuf, UriRefBuf};
-use super::{Uri, UriRef};
+use super::{absolute::Uri, reference::UriRef};
 
 macro_rules! serialize {
     ($($Url:ty),+) => {$(

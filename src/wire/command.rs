@@ -6,7 +6,7 @@ use core::{fmt, iter::repeat_n};
 use alloc::vec::Vec;
 
 use super::{Line, Value, WireError, line::is_on_line};
-use crate::{redact::padded::pad, scheme::Server};
+use crate::{redact::padded::pad, uri::Server};
 
 /// A command: a verb and perhaps an argument, on a line of its own.
 ///

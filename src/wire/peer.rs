@@ -1,7 +1,7 @@
 //! The server that a client connects to.
 
 use super::WireError;
-use crate::{scheme::Server, uri::Host};
+use crate::uri::{Host, Server};
 
 /// Host and port that a client connects to.
 ///

@@ -88,7 +88,7 @@ macro_rules! builder {
                 draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(u64::MAX, visit));
                 $crate::builder!(@written self draft $($template)*);
                 if let ::core::option::Option::Some(fragment) = self.fragment() {
-                    draft.set_by(const { $crate::write::Id::of("fragment") }, fragment.into());
+                    draft.set_by(const { $crate::scheme::Id::of("fragment") }, fragment.into());
                 }
                 $Builder { draft }
             }
@@ -124,7 +124,7 @@ macro_rules! builder {
                 /// ```
             )?
             pub fn fragment(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set_by(const { $crate::write::Id::of("fragment") }, value.into());
+                self.draft.set_by(const { $crate::scheme::Id::of("fragment") }, value.into());
                 self
             }
 
@@ -203,7 +203,7 @@ macro_rules! builder {
                 name: impl ::core::convert::Into<$crate::write::Content<'u>>,
                 value: impl ::core::convert::Into<$crate::write::Content<'u>>,
             ) -> &mut Self {
-                let id = const { $crate::write::Id::of(stringify!($slot)) };
+                let id = const { $crate::scheme::Id::of(stringify!($slot)) };
                 self.draft.push(id, name.into());
                 self.draft.push(id, value.into());
                 self
@@ -219,7 +219,7 @@ macro_rules! builder {
             #[doc = concat!("Adds a value to the field `", stringify!($slot), "`, after those that it has: any text.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.push(const { $crate::write::Id::of(stringify!($slot)) }, value.into());
+                self.draft.push(const { $crate::scheme::Id::of(stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -234,7 +234,7 @@ macro_rules! builder {
             #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in place of its former one.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set_by(const { $crate::write::Id::of(stringify!($slot)) }, value.into());
+                self.draft.set_by(const { $crate::scheme::Id::of(stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -248,9 +248,9 @@ macro_rules! builder {
     ) => {
         match $url.$written() {
             ::core::option::Option::Some(text) => {
-                $draft.set_by(const { $crate::write::Id::of(::core::stringify!($slot)) }, text.into());
+                $draft.set_by(const { $crate::scheme::Id::of(::core::stringify!($slot)) }, text.into());
             }
-            ::core::option::Option::None => $draft.clear(const { $crate::write::Id::of(::core::stringify!($slot)) }),
+            ::core::option::Option::None => $draft.clear(const { $crate::scheme::Id::of(::core::stringify!($slot)) }),
         }
         $crate::builder!(@written $url $draft $($rest)*);
     };

@@ -80,7 +80,7 @@ impl BuildError {
     }
 
     /// The error of a name that the scheme does not have.
-    pub(super) const fn of_scheme(edition: Edition) -> Self {
+    pub(crate) const fn of_scheme(edition: Edition) -> Self {
         Self::new(BuildErrorKind::Refused, "scheme", edition)
     }
 

@@ -2,10 +2,11 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, Id, PathSegment, Piece, QueryPart, Written, error::Known};
+use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, Written, error::Known};
+use crate::fields::Id;
 use crate::{
+    fields::{Field, NumberedVisit, Value, Weight},
     grammar::{Name, Password, Path, Port, Query, RegName, User, Userinfo, draft1996::Parameters},
-    scheme::{Field, NumberedVisit, Value, Weight},
     syntax::{ByEdition, CharSet, Class, Component, Edition, Rule},
     uri::{Encoded, Offsets, Uri, UriBuf, UriRef, UriRefBuf},
 };

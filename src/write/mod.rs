@@ -29,11 +29,13 @@ mod error;
 mod generic;
 mod places;
 mod template;
-#[cfg(feature = "alloc")]
-mod url_buf;
 
 #[cfg(feature = "build")]
 pub(crate) use self::draft::Written;
+#[cfg(feature = "alloc")]
+pub use self::encode::{Octets, decode, encode, encode_into};
+#[doc(hidden)]
+pub use self::template::{HOST, PORT, USERINFO};
 #[cfg(feature = "build")]
 pub use self::{
     content::{Content, HostName},
@@ -41,17 +43,9 @@ pub use self::{
     error::{BuildError, BuildErrorKind},
     generic::{GENERIC, UriBuilder, UriRefBuilder},
 };
-#[cfg(feature = "alloc")]
-pub use self::{
-    encode::{Octets, decode, encode, encode_into},
-    url_buf::UrlBuf,
-};
-#[doc(hidden)]
-pub use self::{
-    places::Id,
-    template::{HOST, PORT, USERINFO},
-};
 pub use self::{
     places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},
     template::{Form, Piece, Slot, slots},
 };
+#[cfg(feature = "alloc")]
+pub use crate::owned_urls::UrlBuf;

@@ -1,6 +1,7 @@
 //! Templates: the form of a scheme's URLs, with slots for the values.
 
-use super::{Place, places::Id};
+use super::Place;
+use crate::fields::Id;
 use crate::{
     grammar::{Name, Password, Port, User},
     syntax::Class,

@@ -10,10 +10,11 @@ use core::fmt;
 use smallvec::SmallVec;
 
 pub(crate) use self::pen::Written;
-use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, places::Id, template::slots};
+use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, template::slots};
+use crate::fields::Id;
 use crate::{
+    fields::{Field, NumberedVisit, Value},
     grammar::Fragment,
-    scheme::{Field, NumberedVisit, Value},
     syntax::Edition,
     uri::Encoded,
 };

@@ -8,9 +8,9 @@ use super::{Draft, FRAGMENT, has_name, has_slot};
 use crate::{
     engine::escapes::{Raw, has_percent, push_decoded, value},
     error::ParseError,
-    scheme::{Field, NumberedVisit, Value, Weight},
+    fields::{Field, Id, NumberedVisit, Value, Weight},
     uri::Encoded,
-    write::{BuildError, BuildErrorKind, Content, Piece, content::Kind, error::Known, places::Id, template::slots},
+    write::{BuildError, BuildErrorKind, Content, Piece, content::Kind, error::Known, template::slots},
 };
 
 impl Draft<'_> {

@@ -9,11 +9,11 @@ use core::{
     str::FromStr,
 };
 
+use super::places::Typed;
 #[cfg(feature = "build")]
-use super::{BuildError, Draft};
+use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
-    scheme::Typed,
     syntax::Edition,
     uri::{FromStringError, SchemeName, Uri, UriBuf},
 };

@@ -1,14 +1,17 @@
 //! Fields of typed URLs: their names and values, as one declaration lists them.
 //!
 //! A typed URL lists its fields once, in [`typed_url!`](crate::typed_url). `Debug`, the default of
-//! [`Scheme::equivalent`](super::Scheme::equivalent), and [`Parsed::fields`](super::Parsed::fields) read that list.
+//! [`Scheme::equivalent`](crate::Scheme::equivalent), and [`Parsed::fields`](crate::Parsed::fields) read that list.
+
+mod names;
 
 use core::{cell::RefCell, fmt};
+
+pub use self::names::Id;
 
 use crate::{
     redact::{self, Parts, Redacted},
     uri::{Encoded, Host},
-    write::Id,
 };
 
 /// A field of a typed URL: its name and its value.
@@ -32,7 +35,7 @@ pub struct Field<'a, 'v> {
     pub name: &'static str,
     /// Value of the field.
     pub value: Value<'a, 'v>,
-    /// The field's part in [`Scheme::equivalent`](super::Scheme::equivalent).
+    /// The field's part in [`Scheme::equivalent`](crate::Scheme::equivalent).
     pub weight: Weight,
 }
 
@@ -215,7 +218,7 @@ pub fn redacted<'a>(url: &'a str, secrets: impl FnOnce(&mut NumberedVisit<'a, '_
 }
 
 /// The same URL without the value of a field, if that is secret.
-pub(super) fn declaring<'a>(url: Redacted<'a, 'static>, field: &Field<'a, '_>) -> Redacted<'a, 'static> {
+pub(crate) fn declaring<'a>(url: Redacted<'a, 'static>, field: &Field<'a, '_>) -> Redacted<'a, 'static> {
     match field.value {
         Value::Secret(secret) => url.declaring(secret.as_str()),
         _ => url,
@@ -223,7 +226,7 @@ pub(super) fn declaring<'a>(url: Redacted<'a, 'static>, field: &Field<'a, '_>) -
 }
 
 /// True if two URLs have fields, and all that are compared are alike when they are decoded.
-pub(super) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visit<'b, '_>)) -> bool {
+pub(crate) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visit<'b, '_>)) -> bool {
     let (mut alike, mut count) = (true, 0);
     a(&mut |Field { value, weight, .. }| {
         let (wanted, mut at) = (count, 0);

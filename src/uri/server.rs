@@ -2,12 +2,12 @@
 
 use core::{fmt, num::ParseIntError};
 
-use super::Scheme;
+use super::{encoded::Encoded, host::Host};
 use crate::{
+    engine::octets::first,
     grammar::Authority,
     redact::{MASK, user},
     syntax::Edition,
-    uri::{Encoded, Host, SchemeName},
 };
 
 /// Server of a typed URL: user, password, host and port.
@@ -29,14 +29,6 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// The server of a URL of scheme `S`, which the URL calls `name`.
-    #[doc(hidden)]
-    #[inline]
-    #[must_use]
-    pub fn of<S: Scheme>(authority: Authority<&'a str>, edition: Edition, name: SchemeName<'_>) -> Self {
-        Self::with_port(authority, edition, S::default_port(name.as_str()))
-    }
-
     /// A server that listens at `default_port` if no port is written.
     #[doc(hidden)]
     #[inline]
@@ -144,7 +136,7 @@ impl<'a> Server<'a> {
 
 /// The number that `digits` stand for, or the default port if there are none.
 #[inline]
-pub(super) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
+pub(crate) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
     match digits {
         None | Some("") => Ok(default_port),
         Some(digits) => number(digits).map(Some),
@@ -168,5 +160,42 @@ impl fmt::Debug for Server<'_> {
             .field("host", &self.host())
             .field("port", &self.port())
             .finish()
+    }
+}
+
+impl<'a> Authority<&'a str> {
+    /// The user: userinfo up to its first ":".
+    ///
+    /// ```
+    /// let (_, authority) = uriel::grammar::authority("me:pw@h").unwrap();
+    /// assert_eq!(authority.user().as_deref(), Some("me"));
+    /// ```
+    #[must_use]
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        self.user_and_password().map(|(user, _)| user)
+    }
+
+    /// The password: userinfo after its first ":".
+    ///
+    /// ```
+    /// let (_, authority) = uriel::grammar::authority("me:p:w@h").unwrap();
+    /// assert_eq!(authority.password().as_deref(), Some("p:w"));
+    /// ```
+    #[must_use]
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.user_and_password()?.1
+    }
+
+    /// The user, and the password if there is one.
+    #[inline]
+    pub(crate) fn user_and_password(&self) -> Option<(Encoded<'a>, Option<Encoded<'a>>)> {
+        let userinfo = self.userinfo?;
+        Some(match first(userinfo.as_bytes(), b':') {
+            Some(colon) => {
+                let (user, password) = (&userinfo[..colon], &userinfo[colon + 1..]);
+                (Encoded::new_unchecked(user), Some(Encoded::new_unchecked(password)))
+            }
+            None => (Encoded::new_unchecked(userinfo), None),
+        })
     }
 }
