@@ -1,6 +1,6 @@
 //! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte.
 //!
-//! They obey the law of every shortcut: *if it gives a result, it is the result of its rule*. Where they decline, the rule is
+//! They obey the law of every fast path: *if one gives a result, it is the result of its rule*. Where they decline, the rule is
 //! run. The tests of `grammar/fast.rs` compare each with its rule.
 
 use super::{

@@ -346,7 +346,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
 
 impl<'a, M: Scan, S: Simd> sealed::Text for Cursor<'a, M, S> {
     const OFFSETS_ONLY: bool = M::Slice::OFFSETS_ONLY;
-    const SHORTCUTS: bool = true;
+    const FAST_PATHS: bool = true;
     const COMPACT: bool = S::COMPACT;
 
     #[inline(always)]

@@ -166,8 +166,8 @@ pub(crate) mod sealed {
         /// True if the value of an absent component is an empty slice at its position instead of `None`.
         const OFFSETS_ONLY: bool = false;
 
-        /// True if shortcuts are tried on the text. Where one declines, its rule is run over plain text.
-        const SHORTCUTS: bool = false;
+        /// True if fast paths are tried on the text. Where one declines, its rule is run over plain text.
+        const FAST_PATHS: bool = false;
 
         /// True if rare productions are run over plain text, so that they are not compiled again for this text.
         const COMPACT: bool = false;

@@ -45,7 +45,7 @@ pub(crate) enum EmptyHost {
     Refused,
 }
 
-/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a shortcut.
+/// `[ user [ ":" password ] "@" ] host [ ":" port ]`, without a fast path.
 #[inline(always)]
 pub(crate) fn userinfo_host_port<T: Text>(i: T, empty: EmptyHost) -> Read<T, Authority<T::Slice>> {
     if T::COMPACT {
@@ -238,7 +238,7 @@ pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
-/// A [`server`], without a shortcut.
+/// A [`server`], without a fast path.
 #[inline(always)]
 pub(crate) fn server_by_rule<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     if i.next().is_none_or(|next| ends_authority(next, i.edition())) {

@@ -10,7 +10,7 @@ use super::{
     authority::no_authority,
     components::{Authority, Components},
     document::Grammar,
-    fast::{self, shortcut},
+    fast::{self, or_rule},
     parts::{absent, expected, expected_octet, literal, next_is, octet, run1},
     path::{Segment, opt_query, with_fragment},
     rfc2396::{ABS_PATH, SLASH},
@@ -99,7 +99,7 @@ pub fn absolute_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ends.
 #[inline(always)]
 fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>> {
-    let (rest, url) = shortcut(i, fast::generic_url(i), |i| generic_or_opaque(i))?;
+    let (rest, url) = or_rule(i, fast::generic_url(i), |i| generic_or_opaque(i))?;
     Ok((rest, Components { scheme: Some(scheme), ..url }))
 }
 

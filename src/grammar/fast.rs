@@ -75,14 +75,14 @@ pub fn host_or_rare_authority<'t, T: Text + 't>(
     }
 }
 
-/// The answer of a shortcut, or that of the rule if the shortcut has declined.
+/// The answer of a fast path, or that of the rule if it has declined.
 ///
 /// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead, and the whole text is
 /// read again as plain text.
 ///
 /// Perf: so the generic parse need not remember by which of the two it has read.
 #[inline(always)]
-pub(crate) fn shortcut<'t, T: Text + 't>(
+pub(crate) fn or_rule<'t, T: Text + 't>(
     i: T,
     fast: Option<(T, Components<T::Slice>)>,
     rule: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
@@ -107,7 +107,7 @@ fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, 
 /// Perf: after a server and without one, the rest is read by the same run.
 #[inline(always)]
 pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
-    if !T::SHORTCUTS {
+    if !T::FAST_PATHS {
         return None;
     }
     let server = if i.octets().starts_with(b"//") { before_path(login(i.skip(2)).ok()) } else { None };
@@ -123,7 +123,7 @@ pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
 /// "//" that no server follows, after which the URL is opaque.
 #[inline(always)]
 pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
-    if !T::SHORTCUTS {
+    if !T::FAST_PATHS {
         return None;
     }
     let (rest, authority) = if i.octets().starts_with(b"//") {
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(answers > 0, Detected::BITMAPS);
     }
 
-    /// Pieces of URLs after the scheme: each shortcut of a server or a whole URL gives a result for some of their
+    /// Pieces of URLs after the scheme: each fast path of a server or a whole URL gives a result for some of their
     /// sequences, and declines others.
     const PIECES: [&str; 14] = ["//", "/", "h", "a-b.c", "1.2.3.4", ":", "80", "@", "_", ";", "?", "#", "%41", "%"];
 
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_url_of_a_shortcut_is_the_url_of_the_rule() {
+    fn a_url_of_a_fast_path_is_the_url_of_the_rule() {
         let (mut answers, mut declined) = ([0, 0], 0);
         after_scheme(if cfg!(miri) { 2 } else { 5 }, |text| {
             for edition in [Edition::Rfc1738, Edition::Draft1996] {

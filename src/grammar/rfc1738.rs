@@ -11,7 +11,7 @@ use super::{
     components::{Authority, Components},
     document::Grammar,
     draft1996::goes_on,
-    fast::{self, plain_hostport, shortcut},
+    fast::{self, or_rule, plain_hostport},
     parts::{expected_octet, literal, octet},
     path::Query,
 };
@@ -113,7 +113,7 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    shortcut(i, fast::schemepart(i), |i| plain_schemepart(i))
+    or_rule(i, fast::schemepart(i), |i| plain_schemepart(i))
 }
 
 /// The rule of [`schemepart`], compiled once, for plain text.

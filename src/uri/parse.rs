@@ -203,7 +203,7 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 }
 
-/// The result for a text that the fast parse has given up: its error or, where a shortcut may have declined it, perhaps a `U`.
+/// The result for a text that the fast parse has given up: its error or, where a fast path may have declined it, perhaps a `U`.
 ///
 /// With the edition as a constant, a program contains no more of the plain grammar than it needs.
 #[cold]
@@ -215,7 +215,7 @@ fn given_up_under<'a, U: Target<'a>, D: Grammar>(
     name: u64,
 ) -> Result<U, ParseError> {
     let edition = D::EDITION;
-    // Shortcuts decline a server that may be the beginning of an opaque part.
+    // Fast paths decline a server that may be the beginning of an opaque part.
     if read.is_none() && edition.opaque_parts() == OpaqueParts::Serverless {
         match U::plain_components_under::<D>(Under::new(text, edition)) {
             Ok((rest, components)) if rest.is_empty() => {
@@ -278,7 +278,7 @@ fn ends_with_sole_host(url: &UriRef<'_>) -> bool {
     host == after_scheme + 2 && path as usize == url.text.len()
 }
 
-/// Class of the last run of `url`, which `rest` follows, if its components tell that. A shortcut: to read `url` again
+/// Class of the last run of `url`, which `rest` follows, if its components tell that. A fast path: to read `url` again
 /// with a [`Trace`] would give the same class.
 #[inline(always)]
 fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
