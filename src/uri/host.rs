@@ -227,7 +227,7 @@ impl fmt::Debug for Host<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::reference::UriRef;
+    use crate::uri::UriRef;
     use super::*;
 
     #[test]

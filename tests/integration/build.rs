@@ -424,7 +424,7 @@ fn a_value_that_would_be_lost_is_an_error() {
 #[test]
 fn a_name_with_the_number_of_another_is_unknown() {
     let name = "hypt2nUBR38hvhqQ";
-    assert_eq!(uriel::write::Id::of(name), uriel::write::Id::of("host"), "choose another name");
+    assert_eq!(uriel::scheme::Id::of(name), uriel::scheme::Id::of("host"), "choose another name");
     let mut draft = Draft::new("http", Edition::Rfc3986);
     draft.set(name, "evil.example");
     let build = |draft: &Draft<'_>| Registry::current().build(draft).map_err(|error| error.kind());

@@ -58,7 +58,7 @@ fn no_ring_spans_two_rooms_or_has_many_files() {
     for ring in &rings {
         println!("a ring of {}: {}", ring.len(), ring.join(", "));
         assert!(ring.len() <= LARGEST_RING, "a ring of {} files: {ring:?}", ring.len());
-        assert!(ring.iter().all(|module| room_of(module) == room_of(&ring[0])), "a ring over two rooms: {ring:?}");
+        assert!(ring.iter().all(|module| room_of(module) == room_of(ring[0])), "a ring over two rooms: {ring:?}");
     }
 }
 

@@ -10,6 +10,7 @@ use crate::text::Text;
 /// >>> from uriel import redact
 /// >>> redact("at redis://:secret@h:6379 for http://h/?Token=1", keys=["token"])
 /// 'at redis://:***@h:6379 for http://h/?Token=***'
+#[allow(clippy::needless_pass_by_value, reason = "Python's list is converted to it")]
 #[pyfunction]
 #[pyo3(signature = (text, keys = Vec::new(), *, users = false))]
 pub(crate) fn redact(text: Text<'_>, keys: Vec<String>, users: bool) -> String {
