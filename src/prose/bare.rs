@@ -19,7 +19,8 @@ use crate::{
 /// The length of a run, in octets, up to which each URL in it may be as long as the finder allows.
 const SHORT_RUN: usize = 4096;
 
-/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it.
+/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it. After that, each is read once:
+/// if its rule refuses the text, no shorter URL is tried.
 const READINGS: usize = 8;
 
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
@@ -47,6 +48,8 @@ pub(super) struct Run {
     has_closer: bool,
     /// The number of octets that have been read for URLs.
     read: usize,
+    /// True if that is more than the run may be read for.
+    is_read_up: bool,
     notes: Option<Box<Notes>>,
 }
 
@@ -68,6 +71,8 @@ struct Beginning<'b> {
     before: Option<u8>,
     /// The length of the scheme with its ":".
     scheme_length: usize,
+    /// True if the run has been read so often that no shorter URL is tried for a text that its rule refuses.
+    is_read_up: bool,
 }
 
 impl Run {
@@ -82,9 +87,11 @@ impl Run {
         let (colon, octets) = (name.end, text.octets);
         let (start, scheme) = start_of_scheme(text, name, finder.registry)?;
         let (longest, end) = self.end_of_token(finder, octets, start, colon);
+        let is_read_up = self.is_read_up;
         let token = text.part(start..end)?;
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
-        let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length: colon + 1 - start };
+        let scheme_length = colon + 1 - start;
+        let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length, is_read_up };
         let url = self.read(beginning, token)?;
         let goes_on = || {
             let next = octets.get(end);
@@ -112,6 +119,7 @@ impl Run {
         if self.end <= colon {
             *self = Self { end: colon, octets: colon - start, ..Self::default() };
         }
+        self.is_read_up = false;
         let longest = finder.delimiters.longest;
         let limit = text.len().min(start.saturating_add(longest).saturating_add(1));
         self.examine(finder, text, limit);
@@ -129,8 +137,8 @@ impl Run {
     fn end_in_read_run(&mut self, finder: &Finder<'_>, start: usize, end: usize) -> (usize, usize) {
         self.notes.get_or_insert_with(|| Box::new(Notes::new(finder, start)));
         let longest = finder.delimiters.longest;
-        let is_read_up = self.octets >= SHORT_RUN && (self.read + (end - start)) / READINGS > self.octets;
-        let longest = if is_read_up { longest.min(LONGEST_IN_READ_RUN) } else { longest };
+        self.is_read_up = self.octets >= SHORT_RUN && (self.read + (end - start)) / READINGS > self.octets;
+        let longest = if self.is_read_up { longest.min(LONGEST_IN_READ_RUN) } else { longest };
         let end = end.min(start.saturating_add(longest).saturating_add(1));
         self.read += end - start;
         (longest, end)
@@ -159,7 +167,7 @@ impl Run {
     /// The URL at the start of the token, without the characters that belong to the text around it.
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
         let edition = beginning.finder.registry.edition();
-        let length = |text: &str| beginning.scheme.prefix_length(text, edition);
+        let length = |text: &str| beginning.scheme.prefix_length(text, edition, !beginning.is_read_up);
         let is_url = |text: &str| length(text) == Some(text.len());
         // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give the
         // same URL then, because both leave out the same characters.

@@ -171,7 +171,7 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
     #[doc(hidden)]
-    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize>;
+    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize>;
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
@@ -323,8 +323,8 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     #[cfg(feature = "prose")]
-    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
-        Scheme::prefix_length(self, text, edition)
+    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
+        Scheme::prefix_length(self, text, edition, tries_shorter)
     }
 
     #[cfg(feature = "alloc")]

@@ -331,12 +331,15 @@ pub trait Scheme: Send + Sync + 'static {
     }
 
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there is none,
-    /// or nothing after its scheme.
+    /// or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
     #[doc(hidden)]
-    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
+    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
         let is_url = |text| self.read(text, edition).is_ok();
         if is_url(text) {
             return Some(text.len());
+        }
+        if !tries_shorter {
+            return None;
         }
         let length = Uri::prefix_length(text, edition).filter(|&length| length < text.len())?;
         is_url(&text[..length]).then_some(length)

@@ -173,12 +173,13 @@ fn longest<'a>(
 }
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without the
-/// reason why it ends there; `None` also for a URL that has nothing after its scheme.
+/// reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the
+/// first reading, and `None` if that is refused.
 ///
 /// Perf: no error is made, which takes most of the time for a text that is refused.
 #[doc(hidden)]
 #[inline(never)]
-pub fn prefix_length_by<P: Production>(text: &str, edition: Edition) -> Option<usize> {
+pub fn prefix_length_by<P: Production>(text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
@@ -186,6 +187,7 @@ pub fn prefix_length_by<P: Production>(text: &str, edition: Edition) -> Option<u
     scanned.scan();
     match url::<P, _>(scanned.start(), P::parts) {
         Ok((rest, _)) => Some(text.len() - rest.len()),
+        Err(_) if !tries_shorter => None,
         Err(_) => longest_unexplained(text, edition, P::RULE, &mut |i| plain_url::<P>.map(drop).parse(i)),
     }
 }
@@ -510,8 +512,13 @@ macro_rules! by_production {
             <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
         }
 
-        fn prefix_length(&self, text: &str, edition: $crate::Edition) -> ::core::option::Option<usize> {
-            $crate::scheme::prefix_length_by::<Self>(text, edition)
+        fn prefix_length(
+            &self,
+            text: &str,
+            edition: $crate::Edition,
+            tries_shorter: bool,
+        ) -> ::core::option::Option<usize> {
+            $crate::scheme::prefix_length_by::<Self>(text, edition, tries_shorter)
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {

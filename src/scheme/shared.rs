@@ -87,8 +87,8 @@ impl<S: Scheme> Scheme for Arc<S> {
         S::prefix_end(self, text, edition)
     }
 
-    fn prefix_length(&self, text: &str, edition: Edition) -> Option<usize> {
-        S::prefix_length(self, text, edition)
+    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
+        S::prefix_length(self, text, edition, tries_shorter)
     }
 
     fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
