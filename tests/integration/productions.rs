@@ -270,6 +270,10 @@ fn public_functions(source: &str) -> BTreeSet<String> {
     }
     for list in format!("\n{source}").split("\npub use ").skip(1) {
         let list = list.split(';').next().unwrap_or_default();
+        if list == "crate::scheme_rules::*" {
+            names.extend(sources::module("schemes/rfc1738").iter().flat_map(|source| public_functions(source)));
+            continue;
+        }
         assert!(!list.contains('*'), "a list of names is due, not {list:?}");
         // A path that ends here has its names in braces.
         for item in list.split(['{', '}', ',']).map(str::trim).filter(|item| !item.ends_with("::")) {
