@@ -169,7 +169,7 @@ impl<'r> Finder<'r> {
     ///
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the run
     /// for each of them. So in a run of 4 KiB or more, the rules read eight times its octets altogether. A URL that begins
-    /// where they have done so is found if it has no more than 256 octets, and if its rule accepts the text to its end. In
+    /// where they have done so is found if it has no more than 256 octets, unless its rule fails at the octets after it. In
     /// shorter runs, every URL is found.
     ///
     /// ```
