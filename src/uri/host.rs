@@ -227,8 +227,8 @@ impl fmt::Debug for Host<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::uri::UriRef;
     use super::*;
+    use crate::uri::UriRef;
 
     #[test]
     fn reads_the_hosts_that_a_url_may_have() {

@@ -20,8 +20,7 @@ use crate::{
 use uriel::{
     Edition, Encoded, Level, Registry, Uri, UriRef, UriRefBuf,
     prose::{Completer, Delimiters, Finder, upgrade},
-    redact,
-    scheme,
+    redact, scheme,
     schemes::{Url, ftp::FtpUrl, gopher::MenuLine},
     wire,
     write::{self, Draft},
