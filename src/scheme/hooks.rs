@@ -4,14 +4,16 @@
 use alloc::{string::String, sync::Arc};
 use core::{fmt, num::ParseIntError};
 
-#[cfg(feature = "alloc")]
-use super::parsed::{Parsed, RefineError};
 use super::{
     abbreviation::Abbreviation,
-    any::AnyScheme,
     facts::{Facts, Syntax},
     names::{has_name_of, other_scheme},
     places::Places,
+};
+#[cfg(feature = "alloc")]
+use super::{
+    any::AnyScheme,
+    parsed::{Parsed, RefineError},
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+#[cfg(feature = "alloc")]
 use super::offsets::Offsets;
 use super::{encoded::Encoded, reference::UriRef, scheme_name::SchemeName};
 #[cfg(feature = "alloc")]

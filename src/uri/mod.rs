@@ -31,6 +31,8 @@ mod server;
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
 #[cfg(feature = "alloc")]
+pub(crate) use self::offsets::Offsets;
+#[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "edit")]
 pub(crate) use self::query::{form_octets, split_pair, written_pairs};
@@ -46,7 +48,6 @@ pub use self::{
     server::Server,
 };
 pub(crate) use self::{
-    offsets::Offsets,
     prefix::{prefix_length, read_prefix},
     server::port_or,
 };
