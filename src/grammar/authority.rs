@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// An authority under the edition of the text: `login` of RFC 1738, `server` of draft 1996, and the `authority` of the
-/// [later](rfc2396::authority) [documents](rfc3986::authority).
+/// [later](super::rfc2396::authority) [documents](super::rfc3986::authority).
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, authority}};

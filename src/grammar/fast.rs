@@ -141,7 +141,7 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
 
 // ----- rare productions, compiled once for plain text -----
 
-/// Like [`rare`], for a production that reads components.
+/// Like [`rare`](super::rare), for a production that reads components.
 #[inline(always)]
 pub(crate) fn rare_components<'t, T: Text + 't>(
     i: T,
@@ -150,7 +150,7 @@ pub(crate) fn rare_components<'t, T: Text + 't>(
     read_as_plain(i, production, |components, origin| components.map(|slice| origin.slice(slice)))
 }
 
-/// Like [`rare`], for a production that reads an authority.
+/// Like [`rare`](super::rare), for a production that reads an authority.
 ///
 /// ```
 /// use uriel::grammar::{rare_authority, rfc1738::login};

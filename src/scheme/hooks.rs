@@ -100,8 +100,8 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Ftp::SYNTAX, Syntax::Hierarchical);
     /// ```
     const SYNTAX: Syntax = Syntax::Hierarchical;
-    /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if every
-    /// segment may be empty and may have any unreserved character.
+    /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if
+    /// every segment may be empty and may have any unreserved character.
     ///
     /// Otherwise the scheme reads normal forms whose path or query has changed; if it refuses one, the normal form by
     /// scheme keeps everything after the authority of the URL, but for the digits of escapes.
@@ -164,12 +164,13 @@ pub trait Scheme: Send + Sync + 'static {
     /// Reads the typed URL from a generic one, which must be of this scheme, under any of its names.
     ///
     /// [`Uri::read`] passes the scheme-specific part to the productions of [`grammar`](crate::grammar) and to nom's
-    /// combinators, under the edition of the URI. A scheme that is a [`Production`] calls [`Uri::read_by`]. One that wraps
-    /// another scheme calls the [`read`](Self::read) of that scheme, so that a registry may have it under any name.
+    /// combinators, under the edition of the URI. A scheme that is a [`Production`](super::Production) calls
+    /// [`Uri::read_by`]. One that wraps another scheme calls the [`read`](Self::read) of that scheme, so that a
+    /// registry may have it under any name.
     ///
-    /// [`by_production!`](crate::by_production) refuses a URI of another scheme. A method that is written by hand need not
-    /// compare the name: [`Uri::refine`] and [`parse`](Self::parse) do so for every scheme, and a registry has looked the
-    /// name up.
+    /// [`by_production!`](crate::by_production) refuses a URI of another scheme. A method that is written by hand need
+    /// not compare the name: [`Uri::refine`] and [`parse`](Self::parse) do so for every scheme, and a registry has
+    /// looked the name up.
     ///
     /// # Errors
     ///
@@ -184,12 +185,13 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Self::Url<'a>, ParseError>;
 
-    /// Reads a URL whose scheme is known to be this one: its name is not compared, because a registry may have the scheme
-    /// under any name. To read a text of an unknown scheme, use [`parse_with`](Self::parse_with).
+    /// Reads a URL whose scheme is known to be this one: its name is not compared, because a registry may have the
+    /// scheme under any name. To read a text of an unknown scheme, use [`parse_with`](Self::parse_with).
     ///
-    /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a [`Production`] can read the
-    /// text by its production alone ([`Production::spans`]), which is twice as fast; then every text that the
-    /// production accepts must be a URL by the generic rules too.
+    /// The default is the generic parse and [`refine`](Self::refine). A scheme that is a
+    /// [`Production`](super::Production) can read the text by its production alone
+    /// ([`Production::spans`](super::Production::spans)), which is twice as fast; then every text that the production
+    /// accepts must be a URL by the generic rules too.
     ///
     /// # Errors
     ///
@@ -243,8 +245,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
-    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme. A crate whose scheme has this method
-    /// asks for the feature `hazards`; without the method, a scheme compiles with the feature and without it.
+    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme. A crate whose scheme has this
+    /// method asks for the feature `hazards`; without the method, a scheme compiles with the feature and without it.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit, Warning}};
@@ -332,8 +334,9 @@ pub trait Scheme: Send + Sync + 'static {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
     }
 
-    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there is none,
-    /// or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
+    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
+    /// is none, or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a
+    /// shorter URL is one.
     #[doc(hidden)]
     fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
         let is_url = |text| self.read(text, edition).is_ok();
@@ -363,8 +366,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
     ///
-    /// Perf: not a `Result`, so that the URL is made where it is returned: [`read`](Self::read) again, in a rare call, has the
-    /// error.
+    /// Perf: not a `Result`, so that the URL is made where it is returned: [`read`](Self::read) again, in a rare call,
+    /// has the error.
     #[doc(hidden)]
     fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
         _ = (text, edition, places);
@@ -409,8 +412,8 @@ pub trait Scheme: Send + Sync + 'static {
     /// Reads the longest URL of this scheme at the beginning of `text`. Returns the URL, the rest of the text, and the
     /// reason why the URL ends there.
     ///
-    /// [`Production::prefix`] says where that URL ends. A scheme that is not a `Production` reads the longest URL by the
-    /// generic rules, and has to accept all of it.
+    /// [`Production::prefix`](super::Production::prefix) says where that URL ends. A scheme that is not a `Production`
+    /// reads the longest URL by the generic rules, and has to accept all of it.
     ///
     /// # Errors
     ///

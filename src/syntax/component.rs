@@ -16,27 +16,27 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Component {
-    /// Absolute, relative or opaque: [`UriRef::kind`].
+    /// Absolute, relative or opaque: [`UriRef::kind`](crate::UriRef::kind).
     Kind,
-    /// [`UriRef::scheme`]
+    /// [`UriRef::scheme`](crate::UriRef::scheme)
     Scheme,
-    /// [`UriRef::authority`]
+    /// [`UriRef::authority`](crate::UriRef::authority)
     Authority,
-    /// [`UriRef::userinfo`]
+    /// [`UriRef::userinfo`](crate::UriRef::userinfo)
     Userinfo,
-    /// [`UriRef::host`]
+    /// [`UriRef::host`](crate::UriRef::host)
     Host,
-    /// A name or an address: [`Host::kind`].
+    /// A name or an address: [`Host::kind`](crate::Host::kind).
     HostKind,
-    /// [`UriRef::port`]
+    /// [`UriRef::port`](crate::UriRef::port)
     Port,
-    /// [`UriRef::path`]
+    /// [`UriRef::path`](crate::UriRef::path)
     Path,
-    /// [`UriRef::params`]
+    /// [`UriRef::params`](crate::UriRef::params)
     Params,
-    /// [`UriRef::query`]
+    /// [`UriRef::query`](crate::UriRef::query)
     Query,
-    /// [`UriRef::fragment`]
+    /// [`UriRef::fragment`](crate::UriRef::fragment)
     Fragment,
 }
 
