@@ -22,7 +22,7 @@ use crate::{
 /// Build a URL from its fields
 ///
 /// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp
-/// --host h --cwd a/b --name 'c;d' --typecode i. A field that can be repeated is an option that can be repeated; the
+/// --host h --cwd a/b --name 'c;d' --typecode=i. A field that can be repeated is an option that can be repeated; the
 /// name and the value of a pair are two arguments. A host is a name or an IP address, which may lack its brackets. The
 /// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic syntax,
 /// with the scheme as a field. The exit status is 1 if the URL cannot be built.
@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Scheme, or "generic"
     #[arg(value_name = "SCHEME")]
     scheme: String,
-    /// Fields: --NAME VALUE
+    /// Fields: --NAME VALUE or --NAME=VALUE
     #[arg(value_name = "FIELDS", trailing_var_arg = true, allow_hyphen_values = true)]
     fields: Vec<OsString>,
 }
@@ -82,17 +82,22 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
     let mut path = None;
     while let Some(option) = options.next() {
-        let name = option.strip_prefix(b"--").and_then(|name| str::from_utf8(name).ok());
+        // The value may be an argument of its own, or come after "=".
+        let mut parts = option.splitn(2, |&octet| octet == b'=');
+        let name = parts.next().and_then(|name| str::from_utf8(name.strip_prefix(b"--")?).ok());
         let name = name.ok_or("expected an option such as --host, and its value")?;
+        let mut values = parts.chain(&mut options);
         if is_generic && name == "scheme" {
-            let scheme = options.next().and_then(|scheme| str::from_utf8(scheme).ok());
+            let scheme = values.next().and_then(|scheme| str::from_utf8(scheme).ok());
             draft.set_scheme(scheme.ok_or("expected a scheme after --scheme")?);
             continue;
         }
         if !names(template).contains(&name) {
-            return Err(format!("expected one of the fields {}; found {name:?}", names(template).join(", ")));
+            // What comes after the name of an option may be a secret.
+            let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')).unwrap_or(name.len());
+            return Err(format!("expected one of the fields {}; found {:?}", names(template).join(", "), &name[..end]));
         }
-        let mut value = || options.next().ok_or_else(|| format!("expected a value after --{name}"));
+        let mut value = || values.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;
         slots(template, &mut |slot| {
             if slot.place.name() == name && slot.form == Form::Encoded && first.starts_with(b"/") {

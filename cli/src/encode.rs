@@ -170,7 +170,7 @@ impl Written {
     pub fn answer<'a>(component: &str, octets: &[u8], registry: &Registry) -> Answer<'a> {
         match registry.place(component) {
             Some(place) => Answer::Written(Self(place.encode(octets, registry.edition()).into_owned())),
-            None => Answer::Refused(ErrorAnswer::request(no_place(component, registry))),
+            None => Answer::Refused(ErrorAnswer::request(redact::url(&no_place(component, registry)).to_string())),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
+use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, redact, scheme};
 
 use crate::{
     json::{Json, Object, Octets},
@@ -108,18 +108,27 @@ impl<'a> Value<'a> {
         Self::Secret { octets, shown: "***".to_owned() }
     }
 
+    /// Octets without the secrets of the URLs in them.
+    pub fn octets(octets: Vec<u8>) -> Self {
+        if redact::spans(&octets).next().is_none() {
+            return Self::Decoded(octets);
+        }
+        let shown = redact::text(&String::from_utf8_lossy(&octets), &[]).to_string();
+        Self::Secret { octets: octets.into(), shown }
+    }
+
     /// The octets that a piece of a URL stands for.
     pub fn decoded(text: Encoded<'a>) -> Self {
         match text.decode() {
             // Perf: a piece without escapes is UTF-8, so no check is needed.
-            Cow::Borrowed(_) => Self::Raw(text.as_str()),
-            Cow::Owned(octets) => Self::Decoded(octets),
+            Cow::Borrowed(octets) if redact::spans(octets).next().is_none() => Self::Raw(text.as_str()),
+            octets => Self::octets(octets.into_owned()),
         }
     }
 
     /// A name and its value.
     pub fn pair(name: &[u8], value: &[u8]) -> Self {
-        Self::Decoded([name, b"=", value].concat())
+        Self::octets([name, b"=", value].concat())
     }
 }
 

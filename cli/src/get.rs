@@ -165,7 +165,8 @@ impl Run<'_> {
             };
             if !expected.is_empty() {
                 self.outcome = Outcome::Refused;
-                let (part, url) = (&part.text, url.redacted());
+                let (part, url) = (part.text.escape_debug().to_string(), url.redacted());
+                let part = uriel::redact::url(&part);
                 return self.out.error(line, format_args!("expected {{{part}}}{expected}\n  {url}"));
             }
             values.push(value.unwrap_or_default());

@@ -109,22 +109,22 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         Value::Host(host) => put(name, Shown::Raw(host.as_str())),
         Value::Number(number) => put(name, Shown::Number(number)),
         Value::Word(word) => put(name, Shown::Word(word.into())),
-        Value::Line(line) => put(name, Shown::Decoded(line.decode().into_owned())),
-        Value::Text(text) => put(name, Shown::Decoded(text.decode().into_owned())),
+        Value::Line(line) => put(name, Shown::octets(line.decode().into_owned())),
+        Value::Text(text) => put(name, Shown::octets(text.decode().into_owned())),
         Value::Secret(line) => put(name, Shown::secret(line.decode())),
-        Value::Shown(shown) => put(name, Shown::Word(shown.to_string().into())),
-        Value::Lines(lines) => table.list(name, lines.map(|line| Shown::Decoded(line.decode().into_owned()))),
+        Value::Shown(shown) => put(name, Shown::octets(shown.to_string().into_bytes())),
+        Value::Lines(lines) => table.list(name, lines.map(|line| Shown::octets(line.decode().into_owned()))),
         Value::Pairs(pairs) => {
             table.list(name, pairs.map(|(name, value)| Shown::pair(&name.decode(), &value.decode())));
         }
-        Value::Octets(octets) => put(name, Shown::Decoded(octets.iter().collect())),
+        Value::Octets(octets) => put(name, Shown::octets(octets.iter().collect())),
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {
                 let line = sent(command);
                 let is_secret = k > 0 || matches!(Value::user(Some(login.user)), Value::Secret(_));
                 let shown = format!("{} ***", command.verb());
                 let secret = |octets: Vec<u8>| Shown::Secret { octets: octets.into(), shown };
-                put("send", if is_secret { secret(line) } else { Shown::Decoded(line) });
+                put("send", if is_secret { secret(line) } else { Shown::octets(line) });
             }
             match login.password {
                 Password::Given(_) => {}
@@ -132,7 +132,7 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
                 Password::Email => put("password", Shown::Word("the mail address of the user".into())),
             }
         }
-        Value::Commands(commands) => table.fields("send", commands.map(|command| Shown::Decoded(sent(command)))),
+        Value::Commands(commands) => table.fields("send", commands.map(|command| Shown::octets(sent(command)))),
         _ => {}
     }
 }

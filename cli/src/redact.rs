@@ -19,7 +19,8 @@ use crate::{
 
 /// Copy texts without the secrets of their URLs: passwords, tokens, and the values of query keys
 ///
-/// The texts may be logs, mail or anything else, in any encoding and of any size; URLs of every scheme are found in
+/// The texts may be logs, mail or anything else, of any size, in UTF-8 or another encoding in which a character of ASCII
+/// is one byte; convert UTF-16 first. URLs of every scheme are found in
 /// them, broken ones too, and in a query, in JSON and with escapes. "***" stands for each secret: a password, a user that
 /// looks like a token, and the values of the keys that --key names. All other bytes are copied.
 ///

@@ -282,12 +282,14 @@ impl Column {
         Self { head, cells: cells.into_iter().collect(), style, alignment }
     }
 
+    /// The cell with the spaces that its width lacks. The formats of `std` take no width over 65,535.
     fn aligned(&self, cell: &str) -> String {
-        let widths = self.cells.iter().map(|cell| cell.chars().count());
-        let width = widths.chain([self.head.len()]).max().unwrap_or(0);
+        let width = |cell: &str| cell.chars().count();
+        let widest = self.cells.iter().map(|cell| width(cell)).chain([self.head.len()]).max().unwrap_or(0);
+        let spaces = " ".repeat(widest.saturating_sub(width(cell)));
         match self.alignment {
-            Alignment::Left => format!("{cell:width$}"),
-            Alignment::Right => format!("{cell:>width$}"),
+            Alignment::Left => [cell, &spaces].concat(),
+            Alignment::Right => [&spaces, cell].concat(),
         }
     }
 }

@@ -394,3 +394,13 @@ fn the_fields_of_odd_urls_build_them() {
     }
     assert!(count > 40, "{count}");
 }
+
+#[test]
+fn the_value_of_an_option_may_come_after_an_equals_sign() {
+    let ran = uriel(&["build", "ftp", "--host=h", "--user=me", "--password=a=b", "--cwd=x", "--cwd", "y", "--name=n"]);
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "ftp://me:a=b@h/x/y/n\n", ""));
+    for option in ["--passwort=S3cret", "--user:S3cret", "--passwort:S3cret"] {
+        let ran = uriel(&["build", "ftp", "--host", "h", option, "x"]);
+        assert!(ran.status == 1 && !ran.err.contains("S3cret"), "{}", ran.err);
+    }
+}

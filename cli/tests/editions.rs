@@ -139,3 +139,11 @@ fn reads_lines_and_separates_tables() {
     assert_eq!(ran.status, 1, "every edition refuses the second");
     assert_eq!((&answers[0]["line"], &answers[1]["input"]), (&json!(1), &json!("\u{7f}")));
 }
+
+#[test]
+fn draws_components_of_any_length() {
+    let path = format!("/{}", "a".repeat(70_000));
+    let ran = uriel_reads(&["editions"], format!("http://h{path}").as_bytes());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains(&path));
+}

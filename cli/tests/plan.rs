@@ -120,3 +120,20 @@ http://www.bank.example:***@evil.example:25/
         lines.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["hazards"].take()).collect();
     assert_eq!((lines.status, &kinds[0], &kinds[1][0]["kind"]), (1, &json!([]), &json!("trailing-dot")));
 }
+
+#[test]
+fn masks_the_secrets_of_urls_in_what_is_sent() {
+    for url in [
+        "http://h/?u=ftp://me:S3cret@h",
+        "http://h/http://me:S3cret@h/",
+        "gopher://h/0?u=ftp://me:S3cret@h",
+        "ftp://h/a/%2F%2Fme%3AS3cret%40x/c",
+        "nntp://h/%2F%2Fme%3AS3cret%40x/1",
+        "mailto:a@b?body=ftp%3A%2F%2Fme%3AS3cret%40x",
+    ] {
+        let shown = uriel(&["plan", "--edition", "rfc3986", url]).out;
+        assert!(shown.contains("***") && !shown.contains("S3cret"), "{shown}");
+        let whole = uriel(&["plan", "--edition", "rfc3986", "--show-secrets", url]).out;
+        assert!(whole.matches("S3cret").count() > shown.matches("S3cret").count(), "{whole}");
+    }
+}

@@ -10,7 +10,7 @@ use super::{
 /// The values of some keys in every query of a text, in their order; they do not overlap.
 ///
 /// A query begins after a "?", and has pairs between "&" and ";". It ends at a "#", in running text also where the URL
-/// ends. The query of a URL within a query is found by its escaped delimiters.
+/// ends, and there another "?" begins another query. The query of a URL within a query is found by its escaped delimiters.
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
@@ -71,7 +71,13 @@ impl<'t, 'k> Values<'t, 'k> {
             let is_raw_end = |&octet: &u8| is_end(octet) || self.ends_here(octet);
             self.octets[equals.end..].iter().position(is_raw_end).map(|end| equals.end + end)
         };
-        Some(equals.end..end.unwrap_or(length))
+        let mut end = end.unwrap_or(length);
+        // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
+        if self.octets.get(end) == Some(&b'"') {
+            let written = &self.octets[equals.end..end];
+            end -= written.iter().rev().take_while(|&&octet| octet == b'\\').count();
+        }
+        Some(equals.end..end)
     }
 }
 
@@ -88,7 +94,8 @@ impl Iterator for Values<'_, '_> {
             let (octet, length) = read(self.octets, self.at + found);
             self.at += found + length;
             let begins_pair = match octet {
-                b'?' => self.part != Part::Fragment,
+                // In running text a "#" may come before the URL, as in `[#12](http://h/?a=1)`, or be in a broken password.
+                b'?' => self.part != Part::Fragment || self.scope == Scope::Text,
                 b'&' | b';' => self.part == Part::Query,
                 _ => false,
             };

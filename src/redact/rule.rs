@@ -258,12 +258,17 @@ impl<'t> Authorities<'t> {
                 None => {}
             }
         }
-        if at.is_none_or(|at| at < server_end) {
+        // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any other user,
+        // what looks like no port is no password: `git@h:o/r@v1`.
+        let has_password = self.found[1].is_some();
+        if at.is_none_or(|at| at < server_end && (has_password || self.octets[at] == b'%')) {
             let last_at = self.last_at;
-            self.found[2] = self
-                .unfinished_password(start)
-                .filter(|&password| password <= last_at)
-                .map(|password| password..last_at);
+            let password = self.unfinished_password(start).filter(|&password| password <= last_at);
+            self.found[2] = password.map(|password| password..last_at);
+            if let (true, Some(password)) = (self.users, password) {
+                let colon = password - if self.octets[password - 1] == b':' { 1 } else { "%3A".len() };
+                self.found[0] = Some(start.at..colon);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ mod rule;
 mod stream;
 mod texts;
 
-use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, schemes::Url, wire::Value};
+use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, redact, schemes::Url, wire::Value};
 
 use crate::schemes::each_scheme;
 
@@ -123,6 +123,14 @@ fn keys_of_the_query_are_the_caller_s_choice() {
     // A query begins before the fragment.
     assert_eq!(shown("http://h/#a?token=x", &["token"]), "http://h/#a?token=x");
     assert_eq!(shown("http://h?token=x#?token=y", &["token"]), "http://h?token=***#?token=y");
+    // In running text a "#" may come before a URL, or be in a broken password.
+    for before in ["http://me:p#w@h/", "[#12](http://h/", "http://h/#a,http://h/"] {
+        let shown = redact::text(&format!("{before}?token=x"), &["token"]).to_string();
+        assert!(shown.ends_with("/?token=***"), "{shown}");
+    }
+    // The quotation marks of JSON in JSON stay.
+    let json = r#"{"log":"{\"u\":\"http://h/?token=x\",\"n\":1}"}"#;
+    assert_eq!(redact::text(json, &["token"]).to_string(), json.replace("=x", "=***"));
     for key in ["", "=", "&", "%"] {
         assert_eq!(shown("http://h/?a=1", &[key]), "http://h/?a=1", "{key}");
     }

@@ -60,7 +60,7 @@ const SECRETS: [(&str, &str); 48] = [
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 37] = [
+const OPEN: [&str; 39] = [
     "",
     "@",
     "//@",
@@ -98,6 +98,8 @@ const OPEN: [&str; 37] = [
     "http://h/a:b@c",
     "http://h/a/b:c@d?e:f@g#i:j@k",
     "http://h%3A80/@me",
+    "git+ssh://git@github.com:o/r.git@v1.2",
+    "git::ssh://git@github.com:o/r.git?ref=x@1",
 ];
 
 #[test]
@@ -135,6 +137,8 @@ fn every_user_is_hidden_on_demand() {
         ("http://me:pw@h/", "http://***:***@h/"),
         ("http://h/?u=http://a\\\\b@c", "http://h/?u=http://***@c"),
         ("http://a\\\\b:c@d", "http://***:***@d"),
+        ("http://bob:p/w@h/", "http://***:***@h/"),
+        ("/?u=http%3A%2F%2Fbob%3Ap%2Fw%40h", "/?u=http%3A%2F%2F***%3A***%40h"),
         ("mailto:me@h", "mailto:me@h"),
         ("http://@h", "http://***@h"),
     ] {

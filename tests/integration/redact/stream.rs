@@ -40,7 +40,7 @@ fn what_is_too_long_is_hidden_only_where_a_secret_may_be() {
         (format!("http://h/{long}//me:pw@h"), format!("http://h/{long}//me:***@h")),
         (format!("http://me:pw@h/{long}?token=x"), format!("http://me:***@h/{long}?token=***")),
         (format!("http://h/?{long}&token=x"), format!("http://h/?{long}&token=***")),
-        (format!("http://h/#{long}?token=x"), format!("http://h/#{long}?token=x")),
+        (format!("http://h/#{long}?token=x"), format!("http://h/#{long}?token=***")),
         (format!("{long}%2F%2Fme%3Apw%40h"), format!("{long}%2F%2Fme%3A***%40h")),
         (format!("x http://me:{secret}@h y"), "x http://*** y".to_owned()),
         (format!("x http://me:p/{secret}@h y"), "x http://me:*** y".to_owned()),
