@@ -10,6 +10,7 @@ use uriel::{
     edit::EditErrorKind,
     grammar::{host, user},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
+    prose::upgrade,
     resolve::Resolver,
     scheme::AnyScheme,
     schemes::{
@@ -89,6 +90,7 @@ const TASKS: &[Task] = &[
     ("Edit a typed URL", edit_a_typed_url),
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
     ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
+    ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
     ("Add a query pair", add_a_query_pair),
@@ -473,6 +475,14 @@ fn check_an_edited_url_by_the_rule_of_its_scheme() -> Done {
     let mut url = UriBuf::parse("ftp://h/a")?;
     url.set_path("/a;type=q")?;
     assert_eq!(Registry::current().check(&url).unwrap_err().production(), "ftptype");
+    Ok(())
+}
+
+fn make_a_broken_url_valid_and_list_the_changes() -> Done {
+    let upgraded = upgrade("http://h/{a}", &Registry::current())?;
+    assert_eq!(upgraded.url(), "http://h/%7Ba%7D");
+    let changes: Vec<_> = upgraded.changes().map(|change| change.to_string()).collect();
+    assert_eq!(changes[0], "escaped \"{\" at byte 9 as %7B (RFC 3986 section 3.3)");
     Ok(())
 }
 

@@ -25,10 +25,10 @@ use crate::{
 /// looks like a token, and the values of the keys that --key names. All other bytes are copied.
 ///
 /// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
-/// text after it up to the next white space.
+/// text after it up to the next white space. The exit status is 2 if a file could not be read.
 #[derive(Args)]
 pub struct Arguments {
-    /// Hide the values of this key in queries, in any case and spelling; may be given several times
+    /// Hide the values of this key in queries, in any case and spelling; may be given several times; without it, none
     #[arg(long = "key", value_name = "NAME")]
     keys: Vec<String>,
     /// Hide every user before an "@", and not only those that look like tokens

@@ -19,7 +19,8 @@ use crate::{
 /// Make texts URLs of another edition, newer or older
 ///
 /// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped.
-/// Neighbours that one rule changes are one change.
+/// Neighbours that one rule changes are one change. With --json, "changes" has them. A text with spaces that is no URL
+/// may become one without them.
 /// The exit status is 1 if that does not make a text a URL.
 #[derive(Args)]
 pub struct Arguments {
