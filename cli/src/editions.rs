@@ -92,7 +92,9 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
         let marks = differ.map(|differs| if differs { "*" } else { "" }.to_owned());
         let names = rows.iter().map(|component| component.as_str().replace('_', " "));
         let names = names.chain(targets.map(|_| "target".to_owned()));
-        let of_edition = |(edition, reading): (Edition, Result<UriRef<'_>, _>)| {
+        let labels = [Column::new("", table::NAME, Left, marks), Column::new("", table::DIM, Left, names)];
+        let mut columns: Vec<Column> = labels.into();
+        for (edition, reading) in differences.readings() {
             let cell = |&component: &Component| match &reading {
                 Ok(url)
                     if component == Component::Authority && url.authority_kind() == Some(AuthorityKind::Registry) =>
@@ -104,10 +106,9 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
                 Err(_) => String::new(),
             };
             let target = targets.map(|targets| targets.target(edition).map_or(String::new(), |at| target(drawing, at)));
-            Column::new(edition.as_str(), Style::new(), Left, rows.iter().map(cell).chain(target))
-        };
-        let labels = [Column::new("", table::NAME, Left, marks), Column::new("", table::DIM, Left, names)];
-        let columns: Vec<Column> = labels.into_iter().chain(differences.readings().map(of_edition)).collect();
+            let cells = rows.iter().map(cell).chain(target);
+            columns.push(Column::beside(&columns, edition.as_str(), Style::new(), Left, cells));
+        }
         table::write_columns(page, &columns);
     }
     for (edition, reading) in differences.readings() {

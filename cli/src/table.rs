@@ -1,5 +1,7 @@
 //! Tables for people: aligned, coloured, and without control characters of the input.
 
+use std::rc::Rc;
+
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
@@ -171,7 +173,8 @@ impl Drawing {
         self.lines(value, |octets| {
             write_octets(&mut Page { octets: &mut cell, has_colours: false, is_terminal: false }, octets, Style::new());
         });
-        String::from_utf8_lossy(&cell.into_octets()).into_owned()
+        String::from_utf8(cell.into_octets())
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 
     /// Passes the line of a value to `visit`, or none if it is absent.
@@ -260,7 +263,7 @@ fn is_escaped(c: char) -> bool {
 /// Column of a table, with a head.
 pub struct Column {
     head: &'static str,
-    cells: Vec<String>,
+    cells: Vec<Rc<str>>,
     style: Style,
     alignment: Alignment,
 }
@@ -279,18 +282,41 @@ impl Column {
         alignment: Alignment,
         cells: impl IntoIterator<Item = String>,
     ) -> Self {
-        Self { head, cells: cells.into_iter().collect(), style, alignment }
+        Self::beside(&[], head, style, alignment, cells)
     }
 
-    /// The cell with the spaces that its width lacks. The formats of `std` take no width over 65,535.
-    fn aligned(&self, cell: &str) -> String {
+    /// A column of the same rows as `others`. A cell that is equal to one of theirs is not kept twice: it may be long.
+    pub fn beside(
+        others: &[Self],
+        head: &'static str,
+        style: Style,
+        alignment: Alignment,
+        cells: impl IntoIterator<Item = String>,
+    ) -> Self {
+        let kept = |(row, cell): (usize, String)| {
+            let equal = others.iter().map(|other| &other.cells[row]).find(|&other| **other == *cell);
+            equal.map_or_else(|| cell.as_str().into(), Rc::clone)
+        };
+        Self { head, cells: cells.into_iter().enumerate().map(kept).collect(), style, alignment }
+    }
+
+    /// Writes the cell with the spaces that its width lacks. The formats of `std` take no width over 65,535.
+    fn write(&self, page: &mut Page<'_>, cell: &str, style: Style) {
         let width = |cell: &str| cell.chars().count();
         let widest = self.cells.iter().map(|cell| width(cell)).chain([self.head.len()]).max().unwrap_or(0);
         let spaces = " ".repeat(widest.saturating_sub(width(cell)));
-        match self.alignment {
-            Alignment::Left => [cell, &spaces].concat(),
-            Alignment::Right => [&spaces, cell].concat(),
+        if cell.is_empty() && spaces.is_empty() {
+            return;
         }
+        let (before, after) = match self.alignment {
+            Alignment::Left => ("", spaces.as_str()),
+            Alignment::Right => (spaces.as_str(), ""),
+        };
+        page.begin(style);
+        for text in [before, cell, after] {
+            page.text(text);
+        }
+        page.end(style);
     }
 }
 
@@ -298,14 +324,14 @@ impl Column {
 pub fn write_columns(page: &mut Page<'_>, columns: &[Column]) {
     let Some((last, others)) = columns.split_last() else { return };
     for column in others {
-        page.paint(TITLE, &column.aligned(column.head));
+        column.write(page, column.head, TITLE);
         page.text("  ");
     }
     page.paint(TITLE, last.head);
     page.text("\n");
     for (row, last_cell) in last.cells.iter().enumerate() {
         for column in others {
-            page.paint(column.style, &column.aligned(&column.cells[row]));
+            column.write(page, &column.cells[row], column.style);
             page.text("  ");
         }
         page.paint(last.style, last_cell);

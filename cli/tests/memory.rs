@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 27] = [
+const COMMANDS: [&[&str]; 31] = [
     &["parse"],
     &["parse", "--json"],
     &["parse", "--json", "--edition", "1738"],
@@ -76,6 +76,10 @@ const COMMANDS: [&[&str]; 27] = [
     &["upgrade"],
     &["upgrade", "--changes"],
     &["upgrade", "--json", "--edition", "1738"],
+    &["editions"],
+    &["relativize", "http://a/b/c/d;p?q", "-"],
+    &["compare", "http://a/b/c/d;p?q", "-"],
+    &["redact", "--key", "a"],
     &["extract", "--binary"],
     &["extract", "--binary", "--unique", "--with-alternatives"],
     &["extract", "--binary", "--json", "--mode", "wrapped"],
