@@ -6,6 +6,7 @@ use clap::Args;
 use uriel::{Edition, ParseError, Parsed, Registry, UriRef, redact, wire::WireError, write::BuildError};
 
 use crate::{
+    Outcome,
     base::Established,
     compare::Compared,
     editions::Editions,
@@ -266,6 +267,16 @@ impl JsonOptions {
         let asked = self.with_input.then_some(Asked { line, octets });
         write_line(&With(asked, answer), out.page()?.octets);
         Ok(())
+    }
+
+    /// Prints the error of a base, which belongs to no line: nothing is read on it.
+    pub fn refuse(self, error: TextError<'_>, out: &mut Output) -> io::Result<Outcome> {
+        if self.json {
+            write_line(&Answer::Refused(error.into()), out.page()?.octets);
+        } else {
+            error.report(None, out)?;
+        }
+        Ok(Outcome::Refused)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     EditionParser, Outcome,
     answer::{Answer, JsonOptions},
     input::{Input, Source},
-    json::{Members, Object, write_line},
+    json::{Members, Object},
     output::Output,
     text_error::TextError,
 };
@@ -41,14 +41,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     // A wrong base is told before any target is waited for, and once.
     let base = match read("base", &base, arguments.edition) {
         Ok(base) => base,
-        Err(error) if arguments.json.is_wanted() => {
-            write_line(&Answer::Refused(error.into()), out.page()?.octets);
-            return Ok(Outcome::Refused);
-        }
-        Err(error) => {
-            error.report(None, out)?;
-            return Ok(Outcome::Refused);
-        }
+        Err(error) => return arguments.json.refuse(error, out),
     };
     let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
     arguments.source.each(&mut run, &arguments.targets, |run| run.out.flush(), Run::target)?;

@@ -15,7 +15,7 @@ use crate::{
     EditionParser, Outcome,
     answer::{Answer, JsonOptions},
     input::{Input, Source},
-    json::{Members, Object, write_line},
+    json::{Members, Object},
     output::Output,
     text_error::TextError,
 };
@@ -74,14 +74,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     // A wrong base is told before any reference is waited for, and once.
     let base = match Base::read(&base, arguments.edition, options) {
         Ok(base) => base,
-        Err(error) if arguments.json.is_wanted() => {
-            write_line(&Answer::Refused(error.into()), out.page()?.octets);
-            return Ok(Outcome::Refused);
-        }
-        Err(error) => {
-            error.report(None, out)?;
-            return Ok(Outcome::Refused);
-        }
+        Err(error) => return arguments.json.refuse(error, out),
     };
     let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
     arguments.source.each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;

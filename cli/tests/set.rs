@@ -130,7 +130,7 @@ fn reads_lines_and_prints_json() {
     assert_eq!((&answers[1]["line"], &answers[1]["error"]["kind"]), (&json!(2), &json!("no-host")));
 }
 
-/// What is printed can be read by the rule of its scheme.
+/// No URL is printed that the rule of its scheme refuses.
 #[test]
 fn refuses_what_the_scheme_refuses() {
     for (options, url, message, edited) in [

@@ -25,7 +25,7 @@ pub struct Spans<'t, 'k> {
     declared: Sorted<Places>,
 }
 
-/// What is secret in a text, and how far a URL in it goes on.
+/// What the caller wants hidden beside passwords, and where a URL in the text ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'k> {
     pub(super) keys: &'k [&'k str],

@@ -67,7 +67,7 @@ fn touch(part: Encoded<'_>) {
     black_box((part.len(), part.octets().fold(0, u8::wrapping_add)));
 }
 
-/// What the generic parse tells.
+/// Reads every component that the generic parse found.
 fn generic(url: UriRef<'_>) {
     [url.userinfo(), url.user(), url.password(), Some(url.path()), url.params(), url.query(), url.fragment()]
         .into_iter()
