@@ -46,10 +46,11 @@ clippy:
 doc $RUSTDOCFLAGS="-D warnings":
     cargo doc --locked --no-deps --all-features
 
-# Tests of the library and the command, doctests included, with and without SIMD
+# Tests of the library and the command, doctests included; without SIMD those of the library, with fewer strings, for the
+# tests of the library compare each back end with the table
 test:
     cargo test --locked --all-features
-    cargo test --locked --package uriel --no-default-features --features {{ table }}
+    URIEL_STRINGS=${URIEL_STRINGS:-20000} cargo test --locked --package uriel --no-default-features --features {{ table }} --lib --test integration
 
 # Doctests alone
 doctest:
