@@ -167,6 +167,13 @@ deep $URIEL_STRINGS="2000000" $URIEL_OCTETS="10000000":
     cargo test --locked --release --package uriel-cli --test memory
     URIEL_STRINGS=20000 cargo test --locked --release --test integration -- hostile_prose::
 
+# Precision and recall of the search for URLs in the documents themselves, where the folder has their texts
+prose-rfc folder="../shared/spec":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    [ -e "{{ folder }}/rfc3986.txt" ] || { echo "skipped: no texts of the documents in {{ folder }}"; exit; }
+    URIEL_SPEC=$(realpath "{{ folder }}") cargo test --locked --test integration -- marked_urls --include-ignored --nocapture
+
 # The SIMD code under Miri, with SSE2 and with AVX2 (nightly)
 miri:
     #!/usr/bin/env bash

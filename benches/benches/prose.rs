@@ -21,8 +21,8 @@ const LENGTH: usize = 2_000_000;
 
 fn main() -> io::Result<ExitCode> {
     let documents = env!("CARGO_MANIFEST_DIR").to_owned() + "/../tests/data/prose/";
-    let documents = ["draft1996", "rfc2396", "rfc2396bis-00", "rfc3986"]
-        .map(|name| fs::read_to_string(format!("{documents}{name}.txt")));
+    let documents = ["mail.txt", "manual.txt", "server.log", "page.md", "source.txt"]
+        .map(|name| fs::read_to_string(format!("{documents}{name}")));
     let documents = documents.into_iter().collect::<io::Result<String>>()?;
     let corpora = Corpora::load()?.absolute;
     let urls: Vec<_> = corpora.iter().flat_map(Corpus::urls).filter(|url| url.contains("://")).collect();
