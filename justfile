@@ -258,8 +258,8 @@ hostile folder *flags:
     package={{ folder }}/package
     rm -rf "$package"
     mkdir "$package"
-    cp -r reach/python/python/uriel "$package"
-    cp {{ folder }}/lib_uriel.so "$package/uriel/_uriel.abi3.so"
+    cp -r reach/python/python/uriel_url "$package"
+    cp {{ folder }}/lib_uriel.so "$package/uriel_url/_uriel.abi3.so"
     PYTHONPATH=$package "$venv/bin/python" -B reach/python/tests/hostile.py {{ flags }}
 
 # Installs packages into the venv of reach, and names those that cannot be had.

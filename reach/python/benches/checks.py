@@ -12,7 +12,7 @@ import time
 
 import pyarrow as pa
 from sample import urls
-from uriel import arrow
+from uriel_url import arrow
 
 ROWS = 8192
 URLS = urls(500_000)

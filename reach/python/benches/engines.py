@@ -18,11 +18,11 @@ import duckdb  # noqa: E402
 import polars as pl  # noqa: E402
 import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as parquet  # noqa: E402
-import uriel.datafusion  # noqa: E402
-import uriel.duckdb  # noqa: E402
-import uriel.polars  # noqa: E402
+import uriel_url.datafusion  # noqa: E402
+import uriel_url.duckdb  # noqa: E402
+import uriel_url.polars  # noqa: E402
 from sample import urls  # noqa: E402
-from uriel import arrow  # noqa: E402
+from uriel_url import arrow  # noqa: E402
 
 ROWS = 5_000_000
 BATCH = 8192
@@ -53,7 +53,7 @@ def polars_queries(path, engine):
 def duckdb_queries(path):
     connection = duckdb.connect()
     connection.execute("set threads = 1")
-    uriel.duckdb.register(connection)
+    uriel_url.duckdb.register(connection)
 
     def fetch(expression):
         return lambda: connection.execute(f"select {expression} from read_parquet('{path}')").fetchall()[0][0]
@@ -67,7 +67,7 @@ def duckdb_queries(path):
 
 def datafusion_queries(path):
     context = datafusion.SessionContext(datafusion.SessionConfig().with_target_partitions(1))
-    uriel.datafusion.register(context)
+    uriel_url.datafusion.register(context)
     context.register_parquet("pages", path)
 
     def collect(expression):

@@ -14,7 +14,7 @@ import can_ada
 import pyarrow as pa
 import yarl
 from sample import urls
-from uriel import Uri, arrow
+from uriel_url import Uri, arrow
 
 URLS = urls(200_000)
 BATCHES = [pa.array(URLS[start : start + 8192]) for start in range(0, len(URLS), 8192)]
@@ -71,14 +71,14 @@ def batches(kernel, *arguments):
 
 WORK = {
     "an empty loop": (nothing, 7),
-    "uriel.Uri(u)": (uri, 7),
-    "uriel.Uri(u).host": (host, 7),
+    "uriel_url.Uri(u)": (uri, 7),
+    "uriel_url.Uri(u).host": (host, 7),
     "can_ada.parse(u).hostname": (ada, 7),
     "urllib.parse.urlsplit(u).hostname": (urllib, 2),
     "yarl.URL(u).host": (yarl_host, 1),
-    "uriel.arrow.part(batch, 'host')": (batches(arrow.part, "host"), 7),
-    "uriel.arrow.parse(batch)": (batches(arrow.parse), 7),
-    "uriel.arrow.normalize(batch)": (batches(arrow.normalize), 7),
+    "uriel_url.arrow.part(batch, 'host')": (batches(arrow.part, "host"), 7),
+    "uriel_url.arrow.parse(batch)": (batches(arrow.parse), 7),
+    "uriel_url.arrow.normalize(batch)": (batches(arrow.normalize), 7),
 }
 
 
@@ -93,11 +93,11 @@ def main():
                 best[name] = min(best.get(name, float("inf")), time.process_time() - start)
     for name, seconds in best.items():
         print(f"{name:40} {seconds / len(URLS) * 1e9:9.1f} ns/URL {len(URLS) / seconds / 1e6:8.2f} M URLs/s")
-    one, ada_time = best["uriel.Uri(u).host"], best["can_ada.parse(u).hostname"]
-    print(f"uriel.Uri(u).host is {ada_time / one:.2f} times as fast as can_ada")
+    one, ada_time = best["uriel_url.Uri(u).host"], best["can_ada.parse(u).hostname"]
+    print(f"uriel_url.Uri(u).host is {ada_time / one:.2f} times as fast as can_ada")
     print(f"    {best['urllib.parse.urlsplit(u).hostname'] / one:.1f} times as fast as urllib.parse")
     print(f"    {best['yarl.URL(u).host'] / one:.1f} times as fast as yarl")
-    batch = ada_time / best["uriel.arrow.part(batch, 'host')"]
+    batch = ada_time / best["uriel_url.arrow.part(batch, 'host')"]
     print(f"batches for hosts are {batch:.1f} times as fast as can_ada")
 
 

@@ -14,7 +14,7 @@ use uriel::ParseError;
 /// The reason why a text was refused, and the text.
 ///
 /// Perf: what an exception tells is written when somebody asks for it, and most that catch one do not.
-#[pyclass(frozen, module = "uriel._uriel")]
+#[pyclass(frozen, module = "uriel_url._uriel")]
 #[derive(Debug)]
 pub(crate) struct Refusal {
     error: ParseError,
@@ -72,7 +72,7 @@ pub(crate) fn refused(py: Python<'_>, error: ParseError, text: &str) -> PyErr {
     // Perf: an import costs more than all the rest of an exception.
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let refusal = Refusal { error, text: text.to_owned() };
-    let made = CLASS.import(py, "uriel", "ParseError").and_then(|class| class.call1((refusal,)));
+    let made = CLASS.import(py, "uriel_url", "ParseError").and_then(|class| class.call1((refusal,)));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 

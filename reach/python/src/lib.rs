@@ -1,4 +1,4 @@
-//! The Python module `uriel._uriel`: one URL at a time, registries of schemes, texts without secrets, and columns of URLs.
+//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, texts without secrets, and columns of URLs.
 
 #![allow(
     clippy::doc_markdown,
@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<uri::PyUri>()?;
     module.add_class::<registry::PyRegistry>()?;
     module.add_function(wrap_pyfunction!(redact::redact, module)?)?;

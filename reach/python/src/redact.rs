@@ -7,7 +7,7 @@ use crate::text::Text;
 /// Any text without the secrets of the URLs in it, valid or not: passwords, users that look like tokens, and the values of these
 /// keys in queries. With `users`, every user before an "@" is hidden.
 ///
-/// >>> from uriel import redact
+/// >>> from uriel_url import redact
 /// >>> redact("at redis://:secret@h:6379 for http://h/?Token=1", keys=["token"])
 /// 'at redis://:***@h:6379 for http://h/?Token=***'
 #[allow(clippy::needless_pass_by_value, reason = "Python's list is converted to it")]

@@ -60,13 +60,13 @@ fn with_alias(registry: Registry, alias: &str, scheme: &str) -> Option<Registry>
 /// in `schemes`, and those of `aliases`: a mapping from other names to names of schemes. It raises ValueError where a name is
 /// none. A scheme of your own is written in Rust.
 ///
-/// >>> from uriel import Registry
+/// >>> from uriel_url import Registry
 /// >>> registry = Registry(schemes=["http", "https"], aliases={"ftp+tls": "ftp"})
 /// >>> list(registry)
 /// ['http', 'https', 'ftp+tls']
 /// >>> registry.parse("ftp+tls://h/a;type=i").fields(registry=registry)["typecode"]
 /// 'i'
-#[pyclass(frozen, name = "Registry", module = "uriel")]
+#[pyclass(frozen, name = "Registry", module = "uriel_url")]
 #[derive(Debug)]
 pub(crate) struct PyRegistry {
     registry: Registry,
@@ -131,7 +131,7 @@ impl PyRegistry {
 
     /// Reads a URL by the rule of its scheme; one whose scheme is not known by the generic rules. Raises ParseError.
     ///
-    /// >>> from uriel import ParseError, Registry
+    /// >>> from uriel_url import ParseError, Registry
     /// >>> try:
     /// ...     Registry().parse("gopher:about")
     /// ... except ParseError as error:
@@ -149,7 +149,7 @@ impl PyRegistry {
     /// pairs is pairs. A character that could not stand there is escaped, and so is a "%"; a host is a name or an IP
     /// address as people write it.
     ///
-    /// >>> from uriel import Registry
+    /// >>> from uriel_url import Registry
     /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))
     /// 'ftp://h/a%2Fb/c/d;type=i'
     #[pyo3(signature = (scheme, /, **fields))]
@@ -173,7 +173,7 @@ impl PyRegistry {
 
     /// Port of a scheme that is used when a URL has none; None if the scheme has none. Raises KeyError for an unknown name.
     ///
-    /// >>> from uriel import Registry
+    /// >>> from uriel_url import Registry
     /// >>> Registry().default_port("https"), Registry().default_port("mailto")
     /// (443, None)
     fn default_port(&self, name: &str) -> PyResult<Option<u16>> {
@@ -183,7 +183,7 @@ impl PyRegistry {
 
     /// Names of the fields that a scheme declares, in their order. Raises KeyError for an unknown name.
     ///
-    /// >>> from uriel import Registry
+    /// >>> from uriel_url import Registry
     /// >>> Registry().field_names("mailto")
     /// ['addr', 'addresses', 'addr_specs', 'hfields']
     fn field_names(&self, name: &str) -> PyResult<Vec<&'static str>> {

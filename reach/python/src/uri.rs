@@ -33,12 +33,12 @@ pub(crate) fn edition_of(name: Option<&str>) -> PyResult<Edition> {
 /// A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts
 /// are; is_equivalent compares what they mean.
 ///
-/// >>> from uriel import Uri
+/// >>> from uriel_url import Uri
 /// >>> url = Uri("http://example.org:8080/a?b")
 /// >>> url.host, url.port, url.query, url.fragment
 /// ('example.org', 8080, 'b', None)
 // Perf: a place that a URL leaves is taken by the next one.
-#[pyclass(frozen, freelist = 256, name = "Uri", module = "uriel")]
+#[pyclass(frozen, freelist = 256, name = "Uri", module = "uriel_url")]
 #[derive(Debug)]
 pub(crate) struct PyUri(pub(crate) UriBuf);
 
@@ -56,7 +56,7 @@ impl PyUri {
     /// userinfo, path and query keep their escapes; user, password, segments, pairs and fragment are any text. A character
     /// that could not stand there is escaped. A host is a name or an IP address as people write it.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> str(Uri.build("http", host="h", segments=["a/b", "c"], pairs={"q": "x&y"}))
     /// 'http://h/a%2Fb/c?q=x%26y'
     #[classmethod]
@@ -156,7 +156,7 @@ impl PyUri {
 
     /// Segments of the path; none if it is empty or "/".
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> Uri("http://h/a%2Fb//c").segments
     /// ['a%2Fb', '', 'c']
     #[getter]
@@ -190,7 +190,7 @@ impl PyUri {
 
     /// Pairs of the query as they are written; the value of one without "=" is None.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> Uri("http://h/?a=1+%26&b").query_pairs()
     /// [('a', '1+%26'), ('b', None)]
     fn query_pairs(&self) -> Vec<(&str, Option<&str>)> {
@@ -199,7 +199,7 @@ impl PyUri {
 
     /// Pairs of the query decoded as an HTML form sends them: a "+" is a space.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> Uri("http://h/?a=1+%26&b").form_pairs()
     /// [('a', '1 &'), ('b', '')]
     fn form_pairs(&self) -> Vec<(String, String)> {
@@ -212,7 +212,7 @@ impl PyUri {
     /// The parts are scheme, authority, userinfo, user, password, host, port, path, params, query and fragment, as they are
     /// to be written; None removes one.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://me@h/a?b#c").replace(host="[::1]", port=8080, userinfo=None, fragment=None))
     /// 'http://[::1]:8080/a?b'
     #[pyo3(signature = (**parts))]
@@ -247,7 +247,7 @@ impl PyUri {
 
     /// Text without its password, to be shown.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> Uri("ftp://me:secret@h/").redacted()
     /// 'ftp://me:***@h/'
     fn redacted(&self) -> String {
@@ -256,7 +256,7 @@ impl PyUri {
 
     /// The normal form; with the rules of its scheme too if there is a registry.
     ///
-    /// >>> from uriel import Registry, Uri
+    /// >>> from uriel_url import Registry, Uri
     /// >>> url = Uri("HTTP://Example.org:80/%7Eme/../a")
     /// >>> str(url.normalize()), str(url.normalize(registry=Registry()))
     /// ('http://example.org:80/a', 'http://example.org/a')
@@ -267,7 +267,7 @@ impl PyUri {
 
     /// True if both have the same normal form; by the rules of the scheme too if there is a registry.
     ///
-    /// >>> from uriel import Registry, Uri
+    /// >>> from uriel_url import Registry, Uri
     /// >>> url = Uri("http://h:80/%7e")
     /// >>> url.is_equivalent(Uri("HTTP://h/~")), url.is_equivalent(Uri("HTTP://h/~"), registry=Registry())
     /// (False, True)
@@ -279,7 +279,7 @@ impl PyUri {
     /// Reads a reference and resolves it against this base. Raises ParseError where `reference` is none, ValueError where it
     /// cannot be resolved.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://a/b/c").resolve("../g"))
     /// 'http://a/g'
     fn resolve(&self, reference: &Bound<'_, PyString>) -> PyResult<Self> {
@@ -293,7 +293,7 @@ impl PyUri {
 
     /// The shortest reference that leads from this base to `target`. Raises ValueError where there is none.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> Uri("http://a/b/c").relativize(Uri("http://a/b/d?e"))
     /// 'd?e'
     fn relativize(&self, target: &Self) -> PyResult<String> {
@@ -305,7 +305,7 @@ impl PyUri {
     /// A scheme that the registry does not know has none. An absent field is None; escapes are kept. A field that is one byte
     /// is its character, or its escape where the URL could not have the character.
     ///
-    /// >>> from uriel import Uri
+    /// >>> from uriel_url import Uri
     /// >>> fields = Uri("ftp://h/a/b;type=i").fields()
     /// >>> fields["cwd"], fields["name"], fields["typecode"]
     /// (['a'], 'b', 'i')

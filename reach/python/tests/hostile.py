@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hostile columns against every function of uriel.arrow, in child processes: each call answers or raises.
+"""Hostile columns against every function of uriel_url.arrow, in child processes: each call answers or raises.
 
     hostile.py [--columns 100000] [--first 0] [--processes 2] [--sanitizer]
 
@@ -28,7 +28,7 @@ import time
 
 import foreign
 import pyarrow as pa
-from uriel import Registry, arrow
+from uriel_url import Registry, arrow
 
 # The memory of a process: a length that was changed may ask for all of the machine's.
 MEMORY = 16 << 30

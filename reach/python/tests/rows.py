@@ -1,6 +1,6 @@
 """Rows that the engines are asked about, and the answers of a plain loop."""
 
-from uriel import ParseError, Uri
+from uriel_url import ParseError, Uri
 
 FORMS = (
     "http://www.example{0}.com/path/{1}?q={1}#f",

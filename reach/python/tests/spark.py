@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as parquet
-import uriel.spark
+import uriel_url.spark
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 from rows import answers, urls
@@ -67,12 +67,12 @@ def check(name, found, wanted):
 
 def four_questions(frame, wanted):
     def kinds():
-        parts = uriel.spark.parts(frame, "url", "scheme", "host_kind", keep=[]).where("scheme is not null")
+        parts = uriel_url.spark.parts(frame, "url", "scheme", "host_kind", keep=[]).where("scheme is not null")
         groups = parts.groupBy(F.lower("scheme"), "host_kind").count().collect()
         return {(row[0], row[1]): row[2] for row in groups}
 
-    hosts = uriel.spark.parts(frame, "url", "host", keep=[]).where("host is not null")
-    normal = uriel.spark.normalize(frame, "url", keep=[]).where("normal is not null")
+    hosts = uriel_url.spark.parts(frame, "url", "host", keep=[]).where("host is not null")
+    normal = uriel_url.spark.normalize(frame, "url", keep=[]).where("normal is not null")
     found = (
         timed("uriel by mapInArrow: count by scheme and kind of host", kinds),
         timed("uriel by mapInArrow: hosts", hosts.count),
@@ -80,7 +80,7 @@ def four_questions(frame, wanted):
         timed("uriel by mapInArrow: distinct normal forms", normal.distinct().count),
     )
     check("the four questions", found, wanted)
-    kept = uriel.spark.parts(frame, "url", "port").where("port = 8443").first()
+    kept = uriel_url.spark.parts(frame, "url", "port").where("port = 8443").first()
     check("a row with its port", (":8443/" in kept.url, kept.port), (True, 8443))
 
 
@@ -106,7 +106,7 @@ def reason(text, ours, theirs):
 
 def hosts_beside(spark, frame):
     """The host of every row, by uriel and by what Spark and Python have."""
-    uriel.spark.register(spark)
+    uriel_url.spark.register(spark)
     frame.createOrReplaceTempView("pages")
     python = F.udf(urllib_host, "string")
     others = {
@@ -150,7 +150,7 @@ def lost_executor(frame, wanted, folder):
     began = str(folder / "began")
 
     def slowly(batches):
-        from uriel import arrow
+        from uriel_url import arrow
 
         for batch in batches:
             Path(began).touch()

@@ -7,7 +7,7 @@ import threading
 import time
 
 import pytest
-from uriel import ParseError, Registry, Uri, arrow
+from uriel_url import ParseError, Registry, Uri, arrow
 
 pa = pytest.importorskip("pyarrow")
 
@@ -312,7 +312,7 @@ def test_no_other_library_is_needed():
         import sys
         sys.modules["pyarrow"] = sys.modules["arro3"] = None
         import polars
-        from uriel import arrow
+        from uriel_url import arrow
         print(polars.Series(arrow.part(polars.Series(["http://h/"]), "host")).item())
     """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 MODULES = {
-    "uriel": (),
-    "uriel.arrow": ("pyarrow",),
-    "uriel.polars": ("polars",),
-    "uriel.duckdb": ("duckdb", "numpy", "pyarrow"),
-    "uriel.datafusion": ("datafusion", "pyarrow"),
+    "uriel_url": (),
+    "uriel_url.arrow": ("pyarrow",),
+    "uriel_url.polars": ("polars",),
+    "uriel_url.duckdb": ("duckdb", "numpy", "pyarrow"),
+    "uriel_url.datafusion": ("datafusion", "pyarrow"),
 }
 
 
@@ -22,6 +22,8 @@ def documented(module):
     yield module.__name__, module.__doc__
     for name in module.__all__:
         item = getattr(module, name)
+        if isinstance(item, str):
+            continue
         yield f"{module.__name__}.{name}", item.__doc__
         if inspect.isclass(item):
             for member, value in vars(item).items():

@@ -25,7 +25,7 @@ def test_the_questions_have_answers():
 
 def test_pyarrow():
     pa = pytest.importorskip("pyarrow")
-    from uriel import arrow
+    from uriel_url import arrow
 
     for column in (pa.array(ROWS), pa.chunked_array([ROWS[:10_001], [], ROWS[10_001:]])):
         made = [arrow.parse(column, ["scheme", "host_kind", "host"]), arrow.normalize(column)]
@@ -42,7 +42,7 @@ def test_pyarrow():
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_polars(engine):
     pl = pytest.importorskip("polars")
-    import uriel.polars  # noqa: F401
+    import uriel_url.polars  # noqa: F401
 
     url, frame = pl.col("url").uri, pl.LazyFrame({"url": ROWS})
     parsed = frame.select(url.parse(["scheme", "host_kind", "host"]).alias("uri")).unnest("uri")
@@ -56,7 +56,7 @@ def test_polars(engine):
 
 def test_polars_has_the_other_functions():
     pl = pytest.importorskip("polars")
-    import uriel.polars  # noqa: F401
+    import uriel_url.polars  # noqa: F401
 
     frame = pl.DataFrame({"url": ["ftp://h/a;type=i", None], "text": ["at http://h/", None]})
     made = frame.select(
@@ -74,10 +74,10 @@ def test_duckdb():
     duckdb = pytest.importorskip("duckdb")
     pytest.importorskip("numpy")
     pa = pytest.importorskip("pyarrow")
-    import uriel.duckdb
+    import uriel_url.duckdb
 
     connection = duckdb.connect()
-    uriel.duckdb.register(connection)
+    uriel_url.duckdb.register(connection)
     connection.register("pages", pa.table({"url": ROWS}))
     kinds, *counts = (connection.execute(query).fetchall() for query in SQL)
     assert ({row[:2]: row[2] for row in kinds}, *(rows[0][0] for rows in counts)) == WANTED
@@ -90,11 +90,11 @@ def test_duckdb_has_the_fields_of_schemes():
     duckdb = pytest.importorskip("duckdb")
     pytest.importorskip("numpy")
     pytest.importorskip("pyarrow")
-    import uriel.duckdb
+    import uriel_url.duckdb
 
     connection = duckdb.connect()
-    registry = uriel.Registry(aliases={"ftp+tls": "ftp"})
-    uriel.duckdb.register(connection, schemes=["ftp", "ftp+tls"], registry=registry)
+    registry = uriel_url.Registry(aliases={"ftp+tls": "ftp"})
+    uriel_url.duckdb.register(connection, schemes=["ftp", "ftp+tls"], registry=registry)
     connection.execute("create table pages as values ('ftp+tls://h/a;type=i'), ('http://h/'), (null), ('ftp:')")
     connection.execute("alter table pages rename col0 to url")
     query = """
@@ -104,23 +104,23 @@ def test_duckdb_has_the_fields_of_schemes():
     wanted = [("h", "i", None, False), (None, None, None, True), (None, None, None, True), (None, None, 4, False)]
     assert connection.execute(query).fetchall() == wanted
     with pytest.raises(ValueError, match="name of a scheme in the registry"):
-        uriel.duckdb.register(duckdb.connect(), schemes=["nothing"])
+        uriel_url.duckdb.register(duckdb.connect(), schemes=["nothing"])
 
 
 def test_datafusion():
     datafusion = pytest.importorskip("datafusion")
     pa = pytest.importorskip("pyarrow")
-    import uriel.datafusion
+    import uriel_url.datafusion
 
     context = datafusion.SessionContext()
-    uriel.datafusion.register(context)
+    uriel_url.datafusion.register(context)
     context.from_arrow(pa.table({"url": ROWS}), name="pages")
     kinds, *counts = (pa.Table.from_batches(context.sql(query).collect()).to_pylist() for query in SQL)
     found = {tuple(row.values())[:2]: tuple(row.values())[2] for row in kinds}
     assert (found, *(next(iter(rows[0].values())) for rows in counts)) == WANTED
     row = context.sql("select uri_resolve('x', 'http://h/a') as target, uri_port('x://h:80') as port").to_pydict()
     assert row == {"target": ["http://h/x"], "port": [80]}
-    uriel.datafusion.register(context, schemes=["news"])
+    uriel_url.datafusion.register(context, schemes=["news"])
     groups = "select uri_typed_news(url)['group'] as found from (values ('news:a.b'), ('x:y')) urls(url)"
     assert context.sql(groups).to_pydict() == {"found": ["a.b", None]}
 
@@ -128,9 +128,9 @@ def test_datafusion():
 @pytest.mark.parametrize("engine", ["polars", "duckdb", "datafusion", "pyspark"])
 def test_an_engine_that_is_not_here_is_named(engine):
     module = engine.removeprefix("py")
-    program = f"import sys; sys.modules[{engine!r}] = None; import uriel.{module}"
+    program = f"import sys; sys.modules[{engine!r}] = None; import uriel_url.{module}"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert run.returncode == 1
     last = run.stderr.strip().splitlines()[-1]
-    assert last.startswith(f"ImportError: uriel.{module} needs {engine}"), last
+    assert last.startswith(f"ImportError: uriel_url.{module} needs {engine}"), last
     assert "not here: pip install" in last

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 from foreign import Column, Stream, array, inline, offsets, schema, view
-from uriel import Registry, arrow
+from uriel_url import Registry, arrow
 
 pa = pytest.importorskip("pyarrow")
 

@@ -4,7 +4,7 @@ import pickle
 from urllib.parse import unquote_to_bytes
 
 import pytest
-from uriel import ParseError, Registry, Uri
+from uriel_url import ParseError, Registry, Uri
 
 
 def test_names_and_editions():

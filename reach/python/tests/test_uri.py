@@ -1,10 +1,15 @@
 """One URL at a time, from Python."""
 
+import importlib.metadata
 import pickle
 import random
 
 import pytest
-from uriel import ParseError, Registry, Uri, redact
+from uriel_url import ParseError, Registry, Uri, __version__, redact
+
+
+def test_the_version_is_that_of_the_distribution():
+    assert __version__ == importlib.metadata.version("uriel-url")
 
 
 def test_parts_are_as_written_and_absent_is_not_empty():

@@ -114,8 +114,8 @@ pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     capsule::read_array(&schema, &array)
 }
 
-/// A column that a function of uriel.arrow made, in one piece: an Arrow array for any library that takes `__arrow_c_array__`.
-#[pyclass(frozen, name = "Array", module = "uriel.arrow")]
+/// A column that a function of uriel_url.arrow made, in one piece: an Arrow array for any library that takes `__arrow_c_array__`.
+#[pyclass(frozen, name = "Array", module = "uriel_url.arrow")]
 #[derive(Debug)]
 pub(super) struct PyArray {
     array: ArrayRef,
@@ -147,12 +147,12 @@ impl PyArray {
 
     /// The type and the number of rows, and no value: one may hold a password.
     fn __repr__(&self) -> String {
-        format!("<uriel.arrow.Array of {} rows, {}>", self.array.len(), self.field.data_type())
+        format!("<uriel_url.arrow.Array of {} rows, {}>", self.array.len(), self.field.data_type())
     }
 }
 
-/// A column that a function of uriel.arrow made, in chunks: for any library that takes `__arrow_c_stream__`.
-#[pyclass(frozen, name = "ChunkedArray", module = "uriel.arrow")]
+/// A column that a function of uriel_url.arrow made, in chunks: for any library that takes `__arrow_c_stream__`.
+#[pyclass(frozen, name = "ChunkedArray", module = "uriel_url.arrow")]
 #[derive(Debug)]
 pub(super) struct PyChunkedArray {
     chunks: Vec<ArrayRef>,
@@ -185,6 +185,6 @@ impl PyChunkedArray {
     /// The type and the number of rows, and no value: one may hold a password.
     fn __repr__(&self) -> String {
         let (rows, chunks) = (self.__len__(), self.chunks.len());
-        format!("<uriel.arrow.ChunkedArray of {rows} rows in {chunks} chunks, {}>", self.field.data_type())
+        format!("<uriel_url.arrow.ChunkedArray of {rows} rows in {chunks} chunks, {}>", self.field.data_type())
     }
 }

@@ -1,4 +1,4 @@
-//! The functions of `uriel.arrow`.
+//! The functions of `uriel_url.arrow`.
 
 mod capsule;
 mod checks;
@@ -28,7 +28,7 @@ use crate::{
 /// The module of the functions, the two classes, and the names of the parts.
 pub(crate) fn module(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     // The name is that of the module which gives them to users.
-    let module = PyModule::new(py, "uriel.arrow")?;
+    let module = PyModule::new(py, "uriel_url.arrow")?;
     module.add("PARTS", PyTuple::new(py, COMPONENTS.map(Component::as_str))?)?;
     module.add_class::<PyArray>()?;
     module.add_class::<PyChunkedArray>()?;
@@ -56,7 +56,7 @@ fn component(name: &str) -> PyResult<Component> {
 /// gives a null. Views of parts point into the buffers of the column.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> urls = pa.array(["http://example.org/?q", "http://h:80a/", None])
 /// >>> for row in pa.array(arrow.parse(urls, ["host", "query"])).to_pylist():
 /// ...     print(row)
@@ -86,7 +86,7 @@ fn parse<'py>(
 /// One part of every URL in a column: text, or the port as a number. A row that is no URL gives a null.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> urls = pa.array(["http://example.org/a", "no URL"])
 /// >>> pa.array(arrow.part(urls, "host")).to_pylist()
 /// ['example.org', None]
@@ -106,7 +106,7 @@ fn part<'py>(
 /// then. A row that is no URL gives a null.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import Registry, arrow
+/// >>> from uriel_url import Registry, arrow
 /// >>> urls = pa.array(["HTTP://Example.org:80/%7Eme", "no URL"])
 /// >>> pa.array(arrow.normalize(urls)).to_pylist()
 /// ['http://example.org:80/~me', None]
@@ -132,7 +132,7 @@ fn normalize<'py>(
 /// is a text is no URL, and ValueError where two columns differ in length.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> references = pa.array(["../g", "//h/", "a b"])
 /// >>> pa.array(arrow.resolve(references, "http://a/b/c/d")).to_pylist()
 /// ['http://a/b/g', 'http://h/', None]
@@ -175,7 +175,7 @@ fn resolve<'py>(
 /// scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> urls = pa.array(["ftp://h/a/b/c;type=i", "http://h/"])
 /// >>> [row and (row["cwd"], row["typecode"]) for row in pa.array(arrow.typed(urls, "ftp")).to_pylist()]
 /// [('a b', 'i'), None]
@@ -204,7 +204,7 @@ fn typed<'py>(
 /// the rule of the scheme. Raises ValueError where the registry has no such scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> urls = pa.array(["news:comp.infosystems", "http://h/"])
 /// >>> pa.array(arrow.typed_part(urls, "news", "group")).to_pylist()
 /// ['comp.infosystems', None]
@@ -226,7 +226,7 @@ fn typed_part<'py>(
 /// The schemes are those of the registry. A text without URLs gives an empty list, and a null gives a null.
 ///
 /// >>> import pyarrow as pa
-/// >>> from uriel import arrow
+/// >>> from uriel_url import arrow
 /// >>> prose = pa.array(["see http://h/a, or <http://h/b>", "nothing"])
 /// >>> [[found["url"] for found in row] for row in pa.array(arrow.extract(prose)).to_pylist()]
 /// [['http://h/a', 'http://h/b'], []]

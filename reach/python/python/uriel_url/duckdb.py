@@ -1,9 +1,9 @@
 """Functions of DuckDB's SQL for columns of URLs: `register(connection)`.
 
 >>> import duckdb
->>> import uriel.duckdb
+>>> import uriel_url.duckdb
 >>> connection = duckdb.connect()
->>> uriel.duckdb.register(connection)
+>>> uriel_url.duckdb.register(connection)
 >>> connection.sql("select uri_host('http://example.org/a'), uri_normalize('HTTP://h/%7Eme')").fetchall()
 [('example.org', 'http://h/~me')]
 """
@@ -18,7 +18,7 @@ try:
     import pyarrow as pa
 except ImportError as error:
     raise ImportError(
-        f"uriel.duckdb needs duckdb, numpy and pyarrow, and {error.name} is not here: pip install {error.name}"
+        f"uriel_url.duckdb needs duckdb, numpy and pyarrow, and {error.name} is not here: pip install {error.name}"
     ) from error
 
 __all__ = ["register"]
@@ -54,18 +54,18 @@ def _typed(scheme, registry, column):
 def register(connection, *, schemes=(), registry=None):
     """Gives a connection the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
 
-    The call is uri_resolve(reference, base), as uriel.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
+    The call is uri_resolve(reference, base), as uriel_url.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
     where and why. Each name in schemes gives a function for the fields of that scheme, as uri_typed_ftp: a struct, as
-    uriel.arrow.typed has it.
+    uriel_url.arrow.typed has it.
 
     >>> import duckdb
-    >>> import uriel.duckdb
+    >>> import uriel_url.duckdb
     >>> connection = duckdb.connect()
-    >>> uriel.duckdb.register(connection)
+    >>> uriel_url.duckdb.register(connection)
     >>> connection.sql("select uri_parse('http://h:80a/').error_at, uri_resolve('../g', 'http://a/b/c/d')").fetchall()
     [(11, 'http://a/b/g')]
     >>> connection = duckdb.connect()
-    >>> uriel.duckdb.register(connection, schemes=["ftp"])
+    >>> uriel_url.duckdb.register(connection, schemes=["ftp"])
     >>> connection.sql("select uri_typed_ftp('ftp://h/a/b;type=i').typecode").fetchall()
     [('i',)]
     """

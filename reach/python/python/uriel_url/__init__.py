@@ -1,16 +1,16 @@
 """URLs by the letter: five editions of the generic syntax, and typed schemes.
 
->>> from uriel import Uri
+>>> from uriel_url import Uri
 >>> Uri("HTTP://Example.org/%7Eme").normalize()
 Uri("http://example.org/~me")
 
-`uriel.arrow` has the same for columns of URLs. `uriel.polars`, `uriel.duckdb`, `uriel.datafusion` and `uriel.spark` give it to
-these engines, and are imported by name.
+`uriel_url.arrow` has the same for columns of URLs. `uriel_url.polars`, `uriel_url.duckdb`, `uriel_url.datafusion` and
+`uriel_url.spark` give it to these engines, and are imported by name.
 """
 
-from ._uriel import Registry, Uri, redact
+from ._uriel import Registry, Uri, __version__, redact
 
-__all__ = ["ParseError", "Registry", "Uri", "redact"]
+__all__ = ["ParseError", "Registry", "Uri", "__version__", "redact"]
 
 
 class ParseError(ValueError):
@@ -19,7 +19,7 @@ class ParseError(ValueError):
     `offset` counts bytes of the text in UTF-8, as the message does. All that stands before it is ASCII, so it is the index of
     the character too.
 
-    >>> from uriel import ParseError, Uri
+    >>> from uriel_url import ParseError, Uri
     >>> try:
     ...     Uri("http://h:80a/")
     ... except ParseError as error:

@@ -1,9 +1,9 @@
 """Functions of DataFusion's SQL for columns of URLs: `register(context)`.
 
 >>> import datafusion
->>> import uriel.datafusion
+>>> import uriel_url.datafusion
 >>> context = datafusion.SessionContext()
->>> uriel.datafusion.register(context)
+>>> uriel_url.datafusion.register(context)
 >>> context.sql("select uri_host('http://example.org/a') as host").to_pydict()
 {'host': ['example.org']}
 """
@@ -17,7 +17,7 @@ try:
     import pyarrow as pa
 except ImportError as error:
     raise ImportError(
-        f"uriel.datafusion needs datafusion and pyarrow, and {error.name} is not here: pip install {error.name}"
+        f"uriel_url.datafusion needs datafusion and pyarrow, and {error.name} is not here: pip install {error.name}"
     ) from error
 
 __all__ = ["register"]
@@ -30,17 +30,17 @@ def _made(kernel, column, *arguments):
 def register(context, *, schemes=(), registry=None):
     """Gives a context the functions uri_parse, uri_normalize, uri_resolve, and one for each part, as uri_host.
 
-    The call is uri_resolve(reference, base), as uriel.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
+    The call is uri_resolve(reference, base), as uriel_url.arrow.resolve has it. A row that is no URL gives NULL; uri_parse says
     where and why. Each name in schemes gives a function for the fields of that scheme, as uri_typed_ftp: a struct, as
-    uriel.arrow.typed has it.
+    uriel_url.arrow.typed has it.
 
     >>> import datafusion
-    >>> import uriel.datafusion
+    >>> import uriel_url.datafusion
     >>> context = datafusion.SessionContext()
-    >>> uriel.datafusion.register(context)
+    >>> uriel_url.datafusion.register(context)
     >>> context.sql("select uri_parse('http://h:80a/')['error_at'] as at, uri_resolve('../g', 'http://a/b/c/d') as target").to_pydict()
     {'at': [11], 'target': ['http://a/b/g']}
-    >>> uriel.datafusion.register(context, schemes=["ftp"])
+    >>> uriel_url.datafusion.register(context, schemes=["ftp"])
     >>> context.sql("select uri_typed_ftp('ftp://h/a/b;type=i')['typecode'] as typecode").to_pydict()
     {'typecode': ['i']}
     """

@@ -2,8 +2,8 @@
 
 Every executor needs this package and pyarrow. `tests/spark.py` runs the examples on a cluster.
 
-    frame = uriel.spark.parts(frame, "url", "scheme", "host")
-    uriel.spark.register(session)
+    frame = uriel_url.spark.parts(frame, "url", "scheme", "host")
+    uriel_url.spark.register(session)
     session.sql("select uri_host(url) from pages")
 """
 
@@ -15,7 +15,7 @@ try:
     from pyspark.sql.types import IntegerType, StringType, StructType
 except ImportError as error:
     raise ImportError(
-        f"uriel.spark needs pyspark and pyarrow, and {error.name} is not here: pip install {error.name}"
+        f"uriel_url.spark needs pyspark and pyarrow, and {error.name} is not here: pip install {error.name}"
     ) from error
 
 __all__ = ["normalize", "parts", "register"]

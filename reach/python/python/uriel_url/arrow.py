@@ -5,7 +5,7 @@ library; other types, as dictionaries, have to be cast. A table of one column st
 GIL, and no other library for Arrow is needed. A column that is broken, as by offsets that decrease, raises ValueError.
 
 >>> import pyarrow as pa
->>> from uriel import arrow
+>>> from uriel_url import arrow
 >>> pa.array(arrow.part(pa.array(["http://example.org/a"]), "host"))[0].as_py()
 'example.org'
 """

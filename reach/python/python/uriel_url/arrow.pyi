@@ -31,7 +31,7 @@ _Column = _HasArray | _HasStream
 
 @final
 class Array:
-    """A column that a function of uriel.arrow made, in one piece."""
+    """A column that a function of uriel_url.arrow made, in one piece."""
 
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
     def __arrow_c_schema__(self) -> Any: ...
@@ -39,7 +39,7 @@ class Array:
 
 @final
 class ChunkedArray:
-    """A column that a function of uriel.arrow made, in chunks."""
+    """A column that a function of uriel_url.arrow made, in chunks."""
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
     def __arrow_c_schema__(self) -> Any: ...

@@ -1,7 +1,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, final
 
-__all__ = ["ParseError", "Registry", "Uri", "redact"]
+__all__ = ["ParseError", "Registry", "Uri", "__version__", "redact"]
+
+__version__: str
 
 _Edition = Literal["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"]
 
