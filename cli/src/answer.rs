@@ -1,132 +1,30 @@
-//! Answers to programs: one JSON object each.
+//! Answers to programs: an object with `"ok":true`, or an error.
 
-use std::io;
-
-use clap::Args;
-use uriel::{Edition, ParseError, Parsed, Registry, UriRef, redact, wire::WireError, write::BuildError};
+use uriel::{ParseError, Registry, redact, wire::WireError, write::BuildError};
 
 use crate::{
-    Outcome,
-    base::Established,
-    compare::Compared,
-    editions::Editions,
-    encode::{Decoded, Written},
-    extract::Extracted,
-    fields,
-    hazards::HazardList,
     input::Input,
-    json::{Members, Object, Octets, write_line},
-    normalize::Normalized,
-    output::Output,
-    plan::Planned,
-    redact::Redacted,
-    relativize::Relation,
-    resolve::Resolution,
+    json::{Json, Members, Object},
     text_error::TextError,
 };
 
-macro_rules! answers {
-    ($a:lifetime $($kind:ident($answer:ty),)*) => {
-        /// Answer to a request.
-        pub enum Answer<$a> {
-            $($kind($answer),)*
-        }
-
-        impl Members for Answer<'_> {
-            fn members(&self, object: &mut Object<'_>) {
-                match self {
-                    $(Self::$kind(answer) => answer.members(object),)*
-                }
-            }
-        }
-    };
-}
-
-answers! {
-    'a
-    Reference(Reference<'a>),
-    Typed(Typed<'a>),
-    Resolved(Resolution),
-    Relativized(Relation),
-    Editions(Editions<'a>),
-    Base(Established),
-    Normalized(Normalized),
-    Compared(Compared),
-    Written(Written),
-    Decoded(Decoded),
-    Planned(Planned<'a>),
-    Hazards(HazardList<'a>),
-    Extracted(Extracted<'a>),
-    Redacted(Redacted),
-    Refused(ErrorAnswer),
-}
-
-impl<'a> Answer<'a> {
-    /// Reads `input` by the generic rules.
-    pub fn reference(input: &'a Input<'_>, edition: Edition, debug: bool) -> Self {
-        match UriRef::parse_with(input.text(), edition) {
-            Ok(url) => Self::Reference(Reference { url, debug }),
-            Err(error) => Self::Refused(ErrorAnswer::by(&error, input)),
-        }
-    }
-
-    /// Reads `input` by the rule that `registry` has for its scheme.
-    pub fn typed(input: &'a Input<'_>, registry: &'a Registry, debug: bool) -> Self {
-        let text = input.text();
-        let parsed = match registry.parse(text) {
-            Ok(parsed) => parsed,
-            Err(error) => return Self::Refused(ErrorAnswer::by(&error, input)),
-        };
-        let written = text.bytes().position(|octet| octet == b':').unwrap_or(text.len());
-        match parsed.scheme() {
-            Some(_) => Self::Typed(Typed { scheme: &text[..written], parsed, debug }),
-            None => Self::Refused(ErrorAnswer::unknown_scheme(written, registry)),
-        }
-    }
-}
-
-/// A reference, read by the generic rules.
-pub struct Reference<'a> {
-    pub url: UriRef<'a>,
-    /// True if the answer has the member `debug`, the `Debug` of the reference.
-    pub debug: bool,
-}
-
-impl Members for Reference<'_> {
+/// An answer, or the error in its place.
+impl<A: Members> Members for Result<A, ErrorAnswer> {
     fn members(&self, object: &mut Object<'_>) {
-        let url = &self.url;
-        object.put("ok", &true);
-        object.put("kind", url.kind().as_str());
-        object.put("form", url.form().as_str());
-        object.put_object("parts", |parts| fields::components(url, |name, text| parts.put_piece(name, text)));
-        object.put("host_kind", &url.host().map(|host| host.kind().as_str()));
-        if self.debug {
-            object.put_shown("debug", format_args!("{url:?}"));
+        match self {
+            Ok(answer) => answer.members(object),
+            Err(error) => error.members(object),
         }
     }
 }
 
-/// A URL, read by the rule of its scheme.
-pub struct Typed<'a> {
-    /// Name of the scheme as it is written.
-    scheme: &'a str,
-    parsed: Parsed<'a, 'a>,
-    /// True if the answer has the member `debug`, the `Debug` of the URL.
-    debug: bool,
-}
+/// Answer: a text that was made.
+pub struct Written<T>(pub T);
 
-impl Members for Typed<'_> {
+impl<T: Json> Members for Written<T> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        if self.scheme.bytes().any(|octet| octet.is_ascii_uppercase()) {
-            object.put("scheme", &self.scheme.to_ascii_lowercase());
-        } else {
-            object.put("scheme", self.scheme);
-        }
-        object.put_object("fields", |fields| fields::put_fields(&self.parsed, fields));
-        if self.debug {
-            object.put_shown("debug", format_args!("{:?}", self.parsed));
-        }
+        object.put("result", &self.0);
     }
 }
 
@@ -190,7 +88,7 @@ impl ErrorAnswer {
     }
 
     /// Error of a valid URL whose scheme is not in the registry; the name of the scheme ends at `end`.
-    fn unknown_scheme(end: usize, registry: &Registry) -> Self {
+    pub fn unknown_scheme(end: usize, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
         let place = Place { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
@@ -215,14 +113,16 @@ impl ErrorAnswer {
         Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(Box::new(place)) }
     }
 
-    /// Error of a text that no guess completes.
-    pub fn unknown_abbreviation(message: String) -> Self {
-        Self { kind: "abbreviation", message, place: None }
-    }
-
     /// Error of a malformed request.
     pub fn request(message: String) -> Self {
         Self { kind: "request", message, place: None }
+    }
+}
+
+/// The error of a request that cannot be read.
+impl From<String> for ErrorAnswer {
+    fn from(message: String) -> Self {
+        Self::request(message)
     }
 }
 
@@ -234,6 +134,7 @@ impl From<TextError<'_>> for ErrorAnswer {
                 refused.message = format!("{name}: {error}");
                 refused
             }
+            TextError::Only { input, error } => Self::by(&error, input),
             TextError::Together { kind, message } => Self { kind, message, place: None },
             TextError::Edited { text, error } => {
                 let refused = Self::by(&error, &Input::from_text(text.as_deref().unwrap_or_default().into()));
@@ -243,58 +144,5 @@ impl From<TextError<'_>> for ErrorAnswer {
                 }
             }
         }
-    }
-}
-
-/// Options of a command that can answer with JSON.
-#[derive(Args, Clone, Copy)]
-pub struct JsonOptions {
-    /// Print one JSON object per line, with passwords
-    #[arg(long)]
-    json: bool,
-    /// Add the line number and the text to each JSON object
-    #[arg(long, requires = "json")]
-    with_input: bool,
-}
-
-impl JsonOptions {
-    pub const fn is_wanted(self) -> bool {
-        self.json
-    }
-
-    /// Prints the answer to a text; `line` is its line of the input, and `None` for an argument.
-    pub fn print(self, answer: &impl Members, octets: &[u8], line: Option<usize>, out: &mut Output) -> io::Result<()> {
-        let asked = self.with_input.then_some(Asked { line, octets });
-        write_line(&With(asked, answer), out.page()?.octets);
-        Ok(())
-    }
-
-    /// Prints the error of a base, which belongs to no line: nothing is read on it.
-    pub fn refuse(self, error: TextError<'_>, out: &mut Output) -> io::Result<Outcome> {
-        if self.json {
-            write_line(&Answer::Refused(error.into()), out.page()?.octets);
-        } else {
-            error.report(None, out)?;
-        }
-        Ok(Outcome::Refused)
-    }
-}
-
-/// The text that was asked about.
-struct Asked<'a> {
-    line: Option<usize>,
-    octets: &'a [u8],
-}
-
-/// An answer, with the text that was asked about before it.
-struct With<'a, A>(Option<Asked<'a>>, &'a A);
-
-impl<A: Members> Members for With<'_, A> {
-    fn members(&self, object: &mut Object<'_>) {
-        if let Some(asked) = &self.0 {
-            object.put("line", &asked.line);
-            object.put("input", &Octets(asked.octets));
-        }
-        self.1.members(object);
     }
 }

@@ -3,19 +3,20 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use uriel::{
-    Edition,
+    Edition, Registry,
     resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
 use crate::{
-    batch::unknown_key,
+    answer::ErrorAnswer,
     json::{Members, Object},
+    request::{Request, unknown_key},
 };
 
 /// Sources of a base: a document and its surroundings.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Surroundings {
+struct Surroundings {
     embedded: Option<String>,
     html: Option<String>,
     /// Header fields of the innermost entity.
@@ -26,8 +27,14 @@ pub struct Surroundings {
     default: Option<String>,
 }
 
+/// The operation `base` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    Surroundings::read(request.value("context"))?.establish(registry.edition()).members(object);
+    Ok(())
+}
+
 /// Answer: the base, and the source that gave it.
-pub struct Established {
+struct Established {
     base: Option<String>,
     from: Option<&'static str>,
 }
@@ -43,7 +50,7 @@ impl Members for Established {
 impl Surroundings {
     const KEYS: [&str; 6] = ["embedded", "html", "headers", "encapsulating", "retrieval", "default"];
 
-    pub fn read(context: Option<&RawValue>) -> Result<Self, String> {
+    fn read(context: Option<&RawValue>) -> Result<Self, String> {
         let context = context.ok_or("expected \"context\"")?.get();
         // serde would also accept an array of the values.
         let read = context.starts_with('{').then(|| serde_json::from_str(context).ok()).flatten();
@@ -54,7 +61,7 @@ impl Surroundings {
         })
     }
 
-    pub fn establish(&self, edition: Edition) -> Established {
+    fn establish(&self, edition: Edition) -> Established {
         let in_html = self.html.as_deref().and_then(in_html);
         let headers = self.headers.iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));
         let mut around = Context::new(edition)

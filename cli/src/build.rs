@@ -11,12 +11,13 @@ use uriel::{
 };
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer},
-    batch::{Entries, hex, shortened, text},
-    encode::Written,
+    answer::{ErrorAnswer, Written},
     fields,
+    json::{Members as _, Object},
+    options::EditionParser,
+    outcome::Outcome,
     output::Output,
+    request::{Entries, Request, hex, shortened, text},
 };
 
 /// Build a URL from its fields
@@ -144,6 +145,7 @@ impl Takes {
             Piece::Each { value: None, .. } => Some(Self::Many),
             Piece::Optional { pieces, .. } => Self::found(name, pieces),
             Piece::Either(choices) => choices.iter().find_map(|pieces| Self::found(name, pieces)),
+            // A text has no field.
             _ => None,
         })
     }
@@ -162,15 +164,17 @@ fn names(template: &'static [Piece]) -> Vec<&'static str> {
     names
 }
 
-/// Answers `build`: the parts are those of the answer to `typed`, or for "generic" to `parse`.
-pub fn answer<'a>(scheme: &str, parts: &Parts<'_>, registry: &Registry) -> Answer<'a> {
-    let built =
-        if scheme == "generic" { generic(parts, registry.edition()) } else { of_scheme(scheme, parts, registry) };
-    built.map_or_else(Answer::Refused, |url| Answer::Written(Written::from(url)))
+/// The operation `build` of `batch`: the parts are those of the answer to `typed`, or for "generic" to `parse`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (scheme, parts) = (request.text("scheme")?, Parts::read(request.value("parts"))?);
+    let url =
+        if scheme == "generic" { generic(&parts, registry.edition())? } else { of_scheme(&scheme, &parts, registry)? };
+    Written(url).members(object);
+    Ok(())
 }
 
 /// The parts of a request, in order.
-pub struct Parts<'a>(Vec<(Cow<'a, str>, Given)>);
+struct Parts<'a>(Vec<(Cow<'a, str>, Given)>);
 
 /// The value of a part.
 enum Given {
@@ -183,7 +187,7 @@ enum Given {
 }
 
 impl<'a> Parts<'a> {
-    pub fn read(parts: Option<&'a RawValue>) -> Result<Self, String> {
+    fn read(parts: Option<&'a RawValue>) -> Result<Self, String> {
         let entries = parts.and_then(|parts| serde_json::from_str(parts.get()).ok());
         let Entries(entries) = entries.ok_or("expected \"parts\": an object")?;
         let mut parts: Vec<(Cow<'_, str>, Given)> = Vec::with_capacity(entries.len());
@@ -358,4 +362,27 @@ fn components<'u>(url: &UriRef<'u>) -> Vec<(&'static str, Option<&'u str>)> {
     ];
     fields::components(url, |name, text| read.push((name, text)));
     read
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_a_template_takes_values() {
+        let (registry, mut count) = (Registry::current(), 0);
+        for (_, scheme) in registry.iter() {
+            let template = scheme.template();
+            slots(template, &mut |slot| {
+                assert!(
+                    Takes::found(slot.place.name(), template).is_some(),
+                    "{} of {}",
+                    slot.place.name(),
+                    scheme.name()
+                );
+                count += 1;
+            });
+        }
+        assert!(count > 40, "the templates were visited");
+    }
 }

@@ -7,12 +7,14 @@ use clap::Args;
 use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, JsonOptions},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Members, Object},
     normalize::{Rung, rung_parser},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    request::Request,
     text_error::TextError,
 };
 
@@ -39,8 +41,15 @@ pub struct Arguments {
     source: Source,
 }
 
+/// The operation `compare` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (a, b, rung) = (request.input("a")?, request.input("b")?, Rung::asked(request)?);
+    Compared::of(&a, &b, registry.edition(), rung.level(registry))?.members(object);
+    Ok(())
+}
+
 /// Answer to a comparison.
-pub struct Compared {
+struct Compared {
     equal: bool,
 }
 
@@ -52,12 +61,12 @@ impl Members for Compared {
 }
 
 impl Compared {
-    pub fn answer<'t>(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'t> {
-        match (UriRef::parse_with(a.text(), edition), UriRef::parse_with(b.text(), edition)) {
-            (Ok(a), Ok(b)) => Answer::Compared(Self { equal: a.is_equivalent(b, level) }),
-            (Err(error), _) => Answer::Refused(TextError::text("a", a, &error).into()),
-            (_, Err(error)) => Answer::Refused(TextError::text("b", b, &error).into()),
-        }
+    fn of(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<Self, ErrorAnswer> {
+        let read = |name, input| {
+            UriRef::parse_with(Input::text(input), edition).map_err(|error| TextError::text(name, input, &error))
+        };
+        let (a, b) = (read("a", a)?, read("b", b)?);
+        Ok(Self { equal: a.is_equivalent(b, level) })
     }
 }
 
@@ -94,8 +103,8 @@ impl Run<'_> {
         let Arguments { edition, level, json, .. } = *self.arguments;
         let (first, other, level) = (self.first, Input::from_octets(Cow::Borrowed(octets)), level.level(self.registry));
         if json.is_wanted() {
-            let answer = Compared::answer(first, &other, edition, level);
-            if !matches!(answer, Answer::Compared(Compared { equal: true })) {
+            let answer = Compared::of(first, &other, edition, level);
+            if !matches!(answer, Ok(Compared { equal: true })) {
                 self.outcome = Outcome::Different;
             }
             return json.print(&answer, octets, line, self.out);

@@ -6,11 +6,13 @@ use clap::Args;
 use uriel::{Edition, Registry, prose::Completer};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{ErrorAnswer, JsonOptions},
+    answer::Written,
     input::{Input, Source},
-    json::{Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    reporter::Reporter,
+    text_error::TextError,
 };
 
 /// Complete abbreviated URLs, as www.w3.org/Addressing/
@@ -33,48 +35,27 @@ pub struct Arguments {
     source: Source,
 }
 
-/// Answer: a URL.
-struct Completed<'a>(&'a str);
-
-impl Members for Completed<'_> {
-    fn members(&self, object: &mut Object<'_>) {
-        object.put("ok", &true);
-        object.put("result", self.0);
-    }
-}
-
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    let mut run = Run { completer: Completer::new(&registry), json: arguments.json, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.texts, |run| run.out.flush(), Run::text)?;
-    Ok(run.outcome)
+    let mut run = Run { completer: Completer::new(&registry), reporter: Reporter::new(arguments.json, out) };
+    arguments.source.each(&mut run, &arguments.texts, |run| run.reporter.out.flush(), Run::text)?;
+    Ok(run.reporter.outcome)
 }
 
 struct Run<'r> {
     completer: Completer<'r>,
-    json: JsonOptions,
-    out: &'r mut Output,
-    outcome: Outcome,
+    reporter: Reporter<'r>,
 }
 
 impl Run<'_> {
     /// Completes one text; `line` is its line of the input.
     fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        let completed = self.completer.complete(input.text());
-        if let Some(url) = &completed {
-            if self.json.is_wanted() {
-                return self.json.print(&Completed(url), octets, line, self.out);
-            }
-            self.out.page()?.line(url);
-            return Ok(());
-        }
-        self.outcome = Outcome::Refused;
-        let guesses: Vec<_> = self.completer.guesses().iter().map(ToString::to_string).collect();
-        let message = format!("expected a URL or an abbreviated one: {}", guesses.join(", "));
-        if self.json.is_wanted() {
-            return self.json.print(&ErrorAnswer::unknown_abbreviation(message), octets, line, self.out);
-        }
-        self.out.error(line, message)
+        let completed = self.completer.complete(input.text()).map(Written).ok_or_else(|| {
+            let guesses: Vec<_> = self.completer.guesses().iter().map(ToString::to_string).collect();
+            let message = format!("expected a URL or an abbreviated one: {}", guesses.join(", "));
+            TextError::Together { kind: "abbreviation", message }
+        });
+        self.reporter.answer(completed, octets, line, |page, Written(url)| page.line(url))
     }
 }

@@ -5,20 +5,23 @@ use std::{borrow::Cow, ffi::OsString, io};
 use anstyle::Style;
 use clap::Args;
 use uriel::{
-    AuthorityKind, Edition, UriRef,
+    AuthorityKind, Edition, Registry, UriRef,
     differences::{Component, Differences, Targets},
     resolve::{Resolved, Target},
 };
 
 use crate::{
-    Outcome,
-    answer::{Answer, ErrorAnswer, JsonOptions, Reference},
-    fields::{self, Value},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Members, Object, Shown},
+    options::JsonOptions,
+    outcome::Outcome,
     output::{Output, Page},
-    resolve::{self, Options},
+    parse::Reference,
+    request::Request,
+    resolve::{Options, Resolution},
     table::{self, Alignment::Left, Column, Drawing},
+    value::{self, Value},
 };
 
 /// Read URLs under every edition of the syntax
@@ -127,7 +130,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
 fn target(drawing: Drawing, target: &Resolved) -> String {
     let remark = if target.target() == Target::SameDocument { " (same document)" } else { "" };
     let uri = target.as_uri();
-    drawing.plain(&fields::component(uri.as_uri_ref(), uri.as_str())) + remark
+    drawing.plain(&value::component(uri.as_uri_ref(), uri.as_str())) + remark
 }
 
 fn is_read(component: Component, url: &UriRef<'_>) -> bool {
@@ -139,12 +142,20 @@ fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     match component {
         Component::Kind => Value::Word(url.kind().as_str().into()),
         Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().as_str().into())),
-        _ => component.of(url).map_or(Value::Absent, |text| fields::component(url, text)),
+        _ => component.of(url).map_or(Value::Absent, |text| value::component(url, text)),
     }
 }
 
+/// The operation `editions` of `batch`.
+pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let input = request.input("input")?;
+    let base = request.value("base").map(|_| request.input("base")).transpose()?;
+    Editions::new(&input, base.as_ref()).members(object);
+    Ok(())
+}
+
 /// Answer to programs.
-pub struct Editions<'a> {
+struct Editions<'a> {
     readings: Vec<Entry<'a>>,
     differ: Vec<Shown<Component>>,
     /// Components in which the targets differ, if there is a base.
@@ -164,8 +175,8 @@ impl Members for Editions<'_> {
 
 struct Entry<'a> {
     edition: Edition,
-    reading: Answer<'a>,
-    target: Option<Answer<'a>>,
+    reading: Result<Reference<'a>, ErrorAnswer>,
+    target: Option<Result<Resolution, ErrorAnswer>>,
 }
 
 impl Members for Entry<'_> {
@@ -177,16 +188,13 @@ impl Members for Entry<'_> {
 }
 
 impl<'a> Editions<'a> {
-    pub fn new(input: &'a Input<'_>, base: Option<&'a Input<'_>>) -> Self {
+    fn new(input: &'a Input<'_>, base: Option<&'a Input<'_>>) -> Self {
         let differences = Edition::differences(input.text());
         let targets = base.map(|base| Edition::differences_on(input.text(), base.text()));
         let entry = |(edition, reading): (Edition, Result<UriRef<'a>, _>)| Entry {
             edition,
-            reading: match reading {
-                Ok(url) => Answer::Reference(Reference { url, debug: true }),
-                Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
-            },
-            target: base.map(|base| resolve::answer(base, input, edition, Options::default())),
+            reading: reading.map(|url| Reference { url, debug: true }).map_err(|error| ErrorAnswer::by(&error, input)),
+            target: base.map(|base| Resolution::of(base, input, edition, Options::default())),
         };
         Self {
             readings: differences.readings().map(entry).collect(),

@@ -11,11 +11,13 @@ use uriel::{
 };
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer},
+    answer::{ErrorAnswer, Written},
     input::{Input, Source},
     json::{Hex, Members, Object, Octets},
+    options::EditionParser,
+    outcome::Outcome,
     output::Output,
+    request::Request,
     table::write_octets,
 };
 
@@ -163,42 +165,24 @@ fn no_place(found: &str, registry: &Registry) -> String {
     }
 }
 
-/// Answer to `encode`.
-pub struct Written(String);
-
-impl Written {
-    pub fn answer<'a>(component: &str, octets: &[u8], registry: &Registry) -> Answer<'a> {
-        match registry.place(component) {
-            Some(place) => Answer::Written(Self(place.encode(octets, registry.edition()).into_owned())),
-            None => Answer::Refused(ErrorAnswer::request(redact::url(&no_place(component, registry)).to_string())),
-        }
-    }
+/// The operation `encode` of `batch`.
+pub fn answer_encode(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (name, octets) = (request.text("component")?, request.text_or_hex()?);
+    let place = registry.place(&name).ok_or_else(|| redact::url(&no_place(&name, registry)).to_string())?;
+    Written(place.encode(&octets, registry.edition())).members(object);
+    Ok(())
 }
 
-impl From<String> for Written {
-    fn from(text: String) -> Self {
-        Self(text)
-    }
-}
-
-impl Members for Written {
-    fn members(&self, object: &mut Object<'_>) {
-        object.put("ok", &true);
-        object.put("result", &self.0);
-    }
+/// The operation `decode` of `batch`.
+pub fn answer_decode(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let decoded = decoded(&request.bytes("input")?)
+        .map_err(|(text, error)| ErrorAnswer::by(&error, &Input::from_text(text.into())))?;
+    Decoded(decoded).members(object);
+    Ok(())
 }
 
 /// Answer to `decode`.
-pub struct Decoded(Vec<u8>);
-
-impl Decoded {
-    pub fn answer<'a>(octets: &[u8]) -> Answer<'a> {
-        match decoded(octets) {
-            Ok(octets) => Answer::Decoded(Self(octets)),
-            Err((text, error)) => Answer::Refused(ErrorAnswer::by(&error, &Input::from_text(text.into()))),
-        }
-    }
-}
+struct Decoded(Vec<u8>);
 
 /// The octets with their escapes decoded. Those that are not UTF-8 stay as they are.
 ///

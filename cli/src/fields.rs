@@ -1,41 +1,17 @@
 //! Components of the generic parse and fields of any scheme, by name: the source of both JSON and tables.
+//!
+//! A kind of value that the command does not know is shown as by `Debug`, which hides secrets.
 
 use std::borrow::Cow;
 
-use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, redact, scheme};
+use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
 
 use crate::{
     json::{Json, Object, Octets},
     output::Block,
     table::Table,
+    value::{Field, Value, component},
 };
-
-/// A component or a field of a URL.
-#[derive(Debug)]
-pub struct Field<'a> {
-    pub name: &'static str,
-    pub value: Value<'a>,
-}
-
-/// Value of a field.
-#[derive(Debug)]
-pub enum Value<'a> {
-    /// Absent, which is not the same as empty.
-    Absent,
-    /// A piece of the URL as it is written. A decoded piece is one too if it has no escapes.
-    Raw(&'a str),
-    /// A piece of the URL, decoded; it need not be UTF-8.
-    Decoded(Vec<u8>),
-    /// A piece of the URL with a secret, and the text that is shown instead.
-    Secret {
-        octets: Cow<'a, [u8]>,
-        shown: String,
-    },
-    /// A word of the library, which the URL need not hold.
-    Word(Cow<'static, str>),
-    Number(u64),
-    Flag(bool),
-}
 
 /// Adds the fields of a typed URL to a table, in the order that its scheme lists them.
 pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
@@ -67,7 +43,8 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         scheme::Value::Shown(shown) => table.field(Field { name, value: Value::Word(shown.to_string().into()) }),
         scheme::Value::Number(number) => table.field(Field { name, value: Value::Number(number) }),
         scheme::Value::Flag(flag) => table.field(Field { name, value: Value::Flag(flag) }),
-        _ => table.field(Field { name, value: Value::Absent }),
+        scheme::Value::Absent => table.field(Field { name, value: Value::Absent }),
+        other => table.field(Field { name, value: Value::Word(format!("{other:?}").into()) }),
     });
 }
 
@@ -85,7 +62,8 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
         scheme::Value::Pairs(pairs) => {
             object.put_array(name, pairs.map(|(name, value)| [Decoded(name), Decoded(value)]));
         }
-        _ => object.put(name, &None::<&str>),
+        scheme::Value::Absent => object.put(name, &None::<&str>),
+        other => object.put_shown(name, format_args!("{other:?}")),
     });
 }
 
@@ -99,45 +77,6 @@ impl Json for Decoded<'_> {
             Cow::Borrowed(_) => self.0.as_str().write(out),
             Cow::Owned(octets) => Octets(&octets).write(out),
         }
-    }
-}
-
-impl<'a> Value<'a> {
-    /// A value that is secret as a whole.
-    pub fn secret(octets: Cow<'a, [u8]>) -> Self {
-        Self::Secret { octets, shown: "***".to_owned() }
-    }
-
-    /// Octets without the secrets of the URLs in them.
-    pub fn octets(octets: Vec<u8>) -> Self {
-        if redact::spans(&octets).next().is_none() {
-            return Self::Decoded(octets);
-        }
-        let shown = redact::text(&String::from_utf8_lossy(&octets), &[]).to_string();
-        Self::Secret { octets: octets.into(), shown }
-    }
-
-    /// The octets that a piece of a URL stands for.
-    pub fn decoded(text: Encoded<'a>) -> Self {
-        match text.decode() {
-            // Perf: a piece without escapes is UTF-8, so no check is needed.
-            Cow::Borrowed(octets) if redact::spans(octets).next().is_none() => Self::Raw(text.as_str()),
-            octets => Self::octets(octets.into_owned()),
-        }
-    }
-
-    /// A name and its value.
-    pub fn pair(name: &[u8], value: &[u8]) -> Self {
-        Self::octets([name, b"=", value].concat())
-    }
-}
-
-/// The octets of a key or a value of a query. In the query of a form, "+" stands for a space.
-pub fn decoded_in_query(text: Encoded<'_>, is_form: bool) -> Vec<u8> {
-    if is_form {
-        Encoded::new_unchecked(&text.as_str().replace('+', " ")).decode().into_owned()
-    } else {
-        text.decode().into_owned()
     }
 }
 
@@ -179,13 +118,4 @@ pub fn shown_components<'a>(url: &UriRef<'a>, table: &mut Table<'_, '_, 'a>) {
             table.field(Field { name: "host_kind", value: Value::Word(host.kind().as_str().into()) });
         }
     });
-}
-
-/// A component of a URL, or all of the URL, and what is shown of it.
-pub fn component<'a>(url: &UriRef<'_>, text: &'a str) -> Value<'a> {
-    let shown = url.span_of(text).map(|place| url.redacted().part(place).to_string());
-    match shown {
-        Some(shown) if shown != text => Value::Secret { octets: text.as_bytes().into(), shown },
-        _ => Value::Raw(text),
-    }
 }

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, str::FromStr};
 
 use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, scheme::Value};
 
-use crate::fields::decoded_in_query;
+use crate::value::decoded_in_query;
 
 /// A format, read.
 #[derive(Clone)]
@@ -255,7 +255,8 @@ impl Part {
             Value::Shown(shown) => shown.to_string().into_bytes(),
             Value::Number(number) => number.to_string().into_bytes(),
             Value::Flag(flag) => flag.to_string().into_bytes(),
-            _ => return None,
+            Value::Absent => return None,
+            other => format!("{other:?}").into_bytes(),
         })
     }
 }

@@ -7,14 +7,15 @@ use clap::Args;
 use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, redact::url, scheme::AnyScheme};
 
 use crate::{
-    EditionParser, Outcome,
     build::Takes,
-    fields::decoded_in_query,
     format::{self, Fetch, Field, Format, Index, Part, Piece, joined},
     input::{Input, Source},
+    options::EditionParser,
+    outcome::Outcome,
     output::Output,
     table::write_octets,
     text_error::TextError,
+    value::decoded_in_query,
 };
 
 /// Print parts of URLs, in a format of your own

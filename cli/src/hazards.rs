@@ -7,11 +7,13 @@ use clap::Args;
 use uriel::{Edition, Parsed, Registry, hazards::Hazard};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer, JsonOptions},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Json, Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::{Block, Output},
+    request::Request,
     text_error::TextError,
 };
 
@@ -53,25 +55,21 @@ impl Run<'_> {
     /// Lists the hazards of one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        let parsed = match self.registry.parse(input.text()) {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                self.outcome = Outcome::Refused;
-                if self.json.is_wanted() {
-                    let refused = ErrorAnswer::by(&error, &input);
-                    return self.json.print(&refused, octets, line, self.out);
+        let parsed = self.registry.parse(input.text()).map_err(|error| TextError::only(&input, &error));
+        let is_refused = if self.json.is_wanted() {
+            let answer = parsed.map(HazardList::new).map_err(ErrorAnswer::from);
+            self.json.print(&answer, octets, line, self.out)?;
+            answer.map_or(true, |hazards| hazards.is_found.get())
+        } else {
+            match parsed {
+                Ok(parsed) => self.list(&parsed)?,
+                Err(error) => {
+                    error.report(line, self.out)?;
+                    true
                 }
-                return TextError::text("URL", &input, &error).report(line, self.out);
             }
         };
-        let is_found = if self.json.is_wanted() {
-            let answer = HazardList { parsed, is_found: Cell::new(false) };
-            self.json.print(&answer, octets, line, self.out)?;
-            answer.is_found.get()
-        } else {
-            self.list(&parsed)?
-        };
-        if is_found {
+        if is_refused {
             self.outcome = Outcome::Refused;
         }
         Ok(())
@@ -95,19 +93,24 @@ impl Run<'_> {
     }
 }
 
+/// The operation `hazards` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let input = request.input("input")?;
+    let parsed = registry.parse(input.text()).map_err(|error| ErrorAnswer::by(&error, &input))?;
+    HazardList::new(parsed).members(object);
+    Ok(())
+}
+
 /// Answer to `hazards`, which are written as they are found.
-pub struct HazardList<'a> {
+struct HazardList<'a> {
     parsed: Parsed<'a, 'a>,
     /// True once a hazard has been written.
     is_found: Cell<bool>,
 }
 
-impl HazardList<'_> {
-    pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
-        match registry.parse(input.text()) {
-            Ok(parsed) => Answer::Hazards(HazardList { parsed, is_found: Cell::new(false) }),
-            Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
-        }
+impl<'a> HazardList<'a> {
+    fn new(parsed: Parsed<'a, 'a>) -> Self {
+        Self { parsed, is_found: Cell::new(false) }
     }
 }
 

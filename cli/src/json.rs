@@ -3,7 +3,10 @@
 //! The output is safe to print on a terminal: all control characters are escaped, even those that JSON admits, such as
 //! U+009B, which a terminal reads as ESC "[".
 
-use std::fmt::{self, Display, Write as _};
+use std::{
+    borrow::Cow,
+    fmt::{self, Display, Write as _},
+};
 
 use crate::{output::Block, plain::plain_prefix};
 
@@ -202,6 +205,12 @@ impl Json for Piece<'_> {
 impl Json for String {
     fn write(&self, out: &mut Block) {
         self.as_str().write(out);
+    }
+}
+
+impl Json for Cow<'_, str> {
+    fn write(&self, out: &mut Block) {
+        (**self).write(out);
     }
 }
 

@@ -16,33 +16,34 @@ mod hazards;
 mod input;
 mod json;
 mod normalize;
+mod options;
+mod outcome;
 mod output;
 mod parse;
 mod plain;
 mod plan;
 mod redact;
 mod relativize;
+mod reporter;
+mod request;
 mod resolve;
 mod schemes;
 mod set;
 mod table;
 mod text_error;
 mod upgrade;
+mod value;
 
 use std::{
-    ffi::OsStr,
     io::{self, ErrorKind, Write as _},
     process::{ExitCode, exit},
 };
 
 use anstream::ColorChoice;
-use clap::{
-    Arg, Parser, Subcommand, ValueEnum,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-};
-use uriel::{Edition, redact::url};
+use clap::{Parser, Subcommand, ValueEnum};
+use uriel::redact::url;
 
-use crate::output::Output;
+use crate::{outcome::Outcome, output::Output};
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
@@ -62,65 +63,44 @@ enum Colour {
     Never,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Parse(parse::Arguments),
-    Get(get::Arguments),
-    Set(Box<set::Arguments>),
-    Resolve(resolve::Arguments),
-    Relativize(relativize::Arguments),
-    Normalize(normalize::Arguments),
-    Compare(compare::Arguments),
-    Editions(editions::Arguments),
-    Schemes(schemes::Arguments),
-    Encode(encode::EncodeArguments),
-    Decode(encode::DecodeArguments),
-    Charset(encode::CharsetArguments),
-    Build(build::Arguments),
-    Plan(plan::Arguments),
-    Hazards(hazards::Arguments),
-    Extract(extract::Arguments),
-    Complete(complete::Arguments),
-    Upgrade(upgrade::Arguments),
-    Redact(redact::Arguments),
-    Batch(batch::Arguments),
+macro_rules! subcommands {
+    ($($name:ident($arguments:ty) => $run:path,)*) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($name($arguments),)*
+        }
+
+        impl Command {
+            fn run(&self, out: &mut Output) -> io::Result<Outcome> {
+                match self {
+                    $(Self::$name(arguments) => $run(arguments, out),)*
+                }
+            }
+        }
+    };
 }
 
-/// Result of a command, which decides the exit status.
-enum Outcome {
-    Done,
-    /// A text is invalid, or has a hazard.
-    Refused,
-    /// The URLs compared are not equivalent.
-    Different,
-    /// The texts have no URL.
-    NothingFound,
-    /// A file could not be read.
-    Failed,
-}
-
-/// Parser of the option `--edition`. It reads every name that the library reads, and lists one for each edition.
-#[derive(Clone)]
-struct EditionParser;
-
-impl TypedValueParser for EditionParser {
-    type Value = Edition;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<Edition, clap::Error> {
-        let edition = value.to_str().and_then(|name| name.parse().ok());
-        let names = PossibleValuesParser::new(Edition::ALL.map(Edition::as_str));
-        let complain = || names.parse_ref(command, argument, value).map(|_| Edition::default());
-        edition.map_or_else(complain, Ok)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Edition::ALL.into_iter().map(|edition| PossibleValue::new(edition.as_str()))))
-    }
+subcommands! {
+    Parse(parse::Arguments) => parse::run,
+    Get(get::Arguments) => get::run,
+    Set(Box<set::Arguments>) => set::run,
+    Resolve(resolve::Arguments) => resolve::run,
+    Relativize(relativize::Arguments) => relativize::run,
+    Normalize(normalize::Arguments) => normalize::run,
+    Compare(compare::Arguments) => compare::run,
+    Editions(editions::Arguments) => editions::run,
+    Schemes(schemes::Arguments) => schemes::run,
+    Encode(encode::EncodeArguments) => encode::run_encode,
+    Decode(encode::DecodeArguments) => encode::run_decode,
+    Charset(encode::CharsetArguments) => encode::run_charset,
+    Build(build::Arguments) => build::run,
+    Plan(plan::Arguments) => plan::run,
+    Hazards(hazards::Arguments) => hazards::run,
+    Extract(extract::Arguments) => extract::run,
+    Complete(complete::Arguments) => complete::run,
+    Upgrade(upgrade::Arguments) => upgrade::run,
+    Redact(redact::Arguments) => redact::run,
+    Batch(batch::Arguments) => batch::run,
 }
 
 /// Prints an error of the arguments without the secrets of URLs that it quotes, and exits.
@@ -142,32 +122,9 @@ fn main() -> ExitCode {
     };
     choice.write_global();
     let mut out = Output::new();
-    let outcome = match command {
-        Command::Parse(arguments) => parse::run(&arguments, &mut out),
-        Command::Get(arguments) => get::run(&arguments, &mut out),
-        Command::Set(arguments) => set::run(&arguments, &mut out),
-        Command::Resolve(arguments) => resolve::run(&arguments, &mut out),
-        Command::Relativize(arguments) => relativize::run(&arguments, &mut out),
-        Command::Normalize(arguments) => normalize::run(&arguments, &mut out),
-        Command::Compare(arguments) => compare::run(&arguments, &mut out),
-        Command::Editions(arguments) => editions::run(&arguments, &mut out),
-        Command::Schemes(arguments) => schemes::run(&arguments, &mut out),
-        Command::Encode(arguments) => encode::run_encode(&arguments, &mut out),
-        Command::Decode(arguments) => encode::run_decode(&arguments, &mut out),
-        Command::Charset(arguments) => encode::run_charset(&arguments, &mut out),
-        Command::Build(arguments) => build::run(&arguments, &mut out),
-        Command::Plan(arguments) => plan::run(&arguments, &mut out),
-        Command::Hazards(arguments) => hazards::run(&arguments, &mut out),
-        Command::Extract(arguments) => extract::run(&arguments, &mut out),
-        Command::Complete(arguments) => complete::run(&arguments, &mut out),
-        Command::Upgrade(arguments) => upgrade::run(&arguments, &mut out),
-        Command::Redact(arguments) => redact::run(&arguments, &mut out),
-        Command::Batch(_) => batch::run(io::stdin().lock(), &mut out).map(|()| Outcome::Done),
-    };
+    let outcome = command.run(&mut out);
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused | Outcome::Different | Outcome::NothingFound) => ExitCode::from(1),
-        Ok(Outcome::Failed) => ExitCode::from(2),
+        Ok(outcome) => outcome.into(),
         // The reader of standard output has closed it, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

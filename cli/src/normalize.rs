@@ -6,14 +6,17 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use uriel::{Edition, Level, ParseError, Registry, UriRef};
+use uriel::{Edition, Level, Registry, UriRef};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer, JsonOptions},
+    answer::{ErrorAnswer, Written},
     input::{Input, Source},
-    json::{Members, Object},
+    json::{Members as _, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    reporter::Reporter,
+    request::Request,
     text_error::TextError,
 };
 
@@ -52,6 +55,14 @@ impl Rung {
         Self::NAMES[self as usize]
     }
 
+    /// The level of a request; `Scheme` by default.
+    pub fn asked(request: &Request<'_>) -> Result<Self, String> {
+        match request.value("level") {
+            None => Ok(Self::Scheme),
+            Some(_) => request.text("level")?.parse(),
+        }
+    }
+
     pub fn level(self, registry: &Registry) -> Level<'_> {
         match self {
             Self::String => Level::String,
@@ -75,72 +86,38 @@ pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Rung>())
 }
 
-/// Answer: a normal form.
-pub struct Normalized {
-    pub result: String,
-}
-
-impl Members for Normalized {
-    fn members(&self, object: &mut Object<'_>) {
-        object.put("ok", &true);
-        object.put("result", &self.result);
-    }
-}
-
-impl Normalized {
-    pub fn answer<'a>(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Answer<'a> {
-        match normalized(input, edition, level) {
-            Ok(result) => Answer::Normalized(Self { result }),
-            Err(error) => Answer::Refused(ErrorAnswer::by(&error, input)),
-        }
-    }
-}
-
-fn normalized(input: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<String, ParseError> {
-    Ok(UriRef::parse_with(input.text(), edition)?.normalize(level).into_string())
-}
-
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    let mut run = Run {
-        edition: arguments.edition,
-        level: arguments.level.level(&registry),
-        json: arguments.json,
-        out,
-        outcome: Outcome::Done,
-    };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
-    Ok(run.outcome)
+    let level = arguments.level.level(&registry);
+    let mut run = Run { edition: arguments.edition, level, reporter: Reporter::new(arguments.json, out) };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.reporter.out.flush(), Run::url)?;
+    Ok(run.reporter.outcome)
 }
 
 struct Run<'r> {
     edition: Edition,
     level: Level<'r>,
-    json: JsonOptions,
-    out: &'r mut Output,
-    outcome: Outcome,
+    reporter: Reporter<'r>,
 }
 
 impl Run<'_> {
     /// Normalises one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        if self.json.is_wanted() {
-            let answer = Normalized::answer(&input, self.edition, self.level);
-            if matches!(answer, Answer::Refused(_)) {
-                self.outcome = Outcome::Refused;
-            }
-            return self.json.print(&answer, octets, line, self.out);
-        }
-        match normalized(&input, self.edition, self.level) {
-            Ok(text) => {
-                self.out.page()?.line(text);
-                Ok(())
-            }
-            Err(error) => {
-                self.outcome = Outcome::Refused;
-                TextError::text("URL", &input, &error).report(line, self.out)
-            }
-        }
+        let normal = normalized(&input, self.edition, self.level);
+        self.reporter.answer(normal, octets, line, |page, Written(url)| page.line(url))
     }
+}
+
+/// The operation `normalize` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (input, rung) = (request.input("input")?, Rung::asked(request)?);
+    normalized(&input, registry.edition(), rung.level(registry))?.members(object);
+    Ok(())
+}
+
+/// The normal form of a URL.
+fn normalized<'i>(input: &'i Input<'_>, edition: Edition, level: Level<'_>) -> Result<Written<String>, TextError<'i>> {
+    let url = UriRef::parse_with(input.text(), edition).map_err(|error| TextError::only(input, &error))?;
+    Ok(Written(url.normalize(level).into_string()))
 }

@@ -6,12 +6,14 @@ use clap::Args;
 use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer, JsonOptions, Reference},
+    answer::ErrorAnswer,
     fields,
     input::{Input, Source},
     json::{Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    request::Request,
     table::{Drawing, Table},
 };
 
@@ -110,15 +112,11 @@ impl Run<'_> {
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let answer = match UriRef::parse_with(input.text(), self.edition) {
-            Ok(url) => {
-                let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
-                let typed = has_rule.then(|| Answer::typed(input, &self.registry, false));
-                Printed::Reference { reference: Reference { url, debug: false }, typed }
-            }
-            Err(error) => Printed::Refused(ErrorAnswer::by(&error, input)),
-        };
-        if matches!(answer, Printed::Refused(_) | Printed::Reference { typed: Some(Answer::Refused(_)), .. }) {
+        let answer = Reference::read(input, self.edition, false).map(|reference| {
+            let has_rule = reference.url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
+            Both { typed: has_rule.then(|| Typed::read(input, &self.registry, false)), reference }
+        });
+        if !matches!(answer, Ok(Both { typed: None | Some(Ok(_)), .. })) {
             self.outcome = Outcome::Refused;
         }
         self.json.print(&answer, octets, line, self.out)
@@ -126,19 +124,93 @@ impl Run<'_> {
 }
 
 /// JSON of a URL: the answers of `batch` to `parse` and, as the value of `typed`, to `typed`, both without `debug`.
-enum Printed<'a> {
-    Reference { reference: Reference<'a>, typed: Option<Answer<'a>> },
-    Refused(ErrorAnswer),
+struct Both<'a> {
+    reference: Reference<'a>,
+    typed: Option<Result<Typed<'a>, ErrorAnswer>>,
 }
 
-impl Members for Printed<'_> {
+impl Members for Both<'_> {
     fn members(&self, object: &mut Object<'_>) {
-        match self {
-            Self::Reference { reference, typed } => {
-                reference.members(object);
-                object.put("typed", typed);
-            }
-            Self::Refused(refused) => refused.members(object),
+        self.reference.members(object);
+        object.put("typed", &self.typed);
+    }
+}
+
+/// The operation `parse` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (input, debug) = (request.input("input")?, request.flag("debug", true)?);
+    Reference::read(&input, registry.edition(), debug)?.members(object);
+    Ok(())
+}
+
+/// The operation `typed` of `batch`.
+pub fn answer_typed(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (input, debug) = (request.input("input")?, request.flag("debug", true)?);
+    Typed::read(&input, registry, debug)?.members(object);
+    Ok(())
+}
+
+/// A reference, read by the generic rules.
+pub struct Reference<'a> {
+    pub url: UriRef<'a>,
+    /// True if the answer has the member `debug`, the `Debug` of the reference.
+    pub debug: bool,
+}
+
+impl Members for Reference<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        let url = &self.url;
+        object.put("ok", &true);
+        object.put("kind", url.kind().as_str());
+        object.put("form", url.form().as_str());
+        object.put_object("parts", |parts| fields::components(url, |name, text| parts.put_piece(name, text)));
+        object.put("host_kind", &url.host().map(|host| host.kind().as_str()));
+        if self.debug {
+            object.put_shown("debug", format_args!("{url:?}"));
+        }
+    }
+}
+
+impl<'a> Reference<'a> {
+    pub fn read(input: &'a Input<'_>, edition: Edition, debug: bool) -> Result<Self, ErrorAnswer> {
+        let url = UriRef::parse_with(input.text(), edition).map_err(|error| ErrorAnswer::by(&error, input))?;
+        Ok(Self { url, debug })
+    }
+}
+
+/// A URL, read by the rule of its scheme.
+struct Typed<'a> {
+    /// Name of the scheme as it is written.
+    scheme: &'a str,
+    parsed: Parsed<'a, 'a>,
+    /// True if the answer has the member `debug`, the `Debug` of the URL.
+    debug: bool,
+}
+
+impl<'a> Typed<'a> {
+    /// Reads `input` by the rule that `registry` has for its scheme.
+    fn read(input: &'a Input<'_>, registry: &'a Registry, debug: bool) -> Result<Self, ErrorAnswer> {
+        let text = input.text();
+        let parsed = registry.parse(text).map_err(|error| ErrorAnswer::by(&error, input))?;
+        let written = text.bytes().position(|octet| octet == b':').unwrap_or(text.len());
+        match parsed.scheme() {
+            Some(_) => Ok(Self { scheme: &text[..written], parsed, debug }),
+            None => Err(ErrorAnswer::unknown_scheme(written, registry)),
+        }
+    }
+}
+
+impl Members for Typed<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        if self.scheme.bytes().any(|octet| octet.is_ascii_uppercase()) {
+            object.put("scheme", &self.scheme.to_ascii_lowercase());
+        } else {
+            object.put("scheme", self.scheme);
+        }
+        object.put_object("fields", |fields| fields::put_fields(&self.parsed, fields));
+        if self.debug {
+            object.put_shown("debug", format_args!("{:?}", self.parsed));
         }
     }
 }

@@ -10,14 +10,16 @@ use uriel::{
 };
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, ErrorAnswer, JsonOptions},
-    fields::{Field, Value as Shown},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Hex, Json, Members, Object, Octets},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::{Block, Output},
+    request::Request,
     table::{Drawing, Table},
     text_error::TextError,
+    value::{Field, Value as Shown},
 };
 
 /// Show what a client does with URLs: where it connects to, and what it sends
@@ -65,15 +67,15 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         if self.arguments.json.is_wanted() {
-            let answer = Planned::answer(&input, self.registry);
-            if matches!(answer, Answer::Refused(_)) {
+            let answer = Planned::read(&input, self.registry);
+            if answer.is_err() {
                 self.outcome = Outcome::Refused;
             }
             return self.arguments.json.print(&answer, octets, line, self.out);
         }
         let mut measured = Drawing { show_password: self.arguments.show_secrets }.measure();
         let text_error = match self.registry.parse(input.text()) {
-            Err(error) => TextError::text("URL", &input, &error),
+            Err(error) => TextError::only(&input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
                 Ok(()) => return self.show(&parsed, measured),
                 Err(error) => {
@@ -103,7 +105,7 @@ impl Run<'_> {
 }
 
 /// Adds an item to a table. Each command is a line that is sent.
-fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
+pub fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
     let mut put = |name, value| table.field(Field { name, value });
     match value {
         Value::Host(host) => put(name, Shown::Raw(host.as_str())),
@@ -133,7 +135,8 @@ fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
             }
         }
         Value::Commands(commands) => table.fields("send", commands.map(|command| Shown::octets(sent(command)))),
-        _ => {}
+        Value::Absent | Value::NoOctets => {}
+        other => put(name, Shown::Word(format!("{other:?}").into())),
     }
 }
 
@@ -144,20 +147,21 @@ fn sent(command: Command<'_>) -> Vec<u8> {
     octets
 }
 
+/// The operation `plan` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    Planned::read(&request.input("input")?, registry)?.members(object);
+    Ok(())
+}
+
 /// Answer to `plan`: a URL that has one.
 pub struct Planned<'a>(Parsed<'a, 'a>);
 
-impl Planned<'_> {
-    pub fn answer<'a>(input: &'a Input<'_>, registry: &'a Registry) -> Answer<'a> {
-        let parsed = match registry.parse(input.text()) {
-            Ok(parsed) => parsed,
-            Err(error) => return Answer::Refused(ErrorAnswer::by(&error, input)),
-        };
+impl<'a> Planned<'a> {
+    pub fn read(input: &'a Input<'_>, registry: &'a Registry) -> Result<Self, ErrorAnswer> {
+        let parsed = registry.parse(input.text()).map_err(|error| ErrorAnswer::by(&error, input))?;
         // The items are listed while they are written. Until then nothing is done but to look for an error.
-        match parsed.plan(&mut |_| {}) {
-            Ok(()) => Answer::Planned(Planned(parsed)),
-            Err(error) => Answer::Refused(ErrorAnswer::unplanned(&error)),
-        }
+        parsed.plan(&mut |_| {}).map_err(|error| ErrorAnswer::unplanned(&error))?;
+        Ok(Self(parsed))
     }
 }
 
@@ -190,7 +194,8 @@ fn put(Item { name, value }: Item<'_, '_>, plan: &mut Object<'_>) {
             }
         }),
         Value::Commands(commands) => plan.put_array(name, commands),
-        _ => plan.put(name, &None::<&str>),
+        Value::Absent => plan.put(name, &None::<&str>),
+        other => plan.put_shown(name, format_args!("{other:?}")),
     }
 }
 

@@ -8,13 +8,15 @@ use std::{
 };
 
 use clap::Args;
-use uriel::redact::Stream;
+use uriel::{Registry, redact::Stream};
 
 use crate::{
-    Outcome,
+    answer::{ErrorAnswer, Written},
     input::unreadable,
-    json::{Members, Object, Octets},
+    json::{Members as _, Object, Octets},
+    outcome::Outcome,
     output::Output,
+    request::Request,
 };
 
 /// Copy texts without the secrets of their URLs: passwords, tokens, and the values of query keys
@@ -88,23 +90,14 @@ fn copy(mut text: impl Read, mut stream: Stream<'_>, out: &mut Output) -> io::Re
 /// The number of octets that are read at a time.
 const PIECE: usize = 256 * 1024;
 
-/// Answer to `redact`: the text without its secrets.
-pub struct Redacted(Vec<u8>);
-
-impl Redacted {
-    pub fn new(text: &[u8], keys: &[String], users: bool) -> Self {
-        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-        let mut shown = Vec::with_capacity(text.len());
-        let mut stream = stream(&keys, users);
-        stream.push(text, &mut shown);
-        stream.finish(&mut shown);
-        Self(shown)
-    }
-}
-
-impl Members for Redacted {
-    fn members(&self, object: &mut Object<'_>) {
-        object.put("ok", &true);
-        object.put("result", &Octets(&self.0));
-    }
+/// The operation `redact` of `batch`.
+pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (text, keys) = (request.bytes("text")?, request.strings("keys")?);
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let mut stream = stream(&keys, request.flag("users", false)?);
+    let mut shown = Vec::with_capacity(text.len());
+    stream.push(&text, &mut shown);
+    stream.finish(&mut shown);
+    Written(Octets(&shown)).members(object);
+    Ok(())
 }

@@ -3,14 +3,17 @@
 use std::{ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, Uri};
+use uriel::{Edition, Registry, Uri};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, JsonOptions},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    reporter::Reporter,
+    request::Request,
     text_error::TextError,
 };
 
@@ -41,18 +44,16 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     // A wrong base is told before any target is waited for, and once.
     let base = match read("base", &base, arguments.edition) {
         Ok(base) => base,
-        Err(error) => return arguments.json.refuse(error, out),
+        Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
-    let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.targets, |run| run.out.flush(), Run::target)?;
-    Ok(run.outcome)
+    let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
+    arguments.source.each(&mut run, &arguments.targets, |run| run.reporter.out.flush(), Run::target)?;
+    Ok(run.reporter.outcome)
 }
 
 struct Run<'b> {
     base: Uri<'b>,
-    json: JsonOptions,
-    out: &'b mut Output,
-    outcome: Outcome,
+    reporter: Reporter<'b>,
 }
 
 impl Run<'_> {
@@ -60,25 +61,12 @@ impl Run<'_> {
     fn target(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let target = Input::from_octets(octets.into());
         let relation = Relation::between(self.base, &target);
-        if relation.is_err() {
-            self.outcome = Outcome::Refused;
-        }
-        match relation {
-            relation if self.json.is_wanted() => {
-                let answer = relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized);
-                self.json.print(&answer, octets, line, self.out)
-            }
-            Ok(relation) => {
-                self.out.page()?.line(relation.result);
-                Ok(())
-            }
-            Err(error) => error.report(line, self.out),
-        }
+        self.reporter.answer(relation, octets, line, |page, relation| page.line(relation.result))
     }
 }
 
 /// Answer: a reference.
-pub struct Relation {
+struct Relation {
     result: String,
 }
 
@@ -98,13 +86,11 @@ impl Relation {
     }
 }
 
-/// Answer of `batch`.
-pub fn answer<'a>(base: &Input<'_>, target: &Input<'_>, edition: Edition) -> Answer<'a> {
-    let relation = match read("base", base, edition) {
-        Ok(base) => Relation::between(base, target),
-        Err(error) => Err(error),
-    };
-    relation.map_or_else(|error| Answer::Refused(error.into()), Answer::Relativized)
+/// The operation `relativize` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (base, target) = (request.input("base")?, request.input("target")?);
+    Relation::between(read("base", &base, registry.edition())?, &target)?.members(object);
+    Ok(())
 }
 
 fn read<'i>(name: &'static str, input: &'i Input<'_>, edition: Edition) -> Result<Uri<'i>, TextError<'i>> {

@@ -7,16 +7,19 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use uriel::{
-    Edition, Uri,
+    Edition, Registry, Uri,
     resolve::{AboveRoot, Resolved, Resolver, Target},
 };
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, JsonOptions},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    reporter::Reporter,
+    request::Request,
     text_error::TextError,
 };
 
@@ -52,7 +55,7 @@ const ABOVE_ROOT: [(&str, AboveRoot); 3] =
     [("keep", AboveRoot::Keep), ("drop", AboveRoot::Drop), ("error", AboveRoot::Error)];
 
 /// The treatment called `name`.
-pub fn above_root(name: &str) -> Result<AboveRoot, String> {
+fn above_root(name: &str) -> Result<AboveRoot, String> {
     let choice = ABOVE_ROOT.into_iter().find(|(known, _)| *known == name).map(|(_, choice)| choice);
     choice.ok_or_else(|| "expected \"above_root\": keep, drop or error".to_owned())
 }
@@ -74,40 +77,31 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     // A wrong base is told before any reference is waited for, and once.
     let base = match Base::read(&base, arguments.edition, options) {
         Ok(base) => base,
-        Err(error) => return arguments.json.refuse(error, out),
+        Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
-    let mut run = Run { base, json: arguments.json, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.references, |run| run.out.flush(), Run::reference)?;
-    Ok(run.outcome)
+    let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
+    arguments.source.each(&mut run, &arguments.references, |run| run.reporter.out.flush(), Run::reference)?;
+    Ok(run.reporter.outcome)
 }
 
 struct Run<'i> {
     base: Base<'i>,
-    json: JsonOptions,
-    out: &'i mut Output,
-    outcome: Outcome,
+    reporter: Reporter<'i>,
 }
 
 impl Run<'_> {
     /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = Input::from_octets(octets.into());
-        let resolution = self.base.resolve(&reference);
-        if resolution.is_err() {
-            self.outcome = Outcome::Refused;
-        }
-        if self.json.is_wanted() {
-            let answer = resolution.map_or_else(|error| Answer::Refused(error.into()), Answer::Resolved);
-            return self.json.print(&answer, octets, line, self.out);
-        }
-        match resolution {
-            Ok(Resolution { result, same_document }) => {
+        self.reporter.answer(
+            self.base.resolve(&reference),
+            octets,
+            line,
+            |page, Resolution { result, same_document }| {
                 let remark = if same_document.is_some() { "  (same document)" } else { "" };
-                self.out.page()?.line(result + remark);
-                Ok(())
-            }
-            Err(error) => error.report(line, self.out),
-        }
+                page.line(result + remark);
+            },
+        )
     }
 }
 
@@ -133,6 +127,18 @@ impl Members for Resolution {
     }
 }
 
+impl Resolution {
+    /// The target of a reference on a base.
+    pub fn of(
+        base: &Input<'_>,
+        reference: &Input<'_>,
+        edition: Edition,
+        options: Options,
+    ) -> Result<Self, ErrorAnswer> {
+        Ok(Base::read(base, edition, options)?.resolve(reference)?)
+    }
+}
+
 impl From<Resolved> for Resolution {
     fn from(resolved: Resolved) -> Self {
         let fragment = || resolved.fragment().map(|fragment| fragment.as_str().to_owned());
@@ -144,12 +150,16 @@ impl From<Resolved> for Resolution {
     }
 }
 
-/// Answer of `batch`.
-pub fn answer<'a>(base: &Input<'_>, reference: &Input<'_>, edition: Edition, options: Options) -> Answer<'a> {
-    match Base::read(base, edition, options).and_then(|base| base.resolve(reference)) {
-        Ok(resolution) => Answer::Resolved(resolution),
-        Err(error) => Answer::Refused(error.into()),
-    }
+/// The operation `resolve` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let (base, reference) = (request.input("base")?, request.input("ref")?);
+    let above_root = match request.value("above_root") {
+        None => AboveRoot::Keep,
+        Some(_) => above_root(&request.text("above_root")?)?,
+    };
+    let options = Options { compat: request.flag("compat", false)?, above_root };
+    Resolution::of(&base, &reference, registry.edition(), options)?.members(object);
+    Ok(())
 }
 
 /// The base of references.

@@ -10,8 +10,9 @@ use uriel::{
 };
 
 use crate::{
-    EditionParser, Outcome,
     json::{Members, Object, write_line},
+    options::EditionParser,
+    outcome::Outcome,
     output::Output,
     table::{
         self,

@@ -6,13 +6,14 @@ use clap::{Args, ValueEnum};
 use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, redact, write::Place};
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{Answer, JsonOptions},
-    fields::decoded_in_query,
+    answer::Written,
     input::{Input, Source},
-    normalize::Normalized,
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::Output,
+    reporter::Reporter,
     text_error::TextError,
+    value::decoded_in_query,
 };
 
 /// Change components, segments and pairs of URLs, and keep every other byte
@@ -163,18 +164,17 @@ impl Component {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
-    let mut run =
-        Run { arguments, registry: &registry, edits: arguments.components.edits(), out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
-    Ok(run.outcome)
+    let (edits, reporter) = (arguments.components.edits(), Reporter::new(arguments.json, out));
+    let mut run = Run { arguments, registry: &registry, edits, reporter };
+    arguments.source.each(&mut run, &arguments.urls, |run| run.reporter.out.flush(), Run::url)?;
+    Ok(run.reporter.outcome)
 }
 
 struct Run<'a> {
     arguments: &'a Arguments,
     registry: &'a Registry,
     edits: Vec<(Component, Vec<Option<&'a str>>)>,
-    out: &'a mut Output,
-    outcome: Outcome,
+    reporter: Reporter<'a>,
 }
 
 impl Run<'_> {
@@ -192,20 +192,8 @@ impl Run<'_> {
             }
         };
         for url in edited {
-            if url.is_err() {
-                self.outcome = Outcome::Refused;
-            }
-            match url {
-                url if self.arguments.json.is_wanted() => {
-                    let answer = url.map_or_else(
-                        |error| Answer::Refused(error.into()),
-                        |url| Answer::Normalized(Normalized { result: url.into_string() }),
-                    );
-                    self.arguments.json.print(&answer, octets, line, self.out)?;
-                }
-                Ok(url) => self.out.page()?.line(url),
-                Err(error) => error.report(line, self.out)?,
-            }
+            let written = url.map(|url| Written(url.into_string()));
+            self.reporter.answer(written, octets, line, |page, Written(url)| page.line(url))?;
         }
         Ok(())
     }

@@ -6,9 +6,9 @@ use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef};
 
 use crate::{
-    fields::{Field, Value, component},
     output::{Block, Page},
     plain::plain_prefix,
+    value::{Field, Value, component},
 };
 
 pub const DIM: Style = Style::new().dimmed();

@@ -16,6 +16,11 @@ pub enum TextError<'i> {
         input: &'i Input<'i>,
         error: ParseError,
     },
+    /// Error of the only text of an answer, which JSON does not name.
+    Only {
+        input: &'i Input<'i>,
+        error: ParseError,
+    },
     Together {
         kind: &'static str,
         message: String,
@@ -33,12 +38,18 @@ impl<'i> TextError<'i> {
         Self::Text { name, input, error: input.told(error) }
     }
 
+    /// Error of the only text that an answer is about.
+    pub fn only(input: &'i Input<'_>, error: &ParseError) -> Self {
+        Self::Only { input, error: input.told(error) }
+    }
+
     /// Prints the error on standard error, and marks its span in the text. `line` is the line of the input.
     pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Text { name, input, error } => {
                 out.error_in(&format!(" in the {name}"), line, error.report(input.text()))
             }
+            Self::Only { input, error } => out.error_in(" in the URL", line, error.report(input.text())),
             Self::Together { message, .. } => out.error(line, message),
             Self::Edited { text: Some(text), error } => out.error_in(" in the edited URL", line, error.report(text)),
             Self::Edited { text: None, error } => out.error_in(" in the edited URL", line, error),

@@ -9,10 +9,11 @@ use uriel::{
 };
 
 use crate::{
-    EditionParser, Outcome,
-    answer::{ErrorAnswer, JsonOptions},
+    answer::ErrorAnswer,
     input::{Input, Source},
     json::{Json, Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
     output::{Block, Output},
 };
 

@@ -1,4 +1,5 @@
-//! The floors of `src/`: a room imports only from rooms above it, and no large ring of files grows.
+//! The floors of `src/`: a room imports only from rooms above it, and no large ring of files grows. The command has no
+//! ring at all.
 //!
 //! `docs/ARCHITECTURE.md` draws the rooms. `cargo test --test integration rooms:: -- --nocapture` prints the rings.
 
@@ -33,12 +34,12 @@ const ROOMS: [&str; 18] = [
 /// The greatest number of files of one room that may import one another in a ring.
 const LARGEST_RING: usize = 8;
 
-/// For each module of `src/`, the modules that it imports from. Tests import what they like.
+/// For each module of a crate, the modules that it imports from. Tests import what they like.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
 fn no_room_imports_from_a_room_below_it() {
-    let imports = imports();
+    let imports = imports("src");
     assert!(imports.len() > 100, "the sources were found");
     let floor = |module: &str| ROOMS.iter().position(|room| *room == room_of(module));
     let upward: Vec<_> = pairs(&imports)
@@ -53,7 +54,7 @@ fn no_room_imports_from_a_room_below_it() {
 
 #[test]
 fn no_ring_spans_two_rooms_or_has_many_files() {
-    let imports = imports();
+    let imports = imports("src");
     let rings = rings(&imports);
     for ring in &rings {
         println!("a ring of {}: {}", ring.len(), ring.join(", "));
@@ -64,9 +65,19 @@ fn no_ring_spans_two_rooms_or_has_many_files() {
 
 #[test]
 fn every_room_has_files() {
-    let mut rooms: BTreeSet<_> = imports().keys().map(|module| room_of(module).to_owned()).collect();
+    let mut rooms: BTreeSet<_> = imports("src").keys().map(|module| room_of(module).to_owned()).collect();
     rooms.insert("schemes".to_owned());
     assert!(rooms.iter().eq(&BTreeSet::from(ROOMS.map(str::to_owned))), "{rooms:?}");
+}
+
+#[test]
+fn no_files_of_the_command_import_one_another_in_a_ring() {
+    let imports = imports("cli/src");
+    assert!(imports.len() > 30, "the sources were found");
+    let of_main: Vec<_> = pairs(&imports).filter(|(_, imported)| *imported == ROOT).collect();
+    assert!(of_main.is_empty(), "main.rs stands on all other files: {of_main:?}");
+    let rings = rings(&imports);
+    assert!(rings.is_empty(), "files that import one another: {rings:#?}");
 }
 
 fn room_of(module: &str) -> &str {
@@ -77,12 +88,20 @@ fn pairs(imports: &Imports) -> impl Iterator<Item = (&str, &str)> {
     imports.iter().flat_map(|(module, imported)| imported.iter().map(|other| (module.as_str(), other.as_str())))
 }
 
-fn imports() -> Imports {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// The imports of the modules of a crate, whose sources are in `folder`.
+fn imports(folder: &str) -> Imports {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files = BTreeMap::new();
     collect(&source, &mut Vec::new(), &mut files);
-    files.remove("lib");
-    files.iter().map(|(module, file)| (module.clone(), imported_by(module, &code_of(file), &files))).collect()
+    // A library may re-export from below, so what is taken from its root counts for nothing.
+    let is_library = files.remove("lib").is_some();
+    files.remove("main");
+    let imported = |(module, file): (&String, &PathBuf)| {
+        let mut imported = imported_by(module, &code_of(file), &files);
+        imported.retain(|other| other != ROOT || !is_library);
+        (module.clone(), imported)
+    };
+    files.iter().map(imported).collect()
 }
 
 /// All modules below a folder, by their paths in the crate.
@@ -174,7 +193,10 @@ fn leaves(tree: &str, before: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// The module that a path leads into: the longest beginning of the path that is one.
+/// The name that stands for `lib.rs` or `main.rs`.
+const ROOT: &str = "the root of the crate";
+
+/// The module that a path leads into: the longest beginning of the path that is one, or the root of the crate.
 fn resolve(module: &str, path: &str, files: &BTreeMap<String, PathBuf>) -> Option<String> {
     let mut steps = path.split("::").peekable();
     let mut at: Vec<&str> = Vec::new();
@@ -193,7 +215,8 @@ fn resolve(module: &str, path: &str, files: &BTreeMap<String, PathBuf>) -> Optio
     if at.first() == Some(&"schemes") {
         return Some("schemes".to_owned());
     }
-    (1..=at.len()).rev().map(|length| at[..length].join("::")).find(|module| files.contains_key(module))
+    let found = (1..=at.len()).rev().map(|length| at[..length].join("::")).find(|module| files.contains_key(module));
+    found.or_else(|| path.starts_with("crate").then(|| ROOT.to_owned()))
 }
 
 /// The rings of modules: each can be reached from all others of its ring.

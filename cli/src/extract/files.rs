@@ -13,7 +13,7 @@ use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr;
 use uriel::prose::Finder;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::input::unreadable;
 
 /// Octets that are read from a file at a time. A pipe may give fewer, which are searched before more of them come.

@@ -2,83 +2,34 @@
 //!
 //! One thread reads blocks, others search them, and the main thread prints the findings, in the order of the files.
 
-mod answer;
+mod arguments;
 mod files;
+mod operation;
 mod places;
 mod progress;
 mod search;
 
 use std::{
     collections::HashSet,
-    ffi::OsString,
     hash::{BuildHasher as _, RandomState},
     io::{self, Write as _},
 };
 
-use clap::{Args, ValueEnum};
-use uriel::{Edition, Registry, prose::Finder, redact::url};
+use uriel::{Registry, prose::Finder, redact::url};
 
-pub use self::answer::Extracted;
+pub use self::{arguments::Arguments, operation::answer};
 use self::{
+    arguments::Mode,
     files::{Event, FileName},
     places::Places,
     progress::Progress,
     search::{FoundUrl, Searched},
 };
 use crate::{
-    EditionParser, Outcome,
     json::{Object, Octets},
+    outcome::Outcome,
     output::{Block, Output},
 };
-
-/// Find URLs in files: mail, documents, logs, source texts
-///
-/// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in
-/// angle brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and so
-/// are, in directories, hidden files and files that git ignores. In 4 KiB or more without white
-/// space where a URL seems to begin every few bytes, some are not found. The exit status is 0 if a URL was found, 1 if
-/// not, and 2 if a file could not be read.
-#[derive(Args)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub struct Arguments {
-    /// Edition of the syntax
-    #[arg(long, value_parser = EditionParser, default_value_t)]
-    edition: Edition,
-    /// Forms to look for: "wrapped" for only URLs in brackets and quotes
-    #[arg(long, value_enum, default_value_t = Mode::Any)]
-    mode: Mode,
-    /// Print only URLs of these schemes
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    scheme: Vec<String>,
-    /// Search directories and the directories in them; without a FILE, the current one
-    #[arg(long, short)]
-    recursive: bool,
-    /// Search binary files as well
-    #[arg(long)]
-    binary: bool,
-    /// Print a URL only at its first place; of each URL, sixteen bytes are kept in memory
-    #[arg(long)]
-    unique: bool,
-    /// Print other readings of a URL that spans several lines, each on a line with "or" before it
-    #[arg(long)]
-    with_alternatives: bool,
-    /// Print URLs without their places
-    #[arg(long, short, conflicts_with = "json")]
-    only_urls: bool,
-    /// Print one JSON object per line; the name of a file that is not UTF-8 is an object, {"hex":"…"}
-    #[arg(long)]
-    json: bool,
-    /// Files; "-", or no argument, is standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<OsString>,
-}
-
-/// Forms of URLs in text.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Mode {
-    Wrapped,
-    Any,
-}
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);

@@ -10,7 +10,7 @@ use std::{
 use uriel::prose::{Finder, Finding, Wrapper};
 
 use super::{
-    Arguments,
+    arguments::Arguments,
     files::{Block, Event, Reader},
 };
 

@@ -1,0 +1,57 @@
+//! The command line of `extract`.
+
+use std::ffi::OsString;
+
+use clap::{Args, ValueEnum};
+use uriel::Edition;
+
+use crate::options::EditionParser;
+
+/// Find URLs in files: mail, documents, logs, source texts
+///
+/// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in
+/// angle brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and so
+/// are, in directories, hidden files and files that git ignores. In 4 KiB or more without white
+/// space where a URL seems to begin every few bytes, some are not found. The exit status is 0 if a URL was found, 1 if
+/// not, and 2 if a file could not be read.
+#[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    pub edition: Edition,
+    /// Forms to look for: "wrapped" for only URLs in brackets and quotes
+    #[arg(long, value_enum, default_value_t = Mode::Any)]
+    pub mode: Mode,
+    /// Print only URLs of these schemes
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub scheme: Vec<String>,
+    /// Search directories and the directories in them; without a FILE, the current one
+    #[arg(long, short)]
+    pub recursive: bool,
+    /// Search binary files as well
+    #[arg(long)]
+    pub binary: bool,
+    /// Print a URL only at its first place; of each URL, sixteen bytes are kept in memory
+    #[arg(long)]
+    pub unique: bool,
+    /// Print other readings of a URL that spans several lines, each on a line with "or" before it
+    #[arg(long)]
+    pub with_alternatives: bool,
+    /// Print URLs without their places
+    #[arg(long, short, conflicts_with = "json")]
+    pub only_urls: bool,
+    /// Print one JSON object per line; the name of a file that is not UTF-8 is an object, {"hex":"…"}
+    #[arg(long)]
+    pub json: bool,
+    /// Files; "-", or no argument, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<OsString>,
+}
+
+/// Forms of URLs in text.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Mode {
+    Wrapped,
+    Any,
+}
