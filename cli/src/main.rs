@@ -15,6 +15,8 @@ mod get;
 mod hazards;
 mod input;
 mod json;
+#[cfg(test)]
+mod kinds;
 mod normalize;
 mod options;
 mod outcome;
