@@ -12,7 +12,6 @@ use uriel::{
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::upgrade,
     resolve::Resolver,
-    scheme::AnyScheme,
     schemes::{
         file::{File, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
@@ -265,7 +264,7 @@ fn read_the_addresses_and_headers_of_a_mailto_link() -> Done {
 fn dispatch_by_scheme() -> Done {
     let registry = Registry::current();
     let parsed = registry.parse("https://h/")?;
-    assert_eq!(parsed.scheme().map(AnyScheme::name), Some("http"));
+    assert_eq!(parsed.scheme().map(|scheme| scheme.info().name), Some("http"));
     assert!(parsed.refine::<Http>()?.is_secure());
     assert!(registry.parse("x:y")?.scheme().is_none(), "unknown, and no error");
     Ok(())

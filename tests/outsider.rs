@@ -245,7 +245,7 @@ fn registry_finds_a_scheme_from_outside() {
     let registry = registry();
     let parsed = registry.parse("FINGER:ralph@host.org").expect("an address");
     let scheme = parsed.scheme().expect("it is registered");
-    assert_eq!((scheme.name(), scheme.default_port("finger")), ("finger", Some(79)));
+    assert_eq!((scheme.info().name, scheme.default_port("finger")), ("finger", Some(79)));
     let url = parsed.refine::<Finger>().expect("its own scheme");
     // The typed URL is tied to the text alone.
     drop(registry);
@@ -358,7 +358,7 @@ fn aliases_come_with_a_scheme() {
 /// Names that the new scheme does not list stay with the scheme that has them.
 #[test]
 fn replacing_a_scheme_replaces_the_names_of_the_new_one() {
-    let of = |registry: &Registry, name: &str| registry.get(name).map(uriel::scheme::AnyScheme::name);
+    let of = |registry: &Registry, name: &str| registry.get(name).map(|scheme| scheme.info().name);
     let registry = Registry::current().with(Area { names: ["Berlin"; 10] });
     assert_eq!(of(&registry, "http"), Some("area"));
     assert_eq!(of(&registry, "https"), Some("http"), "it is no alias of the new scheme");
@@ -374,31 +374,30 @@ fn replacing_a_scheme_replaces_the_names_of_the_new_one() {
 }
 
 #[test]
-fn a_scheme_in_an_arc_shares_its_state() {
+fn several_names_share_the_state_of_a_scheme() {
     let area = Arc::new(Area { names: ["Berlin"; 10] });
-    let registry = Registry::current().with(Arc::clone(&area)).with_as("zone", Arc::clone(&area));
+    let registry = Registry::current().with_shared(Arc::clone(&area)).with_shared_as("zone", Arc::clone(&area));
     assert_eq!(Arc::strong_count(&area), 5, "one for each of the four names, and ours");
     for text in ["area:1", "area+old:1", "zone:1"] {
         let parsed = registry.parse(text).expect("a URL");
         assert_eq!(parsed.refine::<Area>(), Ok("Berlin"));
-        assert_eq!(parsed.refine::<Arc<Area>>(), Ok("Berlin"));
-        assert_eq!(parsed.refine::<Arc<Arc<Area>>>(), Ok("Berlin"));
-        assert!(parsed.refine::<Arc<Finger>>().is_err());
+        assert!(parsed.refine::<Finger>().is_err());
     }
-    // The other way round: what is registered without one is refined by the type of the `Arc` too.
-    let registry = Registry::current().with(Arc::new(Arc::new(Ftp)));
-    let parsed = registry.parse("ftp://h/a").expect("a URL");
-    assert!(parsed.refine::<Ftp>().is_ok() && parsed.refine::<Arc<Ftp>>().is_ok());
-    assert!(registry.parse("gopher://h/").expect("a URL").refine::<Arc<Arc<uriel::schemes::gopher::Gopher>>>().is_ok());
+    let registry = Registry::empty(Edition::Rfc1738).with_shared(Arc::new(Ftp));
+    assert!(registry.parse("ftp://h/a").expect("a URL").refine::<Ftp>().is_ok());
+    assert!(registry.get("ftps").is_none(), "RFC 1738 has no aliases");
+}
 
-    let all = |text: &'static str| {
-        let (alone, shared) = (schemes::wais::Wais, Arc::new(schemes::wais::Wais));
-        assert_eq!(reading(&alone, text, Edition::Rfc3986), reading(&shared, text, Edition::Rfc3986), "{text}");
-    };
-    all("wais://h/db?a");
-    all("wais://h:x");
-    assert_eq!(<Arc<Ftp>>::default_port("ftps"), Some(990));
-    assert!(<Arc<Ftp>>::goes_by("ftps", Edition::Rfc3986) && !<Arc<Ftp>>::goes_by("ftps", Edition::Rfc1738));
+/// What a registry tells of a scheme is what the scheme states.
+#[test]
+fn the_facts_of_a_scheme_are_its_constants() {
+    let registry = Registry::current().with(Area { names: ["Berlin"; 10] });
+    let info = registry.get("area+old").expect("an alias").info();
+    assert_eq!((info.name, info.default_port, info.aliases), (Area::NAME, Area::DEFAULT_PORT, Area::ALIASES));
+    assert_eq!((info.default_host, info.syntax, info.facts), (Area::DEFAULT_HOST, Area::SYNTAX, Area::FACTS));
+    let info = registry.get("ftps").expect("a scheme").info();
+    assert_eq!((info.template, info.fields), (uriel::schemes::ftp::Ftp::TEMPLATE, uriel::schemes::ftp::Ftp::FIELDS));
+    assert_eq!((info.takes_normal_forms, info.abbreviations.len()), (true, 1));
 }
 
 /// A builder of another crate reads a host as people write it, and refuses dot segments.

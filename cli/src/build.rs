@@ -6,7 +6,6 @@ use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
-    scheme::AnyScheme,
     write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
 };
 
@@ -71,11 +70,11 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
     let is_generic = arguments.scheme == "generic";
     let template = match registry.get(&arguments.scheme) {
         _ if is_generic => GENERIC,
-        scheme => scheme.map(AnyScheme::template).unwrap_or_default(),
+        scheme => scheme.map(|scheme| scheme.info().template).unwrap_or_default(),
     };
     if template.is_empty() {
         let known: Vec<_> =
-            registry.iter().filter(|(_, scheme)| !scheme.template().is_empty()).map(|(name, _)| name).collect();
+            registry.iter().filter(|(_, scheme)| !scheme.info().template.is_empty()).map(|(name, _)| name).collect();
         let (known, found) = (known.join(", "), &arguments.scheme);
         return Err(format!("expected one of the schemes {known}, or generic; found {found:?}"));
     }
@@ -247,7 +246,7 @@ fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 
 /// The URL of a scheme, from the values of its fields.
 fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
-    let template = registry.get(scheme).map(AnyScheme::template).unwrap_or_default();
+    let template = registry.get(scheme).map(|scheme| scheme.info().template).unwrap_or_default();
     let mut draft = Draft::new(scheme, registry.edition());
     for (name, given) in parts {
         match (given, Takes::of(name, template)) {

@@ -6,7 +6,6 @@ use anstyle::Style;
 use clap::Args;
 use uriel::{
     Edition, Encoded, ParseError, Registry, redact,
-    scheme::AnyScheme,
     write::{COMPONENTS, Place, decode, slots},
 };
 
@@ -124,7 +123,7 @@ pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result
             out.page()?.line(format_args!("{}", place.octets(edition)));
             return Ok(Outcome::Done);
         }
-        let of_scheme = format!("{}.", registry.get(name).map_or("", AnyScheme::name));
+        let of_scheme = format!("{}.", registry.get(name).map_or("", |scheme| scheme.info().name));
         listed.retain(|(name, _)| name.starts_with(&of_scheme));
         if listed.is_empty() {
             out.error(None, redact::url(&no_place(name, &registry)))?;
@@ -140,8 +139,8 @@ pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result
 /// All places with their names.
 fn places(registry: &Registry) -> Vec<(String, Place)> {
     let mut places: Vec<_> = COMPONENTS.iter().map(|place| (place.name().to_owned(), *place)).collect();
-    for (name, scheme) in registry.iter().filter(|(name, scheme)| scheme.name() == *name) {
-        slots(scheme.template(), &mut |slot| places.push((format!("{name}.{}", slot.place.name()), slot.place)));
+    for (name, scheme) in registry.iter().filter(|(name, scheme)| scheme.info().name == *name) {
+        slots(scheme.info().template, &mut |slot| places.push((format!("{name}.{}", slot.place.name()), slot.place)));
     }
     places.dedup_by(|a, b| a.0 == b.0);
     places

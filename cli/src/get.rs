@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, ffi::OsString, io};
 
 use anstyle::Style;
 use clap::Args;
-use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, redact::url, scheme::AnyScheme};
+use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, redact::url};
 
 use crate::{
     build::Takes,
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 /// The message for a field that no URL can have: its scheme is unknown, or no scheme has a field of that name.
 fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<String> {
     let Some(asked) = scheme else {
-        if registry.iter().any(|(_, scheme)| scheme.field_names().contains(&&**name)) {
+        if registry.iter().any(|(_, scheme)| scheme.info().fields.contains(&&**name)) {
             return None;
         }
         let components = format::components().collect::<Vec<_>>().join(" ");
@@ -102,7 +102,7 @@ fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<S
         let known: Vec<_> = registry.iter().map(|(name, _)| name).collect();
         return Some(format!("expected a scheme: {}; found {asked:?}", known.join(" ")));
     };
-    let names = scheme.field_names();
+    let names = scheme.info().fields;
     (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; found {name:?}", names.join(" ")))
 }
 
@@ -112,8 +112,8 @@ fn misplaced(Field { scheme, name, element }: &Field, registry: &Registry) -> Op
     let element = element.as_deref()?;
     let asked =
         registry.iter().filter(|(known, _)| scheme.as_ref().is_none_or(|asked| asked.eq_ignore_ascii_case(known)));
-    let having = asked.filter(|(_, scheme)| scheme.field_names().contains(&&**name));
-    let mut errors = having.map(|(_, scheme)| match Takes::found(name, scheme.template())? {
+    let having = asked.filter(|(_, scheme)| scheme.info().fields.contains(&&**name));
+    let mut errors = having.map(|(_, scheme)| match Takes::found(name, scheme.info().template)? {
         Takes::One => Some(format!("expected no \":\" after {name:?}, which is one value")),
         Takes::Many => element.parse::<Index>().err(),
         Takes::Pairs => None,
@@ -216,7 +216,7 @@ impl Run<'_> {
         url: &UriRef<'_>,
         parsed: &Parsed<'_, '_>,
     ) -> Result<Option<Vec<u8>>, OutOfRange> {
-        let names = [url.scheme().map(SchemeName::as_str), parsed.scheme().map(AnyScheme::name)];
+        let names = [url.scheme().map(SchemeName::as_str), parsed.scheme().map(|scheme| scheme.info().name)];
         let is_meant = |asked: &str| names.iter().flatten().any(|name| name.eq_ignore_ascii_case(asked));
         if !field.scheme.as_deref().is_none_or(is_meant) {
             return Ok(None);

@@ -218,7 +218,7 @@ impl Members for Typed<'_> {
 /// Adds the group of the scheme's rule to a table, if the registry has the scheme.
 fn list_typed<'a>(parsed: &Parsed<'a, '_>, edition: Edition, table: &mut Table<'_, '_, 'a>) {
     let Some(scheme) = parsed.scheme() else { return };
-    let facts = scheme.facts();
+    let facts = scheme.info().facts;
     table.group(facts.rule.name(edition), facts.document(edition).map_or("", |document| document.name));
     fields::list_fields(parsed, table);
 }

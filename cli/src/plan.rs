@@ -5,7 +5,6 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use uriel::{
     Edition, Parsed, Registry,
-    scheme::AnyScheme,
     wire::{Command, Item, Line, Password, Value},
 };
 
@@ -96,7 +95,7 @@ impl Run<'_> {
         self.shown = true;
         Drawing { show_password: self.arguments.show_secrets }.write_url(&mut page, &parsed.uri().into());
         let mut table = measured.onto(&mut page);
-        table.group("plan", parsed.scheme().map_or("", AnyScheme::name));
+        table.group("plan", parsed.scheme().map_or("", |scheme| scheme.info().name));
         // It was listed before, so there is no error.
         let _ = parsed.plan(&mut |item| list(item, &mut table));
         table.end();

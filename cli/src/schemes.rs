@@ -6,7 +6,7 @@ use anstyle::Style;
 use clap::Args;
 use uriel::{
     Edition, Registry,
-    scheme::{AnyScheme, Document, RESERVED_NAMES},
+    scheme::{AnyScheme, Document, Info, RESERVED_NAMES},
 };
 
 use crate::{
@@ -75,14 +75,14 @@ impl Members for Source {
 
 impl<'a> Entry<'a> {
     fn new((name, scheme): (&'a str, &dyn AnyScheme), edition: Edition) -> Self {
-        let facts = scheme.facts();
+        let Info { name: own_name, syntax, facts, .. } = scheme.info();
         let source = |document: &Document| Source { name: document.name, obsoleted_by: document.obsoleted_by };
-        let alias_of = (!scheme.name().eq_ignore_ascii_case(name)).then(|| scheme.name());
+        let alias_of = (!own_name.eq_ignore_ascii_case(name)).then_some(*own_name);
         Self {
             name,
             alias_of,
             default_port: scheme.default_port(name),
-            syntax: scheme.syntax().to_string(),
+            syntax: syntax.to_string(),
             production: facts.rule.name(edition),
             document: facts.document(edition).map(|document| document.name),
             documents: facts.documents.iter().map(source).collect(),

@@ -88,7 +88,7 @@ impl UriRef<'_> {
         match scheme {
             Some(scheme) if is_spelled_so => own_form(self, level, scheme, self.as_str()).is_none(),
             // The scheme may refuse the spelling.
-            Some(scheme) => !scheme.takes_normal_forms() && self.normalize(level).as_str() == self.as_str(),
+            Some(scheme) => !scheme.info().takes_normal_forms && self.normalize(level).as_str() == self.as_str(),
             None => is_spelled_so,
         }
     }
@@ -169,7 +169,7 @@ fn write_by_rules(url: &UriRef<'_>, level: Level<'_>, scheme: Option<&dyn AnySch
 /// `normal` is to stay: the scheme has no rules of its own, or its result is not a URL of the same scheme.
 #[inline]
 fn own_form(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, normal: &str) -> Option<(String, Offsets)> {
-    if scheme.takes_normal_forms() {
+    if scheme.info().takes_normal_forms {
         form_by(scheme, url, normal)
     } else {
         accepted_form_by(scheme, url, level, normal)

@@ -83,8 +83,8 @@ impl<'r> Spelling<'r> {
                 let by_scheme = Self { drops_empty_port: true, ..by_syntax };
                 Some(scheme.map_or(by_scheme, |scheme| Self {
                     default_port: url.scheme().and_then(|name| scheme.default_port(name.as_str())),
-                    default_host: scheme.default_host(),
-                    writes_root: scheme.syntax() == Syntax::Hierarchical,
+                    default_host: scheme.info().default_host,
+                    writes_root: scheme.info().syntax == Syntax::Hierarchical,
                     ..by_scheme
                 }))
             }

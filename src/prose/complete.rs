@@ -113,9 +113,9 @@ impl<'r> Completer<'r> {
     /// ```
     #[must_use]
     pub fn new(registry: &'r Registry) -> Self {
-        let own_names = registry.iter().filter(|(name, scheme)| name.eq_ignore_ascii_case(scheme.name()));
+        let own_names = registry.iter().filter(|(name, scheme)| name.eq_ignore_ascii_case(scheme.info().name));
         let guesses = own_names.flat_map(|(name, scheme)| {
-            scheme.abbreviations().iter().map(move |&abbreviation| Guess { abbreviation, scheme: name })
+            scheme.info().abbreviations.iter().map(move |&abbreviation| Guess { abbreviation, scheme: name })
         });
         Self { registry, guesses: guesses.collect() }
     }

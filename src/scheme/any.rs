@@ -6,11 +6,7 @@ use alloc::string::String;
 use core::any::TypeId;
 use core::{any::Any, fmt};
 
-use super::{
-    abbreviation::Abbreviation,
-    facts::{Facts, Syntax},
-    hooks::Scheme,
-};
+use super::{hooks::Scheme, info::Info};
 #[cfg(feature = "alloc")]
 use super::{parsed::Parsed, places::Places};
 use crate::fields::Visit;
@@ -20,7 +16,7 @@ use crate::hazards;
 use crate::wire::{self, WireError};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
-use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix, write::Piece};
+use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix};
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
@@ -33,16 +29,18 @@ use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix, write::
 /// use uriel::{Registry, scheme::AnyScheme};
 /// let registry = Registry::rfc1738();
 /// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
-/// assert_eq!((scheme.name(), scheme.default_port("ftps")), ("ftp", Some(990)));
+/// assert_eq!((scheme.info().name, scheme.default_port("ftps")), ("ftp", Some(990)));
 /// ```
 pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
-    /// [`Scheme::NAME`].
+    /// [`Scheme::INFO`]: what the scheme states.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("https").unwrap().name(), "http");
+    /// let info = registry.get("https").unwrap().info();
+    /// assert_eq!((info.name, info.default_port), ("http", Some(80)));
+    /// assert_eq!(info.facts.rule.name(uriel::Edition::Rfc1738), "httpurl");
     /// ```
-    fn name(&self) -> &'static str;
+    fn info(&self) -> &'static Info;
     /// [`Scheme::default_port`].
     ///
     /// ```
@@ -50,42 +48,6 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(registry.get("https").unwrap().default_port("https"), Some(443));
     /// ```
     fn default_port(&self, name: &str) -> Option<u16>;
-    /// [`Scheme::SYNTAX`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().syntax(), uriel::scheme::Syntax::Hierarchical);
-    /// ```
-    fn syntax(&self) -> Syntax;
-    /// [`Scheme::FACTS`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().facts().rule.name(uriel::Edition::Rfc1738), "ftpurl");
-    /// ```
-    fn facts(&self) -> Facts;
-    /// [`Scheme::FIELDS`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("mailto").unwrap().field_names(), ["addr", "addresses", "addr_specs", "hfields"]);
-    /// ```
-    fn field_names(&self) -> &'static [&'static str];
-    /// [`Scheme::ABBREVIATIONS`].
-    ///
-    /// ```
-    /// use uriel::scheme::Abbreviation;
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().abbreviations(), [Abbreviation::Host("ftp.")]);
-    /// ```
-    fn abbreviations(&self) -> &'static [Abbreviation];
-    /// [`Scheme::TEMPLATE`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("ftp").unwrap().template()[0], uriel::write::Piece::Word("//"));
-    /// ```
-    fn template(&self) -> &'static [Piece];
     /// The text of a draft, read back by [`Scheme::read`].
     ///
     /// # Errors
@@ -99,19 +61,6 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// ```
     #[cfg(feature = "build")]
     fn build(&self, draft: &Draft<'_>) -> Result<String, BuildError>;
-    /// [`Scheme::DEFAULT_HOST`].
-    ///
-    /// ```
-    /// let registry = uriel::Registry::current();
-    /// assert_eq!(registry.get("file").unwrap().default_host(), Some("localhost"));
-    /// ```
-    fn default_host(&self) -> Option<&'static str>;
-    /// [`Scheme::TAKES_NORMAL_FORMS`].
-    ///
-    /// ```
-    /// assert!(uriel::Registry::current().get("http").unwrap().takes_normal_forms());
-    /// ```
-    fn takes_normal_forms(&self) -> bool;
     /// [`Scheme::normalize`].
     ///
     /// ```
@@ -207,32 +156,12 @@ mod sealed {
 impl<S: Scheme> sealed::Sealed for S {}
 
 impl<S: Scheme> AnyScheme for S {
-    fn name(&self) -> &'static str {
-        S::NAME
+    fn info(&self) -> &'static Info {
+        S::INFO
     }
 
     fn default_port(&self, name: &str) -> Option<u16> {
         S::default_port(name)
-    }
-
-    fn syntax(&self) -> Syntax {
-        S::SYNTAX
-    }
-
-    fn facts(&self) -> Facts {
-        S::FACTS
-    }
-
-    fn field_names(&self) -> &'static [&'static str] {
-        S::FIELDS
-    }
-
-    fn abbreviations(&self) -> &'static [Abbreviation] {
-        S::ABBREVIATIONS
-    }
-
-    fn template(&self) -> &'static [Piece] {
-        S::TEMPLATE
     }
 
     #[cfg(feature = "build")]
@@ -240,14 +169,6 @@ impl<S: Scheme> AnyScheme for S {
         let mut text = String::new();
         super::build::build(self, draft, &mut text)?;
         Ok(text)
-    }
-
-    fn default_host(&self) -> Option<&'static str> {
-        S::DEFAULT_HOST
-    }
-
-    fn takes_normal_forms(&self) -> bool {
-        S::TAKES_NORMAL_FORMS
     }
 
     #[cfg(feature = "alloc")]
@@ -364,6 +285,6 @@ fn visit_named<'a, S: Scheme>(scheme: &S, url: &S::Url<'a>, names: &[&str], visi
 
 impl fmt::Debug for dyn AnyScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Scheme").field(&self.name()).finish()
+        f.debug_tuple("Scheme").field(&self.info().name).finish()
     }
 }

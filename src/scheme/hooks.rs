@@ -1,19 +1,14 @@
 //! The trait of a scheme: its name, its constants, and the hooks in which schemes differ.
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, sync::Arc};
+use alloc::string::String;
 use core::{fmt, num::ParseIntError};
 
 use super::{
     abbreviation::Abbreviation,
-    facts::{Facts, Syntax},
+    info::{Facts, Info, Syntax},
     names::{has_name_of, other_scheme},
     places::Places,
-};
-#[cfg(feature = "alloc")]
-use super::{
-    any::AnyScheme,
-    parsed::{Parsed, RefineError},
 };
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -147,6 +142,24 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
     /// ```
     const ABBREVIATIONS: &'static [Abbreviation] = &[];
+    /// All constants above as one value, for programs that do not know the type. A scheme leaves it as it is.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!((Ftp::INFO.name, Ftp::INFO.aliases), (Ftp::NAME, Ftp::ALIASES));
+    /// ```
+    const INFO: &'static Info = &Info {
+        name: Self::NAME,
+        default_port: Self::DEFAULT_PORT,
+        aliases: Self::ALIASES,
+        default_host: Self::DEFAULT_HOST,
+        syntax: Self::SYNTAX,
+        takes_normal_forms: Self::TAKES_NORMAL_FORMS,
+        facts: Self::FACTS,
+        template: Self::TEMPLATE,
+        fields: Self::FIELDS,
+        abbreviations: Self::ABBREVIATIONS,
+    };
     /// Typed URL of the scheme, which borrows only its text: it copies any state of the scheme that it needs.
     ///
     /// Its `Display` must write the text of the URL, and its `Debug` must hide passwords, so that a URL of any scheme
@@ -245,8 +258,9 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
-    /// [`Parsed::hazards`] adds the hazards that can be seen in a URL of any scheme. A crate whose scheme has this
-    /// method asks for the feature `hazards`; without the method, a scheme compiles with the feature and without it.
+    /// [`Parsed::hazards`](super::Parsed::hazards) adds the hazards that can be seen in a URL of any scheme. A crate whose
+    /// scheme has this method asks for the feature `hazards`; without the method, a scheme compiles with the feature and
+    /// without it.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit, Warning}};
@@ -539,26 +553,5 @@ pub trait Scheme: Send + Sync + 'static {
                 visit(Id::of(field.name), field);
             }
         });
-    }
-
-    /// The scheme that a registry holds: for an `Arc` the one inside it.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn share(this: Arc<Self>) -> Arc<dyn AnyScheme>
-    where
-        Self: Sized,
-    {
-        this
-    }
-
-    /// The typed URL, if the scheme that has read it is of this type.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    #[inline(always)]
-    fn refine_by<'a>(parsed: &Parsed<'a, '_>) -> Result<Self::Url<'a>, RefineError>
-    where
-        Self: Sized,
-    {
-        parsed.refine_as::<Self>()
     }
 }

@@ -8,7 +8,7 @@
 //! | [`Server`], [`Field`], [`Value`] | parts that typed URLs have in common, and their list |
 //! | [`Registry`], [`Parsed`] | schemes by name, and a URL that a registry has read |
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
-//! | [`Facts`] | documents and registration of a scheme |
+//! | [`Info`], [`Facts`] | what a scheme states; its documents and registration |
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
 //!
 //! The feature `alloc`, which `std` brings, has the registry.
@@ -17,8 +17,8 @@ mod abbreviation;
 mod any;
 #[cfg(feature = "build")]
 mod build;
-mod facts;
 mod hooks;
+mod info;
 mod names;
 #[cfg(feature = "alloc")]
 mod parsed;
@@ -28,8 +28,6 @@ mod refine;
 #[cfg(feature = "alloc")]
 mod registry;
 mod relative;
-#[cfg(feature = "alloc")]
-mod shared;
 mod typed;
 #[cfg(feature = "alloc")]
 pub(crate) mod url_buf;
@@ -39,8 +37,8 @@ pub(crate) use self::build::build;
 pub use self::{
     abbreviation::Abbreviation,
     any::AnyScheme,
-    facts::{Document, Facts, Status, Syntax},
     hooks::Scheme,
+    info::{Document, Facts, Info, Status, Syntax},
     names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
     places::Typed,
     production::Production,

@@ -209,16 +209,9 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// assert!(parsed.refine::<Gopher>().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    // Perf: the URL is made where it is returned; to copy it while it is fresh would take longer than to make it.
     #[inline]
     pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
-        S::refine_by(self)
-    }
-
-    /// The same for exactly the type `S`, and not for what it shares.
-    ///
-    /// Perf: the URL is made where it is returned; to copy it while it is fresh would take longer than to make it.
-    #[inline(always)]
-    pub(super) fn refine_as<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
         // Perf: the scheme compares the types itself. A type id that it returned would go through memory, and take longer than
         // all the rest.
         if !self.scheme.is_some_and(|scheme| scheme.is_of(TypeId::of::<S>())) {
@@ -243,7 +236,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// The error of a scheme of another type than `S`, or of none.
     #[cold]
     fn other_scheme<S: Scheme>(&self) -> RefineError {
-        RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(AnyScheme::name) }
+        RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(|scheme| scheme.info().name) }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
 
 /// Memory of a registry for a URL that it has checked, so that refining the URL need not read it again.
 ///
-/// It holds at most eight places: those of [`Placed::COUNT`].
+/// It holds at most eight places, as many as [`Placed::COUNT`] may be at most.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Places([Option<Span>; Places::COUNT]);
@@ -58,7 +58,8 @@ impl Places {
     pub const fn can_keep<P: Placed>() {
         assert!(
             P::COUNT <= Self::COUNT,
-            "a URL has at most eight places: three for each `Authority`, optional or not, and one for each other part"
+            "the parts of a URL count at most eight together: each `Authority`, which is a server with or without a login, \
+             counts three, also if it is optional; each other part counts one"
         );
     }
 

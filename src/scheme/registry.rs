@@ -6,6 +6,7 @@ use core::fmt;
 use super::{
     any::AnyScheme,
     hooks::Scheme,
+    info::Info,
     names::{NameStatus, is_named, name_status},
     parsed::Parsed,
     places::Places,
@@ -151,15 +152,47 @@ impl Registry {
     /// # Ok::<_, ParseError>(())
     /// ```
     #[must_use]
-    pub fn with<S: Scheme>(mut self, scheme: S) -> Self {
-        self.enter_all(S::NAME, S::ALIASES, &S::share(Arc::new(scheme)));
+    pub fn with<S: Scheme>(self, scheme: S) -> Self {
+        self.with_shared(Arc::new(scheme))
+    }
+
+    /// The registry with a scheme whose state the caller keeps, under the names that [`with`](Self::with) gives it.
+    ///
+    /// # Panics
+    ///
+    /// When a name is not a scheme name by RFC 1738, which allows letters, digits, "+", "-" and ".".
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::{AtomicU32, Ordering}};
+    /// use uriel::{ParseError, Registry, Scheme, Uri};
+    ///
+    /// /// Any generic URL, and the number of those that were read.
+    /// #[derive(Default)]
+    /// struct Counted(AtomicU32);
+    ///
+    /// impl Scheme for Counted {
+    ///     const NAME: &'static str = "counted";
+    ///     type Url<'a> = Uri<'a>;
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         self.0.fetch_add(1, Ordering::Relaxed);
+    ///         Ok(*uri)
+    ///     }
+    /// }
+    ///
+    /// let counted = Arc::new(Counted::default());
+    /// let registry = Registry::current().with_shared(Arc::clone(&counted));
+    /// assert_eq!(registry.parse("counted:a")?.refine::<Counted>().unwrap().path(), "a");
+    /// assert_eq!(counted.0.load(Ordering::Relaxed), 2, "it is read once more by refine");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_shared<S: Scheme>(mut self, scheme: Arc<S>) -> Self {
+        self.enter_all(S::INFO, &(scheme as _));
         self
     }
 
     /// The registry with `scheme` only under `name`, which is case-insensitive, in place of another scheme with that
     /// name.
-    ///
-    /// To register a scheme with state under several names, put it in an [`Arc`], which is a scheme too.
     ///
     /// # Panics
     ///
@@ -170,17 +203,39 @@ impl Registry {
     /// assert!(Registry::rfc1738().with_as("ftps", Ftp).get("FTPS").is_some());
     /// ```
     #[must_use]
-    pub fn with_as<S: Scheme>(mut self, name: impl Into<Cow<'static, str>>, scheme: S) -> Self {
-        self.enter(name.into(), S::share(Arc::new(scheme)));
+    pub fn with_as<S: Scheme>(self, name: impl Into<Cow<'static, str>>, scheme: S) -> Self {
+        self.with_shared_as(name, Arc::new(scheme))
+    }
+
+    /// The registry with a scheme whose state the caller keeps, or several names share, only under `name`, as
+    /// [`with_as`](Self::with_as) registers it.
+    ///
+    /// # Panics
+    ///
+    /// When `name` is not a scheme name by RFC 1738, which allows letters, digits, "+", "-" and ".".
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use uriel::{Registry, schemes::ftp::Ftp};
+    ///
+    /// let ftp = Arc::new(Ftp);
+    /// let registry = Registry::current().with_shared(Arc::clone(&ftp)).with_shared_as("ftp+tls", Arc::clone(&ftp));
+    /// assert_eq!(Arc::strong_count(&ftp), 4, "for ftp, ftps, ftp+tls, and ours");
+    /// assert!(registry.parse("ftp+tls://h/a")?.refine::<Ftp>().is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_shared_as<S: Scheme>(mut self, name: impl Into<Cow<'static, str>>, scheme: Arc<S>) -> Self {
+        self.enter(name.into(), scheme);
         self.chain();
         self
     }
 
     /// Enters a scheme under its name and the aliases that the edition admits.
-    fn enter_all(&mut self, name: &'static str, aliases: &[(&'static str, Option<u16>)], scheme: &Arc<dyn AnyScheme>) {
-        self.enter(name.into(), Arc::clone(scheme));
+    fn enter_all(&mut self, info: &Info, scheme: &Arc<dyn AnyScheme>) {
+        self.enter(info.name.into(), Arc::clone(scheme));
         if self.edition.has_newer_schemes() {
-            for &(alias, _) in aliases {
+            for &(alias, _) in info.aliases {
                 self.enter(alias.into(), Arc::clone(scheme));
             }
         }
@@ -219,7 +274,7 @@ impl Registry {
         self.first = [NONE; 32];
         for is_own in [false, true] {
             for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
-                if entry.name.eq_ignore_ascii_case(entry.scheme.name()) == is_own {
+                if entry.name.eq_ignore_ascii_case(entry.scheme.info().name) == is_own {
                     entry.next = core::mem::replace(&mut self.first[letter(entry.head)], at);
                 }
             }
@@ -257,7 +312,7 @@ impl Registry {
     /// The scheme of that name, which is case-insensitive.
     ///
     /// ```
-    /// assert_eq!(uriel::Registry::rfc1738().get("FTP").unwrap().name(), "ftp");
+    /// assert_eq!(uriel::Registry::rfc1738().get("FTP").unwrap().info().name, "ftp");
     /// ```
     #[inline]
     #[must_use]
@@ -365,7 +420,7 @@ impl Registry {
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Place> {
         match name.rsplit_once('.') {
-            Some((scheme, field)) => Place::of_field(self.get(scheme)?.template(), field, self.edition),
+            Some((scheme, field)) => Place::of_field(self.get(scheme)?.info().template, field, self.edition),
             None => Place::named(name),
         }
     }
@@ -385,7 +440,7 @@ impl Registry {
         if octet.is_ascii_alphanumeric() {
             return char::from(octet).into();
         }
-        let place = self.get(scheme).and_then(|scheme| Place::of_field(scheme.template(), field, self.edition));
+        let place = self.get(scheme).and_then(|scheme| Place::of_field(scheme.info().template, field, self.edition));
         place.map_or_else(|| format!("%{octet:02X}"), |place| place.encode(&[octet], self.edition).into_owned())
     }
 

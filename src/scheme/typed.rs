@@ -13,8 +13,9 @@
 ///   `example` come the path of the scheme and a URL, which the examples in the documentation use. The URL must have
 ///   the host `h`, the port 8000, the user `me` and the password `pw`, as far as the scheme has them.
 /// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`, and
-///   together they have at most eight places: an `Authority` has three, any other part one. A part marked `get` has a
-///   getter of the same name, with the documentation of the part. Your own getters can read any part: in an `impl` of the
+///   together they count at most eight: an `Authority` counts three, with or without a login, also if it is optional; any
+///   other part counts one. More are an error when the crate is compiled. A part marked `get` has a getter of the same
+///   name, with the documentation of the part. Your own getters can read any part: in an `impl` of the
 ///   URL beside the declaration, `self.parts.name.of(self.text)` is its text.
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. `login` stands for the fields of a server, `server` for those

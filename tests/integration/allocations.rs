@@ -393,7 +393,7 @@ fn normalising_allocates_once() {
             // A scheme that may refuse a normal form has to read it.
             let may_refuse = registry
                 .get(url.scheme().map_or("", |scheme| scheme.as_str()))
-                .is_some_and(|scheme| !scheme.takes_normal_forms());
+                .is_some_and(|scheme| !scheme.info().takes_normal_forms);
             complaints.note(row, unless(0, counted).filter(|_| is_normal || !may_refuse));
         }
     }

@@ -343,7 +343,7 @@ fn the_names_of_fields_are_those_that_are_listed() {
         let mut listed = Vec::new();
         parsed.fields(&mut |field| listed.push(field.name));
         assert!(!listed.is_empty(), "{text}");
-        assert_eq!(listed, parsed.scheme().expect("a known scheme").field_names(), "{text}");
+        assert_eq!(listed, parsed.scheme().expect("a known scheme").info().fields, "{text}");
     }
 }
 
@@ -386,7 +386,7 @@ fn fields_that_are_asked_for_by_name_are_those_of_all() {
             let (mut of_url, mut of_text) = (Vec::new(), Vec::new());
             parsed.fields_named(&asked, &mut |field| of_url.push((field.name, format!("{field:?}"))));
             if let Some(scheme) = parsed.scheme() {
-                schemes.insert(scheme.name());
+                schemes.insert(scheme.info().name);
                 let visit = &mut |field: Field<'_, '_>| of_text.push((field.name, format!("{field:?}")));
                 scheme.fields_named(text, registry.edition(), &asked, visit);
             }

@@ -1,9 +1,6 @@
 //! Owned URLs of schemes from outside, and of one that changes its mind.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use nom::{Parser, sequence::preceded};
 use uriel::{
@@ -22,8 +19,8 @@ fn a_url_from_outside_owns_its_text() {
     assert_eq!(url.as_url().search().as_deref(), Some("a"));
     assert_eq!(url.clone(), url);
     assert_eq!("wais:h".parse::<UrlBuf<Wais>>().expect_err("no host").offset(), 5);
-    let shared = UrlBuf::new(Arc::new(Wais), "wais://h/db", Edition::Rfc1738).expect("a URL");
-    assert_eq!((shared.as_url().database().as_str(), shared.edition()), ("db", Edition::Rfc1738));
+    let old = UrlBuf::new(Wais, "wais://h/db", Edition::Rfc1738).expect("a URL");
+    assert_eq!((old.as_url().database().as_str(), old.edition()), ("db", Edition::Rfc1738));
     let refused = UrlBuf::new(Wais, "file://h/db", Edition::Rfc3986).expect_err("another scheme");
     assert_eq!(Some(refused.parse_error()), Wais.parse("file://h/db").as_ref().err());
 }

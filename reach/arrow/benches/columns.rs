@@ -153,7 +153,7 @@ fn main() {
 fn fields_of_ftp(urls: &[&str], registry: &Registry, name: Option<&str>) -> usize {
     let mut length = 0;
     for parsed in urls.iter().filter_map(|url| registry.parse(url).ok()) {
-        if parsed.scheme().is_some_and(|scheme| scheme.name() == "ftp") {
+        if parsed.scheme().is_some_and(|scheme| scheme.info().name == "ftp") {
             let visit = &mut |field: Field<'_, '_>| length += value(field.value);
             match name {
                 None => parsed.fields(visit),

@@ -27,7 +27,7 @@ use crate::{
 ///
 /// ```
 /// let registry = uriel::Registry::current();
-/// let fields = uriel_arrow::typed_fields(registry.get("telnet").unwrap().field_names());
+/// let fields = uriel_arrow::typed_fields(registry.get("telnet").unwrap().info().fields);
 /// assert_eq!(fields[2].name(), "host");
 /// ```
 pub fn typed_fields(names: &[&str]) -> Fields {
@@ -64,7 +64,7 @@ pub fn typed_fields(names: &[&str]) -> Fields {
 /// # Ok::<_, arrow_schema::ArrowError>(())
 /// ```
 pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<StructArray, ArrowError> {
-    let names = scheme_of(registry, scheme)?.field_names();
+    let names = scheme_of(registry, scheme)?.info().fields;
     let places: Vec<_> = (0..names.len()).collect();
     let (columns, nulls) = read(column, registry, scheme, &places, true)?;
     StructArray::try_new_with_length(typed_fields(names), columns, nulls, column.len())
@@ -135,9 +135,10 @@ fn scheme_of<'a>(registry: &'a Registry, name: &str) -> Result<&'a dyn AnyScheme
 
 /// The place of a field among those that a scheme declares.
 fn place(scheme: &dyn AnyScheme, name: &str) -> Result<usize, ArrowError> {
-    let declared = scheme.field_names();
+    let declared = scheme.info().fields;
     declared.iter().position(|field| *field == name).ok_or_else(|| {
-        let error = format!("expected a field of {}, one of {}; found {name:?}", scheme.name(), declared.join(", "));
+        let error =
+            format!("expected a field of {}, one of {}; found {name:?}", scheme.info().name, declared.join(", "));
         ArrowError::InvalidArgumentError(error)
     })
 }
@@ -182,7 +183,7 @@ struct Visited {
 
 impl Visited {
     fn new(scheme: &dyn AnyScheme, places: &[usize]) -> Self {
-        let declared = scheme.field_names();
+        let declared = scheme.info().fields;
         let names: Vec<_> = places.iter().map(|&place| declared[place]).collect();
         let visited: Vec<_> = (0..declared.len()).filter(|&place| names.contains(&declared[place])).collect();
         // A visit of no field would not tell a URL from a text that is refused.
@@ -458,7 +459,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     fn set_octet(&mut self, to: &'v mut Filled<'a>, octet: u8) {
         let Visited { places, .. } = &self.typed.fields;
         let place = places.len().checked_sub(self.left.len() + 1).and_then(|at| places.get(at));
-        let name = place.and_then(|&place| self.typed.scheme.field_names().get(place)).copied();
+        let name = place.and_then(|&place| self.typed.scheme.info().fields.get(place)).copied();
         let Typed { registry, name: scheme, .. } = self.typed;
         let text = registry.encode_octet(scheme, name.unwrap_or_default(), octet);
         let FoundValues { words, made, .. } = &mut *self.found;
@@ -529,7 +530,7 @@ mod tests {
                 for rest in ["", ":", ":/", "://host/path", "x:", "\u{1a}//h/path", " :"] {
                     let text = format!("{name}{rest}");
                     let found = text.split_once(':').and_then(|(name, _)| registry.get(name));
-                    let wanted = found.is_some_and(|found| found.name() == scheme.name());
+                    let wanted = found.is_some_and(|found| found.info().name == scheme.info().name);
                     assert_eq!(names.begin(&text), wanted, "{text:?} as {meant}");
                     begun += usize::from(wanted);
                 }

@@ -356,7 +356,7 @@ fn fields_may_be_many_and_of_the_same_piece() {
 /// Compares some columns of a scheme, and each by itself, with those of all.
 #[track_caller]
 fn assert_some_are_of(all: &StructArray, column: &dyn Array, registry: &Registry, scheme: &str) {
-    let declared = registry.get(scheme).expect("a scheme").field_names();
+    let declared = registry.get(scheme).expect("a scheme").info().fields;
     for (at, name) in declared.iter().enumerate() {
         let part = typed_part(column, registry, scheme, name).expect("texts");
         assert_eq!(&part, all.column(at), "{name}");
@@ -384,7 +384,8 @@ fn assert_fields(rows: &[Option<String>], name: &str) -> usize {
         found = 0;
         for (row, text) in rows.iter().enumerate() {
             let parsed = text.as_deref().and_then(|text| registry.parse(text).ok());
-            let Some(parsed) = parsed.filter(|parsed| parsed.scheme().is_some_and(|of| of.name() == scheme.name()))
+            let Some(parsed) =
+                parsed.filter(|parsed| parsed.scheme().is_some_and(|of| of.info().name == scheme.info().name))
             else {
                 assert!(values(&fields, row).is_none_or(|values| values.iter().all(|(_, value)| value.is_none())));
                 continue;

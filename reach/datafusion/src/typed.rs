@@ -62,7 +62,7 @@ impl Function for Typed {
             None => Err(one_of(self.schemes.iter().map(|(name, _)| name))),
         };
         let (name, scheme) = constants.literal(1, scheme)?;
-        let declared = scheme.field_names();
+        let declared = scheme.info().fields;
         let field = |name| match declared.iter().find(|field| **field == name) {
             Some(field) => Ok(*field),
             None => Err(one_of(declared.iter().copied())),

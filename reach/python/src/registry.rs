@@ -82,7 +82,7 @@ impl PyRegistry {
 
     /// The value that tells two registries apart.
     fn key(&self) -> (Edition, Vec<(&str, &str)>) {
-        let mut names: Vec<_> = self.registry.iter().map(|(name, scheme)| (name, scheme.name())).collect();
+        let mut names: Vec<_> = self.registry.iter().map(|(name, scheme)| (name, scheme.info().name)).collect();
         names.sort_unstable();
         (self.registry.edition(), names)
     }
@@ -118,7 +118,7 @@ impl PyRegistry {
             }
             let all = registry_of(edition);
             let found = all.get(scheme).ok_or_else(|| unknown(all, scheme))?;
-            registry = with_alias(registry, alias, found.name()).ok_or_else(|| unknown(all, scheme))?;
+            registry = with_alias(registry, alias, found.info().name).ok_or_else(|| unknown(all, scheme))?;
         }
         Ok(Self { registry, schemes, aliases })
     }
@@ -188,7 +188,7 @@ impl PyRegistry {
     /// ['addr', 'addresses', 'addr_specs', 'hfields']
     fn field_names(&self, name: &str) -> PyResult<Vec<&'static str>> {
         let scheme = self.registry.get(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
-        Ok(scheme.field_names().to_vec())
+        Ok(scheme.info().fields.to_vec())
     }
 
     fn __contains__(&self, name: &str) -> bool {

@@ -1,16 +1,58 @@
-//! Facts about a scheme: its structure, its rule, its documents and its status.
+//! What a scheme states: its constants, its structure, its documents and its status.
 
 use core::fmt;
 
-use crate::syntax::{Edition, Rule};
+use super::abbreviation::Abbreviation;
+use crate::{
+    syntax::{Edition, Rule},
+    write::Piece,
+};
+
+/// What a scheme states, for programs that do not know its type: each field is the constant of
+/// [`Scheme`](crate::Scheme) with that name.
+///
+/// [`Scheme::INFO`](crate::Scheme::INFO) is that of a type, [`AnyScheme::info`](super::AnyScheme::info) that of a scheme in a
+/// registry.
+///
+/// ```
+/// use uriel::{Scheme, scheme::Syntax, schemes::ftp::Ftp};
+///
+/// let info = Ftp::INFO;
+/// assert_eq!((info.name, info.default_port, info.syntax), ("ftp", Some(21), Syntax::Hierarchical));
+/// assert_eq!(info.fields[..3], ["user", "password", "host"]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Info {
+    /// [`Scheme::NAME`](crate::Scheme::NAME).
+    pub name: &'static str,
+    /// [`Scheme::DEFAULT_PORT`](crate::Scheme::DEFAULT_PORT).
+    pub default_port: Option<u16>,
+    /// [`Scheme::ALIASES`](crate::Scheme::ALIASES).
+    pub aliases: &'static [(&'static str, Option<u16>)],
+    /// [`Scheme::DEFAULT_HOST`](crate::Scheme::DEFAULT_HOST).
+    pub default_host: Option<&'static str>,
+    /// [`Scheme::SYNTAX`](crate::Scheme::SYNTAX).
+    pub syntax: Syntax,
+    /// [`Scheme::TAKES_NORMAL_FORMS`](crate::Scheme::TAKES_NORMAL_FORMS).
+    pub takes_normal_forms: bool,
+    /// [`Scheme::FACTS`](crate::Scheme::FACTS).
+    pub facts: Facts,
+    /// [`Scheme::TEMPLATE`](crate::Scheme::TEMPLATE).
+    pub template: &'static [Piece],
+    /// [`Scheme::FIELDS`](crate::Scheme::FIELDS).
+    pub fields: &'static [&'static str],
+    /// [`Scheme::ABBREVIATIONS`](crate::Scheme::ABBREVIATIONS).
+    pub abbreviations: &'static [Abbreviation],
+}
 
 /// Structure of a scheme's URLs, as far as resolution may use it.
 ///
 /// ```
 /// use uriel::{Registry, scheme::Syntax};
 /// let registry = Registry::current();
-/// assert_eq!(registry.get("http").unwrap().syntax(), Syntax::Hierarchical);
-/// assert_eq!(registry.get("mailto").unwrap().syntax().to_string(), "opaque");
+/// assert_eq!(registry.get("http").unwrap().info().syntax, Syntax::Hierarchical);
+/// assert_eq!(registry.get("mailto").unwrap().info().syntax.to_string(), "opaque");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Syntax {
@@ -93,7 +135,7 @@ pub struct Document {
 /// ```
 /// use uriel::{Registry, scheme::Status};
 /// let registry = Registry::current();
-/// let status = |name| registry.get(name).map(|scheme| scheme.facts().status);
+/// let status = |name| registry.get(name).map(|scheme| scheme.info().facts.status);
 /// assert_eq!((status("http"), status("wais")), (Some(Status::Permanent), Some(Status::Historical)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
