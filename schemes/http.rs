@@ -160,8 +160,8 @@ uriel::typed_url! {
     /// or pair by pair: whatever is in a segment, a name or a value is escaped.
     pub builder HttpUrlBuilder {
         "//" login
-        [ "/" either { [ *(segment: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
-        [ "?" either { [ *(pair: SearchPair "=" SearchPair; "&") ] [ search: (SearchText as Encoded) ] } ]
+        [ "/" either { [ *(segment unlisted: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
+        [ "?" either { [ *(pair unlisted: SearchPair "=" SearchPair; "&") ] [ search: (SearchText as Encoded) ] } ]
     }
 
     example {

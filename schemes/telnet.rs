@@ -104,7 +104,7 @@ uriel::typed_url! {
 
     /// Builder of a telnet URL. The "/" at its end, which has no meaning, is written if it is given.
     pub builder TelnetUrlBuilder {
-        "//" login [ slash: (Slash of written_slash) ]
+        "//" login [ slash unlisted: (Slash of written_slash) ]
     }
 
     example {

@@ -12,6 +12,8 @@
 #[path = "../schemes/mod.rs"]
 mod schemes;
 
+#[path = "outsider/declared.rs"]
+mod declared;
 #[path = "outsider/owned.rs"]
 mod owned;
 #[path = "outsider/refine.rs"]

@@ -10,8 +10,9 @@
 ///   with `hostport`, all of these but `user` and `password`; with `optional`, none, but the URL has a getter `server` of
 ///   its own, which returns an `Option`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
-///   `example` come the path of the scheme and a URL, which the examples in the documentation use. The URL must have
-///   the host `h`, the port 8000, the user `me` and the password `pw`, as far as the scheme has them.
+///   `example`, which may be left out, come the path of the scheme and a URL, with which the documentation of each getter
+///   has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
+///   scheme has them.
 /// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`, and
 ///   together they count at most eight: an `Authority` counts three, with or without a login, also if it is optional; any
 ///   other part counts one. More are an error when the crate is compiled. A part marked `get` has a getter of the same
@@ -25,7 +26,8 @@
 ///   `pairs` over two of them. `or empty` says that an absent value equals an empty one; `note` marks a field that
 ///   repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
-///   of the template becomes a setter of the builder. The scheme must be `Default`. After the block, `example { }` may
+///   of the template becomes a setter of the builder. A name that is not among the fields is an error when the crate is
+///   compiled, unless `unlisted` follows it. The scheme must be `Default`. After the block, `example { }` may
 ///   have lines of documentation that build a URL: the example of the builder and of each setter. Without the feature
 ///   `build`, the declaration compiles and makes no builder.
 ///
@@ -43,6 +45,7 @@
 /// | `[if flag … ]` | the same, but if the field `flag` is set, its value decides |
 /// | `*("before" name: Class "after"; "between")` | each value of a `list`; the texts may be left out |
 /// | `*(name: Class "=" Class; "&")` | each of the `pairs`, a name and a value |
+/// | `name unlisted: Class` and the like | the same for a name that is not among the fields: a text that none of them has, or the pieces of one that is no list |
 /// | `either { [ … ] [ … ] }` | the first whose fields have a value, or the last |
 ///
 /// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
@@ -103,7 +106,7 @@
 macro_rules! typed_url {
     (
         $(#[$attribute:meta])*
-        $vis:vis struct $Url:ident: $Scheme:ident $(, $server:ident, example $path:literal $example:literal)?;
+        $vis:vis struct $Url:ident: $Scheme:ident $(, $server:ident $(, example $path:literal $example:literal)?)?;
 
         $(#[$parts_attribute:meta])*
         $parts_vis:vis struct $Parts:ident { $($parts:tt)* }
@@ -141,11 +144,11 @@ macro_rules! typed_url {
             }
         }
 
-        $($crate::typed_url!(@$server $Url $Scheme $path $example);)?
+        $($crate::typed_url!(@$server $Url $Scheme [$($path $example)?]);)?
 
         impl<'a> $Url<'a> {
             /// The name of the scheme, as the URL writes it, which may be an alias.
-            $(
+            $($(
                 ///
                 /// ```
                 /// use uriel::Scheme;
@@ -154,14 +157,14 @@ macro_rules! typed_url {
                 #[doc = concat!("assert_eq!(url.scheme(), ", stringify!($Scheme), "::NAME);")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
-            )?
+            )?)?
             #[must_use]
             pub fn scheme(&self) -> $crate::SchemeName<'a> {
                 $crate::SchemeName::of_unchecked(self.text)
             }
 
             /// The fragment, after the "#"; RFC 1738 has none.
-            $(
+            $($(
                 ///
                 /// ```
                 /// use uriel::Scheme;
@@ -170,14 +173,14 @@ macro_rules! typed_url {
                 /// assert_eq!(url.fragment().as_deref(), Some("top"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
-            )?
+            )?)?
             #[must_use]
             pub fn fragment(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
                 self.text.split_once('#').map(|(_, fragment)| $crate::Encoded::new_unchecked(fragment))
             }
 
             /// The whole text, with its fragment.
-            $(
+            $($(
                 ///
                 /// ```
                 /// use uriel::Scheme;
@@ -186,14 +189,14 @@ macro_rules! typed_url {
                 #[doc = concat!("assert_eq!(url.as_str(), \"", $example, "\");")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
-            )?
+            )?)?
             #[must_use]
             pub const fn as_str(&self) -> &'a str {
                 self.text
             }
 
             /// The edition that the text was read under.
-            $(
+            $($(
                 ///
                 /// ```
                 /// use uriel::Scheme;
@@ -202,14 +205,14 @@ macro_rules! typed_url {
                 /// assert_eq!(url.edition(), uriel::Edition::Rfc3986);
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
-            )?
+            )?)?
             #[must_use]
             pub const fn edition(&self) -> $crate::Edition {
                 self.edition
             }
 
             /// The URL without its password and the other fields that its scheme declares as secret, to be shown.
-            $(
+            $($(
                 ///
                 /// ```
                 /// use uriel::Scheme;
@@ -218,15 +221,14 @@ macro_rules! typed_url {
                 #[doc = concat!("assert_eq!(url.redacted().to_string(), \"", $example, "\".replace(\":pw@\", \":***@\"));")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
-            )?
+            )?)?
             #[must_use]
             pub fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
                 const SECRETS: u64 = $crate::typed_url!(@secrets [] $($fields)*);
                 $crate::scheme::redacted(self.text, |visit| self.visit_fields(SECRETS, visit))
             }
 
-            const TEMPLATE: &'static [$crate::write::Piece] = $crate::template!(@ [] $($($template)*)?);
-            const FIELDS: &'static [&'static str] = $crate::typed_url!(@names [] $($fields)*);
+            $crate::typed_url!(@constants [$($($template)*)?] [] $($fields)*);
 
             // Perf: inlined, so that the server stays in registers.
             #[inline(always)]
@@ -311,7 +313,7 @@ macro_rules! typed_url {
             }
         }
 
-        $crate::typed_url!(@builder [$($path $example)?] $Url $Scheme $(
+        $crate::typed_url!(@builder [$($($path $example)?)?] $Url $Scheme $(
             [$(#[$builder_attribute])*]
             [$(
                 ///
@@ -336,30 +338,33 @@ macro_rules! typed_url {
 
     // ----- the parts: a struct, their places, and the getters of those marked `get` -----
 
-    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
-        $(#[$attribute:meta])* get $part:ident: Option<S>, $($others:tt)*
+    (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* get $part:ident: Option<S> $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url [$($head)*]
+        $crate::typed_url!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part optional }]
             [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [Option<S>],]
-            $($others)*);
+            $($($others)*)?);
     };
-    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
-        $(#[$attribute:meta])* get $part:ident: S, $($others:tt)*
+    (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* get $part:ident: S $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url [$($head)*]
+        $crate::typed_url!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part present }]
             [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [S],]
-            $($others)*);
+            $($($others)*)?);
     };
-    (@parts $Url:ident [$($head:tt)*] [$($getters:tt)*] [$($rows:tt)*]
-        $(#[$attribute:meta])* $part:ident: $Part:ty, $($others:tt)*
+    (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
+        $(#[$attribute:meta])* $part:ident: $Part:ty $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url [$($head)*] [$($getters)*]
+        $crate::typed_url!(@parts $Url $head [$($getters)*]
             [$($rows)* $(#[$attribute])* $part: [$Part],]
-            $($others)*);
+            $($($others)*)?);
     };
-    (@parts $Url:ident [$(#[$attribute:meta])* $vis:vis struct $Parts:ident]
+    (@parts $Url:ident $head:tt $getters:tt $rows:tt) => {
+        $crate::typed_url!(@kept $Url $head $getters $rows);
+    };
+    (@kept $Url:ident [$(#[$attribute:meta])* $vis:vis struct $Parts:ident]
         [$({ [$($getter:tt)*] $get:ident $presence:ident })*]
         [$($(#[$part_attribute:meta])* $part:ident: [$Part:ty],)*]
     ) => {
@@ -450,18 +455,34 @@ macro_rules! typed_url {
         }
     };
 
-    // ----- the names of the fields -----
+    // ----- the names of the fields, and the template, which has no others -----
 
-    (@names [$($name:expr,)*]) => { &[$($name),*] };
-    (@names [$($name:tt)*] login; $($others:tt)*) => {
-        $crate::typed_url!(@names [$($name)* "user", "password",] server; $($others)*)
+    (@constants $template:tt $names:tt login; $($others:tt)*) => {
+        $crate::typed_url!(@constants $template $names text user; secret password; server; $($others)*);
     };
-    (@names [$($name:tt)*] server; $($others:tt)*) => {
-        $crate::typed_url!(@names [$($name)* "host", "host_kind", "port", "effective_port",] $($others)*)
+    (@constants $template:tt [$($name:ident)*] server; $($others:tt)*) => {
+        $crate::typed_url!(@constants $template [$($name)* host host_kind port effective_port] $($others)*);
     };
-    (@names $names:tt note $($field:tt)*) => { $crate::typed_url!(@names $names $($field)*) };
-    (@names [$($name:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@names [$($name)* ::core::stringify!($field),] $($others)*)
+    (@constants $template:tt $names:tt note $($field:tt)*) => {
+        $crate::typed_url!(@constants $template $names $($field)*);
+    };
+    (@constants $template:tt [$($name:ident)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url!(@constants $template [$($name)* $field] $($others)*);
+    };
+    (@constants [$($template:tt)*] [$($name:ident)*]) => {
+        const FIELDS: &'static [&'static str] = &[$(::core::stringify!($name)),*];
+        const TEMPLATE: &'static [$crate::write::Piece] = {
+            // A name in the template that is none of these is an error at its place there.
+            #[allow(dead_code, reason = "a template may be empty")]
+            struct FieldNames;
+
+            #[allow(dead_code, non_upper_case_globals, reason = "not every field is in the template")]
+            impl FieldNames {
+                $(const $name: &'static str = ::core::stringify!($name);)*
+            }
+
+            $crate::template!(@ FieldNames [] $($template)*)
+        };
     };
 
     // ----- the bits of the secret fields -----
@@ -486,52 +507,58 @@ macro_rules! typed_url {
     (@server $url:ident optional) => { $url.server() };
     (@server $url:ident $($serverless:ident)?) => { ::core::option::Option::None };
 
-    (@optional $Url:ident $Scheme:ident $path:literal $example:literal) => {};
-    (@serverless $Url:ident $Scheme:ident $path:literal $example:literal) => {};
-    (@login $Url:ident $Scheme:ident $path:literal $example:literal) => {
-        $crate::typed_url!(@hostport $Url $Scheme $path $example);
+    (@optional $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
+    (@serverless $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
+    (@login $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
+        $crate::typed_url!(@hostport $Url $Scheme [$($path $example)?]);
 
         impl<'a> $Url<'a> {
             /// The user; `None` without an "@", which is not the same as an empty user.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.user().as_deref(), Some("me"));
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.user().as_deref(), Some("me"));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn user(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
                 self.parts.server.of(self.text).user()
             }
 
             /// The password; there is none without a user.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.password().as_deref(), Some("pw"));
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.password().as_deref(), Some("pw"));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn password(&self) -> ::core::option::Option<$crate::Encoded<'a>> {
                 self.parts.server.of(self.text).password()
             }
         }
     };
-    (@hostport $Url:ident $Scheme:ident $path:literal $example:literal) => {
+    (@hostport $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
         impl<'a> $Url<'a> {
             /// The server: host and port, with user and password where the scheme has them.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.server().port(), Some("8000"));
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.server().port(), Some("8000"));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             // Perf: the parts that a caller needs, usually a few, need not go through memory.
             #[inline(always)]
             #[must_use]
@@ -544,28 +571,32 @@ macro_rules! typed_url {
             }
 
             /// The host.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.host(), "h");
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.host(), "h");
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn host(&self) -> $crate::Host<'a> {
                 $crate::Host::new_unchecked(self.parts.server.host.of(self.text), self.edition)
             }
 
             /// The digits of the port, as they are written.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.port(), Some("8000"));
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.port(), Some("8000"));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             #[must_use]
             pub fn port(&self) -> ::core::option::Option<&'a str> {
                 self.parts.server.port.map(|port| port.of(self.text))
@@ -576,14 +607,16 @@ macro_rules! typed_url {
             /// # Errors
             ///
             /// The number is over 65535, which no edition forbids.
-            ///
-            /// ```
-            /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            /// assert_eq!(url.effective_port(), Ok(Some(8000)));
-            /// # Ok::<_, uriel::ParseError>(())
-            /// ```
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                /// assert_eq!(url.effective_port(), Ok(Some(8000)));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
             pub fn effective_port(
                 &self,
             ) -> ::core::result::Result<::core::option::Option<u16>, ::core::num::ParseIntError> {

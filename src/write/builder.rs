@@ -192,7 +192,7 @@ macro_rules! builder {
         $crate::builder!(@setters $to $($rest)*);
     };
     (@setters [$Builder:ident $($example:tt)*]
-        *( $($before:literal)? $slot:ident: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
+        *( $($before:literal)? $slot:ident $(unlisted)?: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
@@ -212,7 +212,7 @@ macro_rules! builder {
         $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
     (@setters [$Builder:ident $($example:tt)*]
-        *( $($before:literal)? $slot:ident: $Class:ident $($after:literal)? $(; $between:literal)? )
+        *( $($before:literal)? $slot:ident $(unlisted)?: $Class:ident $($after:literal)? $(; $between:literal)? )
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
@@ -225,7 +225,7 @@ macro_rules! builder {
         }
         $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
-    (@setters $to:tt $slot:ident: $Class:tt $($rest:tt)*) => {
+    (@setters $to:tt $slot:ident $(unlisted)?: $Class:tt $($rest:tt)*) => {
         $crate::builder!(@set $to $slot);
         $crate::builder!(@setters $to $($rest)*);
     };
@@ -243,7 +243,7 @@ macro_rules! builder {
     // ----- values as they are written, where the field has another spelling -----
 
     (@written $url:ident $draft:ident) => {};
-    (@written $url:ident $draft:ident $slot:ident:
+    (@written $url:ident $draft:ident $slot:ident $(unlisted)?:
         ($Class:ident $(as $form:ident)? of $written:ident $(if $flag:ident)? $(or $default:literal)?) $($rest:tt)*
     ) => {
         match $url.$written() {

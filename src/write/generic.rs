@@ -26,7 +26,7 @@ macro_rules! generic {
         /// slots(GENERIC, &mut |slot| names.push(slot.place.name()));
         /// assert_eq!(names[..3], ["authority", "userinfo", "user"]);
         /// ```
-        pub const GENERIC: &[Piece] = crate::template!(@ [] $($template)*);
+        pub const GENERIC: &[Piece] = crate::template!(@ _ [] $($template)*);
     };
     (@builder [$($attribute:tt)*] $Builder:ident [$($example:tt)*] { $($template:tt)* }) => {
         $($attribute)*

@@ -226,69 +226,125 @@ pub fn slots(template: &'static [Piece], visit: &mut dyn FnMut(Slot)) {
 
 /// Makes a template from its notation, which is like ABNF: texts in quotes, `name: Class` for a field, `[ ]` around
 /// optional pieces, `*( )` around repeated ones, `login` and `hostport` for a server.
+///
+/// After "@" comes a type that has a constant for each name that the template may have, or `_` if it may have any. A wrong
+/// name is an error at its place:
+///
+/// ```compile_fail,E0599
+/// #[derive(Default)]
+/// struct Tel;
+///
+/// impl uriel::Scheme for Tel {
+///     const NAME: &'static str = "tel";
+///     type Url<'a> = TelUrl<'a>;
+///     fn refine<'a>(&self, uri: &uriel::Uri<'a>) -> Result<TelUrl<'a>, uriel::ParseError> {
+///         Err(uri.refuse("a production", 0..3))
+///     }
+/// }
+///
+/// use uriel::grammar::Port;
+///
+/// uriel::typed_url! {
+///     /// A telephone number.
+///     pub struct TelUrl: Tel;
+///
+///     /// Parts of a telephone number.
+///     pub struct TelParts { get digits: S }
+///
+///     fields { text digits; }
+///
+///     /// Builder of a telephone number. With `digits` or with `digit unlisted`, it compiles.
+///     pub builder TelBuilder { digit: Port }
+/// }
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! template {
-    (@ [$($done:tt)*]) => { &[$($done)*] };
-    (@ [$($done:tt)*] $word:literal $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Word($word),] $($rest)*)
+    (@ $names:tt [$($done:tt)*]) => { &[$($done)*] };
+    (@ $names:tt [$($done:tt)*] $word:literal $($rest:tt)*) => {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::Word($word),] $($rest)*)
     };
-    (@ [$($done:tt)*] ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Since($rfc1738, $later),] $($rest)*)
+    (@ $names:tt [$($done:tt)*] ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::Since($rfc1738, $later),] $($rest)*)
     };
-    (@ [$($done:tt)*] login $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::USERINFO,] hostport $($rest)*)
+    (@ $names:tt [$($done:tt)*] login $($rest:tt)*) => {
+        $crate::template!(@ $names [
+            $($done)*
+            { $crate::template!(@expect $names user password); $crate::write::USERINFO },
+        ] hostport $($rest)*)
     };
-    (@ [$($done:tt)*] hostport $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::HOST, $crate::write::PORT,] $($rest)*)
+    (@ $names:tt [$($done:tt)*] hostport $($rest:tt)*) => {
+        $crate::template!(@ $names [
+            $($done)*
+            { $crate::template!(@expect $names host port); $crate::write::HOST },
+            $crate::write::PORT,
+        ] $($rest)*)
     };
-    (@ [$($done:tt)*] [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::optional(
-            ::core::option::Option::Some(::core::stringify!($flag)),
-            $crate::template!(@ [] $($pieces)*),
+    (@ $names:tt [$($done:tt)*] [if $flag:ident $($pieces:tt)*] $($rest:tt)*) => {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::optional(
+            ::core::option::Option::Some($crate::template!(@name $names $flag)),
+            $crate::template!(@ $names [] $($pieces)*),
         ),] $($rest)*)
     };
-    (@ [$($done:tt)*] [$($pieces:tt)*] $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::optional(
+    (@ $names:tt [$($done:tt)*] [$($pieces:tt)*] $($rest:tt)*) => {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::optional(
             ::core::option::Option::None,
-            $crate::template!(@ [] $($pieces)*),
+            $crate::template!(@ $names [] $($pieces)*),
         ),] $($rest)*)
     };
-    (@ [$($done:tt)*] either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Either(&[$($crate::template!(@ [] $($choice)*)),+]),] $($rest)*)
+    (@ $names:tt [$($done:tt)*] either { $([$($choice:tt)*])+ } $($rest:tt)*) => {
+        $crate::template!(@ $names [
+            $($done)*
+            $crate::write::Piece::Either(&[$($crate::template!(@ $names [] $($choice)*)),+]),
+        ] $($rest)*)
     };
-    (@ [$($done:tt)*]
-        *( $($before:literal)? $slot:ident: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
+    (@ $names:tt [$($done:tt)*]
+        *( $($before:literal)? $slot:ident $($unlisted:ident)?: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
         $($rest:tt)*
     ) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Each {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::Each {
             before: ::core::concat!($($before)?),
-            slot: $crate::write::Slot::new(::core::stringify!($slot), $Class),
+            slot: $crate::write::Slot::new($crate::template!(@name $names $slot $($unlisted)?), $Class),
             value: ::core::option::Option::Some(($equals, $crate::write::Place::new(::core::stringify!($slot), $Value))),
             after: "",
             between: ::core::concat!($($between)?),
         },] $($rest)*)
     };
-    (@ [$($done:tt)*]
-        *( $($before:literal)? $slot:ident: $Class:ident $($after:literal)? $(; $between:literal)? )
+    (@ $names:tt [$($done:tt)*]
+        *( $($before:literal)? $slot:ident $($unlisted:ident)?: $Class:ident $($after:literal)? $(; $between:literal)? )
         $($rest:tt)*
     ) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Each {
+        $crate::template!(@ $names [$($done)* $crate::write::Piece::Each {
             before: ::core::concat!($($before)?),
-            slot: $crate::write::Slot::new(::core::stringify!($slot), $Class),
+            slot: $crate::write::Slot::new($crate::template!(@name $names $slot $($unlisted)?), $Class),
             value: ::core::option::Option::None,
             after: ::core::concat!($($after)?),
             between: ::core::concat!($($between)?),
         },] $($rest)*)
     };
-    (@ [$($done:tt)*] $slot:ident: $Class:tt $($rest:tt)*) => {
-        $crate::template!(@ [$($done)* $crate::write::Piece::Slot($crate::template!(@slot $slot $Class)),] $($rest)*)
+    (@ $names:tt [$($done:tt)*] $slot:ident $($unlisted:ident)?: $Class:tt $($rest:tt)*) => {
+        $crate::template!(@ $names [
+            $($done)*
+            $crate::write::Piece::Slot(
+                $crate::template!(@slot [$crate::template!(@name $names $slot $($unlisted)?)] $names $Class)
+            ),
+        ] $($rest)*)
     };
-    (@slot $slot:ident ($Class:ident $(as $form:ident)? $(of $written:ident)? $(if $flag:ident)? $(or $default:literal)?)) => {
-        $crate::write::Slot::new(::core::stringify!($slot), $Class)
+    (@slot [$name:expr] $names:tt
+        ($Class:ident $(as $form:ident)? $(of $written:ident)? $(if $flag:ident)? $(or $default:literal)?)
+    ) => {
+        $crate::write::Slot::new($name, $Class)
             $(.with_form($crate::write::Form::$form))?
-            $(.unless_not(::core::stringify!($flag)))?
+            $(.unless_not($crate::template!(@name $names $flag)))?
             $(.or($default))?
     };
-    (@slot $slot:ident $Class:ident) => { $crate::write::Slot::new(::core::stringify!($slot), $Class) };
+    (@slot [$name:expr] $names:tt $Class:ident) => { $crate::write::Slot::new($name, $Class) };
+
+    // ----- names of slots: any, or those for which a type has constants -----
+
+    (@name _ $name:ident) => { ::core::stringify!($name) };
+    (@name $Names:ident $name:ident) => { $Names::$name };
+    (@name $Names:ident $name:ident unlisted) => { ::core::stringify!($name) };
+    (@expect _ $($name:ident)+) => {};
+    (@expect $Names:ident $($name:ident)+) => { $(let _ = $Names::$name;)+ };
 }
