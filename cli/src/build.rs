@@ -371,13 +371,13 @@ mod tests {
     fn every_field_of_a_template_takes_values() {
         let (registry, mut count) = (Registry::current(), 0);
         for (_, scheme) in registry.iter() {
-            let template = scheme.template();
+            let template = scheme.info().template;
             slots(template, &mut |slot| {
                 assert!(
                     Takes::found(slot.place.name(), template).is_some(),
                     "{} of {}",
                     slot.place.name(),
-                    scheme.name()
+                    scheme.info().name
                 );
                 count += 1;
             });
