@@ -23,8 +23,11 @@ use crate::{
 
 /// Answer the requests of a program, one JSON object per line
 #[derive(Args)]
-#[command(long_about = long_about(), after_long_help = keys_of_all())]
+#[command(long_about = long_about(), after_long_help = keys_of_all() + EXAMPLES)]
 pub struct Arguments {}
+
+const EXAMPLES: &str = "\n\nExamples:
+  echo '{\"op\":\"parse\",\"input\":\"http://h/\"}' | uriel batch";
 
 /// An operation of `batch`.
 struct Operation {
@@ -74,9 +77,9 @@ fn long_about() -> String {
     let old = listed(OPERATIONS.iter().filter(|operation| operation.edition == Rfc1738));
     format!(
         "Answer the requests of a program, one JSON object per line\n\n\
-         A request names an operation and its arguments: {{\"op\":\"parse\",\"edition\":\"rfc3986\",\"input\":\"http://h/\"}}. \
-         The operations are {names}. The answer repeats the \"id\" of the request. An invalid line gets an error as its \
-         answer, and the next line is read. The edition is \"rfc3986\" by default, and \"rfc1738\" for {old}. In the \
+         A request names an operation and its arguments: \
+         {{\"op\":\"parse\",\"edition\":\"rfc3986\",\"input\":\"http://h/\"}}. The operations are {names}. The answer \
+         repeats the \"id\" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is \"rfc3986\" by default, and \"rfc1738\" for {old}. In the \
          parts of \"build\", a host is read as people write it; with the kind \"name\" beside it, it is a name of any \
          characters, which are escaped.\n\n\
          An answer is written while it is made, and a request takes at most eight times its line of memory. Only an \

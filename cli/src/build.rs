@@ -17,6 +17,7 @@ use crate::{
     outcome::Outcome,
     output::Output,
     request::{Entries, Request, hex, shortened, text},
+    suggestion::found,
 };
 
 /// Build a URL from its fields
@@ -27,6 +28,9 @@ use crate::{
 /// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic syntax,
 /// with the scheme as a field. The exit status is 1 if the URL cannot be built.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel build ftp --host h --cwd a/b --name 'c;d' --typecode=i
+  uriel build generic --scheme x --host h --path /a")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -75,8 +79,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
     if template.is_empty() {
         let known: Vec<_> =
             registry.iter().filter(|(_, scheme)| !scheme.info().template.is_empty()).map(|(name, _)| name).collect();
-        let (known, found) = (known.join(", "), &arguments.scheme);
-        return Err(format!("expected one of the schemes {known}, or generic; found {found:?}"));
+        let found = found(&arguments.scheme, known.iter().copied().chain(["generic"]));
+        return Err(format!("expected one of the schemes {}, or generic; {found}", known.join(", ")));
     }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
@@ -95,7 +99,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
         if !names(template).contains(&name) {
             // What comes after the name of an option may be a secret.
             let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')).unwrap_or(name.len());
-            return Err(format!("expected one of the fields {}; found {:?}", names(template).join(", "), &name[..end]));
+            let (names, name) = (names(template), &name[..end]);
+            return Err(format!("expected one of the fields {}; {}", names.join(", "), found(name, names)));
         }
         let mut value = || values.next().ok_or_else(|| format!("expected a value after --{name}"));
         let first = value()?;

@@ -24,6 +24,8 @@ use crate::{
 /// URL, prints that for each line of standard input. The exit status is 1 if they are not equivalent at the given level,
 /// or if one of them is invalid.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel compare http://h HTTP://h:80/")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -83,7 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     }
     let url = read.ok();
     let mut run = Run { arguments, registry: &registry, first: &first, url, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, arguments.b.as_slice(), |run| run.out.flush(), Run::other)?;
+    arguments.source.each_url(&mut run, arguments.b.as_slice(), |run| run.out, Run::other)?;
     Ok(run.outcome)
 }
 

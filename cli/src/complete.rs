@@ -22,6 +22,8 @@ use crate::{
 /// text with "@" is an address of mailto. RFC 2396 appendix F says that there are no rules for it. The exit status is 1
 /// if no guess fits.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel complete www.w3.org/Addressing/")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -38,7 +40,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut run = Run { completer: Completer::new(&registry), reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each(&mut run, &arguments.texts, |run| run.reporter.out.flush(), Run::text)?;
+    arguments.source.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
     Ok(run.reporter.outcome)
 }
 

@@ -30,6 +30,11 @@ use crate::{
 /// differently. A blank means absent, "" means empty. An authority with "(registry)" after it is a name, and has no
 /// host. With --base, the last row is the target of the reference. The exit status is 1 if every edition rejects a URL.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # what a path with parameters is in each document
+  uriel editions 'http://h/a;b?c'
+  # where a reference leads
+  uriel editions --base http://h/a/b ../../c")]
 pub struct Arguments {
     /// Base to resolve the URLs against
     #[arg(long)]
@@ -49,7 +54,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let base = arguments.base.as_ref().map(|base| Input::from_octets(Cow::Borrowed(base.as_encoded_bytes())));
     let mut run = Run { arguments, base: base.as_ref(), out, drawn: false, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

@@ -17,6 +17,7 @@ use crate::{
     outcome::Outcome,
     output::Output,
     request::Request,
+    suggestion::found,
     table::write_octets,
 };
 
@@ -25,6 +26,9 @@ use crate::{
 /// Characters that may not stand in that place are escaped, and so is "%". The place is a component such as segment,
 /// query or fragment, or a field of a scheme such as ftp.cwd; "uriel charset" lists them all.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel encode segment 'a/b c'
+  uriel encode ftp.name 'a;b'")]
 pub struct EncodeArguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -45,6 +49,8 @@ pub struct EncodeArguments {
 /// escapes such as \n or \u{1b}; a pipe or a file gets every byte as it is. The exit status is 1 if an escape is broken,
 /// or if a text with a NUL was to end with one.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel decode 'a%2Fb%20c'")]
 pub struct DecodeArguments {
     /// End each decoded text with NUL instead of a line end
     #[arg(long, short = '0')]
@@ -61,6 +67,10 @@ pub struct DecodeArguments {
 /// Without a place, all places of the generic syntax and of the schemes are listed; with the name of a scheme, its
 /// places. Every other byte is written as an escape.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # of a segment, and of all places of ftp
+  uriel charset segment
+  uriel charset ftp")]
 pub struct CharsetArguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -76,11 +86,16 @@ pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<O
         out.error(None, redact::url(&no_place(&arguments.place, &registry)))?;
         return Ok(Outcome::Refused);
     };
-    arguments.source.each(out, &arguments.texts, Output::flush, |out, octets, _| {
-        let text = place.encode(octets, arguments.edition);
-        out.page()?.line(format_args!("{text}"));
-        Ok(())
-    })?;
+    arguments.source.each(
+        out,
+        &arguments.texts,
+        |out| out,
+        |out, octets, _| {
+            let text = place.encode(octets, arguments.edition);
+            out.page()?.line(format_args!("{text}"));
+            Ok(())
+        },
+    )?;
     Ok(Outcome::Done)
 }
 
@@ -89,7 +104,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
     arguments.source.each(
         &mut state,
         &arguments.texts,
-        |(out, _)| out.flush(),
+        |(out, _)| out,
         |(out, outcome), octets, line| match decoded(octets) {
             Ok(decoded) if arguments.null && decoded.contains(&0) => {
                 *outcome = Outcome::Refused;
@@ -147,20 +162,21 @@ fn places(registry: &Registry) -> Vec<(String, Place)> {
 }
 
 /// The error of a name that no place has, with the places of its kind.
-fn no_place(found: &str, registry: &Registry) -> String {
+fn no_place(name: &str, registry: &Registry) -> String {
     let names: Vec<_> = places(registry).into_iter().map(|(name, _)| name).collect();
-    let of_scheme = found.split_once('.').map(|(scheme, _)| format!("{}.", scheme.to_ascii_lowercase()));
+    let found = found(name, names.iter().map(String::as_str));
+    let of_scheme = name.split_once('.').map(|(scheme, _)| format!("{}.", scheme.to_ascii_lowercase()));
     let fields: Vec<_> =
         of_scheme.map_or_else(Vec::new, |scheme| names.iter().filter(|name| name.starts_with(&scheme)).collect());
     if fields.is_empty() {
         let components: Vec<_> = names.into_iter().filter(|name| !name.contains('.')).collect();
         let components = components.join(", ");
         format!(
-            "expected a place, {components}, or a field of a scheme such as ftp.cwd (\"uriel charset\" lists all); found {found:?}"
+            "expected a place, {components}, or a field of a scheme such as ftp.cwd (\"uriel charset\" lists all); {found}"
         )
     } else {
         let fields: Vec<_> = fields.into_iter().map(String::as_str).collect();
-        format!("expected a place, one of {}; found {found:?}", fields.join(", "))
+        format!("expected a place, one of {}; {found}", fields.join(", "))
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     options::EditionParser,
     outcome::Outcome,
     output::Output,
+    suggestion::found,
     table::write_octets,
     text_error::TextError,
     value::decoded_in_query,
@@ -33,9 +34,10 @@ use crate::{
 /// {ftp.typecode} only of ftp. `{effective_port}` is the port to connect to. {cwd} is a whole list, with spaces between
 /// its elements, {cwd:1} an element, and {hfields:subject} the value of that name.
 ///
-/// "|raw" after a name prints a part as it is written, and "|decoded" prints it decoded: {path|decoded}. "|redacted"
-/// after the name of a component prints it without its secrets: {url|redacted}. "!" at the end makes a URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are
-/// escapes, and {{ and }} are braces.
+/// "|raw" after a name prints a part as it is written, and "|decoded" prints it decoded: {path|decoded}.
+/// "|redacted" after the name of a component prints it without its secrets: {url|redacted}. "!" at the end makes a
+/// URL without the part an error: {host!}; otherwise an absent part is empty. \n, \t, \r, \0 and \\ are escapes,
+/// and {{ and }} are braces.
 ///
 /// Control characters, invisible characters and bytes that are not UTF-8 are printed as escapes such as \n, \u{202e} or
 /// \xe9, and a backslash as \\, on terminals and into pipes, so that each URL makes one line. With --unescaped they are
@@ -45,6 +47,11 @@ use crate::{
 /// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it
 /// must have, or if the `{effective_port}` that is asked for is over 65535.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # the hosts of a list, each once
+  uriel get '{host}' --file urls.txt | sort -u
+  # a value of the query, and the last segment of the path
+  uriel get '{query:id} {segment:-1}' 'http://h/a/b?id=7'")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -80,7 +87,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
     let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
     let mut run = Run { arguments, registry: &registry, out, unseen, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     for name in run.unseen {
         run.out.note(format_args!("none of the URLs is of a scheme that has a field {:?}", url(name)))?;
     }
@@ -94,16 +101,19 @@ fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<S
             return None;
         }
         let components = format::components().collect::<Vec<_>>().join(" ");
+        let fields = registry.iter().flat_map(|(_, scheme)| scheme.info().fields.iter().copied());
+        let found = found(name, format::components().chain(["segment", "query", "query-all"]).chain(fields));
         return Some(format!(
-            "expected a part: {components} segment:1 query:KEY query-all:KEY, or a field of a scheme, which \"uriel parse\" shows; found {name:?}"
+            "expected a part: {components} segment:1 query:KEY query-all:KEY, or a field of a scheme, which \"uriel parse\" shows; {found}"
         ));
     };
     let Some(scheme) = registry.get(asked) else {
         let known: Vec<_> = registry.iter().map(|(name, _)| name).collect();
-        return Some(format!("expected a scheme: {}; found {asked:?}", known.join(" ")));
+        return Some(format!("expected a scheme: {}; {}", known.join(" "), found(asked, known.iter().copied())));
     };
     let names = scheme.info().fields;
-    (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; found {name:?}", names.join(" ")))
+    let found = || found(name, names.iter().copied());
+    (!names.contains(&&**name)).then(|| format!("expected a field of {asked}: {}; {}", names.join(" "), found()))
 }
 
 /// The message for an element that no URL can have: every scheme that has the field has one value for it, or a list,

@@ -24,6 +24,9 @@ const KIND: Style = AnsiColor::Yellow.on_default().bold();
 /// Each hazard is a line: its kind, its bytes in the URL, its message. Nothing is looked up. The exit status is 1 if a
 /// URL has a hazard or is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # a check in a script
+  uriel hazards http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -40,7 +43,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut run = Run { json: arguments.json, registry: &registry, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

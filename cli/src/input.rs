@@ -12,6 +12,8 @@ use clap::Args;
 use memchr::memchr;
 use uriel::{ParseError, redact::url};
 
+use crate::output::Output;
+
 /// Text to be parsed as a URL or a reference.
 ///
 /// Bytes that are not UTF-8 are replaced by U+FFFD. No edition admits that character, so such a text is rejected, at
@@ -78,21 +80,21 @@ pub struct Source {
 
 impl Source {
     /// Calls `deal` with every argument, and then with every line of the file. "-", or no argument and no file, stands
-    /// for the lines of standard input. Lines are numbered from 1. `flush` is called before every wait for input, and
-    /// at the end.
+    /// for the lines of standard input. Lines are numbered from 1. The `output` is flushed before every wait for input,
+    /// and at the end.
     pub fn each<S>(
         &self,
         state: &mut S,
         arguments: &[OsString],
-        flush: impl Fn(&mut S) -> io::Result<()>,
+        output: impl Fn(&mut S) -> &mut Output,
         deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
     ) -> io::Result<()> {
         if arguments.is_empty() && self.file.is_none() {
-            self.each_line(state, io::stdin().lock(), &flush, &deal)?;
+            self.each_line(state, io::stdin().lock(), &output, &deal)?;
         }
         for argument in arguments {
             match argument.as_encoded_bytes() {
-                b"-" => self.each_line(state, io::stdin().lock(), &flush, &deal)?,
+                b"-" => self.each_line(state, io::stdin().lock(), &output, &deal)?,
                 octets => deal(state, octets, None)?,
             }
         }
@@ -102,18 +104,41 @@ impl Source {
             if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
                 return Err(unreadable(path, &ErrorKind::IsADirectory.into()));
             }
-            self.each_line(state, file, &flush, &deal)?;
+            self.each_line(state, file, &output, &deal)?;
         }
-        flush(state)
+        output(state).flush()
+    }
+
+    /// The same for arguments that are URLs. A note tells of an argument that is the name of a file.
+    pub fn each_url<S>(
+        &self,
+        state: &mut S,
+        urls: &[OsString],
+        output: impl Fn(&mut S) -> &mut Output,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.each(state, urls, &output, |state, octets, line| {
+            deal(state, octets, line)?;
+            match str::from_utf8(octets) {
+                Ok(name) if line.is_none() && Path::new(name).is_file() => {
+                    let name = url(name);
+                    output(state).note(format_args!(
+                        "{name:?} was read as a URL; to read the lines of the file, give -f {name:?}"
+                    ))
+                }
+                _ => Ok(()),
+            }
+        })
     }
 
     fn each_line<S>(
         &self,
         state: &mut S,
         input: impl Read,
-        flush: impl Fn(&mut S) -> io::Result<()>,
+        output: impl Fn(&mut S) -> &mut Output,
         deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
     ) -> io::Result<()> {
+        let flush = |state: &mut S| output(state).flush();
         each_line(state, input, flush, |state, line, number| {
             let text = line.strip_suffix(b"\r").unwrap_or(line);
             let is_read = self.blank_lines || !text.iter().all(|octet| matches!(octet, b' ' | b'\t'));
@@ -123,13 +148,17 @@ impl Source {
 }
 
 /// Calls `deal` with every line, without its end, and with its number from 1 on. `wait` is called before every wait for
-/// input.
+/// input. A byte order mark before the first line is passed over.
 pub fn each_line<S>(
     state: &mut S,
     input: impl Read,
     wait: impl Fn(&mut S) -> io::Result<()>,
     deal: impl Fn(&mut S, &[u8], usize) -> io::Result<()>,
 ) -> io::Result<()> {
+    let deal = |state: &mut S, line: &[u8], number| {
+        let mark = if number == 1 { BYTE_ORDER_MARK } else { b"" };
+        deal(state, line.strip_prefix(mark).unwrap_or(line), number)
+    };
     let mut input = BufReader::with_capacity(BLOCK, input);
     // A line that extends beyond the buffer.
     let mut long = Vec::new();
@@ -152,6 +181,9 @@ pub fn each_line<S>(
     }
     Ok(())
 }
+
+/// U+FEFF, which some editors write at the beginning of a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Size of the buffer that lines are read into.
 const BLOCK: usize = 64 * 1024;

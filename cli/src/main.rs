@@ -31,6 +31,7 @@ mod request;
 mod resolve;
 mod schemes;
 mod set;
+mod suggestion;
 mod table;
 mod text_error;
 mod upgrade;
@@ -45,7 +46,10 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 use uriel::redact::url;
 
-use crate::{outcome::Outcome, output::Output};
+use crate::{
+    outcome::Outcome,
+    output::{ERROR, Output},
+};
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
@@ -131,7 +135,7 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed too, the message is lost.
-            let _ = writeln!(io::stderr(), "uriel: {}", url(&error.to_string()));
+            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {}", url(&error.to_string()));
             ExitCode::from(2)
         }
     }

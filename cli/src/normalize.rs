@@ -24,6 +24,10 @@ use crate::{
 ///
 /// One per line, with passwords. The exit status is 1 if a URL is invalid.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel normalize 'HTTP://H:80/%7Ea/../b'
+  # a list, of equivalent URLs one
+  uriel normalize --file urls.txt | sort -u")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -90,7 +94,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let level = arguments.level.level(&registry);
     let mut run = Run { edition: arguments.edition, level, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.reporter.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 

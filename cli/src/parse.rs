@@ -23,6 +23,11 @@ use crate::{
 /// decoded. Absent components are left out; "" means empty. Control characters and invisible characters are printed as
 /// escapes such as \n or \u{202e}, and a backslash as \\. The exit status is 1 if a URL is invalid.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # the components of a URL, and the fields of its scheme
+  uriel parse 'ftp://me@h/a;type=i'
+  # a list as JSON, one object a line
+  uriel parse --json --file urls.txt")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -49,7 +54,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         drawn: false,
         outcome: Outcome::Done,
     };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

@@ -29,6 +29,8 @@ use crate::{
 /// The exit status is 1 if a URL is invalid, or makes no plan: its scheme has none, or a field stands for a line end,
 /// which would be a command of its own.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel plan ftp://me@h/a/b")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -48,7 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut run = Run { arguments, registry: &registry, out, shown: false, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

@@ -29,6 +29,9 @@ use crate::{
 /// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
 /// text after it up to the next white space. The exit status is 2 if a file could not be read.
 #[derive(Args)]
+#[command(after_long_help = r#"Examples:
+  # a log, in which the values of the key "token" are secret too
+  uriel redact --key token access.log"#)]
 pub struct Arguments {
     /// Hide the values of this key in queries, in any case and spelling; may be given several times; without it, none
     #[arg(long = "key", value_name = "NAME")]

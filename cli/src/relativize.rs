@@ -23,6 +23,8 @@ use crate::{
 /// if a URI is invalid, or if no reference leads to a target. If the base is invalid, no target is read, and the error of
 /// the base is printed once.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel relativize http://h/a/b http://h/a/c/d")]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -47,7 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
     let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each(&mut run, &arguments.targets, |run| run.reporter.out.flush(), Run::target)?;
+    arguments.source.each_url(&mut run, &arguments.targets, |run| run.reporter.out, Run::target)?;
     Ok(run.reporter.outcome)
 }
 

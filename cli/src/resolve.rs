@@ -28,6 +28,11 @@ use crate::{
 /// Prints one URI per line. A reference to the same document is marked as such. The exit status is 1 if the base or a
 /// reference is invalid. If the base is invalid, no reference is read, and the error of the base is printed once.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # a link of a page
+  uriel resolve http://h/a/b ../c
+  # the links of a file, one a line
+  uriel resolve http://h/a/b --file links.txt")]
 pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -80,7 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
     let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each(&mut run, &arguments.references, |run| run.reporter.out.flush(), Run::reference)?;
+    arguments.source.each(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
     Ok(run.reporter.outcome)
 }
 

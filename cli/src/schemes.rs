@@ -23,6 +23,9 @@ use crate::{
 
 /// List the schemes that have a rule of their own
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel schemes
+  uriel schemes --edition rfc1738 --json")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]

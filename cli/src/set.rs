@@ -27,6 +27,11 @@ use crate::{
 ///
 /// The exit status is 1 if a URL is invalid, or would be, by the generic syntax or by the rule of its scheme.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # without the pairs that track readers
+  uriel set --remove-query-pair 'utm_*' 'http://h/?utm_source=a&id=7'
+  # the http URLs of a list made https
+  uriel set --scheme https --file urls.txt")]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 pub struct Arguments {
     /// Edition of the syntax
@@ -166,7 +171,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let (edits, reporter) = (arguments.components.edits(), Reporter::new(arguments.json, out));
     let mut run = Run { arguments, registry: &registry, edits, reporter };
-    arguments.source.each(&mut run, &arguments.urls, |run| run.reporter.out.flush(), Run::url)?;
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 

@@ -24,6 +24,8 @@ use crate::{
 /// may become one without them.
 /// The exit status is 1 if that does not make a text a URL.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel upgrade --changes '<URL:http://h/a b>'")]
 pub struct Arguments {
     /// Edition that the texts are to be URLs of
     #[arg(long, value_parser = EditionParser, default_value_t)]
@@ -63,7 +65,7 @@ impl Json for Change<'_> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
-    arguments.source.each(&mut run, &arguments.texts, |run| run.out.flush(), Run::text)?;
+    arguments.source.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)
 }
 

@@ -204,14 +204,15 @@ fn builds_from_options() {
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert_eq!(
         ran.err,
-        "error: expected one of the fields user, password, host, port, cwd, name, typecode, fragment; found \"hast\"\n"
+        "error: expected one of the fields user, password, host, port, cwd, name, typecode, fragment; found \"hast\": \
+         did you mean \"host\"?\n"
     );
     assert_eq!(built(&["ftp", "--host"]).err, "error: expected a value after --host\n");
     let ran = built(&["http", "--host", "h", "--pair", "q"]);
     assert_eq!(ran.err, "error: expected a name and a value after --pair\n");
     let ran = built(&["gophr", "--host", "h"]);
     assert!(ran.err.starts_with("error: expected one of the schemes ftp, ftps, "), "{}", ran.err);
-    assert!(ran.err.ends_with(", or generic; found \"gophr\"\n"), "{}", ran.err);
+    assert!(ran.err.ends_with(", or generic; found \"gophr\": did you mean \"gopher\"?\n"), "{}", ran.err);
 }
 
 #[test]

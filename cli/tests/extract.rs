@@ -79,7 +79,10 @@ fn searches_directories_in_order() {
     let ran = uriel(&["extract", "-r", root]);
     assert_eq!(ran.out, format!("{root}/a:1:1: http://h/0\n{root}/b/1:1:1: http://h/1\n{root}/b/2:1:1: http://h/2\n"));
     let ran = uriel(&["extract", root]);
-    assert_eq!((ran.status, ran.err), (2, format!("error: {root:?} is a directory, not a file\n")));
+    assert_eq!(
+        (ran.status, ran.err),
+        (2, format!("error: {root:?} is a directory, not a file; -r searches the files in it\n"))
+    );
 }
 
 /// As grep does: links that are met in directories are not followed, and what is no file is not read.

@@ -93,7 +93,7 @@ fn ends_records_with_nul_if_asked_to() {
         "error on line 1: expected {path|decoded} without NUL, which would end the text of the URL\n  x:a%00\n"
     );
     let ran = uriel(&["get", "-0", r"{host}\0{path}", "//h/"]);
-    let message = "uriel: expected no \\0 in the format, because --null ends the text of a URL with it\n";
+    let message = "error: expected no \\0 in the format, because --null ends the text of a URL with it\n";
     assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (2, "", message));
 }
 
@@ -133,22 +133,25 @@ fn says_which_name_is_wrong() {
     };
     let (status, message) = wrong("{ftp.typcode}", "ftp://h/");
     assert_eq!(status, 2);
-    assert!(message.starts_with("uriel: expected a field of ftp: user password host "), "{message}");
-    assert!(message.ends_with("; found \"typcode\"\n"), "{message}");
+    assert!(message.starts_with("error: expected a field of ftp: user password host "), "{message}");
+    assert!(message.ends_with("; found \"typcode\": did you mean \"typecode\"?\n"), "{message}");
     let (status, message) = wrong("{fpt.name}", "ftp://h/");
-    assert!(status == 2 && message.starts_with("uriel: expected a scheme: ftp "), "{message}");
+    assert!(status == 2 && message.starts_with("error: expected a scheme: ftp "), "{message}");
+    assert!(message.ends_with("; found \"fpt\": did you mean \"ftp\"?\n"), "{message}");
     let (status, message) = wrong("{hsot}", "ftp://h/");
-    assert!(status == 2 && message.starts_with("uriel: expected a part: url scheme "), "{message}");
-    assert!(message.ends_with("; found \"hsot\"\n"), "{message}");
+    assert!(status == 2 && message.starts_with("error: expected a part: url scheme "), "{message}");
+    assert!(message.ends_with("; found \"hsot\": did you mean \"host\"?\n"), "{message}");
+    let (_, message) = wrong("{xyzzy}", "ftp://h/");
+    assert!(message.ends_with("; found \"xyzzy\"\n"), "no name is near: {message}");
     let ran = uriel(&["get", "{ftp.typcode} {host}", "http://h/"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "names are checked before the first URL");
     let note = "note: none of the URLs is of a scheme that has a field \"typecode\"\n".to_owned();
     assert_eq!(wrong("{typecode}", "http://h/"), (0, note));
-    let number = "uriel: expected a number after \":\": 1 is the first, and -1 the last\n";
+    let number = "error: expected a number after \":\": 1 is the first, and -1 the last\n";
     for format in ["{cwd:x}", "{cwd:0}", "{ftp.cwd:}"] {
         assert_eq!(wrong(format, "ftp://h/a/b"), (2, number.to_owned()), "{format}");
     }
-    let one = "uriel: expected no \":\" after \"host\", which is one value\n".to_owned();
+    let one = "error: expected no \":\" after \"host\", which is one value\n".to_owned();
     assert_eq!(wrong("{ftp.host:1}", "ftp://h/"), (2, one));
     let (status, message) = wrong("{host", "ftp://h/");
     assert!(status == 2 && message.contains("expected \"}\" after \"{\"; {{ is a brace"), "{message}");

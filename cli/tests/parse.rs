@@ -178,10 +178,41 @@ fn reads_the_lines_of_a_file() {
     assert_eq!(uriel(&["normalize", "-f", name]).out, "x:2\nx:3\n");
     std::fs::remove_file(&path).expect("the file can be removed");
     let missing = uriel(&["parse", "--file", name]);
-    let message = format!("uriel: there is no file {name:?}\n");
+    let message = format!("error: there is no file {name:?}\n");
     assert_eq!(missing, Ran { status: 2, out: String::new(), err: message });
     let directory = uriel(&["parse", "--file", env!("CARGO_MANIFEST_DIR")]);
     assert_eq!((directory.status, directory.err.ends_with("is a directory, not a file\n")), (2, true));
+}
+
+#[test]
+fn passes_over_a_byte_order_mark_before_the_first_line() {
+    let ran = uriel_reads(&["normalize"], "\u{feff}x:1\r\nx:2\n");
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "x:1\nx:2\n", ""));
+    let path = std::env::temp_dir().join(format!("uriel-{}-marked.txt", std::process::id()));
+    std::fs::write(&path, "\u{feff}x:1\nx:2").expect("the file can be written");
+    let ran = uriel_reads(&["normalize", "-f", path.to_str().expect("the path is UTF-8"), "-"], "\u{feff}x:0\n");
+    std::fs::remove_file(&path).expect("the file can be removed");
+    assert_eq!((ran.status, ran.out.as_str()), (0, "x:0\nx:1\nx:2\n"));
+    assert_eq!(uriel_reads(&["normalize"], "x:1\n\u{feff}x:2\n").status, 1, "only before the first line");
+    assert_eq!(uriel(&["normalize", "\u{feff}x:1"]).status, 1, "an argument is no file");
+    let ran = uriel_reads(&["batch"], "\u{feff}{\"op\":\"normalize\",\"input\":\"x:1\"}");
+    assert_eq!(ran.out, "{\"ok\":true,\"result\":\"x:1\"}\n");
+}
+
+#[test]
+fn a_file_in_the_place_of_a_url_gets_a_note() {
+    let path = std::env::temp_dir().join(format!("uriel-{}-noted.txt", std::process::id()));
+    std::fs::write(&path, "x:1").expect("the file can be written");
+    let name = path.to_str().expect("the path is UTF-8");
+    let note = format!("note: {name:?} was read as a URL; to read the lines of the file, give -f {name:?}\n");
+    for arguments in [&["get", "{host}"][..], &["normalize"], &["parse"], &["set", "--fragment", "a"], &["hazards"]] {
+        let ran = uriel(&[arguments, &[name]].concat());
+        assert!(ran.err.ends_with(&note), "{arguments:?}: {}", ran.err);
+    }
+    assert_eq!(uriel_reads(&["normalize"], name).err, "", "a line is no argument");
+    assert_eq!(uriel(&["encode", "segment", name]).err, "", "any text can be encoded");
+    std::fs::remove_file(&path).expect("the file can be removed");
+    assert_eq!(uriel(&["normalize", name]).err, "");
 }
 
 #[test]

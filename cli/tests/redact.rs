@@ -37,7 +37,7 @@ fn copies_texts_without_their_secrets() {
     assert_eq!(uriel_reads(&["redact"], "a http://me:pw@h").out, "a http://me:***@h");
     assert_eq!(
         uriel(&["redact", "/nowhere/http://me:pw@h"]).err,
-        "uriel: there is no file \"/nowhere/http://me:***@h\"\n"
+        "error: there is no file \"/nowhere/http://me:***@h\"\n"
     );
     assert_eq!(uriel(&["redact", "/"]).status, 2);
 }

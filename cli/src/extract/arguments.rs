@@ -15,6 +15,10 @@ use crate::options::EditionParser;
 /// space where a URL seems to begin every few bytes, some are not found. The exit status is 0 if a URL was found, 1 if
 /// not, and 2 if a file could not be read.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # the URLs of a mail, and of all files of a folder, each once and without its place
+  uriel extract mail.txt
+  uriel extract --recursive --only-urls --unique .")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax

@@ -104,7 +104,10 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
     fn read_file(&mut self, path: &Path) -> Option<()> {
         let is_directory = path.is_dir();
         match File::open(path) {
-            Ok(_) if is_directory => self.fail(path, &ErrorKind::IsADirectory.into()),
+            Ok(_) if is_directory => {
+                let error = unreadable(path, &ErrorKind::IsADirectory.into());
+                (self.send)(Event::Failed(format!("{error}; -r searches the files in it")))
+            }
             Ok(file) => self.read(path, file),
             Err(error) => self.fail(path, &error),
         }
