@@ -6,7 +6,7 @@ use crate::{
         text::{Read, Text, sealed},
         trace::{GivenUp, Trace},
     },
-    grammar::{Password, User, Userinfo, authority::ends_authority},
+    grammar::{PORT, Password, User, Userinfo, authority::ends_authority},
     syntax::{
         Edition, Members,
         stop::{Stop, Wanted},
@@ -66,7 +66,7 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
         return error_after_user(user, end, edition);
     }
     let is_of_host_or_port = end == stop.left
-        || stop.wanted.name(edition) == Some("port")
+        || stop.wanted.is(&PORT)
         // A port without a host.
         || start == stop.left && user.first() == Some(&b':');
     if is_of_host_or_port { stop } else { Stop { left: end, wanted: Wanted::Octet(b'@') } }

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::plain::Under,
-    grammar::{HOST, IPV6ADDRESS, TOPLABEL, dec_octet, ipv6address},
+    grammar::{HOST, IPV6ADDRESS, OF_ADDRESS, PORT, TOPLABEL, dec_octet, ipv6address},
     syntax::{
         Edition,
         charset::{DIGIT, HEX},
@@ -68,9 +68,7 @@ impl Hint {
         let before = *octets.get(at.wrapping_sub(1))?;
         let may_be = match stop.wanted {
             Wanted::Octets(..) => true,
-            Wanted::Rule(rule) if core::ptr::eq(rule, &raw const TOPLABEL) => {
-                return Some((Self::LastLabel, one(text.get(at..)?)));
-            }
+            wanted if wanted.is(&TOPLABEL) => return Some((Self::LastLabel, one(text.get(at..)?))),
             Wanted::Class(members) => *members.octets.get_ref(edition) == DIGIT,
             _ => false,
         };
@@ -89,21 +87,7 @@ impl Hint {
         let at = text.len() - stop.left;
         let (before, rest) = text.split_at_checked(at)?;
         let after_address = before.ends_with(']');
-        let name = stop.wanted.name(edition);
-        let is_port = name == Some("port");
-        let is_of_address = matches!(
-            name,
-            Some(
-                "IPv6address"
-                    | "IPv6reference"
-                    | "IP-literal"
-                    | "IPvFuture"
-                    | "h16"
-                    | "h4"
-                    | "IPv4address"
-                    | "dec-octet"
-            )
-        );
+        let is_of_address = OF_ADDRESS.into_iter().any(|rule| stop.wanted.is(rule));
         let of_host =
             |hint, start: usize, length| (hint, Stop { left: text.len() - start, wanted: Wanted::Rule(&HOST) }, length);
         if rest.starts_with('[') && in_authority(before).is_some_and(str::is_empty) {
@@ -119,7 +103,7 @@ impl Hint {
         }
         // An address without brackets has a second ":", which no port has.
         let mut further = rest.bytes().take_while(|octet| !matches!(octet, b'/' | b'?' | b'#'));
-        if !is_port || !further.any(|octet| octet == b':') {
+        if !stop.wanted.is(&PORT) || !further.any(|octet| octet == b':') {
             return None;
         }
         let start = at - in_authority(before)?.len();

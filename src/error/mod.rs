@@ -20,7 +20,7 @@ pub use self::{
 use self::{found::Kept, hint::Hint, reason::Said, words::Words};
 use crate::{
     engine::{scan::LONGEST, tables::is_escape, trace::Trace},
-    grammar::{ESCAPED, SCHEME},
+    grammar::{ESCAPED, REG_NAME, SCHEME},
     redact,
     syntax::{
         ByEdition, Edition, Rule,
@@ -355,9 +355,14 @@ impl ParseError {
             _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
             Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
             // These are no part of a host: "@" ends what comes before it, the others begin what follows it.
-            Some(Found::Char('@' | '/' | '?' | '#')) if self.production() == "reg-name" => None,
+            Some(Found::Char('@' | '/' | '?' | '#')) if self.wants(&REG_NAME) => None,
             found => found.map(Mend),
         }
+    }
+
+    /// True if this rule was expected, and not another of the same name.
+    pub(crate) fn wants(&self, rule: &'static Rule) -> bool {
+        self.said.wanted().is(rule)
     }
 
     /// True if an escape is allowed there.

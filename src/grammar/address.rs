@@ -34,6 +34,9 @@ static DEC_OCTET: Rule = of_address("dec-octet");
 static H16: Rule =
     Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"])).with_sections(sections!(- - - "3.2.2" "3.2.2"));
 
+/// The rules of an address in brackets and of its parts.
+pub(crate) static OF_ADDRESS: [&Rule; 6] = [&IN_BRACKETS, &IPV6ADDRESS, &IPVFUTURE, &IPV4ADDRESS, &DEC_OCTET, &H16];
+
 /// A rule of the section on hosts, in the documents that have addresses.
 const fn of_address(name: &'static str) -> Rule {
     Rule::new(name).with_sections(sections!(- - - "3.2.2" "3.2.2"))

@@ -183,7 +183,7 @@ impl Class for Port {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-static PORT: Rule = Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
+pub(crate) static PORT: Rule = Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
 
 /// RFC 1738 section 5
 /// ```abnf

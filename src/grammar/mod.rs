@@ -45,7 +45,8 @@ pub(crate) use self::document::Grammar;
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
 pub(crate) use self::{
-    address::IPV6ADDRESS,
+    address::{IPV6ADDRESS, OF_ADDRESS},
+    authority::PORT,
     host::{HOST, TOPLABEL},
     octets::ESCAPED,
     parts::ended,
@@ -64,7 +65,7 @@ pub use self::{
     path::{Fragment, Query, Segment, fragment, query, segment},
     scheme::scheme,
 };
-pub(crate) use crate::syntax::mapped::SCHEME;
+pub(crate) use crate::syntax::mapped::{REG_NAME, SCHEME};
 pub use crate::{
     engine::{
         plain::Under,

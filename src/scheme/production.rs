@@ -13,8 +13,8 @@ use crate::{
         trace::Trace,
     },
     error::{ParseError, ParseErrorKind, Reading, Subject, explain},
-    grammar::{authority::ends_authority, ended, fragment, octet, scheme},
-    syntax::{Class, Edition, Rule, stop::Stop},
+    grammar::{PORT, authority::ends_authority, ended, fragment, octet, scheme},
+    syntax::{Class, Edition, Rule},
     uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
 };
 
@@ -166,7 +166,7 @@ fn longest<'a>(
     let (mut length, stop) = prefix_length(text, edition, within, production);
     if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
-        let mut ends = ends_before(text, stop.offset(), stop.production(), end_of_authority(text, edition));
+        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), end_of_authority(text, edition));
         length = ends.find(|&end| reads_whole(&text[..end], edition, production));
     }
     (length, stop)
@@ -188,19 +188,14 @@ pub fn prefix_length_by<P: Production>(text: &str, edition: Edition, tries_short
     match url::<P, _>(scanned.start(), P::parts) {
         Ok((rest, _)) => Some(text.len() - rest.len()),
         Err(_) if !tries_shorter => None,
-        Err(_) => longest_unexplained(text, edition, P::RULE, &mut |i| plain_url::<P>.map(drop).parse(i)),
+        Err(_) => longest_unexplained(text, edition, &mut |i| plain_url::<P>.map(drop).parse(i)),
     }
 }
 
 /// The length that [`longest`] finds, without an error.
 #[cold]
 #[inline(never)]
-fn longest_unexplained<'a>(
-    text: &'a str,
-    edition: Edition,
-    rule: &'static Rule,
-    production: Reading<'_, 'a>,
-) -> Option<usize> {
+fn longest_unexplained<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>) -> Option<usize> {
     let scheme_end = text.find(':')? + 1;
     // Perf: not scanned, because most such texts are refused after a few octets.
     let (left, mut stop) = explain(text, edition, &Trace::default(), production);
@@ -214,9 +209,8 @@ fn longest_unexplained<'a>(
         return (stopped > scheme_end && reads_whole(&text[..stopped], edition, production)).then_some(stopped);
     }
     let authority_end = end_of_authority(text, edition);
-    let name = |stop: &Stop| stop.wanted.name(edition).unwrap_or(rule.name(edition));
     ParseError::move_to_hint(text, &mut stop, edition);
-    let ends = ends_before(text, text.len() - stop.left, name(&stop), authority_end);
+    let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end);
     let mut ends = ends.take_while(|&end| end > scheme_end);
     ends.find(|&end| reads_whole(&text[..end], edition, production))
 }
@@ -231,17 +225,16 @@ fn reads_whole<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>)
 /// in the authority, a password was meant, and no port.
 ///
 /// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
-/// read in linear time. `production` is what was expected where reading stopped.
+/// read in linear time. `is_in_port` is true if a port was expected where reading stopped.
 fn ends_before<'a>(
     text: &'a str,
     stopped: usize,
-    production: &str,
+    is_in_port: bool,
     authority_end: usize,
 ) -> impl Iterator<Item = usize> + use<'a> {
     let read = text.get(..stopped).unwrap_or_default();
     let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
-    let is_port = production == "port" && !is_password;
-    let before_port = read.strip_suffix(':').filter(|_| is_port).map(str::len);
+    let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password).map(str::len);
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
     let mut seen = [false; DELIMITERS.len()];
     // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are tried.

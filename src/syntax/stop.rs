@@ -76,13 +76,27 @@ impl Word {
 }
 
 impl Wanted {
+    /// The rule, if the expectation has one.
+    const fn rule(self) -> Option<&'static Rule> {
+        match self {
+            Self::Rule(rule) | Self::Octets(_, rule) => Some(rule),
+            Self::Class(members) => Some(members.rule),
+            _ => None,
+        }
+    }
+
+    /// True if it is this rule, and not another of the same name.
+    #[inline]
+    pub(crate) fn is(self, rule: &'static Rule) -> bool {
+        self.rule().is_some_and(|wanted| core::ptr::eq(wanted, rule))
+    }
+
     /// Name of the rule under `edition`, if the expectation has one.
     pub(crate) const fn name(self, edition: Edition) -> Option<&'static str> {
-        match self {
-            Self::Named(name) => Some(name),
-            Self::Rule(rule) | Self::Octets(_, rule) => Some(rule.name(edition)),
-            Self::Class(members) => Some(members.rule.name(edition)),
-            _ => None,
+        match (self, self.rule()) {
+            (Self::Named(name), _) => Some(name),
+            (_, Some(rule)) => Some(rule.name(edition)),
+            (_, None) => None,
         }
     }
 
