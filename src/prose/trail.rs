@@ -124,6 +124,9 @@ impl<'t> Trail<'t> {
     /// in the other one.
     fn next_change(&self, steps: &mut Steps<'_>) -> Option<(ChangeKind, Range<usize>, Range<usize>)> {
         let start = self.inside.start;
+        if steps.are_unchanged() {
+            return None;
+        }
         let mut before = steps.written();
         let (first, kind) = loop {
             match steps.next()? {
@@ -204,6 +207,11 @@ impl<'a> Steps<'a> {
         }
         while self.written() < place && self.next().is_some() {}
         self.at
+    }
+
+    /// True if nothing is changed any more. Perf: nearly always nothing is changed at all.
+    fn are_unchanged(&self) -> bool {
+        self.given[self.at..] == *self.rest
     }
 
     /// True if the next octet is a "%" that was escaped. One that begins an escape never is.

@@ -330,6 +330,9 @@ impl fmt::Debug for UpgradeError {
 /// Delimiters. Escaping one would change the meaning of the URL, so a delimiter is escaped only as a second "#".
 const DELIMITERS: CharSet = CharSet::of("/?#:@;=&");
 
+/// All octets of ASCII.
+const ASCII: CharSet = CharSet::range(0, 0x7F);
+
 /// A text that is being made a URL.
 struct Mending<'t> {
     text: String,
@@ -378,7 +381,7 @@ impl<'t> Mending<'t> {
     fn escape_strangers(&mut self) {
         // The last component first, so that the places of those before it stay right.
         for (component, rule, octets) in self.components().into_iter().rev() {
-            let strangers = CharSet::range(0, 0x7F).minus(octets.union(DELIMITERS));
+            let strangers = ASCII.minus(octets.union(DELIMITERS));
             // The queries and fragments of RFC 1738 are characters of its paths.
             let section = rule.section(self.trail.edition).or(Path::RULE.section(self.trail.edition));
             self.escape(component, strangers, section);
