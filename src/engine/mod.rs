@@ -11,9 +11,12 @@
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends are known by
 //! bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is the result of its rule*.
 //!
+//! `known_runs` remembers where runs end in a text that is read from many places.
+//!
 //! Besides, `escapes` reads and writes percent-encoding, and `octets` searches for octets, several at a time.
 
 pub(crate) mod escapes;
+pub(crate) mod known_runs;
 pub(crate) mod octets;
 pub(crate) mod plain;
 pub(crate) mod scan;

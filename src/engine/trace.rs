@@ -3,6 +3,7 @@
 use core::cell::Cell;
 
 use super::{
+    known_runs::KnownRuns,
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
     tables::{Lookup, Serves, run_by_table, run_of_text, serves},
@@ -22,8 +23,7 @@ pub(crate) struct Trace<'a> {
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
-    /// The whole text, if it was scanned.
-    scanned: Option<Whole<'a>>,
+    source: Source<'a>,
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -33,6 +33,16 @@ pub(crate) struct GivenUp {
     pub(crate) start: usize,
     /// The number of bytes left at its end.
     pub(crate) end: usize,
+}
+
+/// What is known of the text before it is read.
+#[derive(Debug, Default)]
+enum Source<'a> {
+    #[default]
+    Nothing,
+    Scanned(Whole<'a>),
+    /// The whole text, and runs that were read in it before.
+    Known(&'a [u8], KnownRuns<'a>),
 }
 
 /// The whole text, of which the plain text is the rest, and its bitmaps.
@@ -73,9 +83,10 @@ impl<'a> Trace<'a> {
         edition: Edition,
     ) -> usize {
         let left = text.len();
-        let length = match &self.scanned {
-            Some(scanned) => scanned.run(left, class, serving, edition),
-            None => run_of_text(text, class, edition),
+        let length = match &self.source {
+            Source::Scanned(scanned) => scanned.run(left, class, serving, edition),
+            Source::Nothing => run_of_text(text, class, edition),
+            Source::Known(whole, runs) => runs.run(whole, left, class, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
@@ -119,7 +130,13 @@ impl<'a> Trace<'a> {
     /// Perf: with bitmaps a text is refused in half the time.
     pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
         let scanned = Whole { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
-        Self { scanned: Some(scanned), ..Self::default() }
+        Self { source: Source::Scanned(scanned), ..Self::default() }
+    }
+
+    /// A record for reading `text`, of which some runs may be known.
+    pub(crate) fn knowing(text: &'a str, known: Option<KnownRuns<'a>>) -> Self {
+        let source = known.map_or(Source::Nothing, |runs| Source::Known(text.as_bytes(), runs));
+        Self { source, ..Self::default() }
     }
 
     /// A record for reading `text`, which is scanned first.

@@ -61,8 +61,7 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
     let octets = text.as_bytes();
     let (user, rest) = octets[octets.len() - start..].split_at(start - end);
     let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
-    // Perf: nearly always the text has no "@".
-    if rest.contains(&b'@') && authority.any(|&octet| octet == b'@') {
+    if authority.any(|&octet| octet == b'@') {
         return error_after_user(user, end, edition);
     }
     let is_of_host_or_port = end == stop.left

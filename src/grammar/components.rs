@@ -34,6 +34,7 @@ impl<S: Copy> Components<S> {
     }
 
     /// Converts each component to another kind of slice.
+    #[inline(always)]
     pub(crate) fn map<T>(self, slice: impl Fn(S) -> T) -> Components<T> {
         Components {
             scheme: self.scheme.map(&slice),

@@ -10,7 +10,10 @@ use super::{
     tails::{Tails, tail},
 };
 use crate::{
-    engine::escapes::escape,
+    engine::{
+        escapes::escape,
+        known_runs::{KnownRun, KnownRuns},
+    },
     grammar::Fragment,
     scheme::{AnyScheme, Registry},
     syntax::{CharSet, Class, Edition},
@@ -58,6 +61,8 @@ pub(super) struct Run {
 struct Notes {
     brackets: Vec<Brackets>,
     punctuation: Tails,
+    /// The runs of classes that rules have read.
+    runs: [KnownRun; 4],
 }
 
 /// A place where a URL may begin.
@@ -167,26 +172,37 @@ impl Run {
     /// The URL at the start of the token, without the characters that belong to the text around it.
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
         let edition = beginning.finder.registry.edition();
-        let length = |text: &str| beginning.scheme.prefix_length(text, edition, !beginning.is_read_up);
-        let is_url = |text: &str| length(text) == Some(text.len());
         // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give the
         // same URL then, because both leave out the same characters.
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
-        let read = length(url);
+        let is_trimmed = url.len() < token.len();
+        let known = self.known_runs(beginning);
+        // Perf: if more is read anyway, no shorter URL is tried here.
+        let read = beginning.length(url, !beginning.is_read_up && !is_trimmed, known);
         if read == Some(url.len()) {
             return Some(url);
         }
-        let read = if url.len() == token.len() { read? } else { length(token)? };
+        let read = if is_trimmed { beginning.length_after_refusal(token, self.known_runs(beginning))? } else { read? };
         let mut end = read;
         if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
             end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
         }
-        if end <= beginning.scheme_length || !is_url(&token[..read]) {
+        if end <= beginning.scheme_length || !self.is_url(beginning, &token[..read]) {
             return None;
         }
         let url = self.without_punctuation(beginning, &token[..end.min(separate.len())])?;
-        (url.len() >= read || is_url(url)).then_some(url)
+        (url.len() >= read || self.is_url(beginning, url)).then_some(url)
+    }
+
+    /// True if all of a part of the token is a URL.
+    fn is_url(&mut self, beginning: &Beginning<'_>, part: &str) -> bool {
+        beginning.length(part, false, self.known_runs(beginning)) == Some(part.len())
+    }
+
+    /// The runs that rules have read before, if they are kept.
+    fn known_runs(&mut self, beginning: &Beginning<'_>) -> Option<KnownRuns<'_>> {
+        self.notes.as_mut().map(|notes| KnownRuns::of(&mut notes.runs, beginning.start))
     }
 
     /// The beginning of the token up to a quotation mark or a bracket that belongs to the text around it.
@@ -230,6 +246,10 @@ impl Run {
         let end = cut_escape(octets, start..start + rest.end).unwrap_or(rest.end).max(rest.start);
         let is_left_out = |octet| is_left_out(finder, octet, before);
         let (from, end) = (start + rest.start, start + end);
+        // Perf: nearly always the first of them belongs to a text that goes on.
+        if from < end && !is_left_out(octets[from]) {
+            return false;
+        }
         let at = match &mut self.notes {
             Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
             None => from + tail(&octets[from..end], is_left_out),
@@ -238,11 +258,28 @@ impl Run {
     }
 }
 
+impl Beginning<'_> {
+    /// The length of the URL that a part of the token begins with, by the rule of the scheme. Unless `tries_shorter`, a part
+    /// that the rule refuses has none.
+    fn length(&self, part: &str, tries_shorter: bool, known: Option<KnownRuns<'_>>) -> Option<usize> {
+        self.scheme.prefix_length(part, self.finder.registry.edition(), tries_shorter, known)
+    }
+
+    /// The same for the token, of which a part has been refused.
+    fn length_after_refusal(&self, token: &str, known: Option<KnownRuns<'_>>) -> Option<usize> {
+        if self.is_read_up {
+            self.length(token, false, known)
+        } else {
+            self.length(token, true, known.map(KnownRuns::doubtful))
+        }
+    }
+}
+
 impl Notes {
     /// The notes of a run from `start` on, still without any.
     fn new(finder: &Finder<'_>, start: usize) -> Self {
         let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
-        Self { brackets, punctuation: Tails::default() }
+        Self { brackets, punctuation: Tails::default(), runs: Default::default() }
     }
 }
 

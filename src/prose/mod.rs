@@ -90,8 +90,11 @@ pub fn find_with<'t>(registry: &Registry, text: &'t str) -> Vec<Finding<'t>> {
 fn is_url(text: &str, registry: &Registry) -> bool {
     let edition = registry.edition();
     let read = |text| Uri::parse_with(text, edition).is_ok();
+    if edition.has_fragments() {
+        return read(text);
+    }
     match text.split_once('#') {
-        Some((url, fragment)) if !edition.has_fragments() => read(url) && bare::is_fragment(fragment),
-        _ => read(text),
+        Some((url, fragment)) => read(url) && bare::is_fragment(fragment),
+        None => read(text),
     }
 }

@@ -7,6 +7,9 @@ pub(super) fn tail(text: &[u8], is_left_out: impl Fn(u8) -> bool) -> usize {
     text.iter().rposition(|&octet| !is_left_out(octet)).map_or(0, |last| last + 1)
 }
 
+/// The number of octets at the end of a text that are looked at before anything is noted of them.
+const NEAR: usize = 8;
+
 /// Stretches of left out octets at the ends of texts.
 ///
 /// Perf: a stretch is looked at once, however many URLs begin before it. The shortest are forgotten first.
@@ -36,8 +39,11 @@ impl Tails {
         emphasis: Option<u8>,
         is_left_out: impl Fn(u8) -> bool,
     ) -> usize {
-        if end > start && !is_left_out(text[end - 1]) {
-            return end;
+        // Perf: nearly always the text has few such octets at its end.
+        let near = start.max(end.saturating_sub(NEAR));
+        let at = near + tail(&text[near..end], &is_left_out);
+        if at > near {
+            return at;
         }
         let last = self.stretches[self.last];
         // Perf: nearly always the last stretch is the one.

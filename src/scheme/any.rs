@@ -9,6 +9,8 @@ use core::{any::Any, fmt};
 use super::{hooks::Scheme, info::Info};
 #[cfg(feature = "alloc")]
 use super::{parsed::Parsed, places::Places};
+#[cfg(feature = "prose")]
+use crate::engine::known_runs::KnownRuns;
 use crate::fields::Visit;
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -120,7 +122,13 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
     #[doc(hidden)]
-    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize>;
+    fn prefix_length(
+        &self,
+        text: &str,
+        edition: Edition,
+        tries_shorter: bool,
+        known: Option<KnownRuns<'_>>,
+    ) -> Option<usize>;
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
@@ -244,8 +252,14 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     #[cfg(feature = "prose")]
-    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
-        Scheme::prefix_length(self, text, edition, tries_shorter)
+    fn prefix_length(
+        &self,
+        text: &str,
+        edition: Edition,
+        tries_shorter: bool,
+        known: Option<KnownRuns<'_>>,
+    ) -> Option<usize> {
+        Scheme::prefix_length(self, text, edition, tries_shorter, known)
     }
 
     #[cfg(feature = "alloc")]

@@ -13,6 +13,7 @@ use super::{
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
+    engine::known_runs::KnownRuns,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     syntax::Edition,
@@ -350,9 +351,16 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
     /// is none, or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a
-    /// shorter URL is one.
+    /// shorter URL is one. The runs that are `known` of the text need not be read again.
     #[doc(hidden)]
-    fn prefix_length(&self, text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
+    fn prefix_length(
+        &self,
+        text: &str,
+        edition: Edition,
+        tries_shorter: bool,
+        known: Option<KnownRuns<'_>>,
+    ) -> Option<usize> {
+        _ = known;
         let is_url = |text| self.read(text, edition).is_ok();
         if is_url(text) {
             return Some(text.len());

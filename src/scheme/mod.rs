@@ -56,6 +56,8 @@ pub use self::{
     refine::expect_name,
 };
 #[doc(hidden)]
+pub use crate::engine::known_runs::KnownRuns;
+#[doc(hidden)]
 pub use crate::fields::{Id, NumberedVisit, debug_fields, kinds, redacted};
 pub use crate::{
     fields::{Field, Value, Visit, Weight},

@@ -7,12 +7,14 @@ use nom::Parser;
 use super::places::{Placed, Places};
 use crate::{
     engine::{
+        known_runs::KnownRuns,
         plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
+        simd::REACH,
         text::{Read, Text},
         trace::Trace,
     },
-    error::{ParseError, ParseErrorKind, Reading, Subject, explain},
+    error::{ParseError, ParseErrorKind, Reading, Subject, blame},
     grammar::{PORT, authority::ends_authority, ended, fragment, octet, scheme},
     syntax::{Class, Edition, Rule},
     uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
@@ -167,7 +169,7 @@ fn longest<'a>(
     if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), end_of_authority(text, edition));
-        length = ends.find(|&end| reads_whole(&text[..end], edition, production));
+        length = ends.find(|&end| reads_whole(&text[..end], edition, None, production));
     }
     (length, stop)
 }
@@ -176,48 +178,72 @@ fn longest<'a>(
 /// reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the
 /// first reading, and `None` if that is refused.
 ///
-/// Perf: no error is made, which takes most of the time for a text that is refused.
+/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if the runs that are
+/// `known` spare that.
 #[doc(hidden)]
 #[inline(never)]
-pub fn prefix_length_by<P: Production>(text: &str, edition: Edition, tries_shorter: bool) -> Option<usize> {
+pub fn prefix_length_by<P: Production>(
+    text: &str,
+    edition: Edition,
+    tries_shorter: bool,
+    known: Option<KnownRuns<'_>>,
+) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
-    let mut scanned = Scanned::<OfPrefix<P>>::unscanned(text, edition);
-    scanned.scan();
-    match url::<P, _>(scanned.start(), P::parts) {
-        Ok((rest, _)) => Some(text.len() - rest.len()),
-        Err(_) if !tries_shorter => None,
-        Err(_) => longest_unexplained(text, edition, &mut |i| plain_url::<P>.map(drop).parse(i)),
+    if !known.is_some_and(KnownRuns::spare_a_scan) {
+        let mut scanned = Scanned::<OfPrefix<P>>::unscanned(text, edition);
+        scanned.scan();
+        match url::<P, _>(scanned.start(), P::parts) {
+            Ok((rest, _)) => return Some(text.len() - rest.len()),
+            Err(_) if !tries_shorter => return None,
+            Err(_) => {}
+        }
     }
+    longest_unexplained(text, edition, tries_shorter, known, &mut |i| plain_url::<P>.map(drop).parse(i))
 }
 
 /// The length that [`longest`] finds, without an error.
-#[cold]
 #[inline(never)]
-fn longest_unexplained<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>) -> Option<usize> {
+fn longest_unexplained<'a>(
+    text: &'a str,
+    edition: Edition,
+    tries_shorter: bool,
+    known: Option<KnownRuns<'a>>,
+    production: Reading<'_, 'a>,
+) -> Option<usize> {
     let scheme_end = text.find(':')? + 1;
     // Perf: not scanned, because most such texts are refused after a few octets.
-    let (left, mut stop) = explain(text, edition, &Trace::default(), production);
-    if let Some(left) = left {
-        return Some(text.len() - left);
+    let trace = Trace::knowing(text, known);
+    let error = match production(Under::traced(text, edition, &trace)) {
+        Ok((rest, ())) => return Some(text.len() - rest.as_str().len()),
+        Err(error) => error,
+    };
+    if !tries_shorter {
+        return None;
     }
+    let mut stop = blame(&trace, error, text, edition);
     let stopped = text.len() - stop.left;
     // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
     if stopped <= scheme_end + slashes {
-        return (stopped > scheme_end && reads_whole(&text[..stopped], edition, production)).then_some(stopped);
+        return (stopped > scheme_end && reads_whole(&text[..stopped], edition, known, production)).then_some(stopped);
     }
     let authority_end = end_of_authority(text, edition);
     ParseError::move_to_hint(text, &mut stop, edition);
     let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end);
     let mut ends = ends.take_while(|&end| end > scheme_end);
-    ends.find(|&end| reads_whole(&text[..end], edition, production))
+    ends.find(|&end| reads_whole(&text[..end], edition, known, production))
 }
 
 /// True if a production reads all of `text`.
-fn reads_whole<'a>(text: &'a str, edition: Edition, production: Reading<'_, 'a>) -> bool {
-    production(Under::new(text, edition)).is_ok_and(|(rest, ())| rest.as_str().is_empty())
+fn reads_whole<'a>(text: &'a str, edition: Edition, known: Option<KnownRuns<'a>>, production: Reading<'_, 'a>) -> bool {
+    let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
+    // Perf: nothing is known of the runs of a short text that is worth a look.
+    match known.filter(|_| text.len() > REACH) {
+        Some(_) => production(Under::traced(text, edition, &Trace::knowing(text, known))).is_ok_and(is_whole),
+        None => production(Under::new(text, edition)).is_ok_and(is_whole),
+    }
 }
 
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
@@ -510,8 +536,9 @@ macro_rules! by_production {
             text: &str,
             edition: $crate::Edition,
             tries_shorter: bool,
+            known: ::core::option::Option<$crate::scheme::KnownRuns<'_>>,
         ) -> ::core::option::Option<usize> {
-            $crate::scheme::prefix_length_by::<Self>(text, edition, tries_shorter)
+            $crate::scheme::prefix_length_by::<Self>(text, edition, tries_shorter, known)
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
