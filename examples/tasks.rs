@@ -2,13 +2,18 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "all tasks have one signature, also those that cannot fail")]
 
-use std::{collections::HashMap, error::Error, net::Ipv6Addr};
+use std::{
+    collections::HashMap,
+    error::Error,
+    net::{Ipv4Addr, Ipv6Addr},
+};
 
 use uriel::{
     Edition, Encoded, Host, HostKind, Kind, Level, ParseError, Registry, Scheme, Segment, Uri, UriBuf, UriRef,
     differences::Component,
     edit::EditErrorKind,
     grammar::{host, user},
+    hazards::{AddressClass, Policy, hazards_of_text},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::upgrade,
     resolve::Resolver,
@@ -115,6 +120,12 @@ const TASKS: &[Task] = &[
     ("Turn a line of a gopher menu into a URL", turn_a_line_of_a_gopher_menu_into_a_url),
     ("Write the mail of a mailto link", write_the_mail_of_a_mailto_link),
     ("List the hazards of a URL", list_the_hazards_of_a_url),
+    (
+        "List what lenient readers change in a text that is no URL",
+        list_what_lenient_readers_change_in_a_text_that_is_no_url,
+    ),
+    ("Let through only URLs of the public web", let_through_only_urls_of_the_public_web),
+    ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
     ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
     ("Keep a password out of the log", keep_a_password_out_of_the_log),
@@ -656,6 +667,26 @@ fn write_the_mail_of_a_mailto_link() -> Done {
 fn list_the_hazards_of_a_url() -> Done {
     let hazards = Registry::current().parse("http://bank.example@h/")?.hazards();
     assert_eq!(hazards[0].kind().as_str(), "user-like-host");
+    Ok(())
+}
+
+fn list_what_lenient_readers_change_in_a_text_that_is_no_url() -> Done {
+    let hazards = hazards_of_text("http://good.example\\@evil.example/");
+    assert_eq!((hazards[0].kind().as_str(), hazards[0].span()), ("backslash", 19..20));
+    Ok(())
+}
+
+fn let_through_only_urls_of_the_public_web() -> Done {
+    let policy = Policy::public_web();
+    policy.check(&Uri::parse("https://www.example.com/")?)?;
+    let refusal = policy.check(&Uri::parse("http://2130706433/")?).unwrap_err();
+    assert_eq!(refusal.kind().as_str(), "numeric-host");
+    assert!(!policy.admits([127, 0, 0, 1]));
+    Ok(())
+}
+
+fn tell_the_class_of_an_address() -> Done {
+    assert_eq!(AddressClass::of(Ipv4Addr::new(169, 254, 169, 254)), AddressClass::Metadata);
     Ok(())
 }
 

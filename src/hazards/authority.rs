@@ -1,24 +1,30 @@
-//! Hazards of the authority: login, host and port.
+//! Hazards of the authority: login, port, and what its host leads to.
 
-use alloc::borrow::Cow;
-use core::{net::Ipv4Addr, ops::Range};
+use core::{
+    net::{IpAddr, Ipv4Addr},
+    ops::Range,
+};
 
-use super::{Hazard, Visit, Warning, warnings};
+use super::{
+    hazard::{Hazard, Visit},
+    host::{has_plain_labels, is_harmless_name},
+    warner::Warner,
+    warnings,
+};
 use crate::{
-    engine::{
-        octets::{self, first},
-        text::span_in,
-    },
+    engine::{octets::first, text::span_in},
     syntax::{CharSet, Component, Edition, charset::rfc1738},
     uri::{Encoded, Host, Server},
 };
 
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
-/// known. Returns true if every edition that accepts the URL reads the server alike; false if that is not certain.
+/// known. Returns the end of the authority, and true if every edition that accepts the URL reads the server alike; false if
+/// that is not certain.
 #[inline]
-pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> bool {
+pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> (usize, bool) {
     let host = server.host();
-    let mut is_same = is_followed_by_path(url, server.port().unwrap_or(host.as_str()));
+    let end = span_in(url, server.port().unwrap_or(host.as_str())).map_or(url.len(), |span| span.end);
+    let mut is_same = matches!(url.as_bytes().get(end), None | Some(b'/'));
     let mut warner = Warner { url, visit };
     // The password comes first in the table of hazards, before the port.
     let login = server.userinfo().map(Login::of);
@@ -29,32 +35,24 @@ pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, vis
         is_same &= !digits.is_empty();
         warner.warn_of_port(digits, server, has_scheme);
     }
-    if let Some(login) = login.filter(|login| login.kinds != 0) {
+    if let Some(login) = login {
         is_same &= login.kinds & STRANGE == 0;
         warner.warn_of_login(login);
     }
     // Perf: most hosts are plain, and one look at them is enough.
-    if !is_plain_name(host.as_bytes()) {
+    if !is_harmless_name(host.as_bytes()) {
         is_same &= warner.warn_of_host(host);
     }
-    is_same
-}
-
-/// Visitor of hazards of a URL.
-struct Warner<'u, 'v, 'f> {
-    url: &'u str,
-    visit: &'v mut Visit<'f>,
+    if !is_same {
+        warner.warn_of_at_sign(end);
+    }
+    (end, is_same)
 }
 
 impl Warner<'_, '_, '_> {
-    #[inline(never)]
-    fn warn(&mut self, warning: &'static Warning, piece: &str) {
-        (self.visit)(Hazard::new(warning, self.url, piece));
-    }
-
     fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) {
         if digits.is_empty() {
-            return;
+            return self.warn(warnings::EMPTY_PORT, digits);
         }
         // A number over 65535 is no default, and not reserved.
         let number = server.effective_port().ok().flatten();
@@ -65,8 +63,15 @@ impl Warner<'_, '_, '_> {
         if number.is_some_and(|number| number < 1024) && (is_other || !has_scheme) {
             self.warn(warnings::RESERVED_PORT, digits);
         }
+        if digits.parse::<u16>().is_err() {
+            self.warn(warnings::PORT_OUT_OF_RANGE, digits);
+        }
+        if digits.len() > 1 && digits.starts_with('0') {
+            self.warn(warnings::PORT_WITH_ZEROS, digits);
+        }
     }
 
+    #[inline(never)]
     fn warn_of_login(&mut self, Login { whole, user, kinds, .. }: Login<'_>) {
         let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
         let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
@@ -82,6 +87,12 @@ impl Warner<'_, '_, '_> {
         if kinds & BACKSLASH != 0 {
             self.warn(warnings::BACKSLASH, whole);
         }
+        self.warn(warnings::USERINFO, whole);
+        match user.octets().next() {
+            None => self.warn(warnings::EMPTY_USER, whole),
+            Some(b'-') => self.warn(warnings::OPTION_LIKE, user.as_str()),
+            Some(_) => {}
+        }
     }
 
     /// Returns true if the host is an address, which every edition reads alike.
@@ -89,14 +100,18 @@ impl Warner<'_, '_, '_> {
     /// Perf: out of line, because it is rare.
     #[inline(never)]
     fn warn_of_host(&mut self, host: Host<'_>) -> bool {
-        if host.parse::<Ipv4Addr>().is_ok() {
+        if let Ok(address) = host.parse::<Ipv4Addr>() {
+            self.warn_of_address(host.as_str(), IpAddr::V4(address));
             return true;
+        }
+        if host.starts_with('[') {
+            self.warn_of_literal(host);
+            return false;
         }
         if host.contains('%') {
             self.warn_of_encoded_host(host);
-        } else {
-            self.warn_of_number_and_dot(host, host.as_str());
         }
+        self.warn_of_name(host);
         // An older edition admits fewer names.
         has_plain_labels(host.as_str())
     }
@@ -112,17 +127,15 @@ impl Warner<'_, '_, '_> {
             self.warn(warnings::BACKSLASH, host.as_str());
         }
         self.warn(warnings::ENCODED_HOST, host.as_str());
-        let decoded = host.encoded().decode_utf8().unwrap_or(Cow::Borrowed(host.as_str()));
-        self.warn_of_number_and_dot(host, &decoded);
     }
 
-    fn warn_of_number_and_dot(&mut self, host: Host<'_>, decoded: &str) {
-        // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
-        if is_numeric(decoded) {
-            self.warn(warnings::NUMERIC_HOST, host.as_str());
-        }
-        if decoded.ends_with('.') {
-            self.warn(warnings::TRAILING_DOT, host.as_str());
+    /// Warns of an "@" after an authority that a "?" or a "#" ends.
+    #[cold]
+    #[inline(never)]
+    fn warn_of_at_sign(&mut self, end: usize) {
+        let after = &self.url.as_bytes()[end..];
+        if let (Some(b'?' | b'#'), Some(at)) = (after.first(), first(after, b'@')) {
+            (self.visit)(Hazard::at(warnings::AT_SIGN_AFTER_AUTHORITY, end + at..end + at + 1));
         }
     }
 }
@@ -227,18 +240,6 @@ struct Label {
     begins_with_letter: bool,
 }
 
-/// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
-/// written.
-fn is_numeric(host: &str) -> bool {
-    let text = host.strip_suffix('.').unwrap_or(host);
-    let last = text.rsplit_once('.').map_or(text, |(_, last)| last).as_bytes();
-    match last {
-        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-        [b'0'..=b'9', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
-        _ => false,
-    }
-}
-
 /// Passes a hazard to `visit` if two editions read the authority differently.
 ///
 /// Perf: a parse under every edition takes five times as long as one parse, so callers skip this for a server that all
@@ -268,43 +269,4 @@ pub(super) fn named_authority(url: &str) -> Option<&str> {
     let rest = &url[slashes + 2..];
     let end = first(rest.as_bytes(), b'/').unwrap_or(rest.len());
     (end > 0).then(|| &rest[..end])
-}
-
-/// True if the text after a piece of the URL is a path that begins with "/", or is empty.
-fn is_followed_by_path(url: &str, piece: &str) -> bool {
-    let after = span_in(url, piece).and_then(|span| url.as_bytes().get(span.end).copied());
-    matches!(after, None | Some(b'/'))
-}
-
-/// True for a [plain name](has_plain_labels) of labels that begin with a letter, as nearly all do.
-///
-/// Perf: sixteen octets a step.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(super) fn is_plain_name(host: &[u8]) -> bool {
-    let is_wrong = |octet: u8, next: u8| {
-        // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
-        let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
-        !(octet.is_ascii_alphabetic() | is_digit_or_separator)
-            | (octet == b'.') & is_before_letters
-            | (octet == b'-') & (next == b'.')
-    };
-    host.len() <= 63
-        && host.first().is_some_and(u8::is_ascii_alphabetic)
-        && host.last().is_some_and(u8::is_ascii_alphanumeric)
-        && !octets::any_pair(host, is_wrong)
-}
-
-/// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
-/// over 63 octets, whose labels may be too long: callers then check further.
-fn has_plain_labels(host: &str) -> bool {
-    let is_end = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
-    let is_label = |label: &[u8]| {
-        is_end(label.first())
-            && is_end(label.last())
-            && label.iter().all(|&octet| octet.is_ascii_alphanumeric() || octet == b'-')
-    };
-    let mut labels = host.as_bytes().split(|&octet| octet == b'.');
-    host.len() <= 63
-        && labels.clone().all(is_label)
-        && labels.next_back().and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
 }

@@ -4,14 +4,14 @@ use core::{ops::Deref, slice};
 
 use smallvec::SmallVec;
 
-use super::Hazard;
+use super::hazard::{Hazard, Visit};
 
 /// The hazards of a URL: a slice, and an iterator when it is taken by value. A list of up to four is not allocated.
 ///
 /// ```
-/// let hazards = uriel::UriRef::parse("//me:pw@h:80/")?.hazards();
-/// assert_eq!((hazards.len(), hazards[0].kind().as_str()), (2, "password"));
-/// assert_eq!(hazards.into_iter().map(|hazard| hazard.span()).collect::<Vec<_>>(), [5..7, 10..12]);
+/// let hazards = uriel::UriRef::parse("//me:pw@h.example:80/")?.hazards();
+/// assert_eq!((hazards.len(), hazards[0].kind().as_str()), (3, "password"));
+/// assert_eq!(hazards.into_iter().map(|hazard| hazard.span()).collect::<Vec<_>>(), [5..7, 18..20, 2..7]);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct Hazards(SmallVec<[Hazard; 4]>);
 impl Hazards {
     /// The hazards that `look` passes to its visitor.
     #[inline(always)]
-    pub(crate) fn listed(look: impl FnOnce(&mut super::Visit<'_>)) -> Self {
+    pub(crate) fn listed(look: impl FnOnce(&mut Visit<'_>)) -> Self {
         let mut hazards = Self::default();
         look(&mut |hazard| hazards.0.push(hazard));
         hazards

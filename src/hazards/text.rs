@@ -1,39 +1,89 @@
-//! Hazards of the whole text: escapes that stand for control characters.
+//! Hazards of the whole text: escapes that stand for control characters, and those that change the path.
 
-use super::{Hazard, Visit, warnings};
+use core::ops::Range;
+
+use super::{
+    hazard::{Hazard, Visit},
+    warnings,
+};
 use crate::engine::{
-    escapes::{escape, has_percent},
+    escapes::escape,
     octets::{self, first},
 };
 
-/// Passes the escapes of CR, LF and NUL to `visit`.
-pub(super) fn visit_escapes(url: &str, visit: &mut Visit<'_>) {
-    // Perf: most URLs have no escapes.
-    if has_percent(url.as_bytes()) {
-        visit_found(url.as_bytes(), visit);
+/// Passes the hazards of the escapes to `visit`. The path begins at `path`.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline]
+pub(super) fn visit_escapes(url: &str, path: usize, visit: &mut Visit<'_>) {
+    // Perf: most URLs have no escapes, and a "%" among the last two octets begins none.
+    if octets::any_pair(url.as_bytes(), |octet, _| octet == b'%') {
+        visit_found(url.as_bytes(), path, visit);
     }
 }
 
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
-fn visit_found(octets: &[u8], visit: &mut Visit<'_>) {
-    // Perf: hardly any URL has an escape that begins with `%0` and ends in 0, A or D. A gopher URL often has `%09`.
-    let begins = |octet: u8, next: u8| (octet == b'%') & (next == b'0');
-    let ends = |octet: u8, next: u8| (octet == b'0') & ((next == b'0') | (next | 0x20 == b'a') | (next | 0x20 == b'd'));
-    if !(octets::any_pair(octets, begins) && octets::any_pair(octets, ends)) {
+fn visit_found(octets: &[u8], path: usize, visit: &mut Visit<'_>) {
+    // Perf: most escapes stand for other octets: a blank, or one of a character that is not ASCII.
+    let is_sought = |octet: u8, next: u8| {
+        let letter = next | 0x20;
+        // `%0` and `%1`, and what ends in `2E`, `2F`, `5C` and `7F`.
+        (octet == b'%') & (next | 1 == b'1')
+            | (octet == b'2') & ((letter == b'e') | (letter == b'f'))
+            | (octet == b'5') & (letter == b'c')
+            | (octet == b'7') & (letter == b'f')
+    };
+    if !octets::any_pair(octets, is_sought) {
         return;
     }
+    let is_end = |octet: &u8| matches!(octet, b'?' | b'#');
+    let path = path..octets[path..].iter().position(is_end).map_or(octets.len(), |end| path + end);
     let mut at = 0;
     while let Some(ahead) = first(&octets[at..], b'%') {
         at += ahead;
+        let (mut place, is_in_path) = (at..at + 3, path.contains(&at));
         let warning = match escape(&octets[at..]) {
             Some(b'\r' | b'\n') => Some(warnings::ENCODED_LINE_DELIMITER),
             Some(0) => Some(warnings::ENCODED_NUL),
+            Some(0x01..=0x1F | 0x7F) => Some(warnings::ENCODED_CONTROL),
+            Some(b'/' | b'\\') if is_in_path => Some(warnings::ENCODED_SLASH),
+            Some(b'.') if is_in_path => dot_segment(octets, &path, at).map(|segment| {
+                place = segment;
+                warnings::ENCODED_DOT_SEGMENT
+            }),
             _ => None,
         };
         if let Some(warning) = warning {
-            visit(Hazard::at(warning, at..at + 3));
+            visit(Hazard::at(warning, place));
         }
         at += 1;
+    }
+}
+
+/// The dot segment whose first escape is at `at`; `None` if it is no dot segment.
+fn dot_segment(octets: &[u8], path: &Range<usize>, at: usize) -> Option<Range<usize>> {
+    let begins = |start: usize| start == path.start || octets[start - 1] == b'/';
+    let start = if begins(at) {
+        at
+    } else {
+        at.checked_sub(1).filter(|&start| start >= path.start && octets[start] == b'.' && begins(start))?
+    };
+    let mut end = start;
+    for _ in 0..2 {
+        end += match &octets[end..path.end] {
+            [b'.', ..] => 1,
+            rest if escape(rest) == Some(b'.') => 3,
+            _ => 0,
+        };
+    }
+    (end == path.end || octets[end] == b'/').then_some(start..end)
+}
+
+/// Passes the hazard of a path that begins with "-" to `visit`.
+pub(super) fn visit_path_start(url: &str, path: usize, visit: &mut Visit<'_>) {
+    let octets = &url.as_bytes()[path..];
+    if octets.first() == Some(&b'-') || escape(octets) == Some(b'-') {
+        let end = octets.iter().position(|octet| matches!(octet, b'?' | b'#')).unwrap_or(octets.len());
+        visit(Hazard::at(warnings::OPTION_LIKE, path..path + end));
     }
 }

@@ -115,9 +115,10 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
+    /// Passes the hazards to `visit`. Returns true if the URL names a host.
     #[cfg(feature = "hazards")]
     #[doc(hidden)]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>);
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool;
     #[doc(hidden)]
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
@@ -235,16 +236,16 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) {
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool {
         let &Parsed { text, edition, ref places, .. } = url;
         // Perf: the URL and the server stay where they are made.
-        if let Some(url) = &url_at(self, text, edition, places) {
-            match &self.server(url) {
-                Some(server) => hazards::visit_url(text, Some(server), true, visit),
-                None => hazards::visit_serverless(text, edition, visit),
-            }
-            Scheme::hazards(self, url, visit);
-        }
+        let Some(url) = &url_at(self, text, edition, places) else { return false };
+        let names_host = match &self.server(url) {
+            Some(server) => hazards::visit_url(text, Some(server), true, visit),
+            None => hazards::visit_serverless(text, edition, S::DEFAULT_HOST, visit),
+        };
+        Scheme::hazards(self, url, visit);
+        names_host
     }
 
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {

@@ -300,14 +300,14 @@ impl Parsed<'_, '_> {
     ///
     /// ```
     /// let registry = uriel::Registry::current();
-    /// let hazards = registry.parse("file://h/etc/motd")?.hazards();
+    /// let hazards = registry.parse("file://h.example/etc/motd")?.hazards();
     /// assert_eq!(hazards[0].kind().as_str(), "foreign-host");
-    /// assert_eq!(hazards[0].span(), 7..8);
+    /// assert_eq!(hazards[0].span(), 7..16);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
     pub fn hazards(&self) -> hazards::Hazards {
-        hazards::Hazards::listed(|visit| self.pass_hazards(visit))
+        hazards::Hazards::listed(|visit| _ = self.pass_hazards(None, visit))
     }
 
     /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
@@ -316,19 +316,34 @@ impl Parsed<'_, '_> {
     /// ```
     /// let registry = uriel::Registry::current();
     /// let mut count = 0;
-    /// registry.parse("gopher://h/0a%0D%0A")?.visit_hazards(&mut |hazard| count += hazard.span().len());
+    /// registry.parse("gopher://h.example/0a%0D%0A")?.visit_hazards(&mut |hazard| count += hazard.span().len());
     /// assert_eq!(count, 6);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut hazards::Visit<'_>) {
-        self.pass_hazards(visit);
+        self.pass_hazards(None, visit);
     }
 
+    /// `default_port` is that of a scheme that the registry does not have. Returns true if the URL names a host.
     #[inline(always)]
-    fn pass_hazards(&self, visit: &mut hazards::Visit<'_>) {
+    fn pass_hazards(&self, default_port: Option<u16>, visit: &mut hazards::Visit<'_>) -> bool {
         match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, visit),
-            None => hazards::visit_reference(self.uri().as_uri_ref(), false, visit),
+            None => hazards::visit_reference(self.uri().as_uri_ref(), default_port, false, visit),
         }
+    }
+}
+
+#[cfg(feature = "hazards")]
+impl hazards::sealed::Sealed for Parsed<'_, '_> {}
+
+#[cfg(feature = "hazards")]
+impl hazards::Checked for Parsed<'_, '_> {
+    fn text(&self) -> &str {
+        self.text
+    }
+
+    fn visit_known(&self, default_port: Option<u16>, visit: &mut hazards::Visit<'_>) -> bool {
+        self.pass_hazards(default_port, visit)
     }
 }

@@ -14,6 +14,7 @@ use crate::vectors::{Complaints, Row, own_rows, rows};
 use uriel::{
     Edition, Encoded, Host, Level, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     edit::EditError,
+    hazards::Policy,
     resolve::{AboveRoot, Resolver},
     schemes::{
         Url,
@@ -469,7 +470,7 @@ fn building_allocates_once() {
 #[test]
 fn many_hazards_and_commands_allocate_nothing_while_they_are_visited() {
     let registry = Registry::current();
-    let url = ["gopher://h/0", &"%0a".repeat(10_000)].concat();
+    let url = ["gopher://h.example/0", &"%0a".repeat(10_000)].concat();
     let parsed = registry.parse(&url).expect("a URL");
     let mut count = 0;
     let (counted, ()) = allocations(|| parsed.visit_hazards(&mut |_| count += 1));
@@ -492,16 +493,18 @@ fn many_hazards_and_commands_allocate_nothing_while_they_are_visited() {
 fn plans_and_hazards_allocate_what_they_return() {
     let registry = Registry::current();
     for (url, path, hazards) in [
-        ("ftp://me:pw@h/a/b%20c/d;type=i", 0, 1),
-        ("ftp://h/a/b", 0, 0),
-        ("http://h:80/a?b", 0, 0),
-        ("gopher://h/7a%09b", 0, 0),
+        ("ftp://me:pw@h.example/a/b%20c/d;type=i", 0, 2),
+        ("ftp://h.example/a/b", 0, 0),
+        ("http://h.example:80/a?b", 0, 0),
+        ("http://0%781/", 0, 4),
+        ("http://%6cocalhost/", 0, 4),
+        ("gopher://h.example/7a%09b", 0, 1),
         ("mailto:a@h?subject=a%20b", 0, 0),
         ("news:a@h", 0, 0),
-        ("nntp://h/a.b/1", 0, 0),
-        ("telnet://me@h", 0, 0),
-        ("wais://h/d?a", 0, 0),
-        ("prospero://h/a;b=c", 0, 0),
+        ("nntp://h.example/a.b/1", 0, 0),
+        ("telnet://me@h.example", 0, 1),
+        ("wais://h.example/d?a", 0, 0),
+        ("prospero://h.example/a;b=c", 0, 0),
         ("file:///etc/motd", 1, 0),
     ] {
         let parsed = registry.parse(url).expect("a URL");
@@ -512,5 +515,8 @@ fn plans_and_hazards_allocate_what_they_return() {
         let mut visited = 0;
         let (counted, ()) = allocations(|| parsed.visit_hazards(&mut |_| visited += 1));
         assert_eq!((counted, visited), (0, hazards), "{url}");
+        let policy = Policy::public_web();
+        let (counted, refused) = allocations(|| policy.check(&parsed).is_err());
+        assert_eq!((counted, refused), (0, hazards > 0 || !url.starts_with("http:")), "{url}");
     }
 }

@@ -19,6 +19,7 @@ use crate::{
 };
 use uriel::{
     Edition, Encoded, Level, Registry, Uri, UriRef, UriRefBuf,
+    hazards::{Policy, visit_hazards_of_text},
     prose::{Completer, Delimiters, Finder, upgrade},
     redact, scheme,
     schemes::{Url, ftp::FtpUrl, gopher::MenuLine},
@@ -123,7 +124,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 45] = [
+const VERBS: [(&str, Verb); 47] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -171,6 +172,10 @@ const VERBS: [(&str, Verb); 45] = [
     ("visit_hazards", |text| _ = CURRENT.parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))),
     ("visit_hazards of a reference", |text| {
         _ = UriRef::parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)));
+    }),
+    ("visit_hazards_of_text", |text| visit_hazards_of_text(text, &mut |hazard| show(hazard))),
+    ("visit_reasons", |text| {
+        _ = CURRENT.parse(text).map(|url| Policy::strict().visit_reasons(&url, &mut |reason| show(reason)));
     }),
     ("plan", |text| plan(&CURRENT, text)),
     ("plan under RFC 1738", |text| plan(&OLD, text)),

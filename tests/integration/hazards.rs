@@ -1,9 +1,11 @@
 //! Hazards: each kind where it is, and nowhere else.
 
+use std::net::{Ipv4Addr, Ipv6Addr};
+
 use uriel::{
-    Edition, Parsed, Registry, Scheme, UriRef,
+    Edition, Parsed, Registry, Scheme, Uri, UriRef,
     differences::Component,
-    hazards::{Hazard, HazardKind, Warning},
+    hazards::{AddressClass, Hazard, HazardKind, Policy, Warning, hazards_of_text, visit_hazards_of_text},
     schemes::mailto::Mailto,
 };
 
@@ -24,72 +26,201 @@ fn each_hazard_has_its_kind_and_its_place() {
     let registry = Registry::current();
     for (url, wanted) in [
         ("http://www.example.com/a/b?c=d#e", &[][..]),
-        ("http://h:80/", &[]),
-        ("http://192.0.2.1/", &[]),
-        ("http://[::1]/", &[]),
-        ("ftp://me@h/", &[]),
-        ("ftp://me:pw@h/", &[("password", "pw")]),
-        ("ftp://me:@h/", &[("password", "")]),
-        ("http://h:8080/", &[("non-default-port", "8080")]),
-        ("http://h:0080/", &[]),
-        ("https://h:80/", &[("non-default-port", "80"), ("reserved-port", "80")]),
-        ("gopher://h:25/0x", &[("non-default-port", "25"), ("reserved-port", "25")]),
-        ("prospero://h:1525/a", &[]),
-        ("http://h:99999999999999999999/", &[("non-default-port", "99999999999999999999")]),
-        ("news://h:119/a", &[]),
-        ("news://h:25/a", &[("non-default-port", "25"), ("reserved-port", "25")]),
+        ("http://h.example:80/", &[]),
+        ("http://192.0.2.1/", &[("documentation-host", "192.0.2.1")]),
+        ("http://[::1]/", &[("loopback-host", "[::1]")]),
+        ("ftp://me@h.example/", &[("userinfo", "me")]),
+        ("ftp://me:pw@h.example/", &[("password", "pw"), ("userinfo", "me:pw")]),
+        ("ftp://me:@h.example/", &[("password", ""), ("userinfo", "me:")]),
+        ("http://h.example:8080/", &[("non-default-port", "8080")]),
+        ("http://h.example:0080/", &[("port-with-zeros", "0080")]),
+        ("https://h.example:80/", &[("non-default-port", "80"), ("reserved-port", "80")]),
+        ("gopher://h.example:25/0x", &[("non-default-port", "25"), ("reserved-port", "25")]),
+        ("prospero://h.example:1525/a", &[]),
+        (
+            "http://h.example:99999999999999999999/",
+            &[("non-default-port", "99999999999999999999"), ("port-out-of-range", "99999999999999999999")],
+        ),
+        ("news://h.example:119/a", &[]),
+        ("news://h.example:25/a", &[("non-default-port", "25"), ("reserved-port", "25")]),
         ("news:a", &[]),
-        ("x://h:25/", &[("reserved-port", "25")]),
-        ("x://h:2500/", &[]),
-        ("gopher://h/0a%0D%0a", &[("encoded-line-delimiter", "%0D"), ("encoded-line-delimiter", "%0a")]),
+        ("x://h.example:25/", &[("reserved-port", "25")]),
+        ("x://h.example:2500/", &[]),
+        ("gopher://h.example/0a%0D%0a", &[("encoded-line-delimiter", "%0D"), ("encoded-line-delimiter", "%0a")]),
         ("x:a%00", &[("encoded-nul", "%00")]),
         ("x:%2500", &[]),
-        ("http://a%40b@h/", &[("second-at", "a%40b")]),
-        ("http://www.bank.example@h/", &[("user-like-host", "www.bank.example")]),
-        ("http://good.com%2F@evil.com/", &[("user-like-host", "good.com%2F")]),
-        ("http://192.0.2.1@h/", &[("user-like-host", "192.0.2.1")]),
-        ("http://good.com%5C@h/", &[("user-like-host", "good.com%5C"), ("backslash", "good.com%5C")]),
+        ("http://a%40b@h.example/", &[("second-at", "a%40b"), ("userinfo", "a%40b")]),
+        (
+            "http://www.bank.example@h.example/",
+            &[("user-like-host", "www.bank.example"), ("userinfo", "www.bank.example")],
+        ),
+        ("http://good.com%2F@evil.com/", &[("user-like-host", "good.com%2F"), ("userinfo", "good.com%2F")]),
+        ("http://192.0.2.1@h.example/", &[("user-like-host", "192.0.2.1"), ("userinfo", "192.0.2.1")]),
+        (
+            "http://good.com%5C@h.example/",
+            &[("user-like-host", "good.com%5C"), ("backslash", "good.com%5C"), ("userinfo", "good.com%5C")],
+        ),
         (
             "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm",
-            &[("user-like-host", "cnn.example.com&story=breaking_news")],
+            &[
+                ("user-like-host", "cnn.example.com&story=breaking_news"),
+                ("userinfo", "cnn.example.com&story=breaking_news"),
+                ("private-host", "10.0.0.1"),
+            ],
         ),
-        ("http://www.bank.example;x@h/", &[("user-like-host", "www.bank.example;x")]),
-        ("http://www.bank.example.@h/", &[("user-like-host", "www.bank.example.")]),
-        ("http://www.bank.example%20@h/", &[("user-like-host", "www.bank.example%20")]),
-        ("http://www.xn--80ak6aa92e.xn--p1ai@h/", &[("user-like-host", "www.xn--80ak6aa92e.xn--p1ai")]),
-        ("http://%5B::1%5D@h/", &[("password", ":1%5D"), ("user-like-host", "%5B::1%5D")]),
-        ("http://a.b@h/", &[]),
-        ("http://.com@h/", &[]),
-        ("http://me@evil%40good/", &[("second-at", "evil%40good"), ("encoded-host", "evil%40good")]),
-        ("http://127.0.0.%31/", &[("encoded-host", "127.0.0.%31"), ("numeric-host", "127.0.0.%31")]),
-        ("http://h%2E/", &[("encoded-host", "h%2E"), ("trailing-dot", "h%2E")]),
-        ("http://2130706433/", &[("numeric-host", "2130706433")]),
-        ("http://0x7f.1/", &[("numeric-host", "0x7f.1")]),
-        ("http://0X7f/", &[("numeric-host", "0X7f")]),
+        (
+            "http://www.bank.example;x@h.example/",
+            &[("user-like-host", "www.bank.example;x"), ("userinfo", "www.bank.example;x")],
+        ),
+        (
+            "http://www.bank.example.@h.example/",
+            &[("user-like-host", "www.bank.example."), ("userinfo", "www.bank.example.")],
+        ),
+        (
+            "http://www.bank.example%20@h.example/",
+            &[("user-like-host", "www.bank.example%20"), ("userinfo", "www.bank.example%20")],
+        ),
+        (
+            "http://www.xn--80ak6aa92e.xn--p1ai@h.example/",
+            &[("user-like-host", "www.xn--80ak6aa92e.xn--p1ai"), ("userinfo", "www.xn--80ak6aa92e.xn--p1ai")],
+        ),
+        (
+            "http://%5B::1%5D@h.example/",
+            &[("password", ":1%5D"), ("user-like-host", "%5B::1%5D"), ("userinfo", "%5B::1%5D")],
+        ),
+        ("http://a.b@h.example/", &[("userinfo", "a.b")]),
+        ("http://.com@h.example/", &[("userinfo", ".com")]),
+        (
+            "http://me@evil%40good/",
+            &[
+                ("userinfo", "me"),
+                ("second-at", "evil%40good"),
+                ("encoded-host", "evil%40good"),
+                ("one-label-host", "evil%40good"),
+            ],
+        ),
+        (
+            "http://127.0.0.%31/",
+            &[("encoded-host", "127.0.0.%31"), ("numeric-host", "127.0.0.%31"), ("loopback-host", "127.0.0.%31")],
+        ),
+        ("http://h.example%2E/", &[("encoded-host", "h.example%2E"), ("trailing-dot", "h.example%2E")]),
+        ("http://2130706433/", &[("numeric-host", "2130706433"), ("loopback-host", "2130706433")]),
+        ("http://0x7f.1/", &[("numeric-host", "0x7f.1"), ("loopback-host", "0x7f.1")]),
+        ("http://0X7f/", &[("numeric-host", "0X7f"), ("unspecified-host", "0X7f")]),
         ("http://1.0X7F/", &[("numeric-host", "1.0X7F")]),
         ("http://h.1a/", &[]),
         ("http://h.1-2/", &[]),
-        ("http://0xfg/", &[]),
-        ("http://h:1023/", &[("non-default-port", "1023"), ("reserved-port", "1023")]),
-        ("http://h:1024/", &[("non-default-port", "1024")]),
-        ("x://h:1023/", &[("reserved-port", "1023")]),
-        ("x://h:1024/", &[]),
-        ("http://127.1/", &[("numeric-host", "127.1")]),
-        ("http://0177.0.0.1/", &[("numeric-host", "0177.0.0.1")]),
-        ("http://127.0.0.1./", &[("numeric-host", "127.0.0.1."), ("trailing-dot", "127.0.0.1.")]),
+        ("http://0xfg/", &[("one-label-host", "0xfg")]),
+        ("http://h.example:1023/", &[("non-default-port", "1023"), ("reserved-port", "1023")]),
+        ("http://h.example:1024/", &[("non-default-port", "1024")]),
+        ("x://h.example:1023/", &[("reserved-port", "1023")]),
+        ("x://h.example:1024/", &[]),
+        ("http://127.1/", &[("numeric-host", "127.1"), ("loopback-host", "127.1")]),
+        ("http://0177.0.0.1/", &[("numeric-host", "0177.0.0.1"), ("loopback-host", "0177.0.0.1")]),
+        (
+            "http://127.0.0.1./",
+            &[("numeric-host", "127.0.0.1."), ("trailing-dot", "127.0.0.1."), ("loopback-host", "127.0.0.1.")],
+        ),
         ("http://1.example/", &[]),
-        ("http://h./", &[("trailing-dot", "h.")]),
+        ("http://h.example./", &[("trailing-dot", "h.example.")]),
         ("http://%65vil.example/", &[("encoded-host", "%65vil.example")]),
         (
             "http://good.com%5C.evil.com/",
             &[("backslash", "good.com%5C.evil.com"), ("encoded-host", "good.com%5C.evil.com")],
         ),
-        ("file://h/etc/motd", &[("foreign-host", "h")]),
+        ("file://h.example/etc/motd", &[("foreign-host", "h.example")]),
         ("file://localhost/etc/motd", &[]),
         ("file:///etc/motd", &[]),
         ("mailto:me", &[("no-addr-spec", "me")]),
         ("mailto:me@h?subject=a&From=b@h", &[("unsafe-header", "From")]),
-        ("http://a_b/", &[("editions-differ", "a_b")]),
+        ("http://a_b/", &[("one-label-host", "a_b"), ("editions-differ", "a_b")]),
+        ("http://h.example:/", &[("empty-port", "")]),
+        ("http://h.example:65535/", &[("non-default-port", "65535")]),
+        ("http://h.example:65536/", &[("non-default-port", "65536"), ("port-out-of-range", "65536")]),
+        ("http://h.example:0/", &[("non-default-port", "0"), ("reserved-port", "0")]),
+        ("x://h.example:00/", &[("reserved-port", "00"), ("port-with-zeros", "00")]),
+        ("ftp://:pw@h.example/", &[("password", "pw"), ("userinfo", ":pw"), ("empty-user", ":pw")]),
+        ("ftp://@h.example/", &[("userinfo", ""), ("empty-user", "")]),
+        ("ftp://-u@h.example/", &[("userinfo", "-u"), ("option-like", "-u")]),
+        ("ftp://%2Du:pw@h.example/", &[("password", "pw"), ("userinfo", "%2Du:pw"), ("option-like", "%2Du")]),
+        ("ftp://u-@h.example/", &[("userinfo", "u-")]),
+        ("x://-h.example/", &[("option-like", "-h.example")]),
+        ("x://%2Dh.example/", &[("encoded-host", "%2Dh.example"), ("option-like", "%2Dh.example")]),
+        ("mailto:-u@h.example", &[("option-like", "-u@h.example")]),
+        ("x:%2Da?b", &[("option-like", "%2Da")]),
+        ("x:/-a", &[]),
+        ("http://h.example/-a", &[]),
+        ("http://localhost/", &[("local-name", "localhost"), ("one-label-host", "localhost")]),
+        (
+            "http://LocalHost./",
+            &[("trailing-dot", "LocalHost."), ("local-name", "LocalHost."), ("one-label-host", "LocalHost.")],
+        ),
+        (
+            "http://%6cocalhost/",
+            &[("encoded-host", "%6cocalhost"), ("local-name", "%6cocalhost"), ("one-label-host", "%6cocalhost")],
+        ),
+        ("http://a.localhost/", &[("local-name", "a.localhost")]),
+        ("http://a%2ELOCALHOST/", &[("encoded-host", "a%2ELOCALHOST"), ("local-name", "a%2ELOCALHOST")]),
+        ("http://notlocalhost.example/", &[]),
+        ("http://localhost.example/", &[]),
+        ("http://www.mylocal/", &[]),
+        ("http://a.test/", &[("local-name", "a.test")]),
+        ("http://a.invalid/", &[("local-name", "a.invalid")]),
+        ("http://printer.local/", &[("local-name", "printer.local")]),
+        ("http://wiki.corp.internal/", &[("local-name", "wiki.corp.internal")]),
+        ("http://nas.home.arpa/", &[("local-name", "nas.home.arpa")]),
+        ("http://home.arpa/", &[("local-name", "home.arpa")]),
+        ("http://1.2.3.10.in-addr.arpa/", &[("local-name", "1.2.3.10.in-addr.arpa")]),
+        ("http://a.31.172.in-addr.arpa/", &[("local-name", "a.31.172.in-addr.arpa")]),
+        ("http://a.32.172.in-addr.arpa/", &[]),
+        ("http://a.example.com/", &[]),
+        (
+            "http://metadata.google.internal/",
+            &[("metadata-host", "metadata.google.internal"), ("local-name", "metadata.google.internal")],
+        ),
+        ("http://METADATA.goog/", &[("metadata-host", "METADATA.goog")]),
+        ("http://a.metadata.goog/", &[]),
+        ("http://intranet/", &[("one-label-host", "intranet")]),
+        ("http://com./", &[("trailing-dot", "com."), ("one-label-host", "com.")]),
+        ("http://.com/", &[("one-label-host", ".com")]),
+        ("x://a:1/", &[("reserved-port", "1"), ("one-label-host", "a")]),
+        ("http://xn--bcher-kva.example/", &[("punycode-host", "xn--bcher-kva.example")]),
+        ("http://www.XN--bcher-kva.example/", &[("punycode-host", "www.XN--bcher-kva.example")]),
+        ("http://xn%2D-a.example/", &[("encoded-host", "xn%2D-a.example"), ("punycode-host", "xn%2D-a.example")]),
+        ("http://a--b.example/", &[]),
+        ("http://axn--b.example/", &[]),
+        ("http://good.example?@evil.example/", &[("at-sign-after-authority", "@")]),
+        ("http://good.example#@evil.example/", &[("at-sign-after-authority", "@")]),
+        ("http://good.example:80?a@b", &[("at-sign-after-authority", "@")]),
+        ("http://good.example?a@b@c#@", &[("at-sign-after-authority", "@")]),
+        ("http://good.example/@evil.example/", &[]),
+        ("http://good.example/?@evil.example/", &[]),
+        ("http://good.example?a", &[]),
+        ("x:%01%1F%20%7e%7F%80", &[("encoded-control", "%01"), ("encoded-control", "%1F"), ("encoded-control", "%7F")]),
+        ("x:a?%09#%1b", &[("encoded-control", "%09"), ("encoded-control", "%1b")]),
+        ("gopher://h.example/7a%09b", &[("encoded-control", "%09")]),
+        ("x:/a%2Fb%5c?%2F%5C#%2F", &[("encoded-slash", "%2F"), ("encoded-slash", "%5c")]),
+        ("x:%2F", &[("encoded-slash", "%2F")]),
+        ("x:/%2e%2E/a", &[("encoded-dot-segment", "%2e%2E")]),
+        ("x:/%2e", &[("encoded-dot-segment", "%2e")]),
+        ("x:/a/.%2e?b", &[("encoded-dot-segment", ".%2e")]),
+        ("x:/a/%2e.#b", &[("encoded-dot-segment", "%2e.")]),
+        ("x:%2e./b", &[("encoded-dot-segment", "%2e.")]),
+        ("x://h.example/%2E%2e", &[("encoded-dot-segment", "%2E%2e")]),
+        ("x:/a%2e/%2eb/%2e%2e%2e/..%2e/%2e..?/%2e%2e", &[]),
+        ("file://localhost/a/%2e%2e/b", &[("encoded-dot-segment", "%2e%2e")]),
+        ("javascript:alert(1)", &[("script-scheme", "javascript")]),
+        ("VBScript:a", &[("script-scheme", "VBScript")]),
+        ("data:,a", &[("script-scheme", "data")]),
+        ("blob:http://h.example/a", &[("script-scheme", "blob")]),
+        ("jar:http://h.example/a!/b", &[("script-scheme", "jar")]),
+        ("view-source:http://h.example/", &[("script-scheme", "view-source")]),
+        ("feed://h.example/", &[("script-scheme", "feed")]),
+        ("databases:a", &[]),
+        ("jars:a", &[]),
+        ("x:javascript:a", &[]),
+        ("x://[v1.a]/", &[("reserved-host", "[v1.a]")]),
+        ("x://999.1.1.1/", &[("numeric-host", "999.1.1.1")]),
     ] {
         let mut found = hazards(&registry, url);
         if !wanted.iter().any(|(kind, _)| *kind == "editions-differ") {
@@ -132,12 +263,13 @@ fn a_visitor_gets_what_the_list_has() {
 #[test]
 fn the_letter_of_rfc_1738_has_them_too() {
     let registry = Registry::rfc1738();
-    assert_eq!(hazards(&registry, "http://0177.0.0.1/"), [("numeric-host", "0177.0.0.1".to_owned())]);
+    let numeric = ["numeric-host", "loopback-host"].map(|kind| (kind, "0177.0.0.1".to_owned()));
+    assert_eq!(hazards(&registry, "http://0177.0.0.1/"), numeric);
     assert_eq!(
         hazards(&registry, "mailto:a@b%0D%0ABcc:c").first().map(|(kind, _)| *kind),
         Some("encoded-line-delimiter")
     );
-    assert_eq!(hazards(&registry, "http://h:0/").len(), 2);
+    assert_eq!(hazards(&registry, "http://h.example:0/").len(), 2);
 }
 
 /// True if editions that accept a text read different authorities. An empty one is none to some, and names no host to anybody.
@@ -181,7 +313,7 @@ fn editions_differ_where_their_readings_do() {
 #[test]
 fn a_message_quotes_nothing() {
     let registry = Registry::current();
-    for hazard in registry.parse("ftp://Sec:S3cret@h:25/%0AS3cret").map(|url| Parsed::hazards(&url)).unwrap() {
+    for hazard in registry.parse("ftp://Sec:S3cret@h.example:25/%0AS3cret").map(|url| Parsed::hazards(&url)).unwrap() {
         assert!(!format!("{hazard} {hazard:?}").contains("S3cret"));
         assert!(!hazard.message().ends_with('.') && hazard.section().is_some());
     }
@@ -202,4 +334,290 @@ fn an_address_is_an_addr_spec_or_a_hazard() {
         }
         assert!(valid > 100, "{edition}: {valid}");
     }
+}
+
+/// The names of the kinds of a host at an address.
+fn kinds_at(host: &str) -> Vec<&'static str> {
+    let url = format!("x://{host}/");
+    let found = UriRef::parse(&url).unwrap_or_else(|error| panic!("{url}: {error}")).hazards();
+    found.iter().map(|hazard| hazard.kind().as_str()).collect()
+}
+
+/// The first and the last address of each block of IPv4, and their neighbours.
+#[test]
+fn each_block_of_ipv4_has_its_class() {
+    for (first, last, kind) in [
+        ([0, 0, 0, 0], [0, 255, 255, 255], "unspecified-host"),
+        ([10, 0, 0, 0], [10, 255, 255, 255], "private-host"),
+        ([100, 64, 0, 0], [100, 127, 255, 255], "shared-host"),
+        ([127, 0, 0, 0], [127, 255, 255, 255], "loopback-host"),
+        ([169, 254, 0, 0], [169, 254, 255, 255], "link-local-host"),
+        ([172, 16, 0, 0], [172, 31, 255, 255], "private-host"),
+        ([192, 0, 0, 0], [192, 0, 0, 8], "reserved-host"),
+        ([192, 0, 0, 11], [192, 0, 0, 255], "reserved-host"),
+        ([192, 0, 2, 0], [192, 0, 2, 255], "documentation-host"),
+        ([192, 88, 99, 0], [192, 88, 99, 255], "reserved-host"),
+        ([192, 168, 0, 0], [192, 168, 255, 255], "private-host"),
+        ([198, 18, 0, 0], [198, 19, 255, 255], "benchmarking-host"),
+        ([198, 51, 100, 0], [198, 51, 100, 255], "documentation-host"),
+        ([203, 0, 113, 0], [203, 0, 113, 255], "documentation-host"),
+        ([224, 0, 0, 0], [239, 255, 255, 255], "multicast-host"),
+        ([240, 0, 0, 0], [255, 255, 255, 254], "reserved-host"),
+        ([255, 255, 255, 255], [255, 255, 255, 255], "broadcast-host"),
+    ] {
+        let [first, last] = [first, last].map(Ipv4Addr::from);
+        for address in [first, last] {
+            assert_eq!(kinds_at(&address.to_string()), [kind], "{address}");
+        }
+        let [before, after] = [first.to_bits().checked_sub(1), last.to_bits().checked_add(1)];
+        for neighbour in [before, after].into_iter().flatten().map(Ipv4Addr::from_bits) {
+            assert!(!kinds_at(&neighbour.to_string()).contains(&kind), "{neighbour}");
+        }
+    }
+    for public in ["1.1.1.1", "9.255.255.255", "11.0.0.0", "192.0.0.9", "192.0.0.10", "192.31.196.1", "223.255.255.255"]
+    {
+        assert_eq!(kinds_at(public), [""; 0], "{public}");
+    }
+}
+
+/// The first and the last address of each block of IPv6, and their neighbours.
+#[test]
+fn each_block_of_ipv6_has_its_class() {
+    for (first, last, kind) in [
+        ("::", "::", "unspecified-host"),
+        ("::1", "::1", "loopback-host"),
+        ("::2", "::ffff:ffff", "embedded-ipv4-host"),
+        ("::ffff:0:0", "::ffff:ffff:ffff", "embedded-ipv4-host"),
+        ("64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", "embedded-ipv4-host"),
+        ("2001::", "2001:0:ffff:ffff:ffff:ffff:ffff:ffff", "embedded-ipv4-host"),
+        ("2001:1::", "2001:1::", "reserved-host"),
+        ("2001:2::", "2001:2:0:ffff:ffff:ffff:ffff:ffff", "benchmarking-host"),
+        ("2001:2:1::", "2001:2:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("2001:4:113::", "2001:1f:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("2001:40::", "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", "documentation-host"),
+        ("2002::", "2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "embedded-ipv4-host"),
+        ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", "documentation-host"),
+        ("4000::", "fbff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "unique-local-host"),
+        ("fe00::", "fe7f:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "link-local-host"),
+        ("fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved-host"),
+        ("ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "multicast-host"),
+    ] {
+        for address in [first, last] {
+            assert_eq!(kinds_at(&format!("[{address}]")).last(), Some(&kind), "{address}");
+        }
+        let [first, last] = [first, last].map(|text| text.parse::<Ipv6Addr>().expect("an address").to_bits());
+        for neighbour in [first.checked_sub(1), last.checked_add(1)].into_iter().flatten().map(Ipv6Addr::from_bits) {
+            assert_ne!(kinds_at(&format!("[{neighbour}]")).last(), Some(&kind), "{neighbour}");
+        }
+    }
+    for reserved in ["100::", "100::ffff:ffff:ffff:ffff", "100:0:0:1::", "2001:10::", "5f00::", "::ffff:0:808:808"] {
+        assert_eq!(kinds_at(&format!("[{reserved}]")), ["reserved-host"], "{reserved}");
+    }
+    for public in ["2000::", "2001:1::3", "2001:20::1", "2001:200::", "2606:4700::1111", "3ffe::", "64:ff9b::8.8.8.8"] {
+        assert_eq!(kinds_at(&format!("[{public}]")), [""; 0], "{public}");
+    }
+}
+
+#[test]
+fn the_ipv4_address_inside_an_ipv6_address_is_classified_too() {
+    for (address, kinds) in [
+        ("::ffff:127.0.0.1", &["loopback-host", "embedded-ipv4-host"][..]),
+        ("::10.0.0.1", &["private-host", "embedded-ipv4-host"]),
+        ("::ffff:8.8.8.8", &["embedded-ipv4-host"]),
+        ("64:ff9b::7f00:1", &["loopback-host"]),
+        ("64:ff9b::169.254.169.254", &["metadata-host", "link-local-host"]),
+        ("64:ff9b:1::192.168.0.1", &["private-host", "embedded-ipv4-host"]),
+        // The same address after a prefix of 48 bits: RFC 6052 section 2.2.
+        ("64:ff9b:1:c0a8:0:100::", &["private-host", "embedded-ipv4-host"]),
+        ("2002:7f00:1::", &["loopback-host", "embedded-ipv4-host"]),
+        ("2002:808:808::", &["embedded-ipv4-host"]),
+        // Teredo: 127.0.0.1 with all its bits inverted.
+        ("2001::80ff:fffe", &["loopback-host", "embedded-ipv4-host"]),
+        ("2001::f7f7:f7f7", &["embedded-ipv4-host"]),
+        ("fd00:ec2::254", &["metadata-host", "unique-local-host"]),
+    ] {
+        assert_eq!(kinds_at(&format!("[{address}]")), kinds, "{address}");
+    }
+}
+
+#[test]
+fn the_addresses_of_metadata_are_known() {
+    for (host, kind) in [
+        ("169.254.169.254", Some("link-local-host")),
+        ("169.254.170.2", Some("link-local-host")),
+        ("100.100.100.200", Some("shared-host")),
+        ("192.0.0.192", Some("reserved-host")),
+        ("168.63.129.16", None),
+    ] {
+        let kinds: Vec<_> = ["metadata-host"].into_iter().chain(kind).collect();
+        assert_eq!(kinds_at(host), kinds, "{host}");
+    }
+    assert_eq!(kinds_at("[64:ff9b::a83f:8110]"), ["metadata-host"]);
+}
+
+#[test]
+fn a_numeric_host_names_the_address_that_it_is_read_as() {
+    let registry = Registry::current();
+    for (host, address) in [
+        ("2130706433", Some("127.0.0.1")),
+        ("0x7f.1", Some("127.0.0.1")),
+        ("0X7F000001", Some("127.0.0.1")),
+        ("0177.0.0.1", Some("127.0.0.1")),
+        ("0177.0x0.01", Some("127.0.0.1")),
+        ("127.1", Some("127.0.0.1")),
+        ("10.1.258", Some("10.1.1.2")),
+        ("8.8.8.0x8.", Some("8.8.8.8")),
+        ("0", Some("0.0.0.0")),
+        ("0x", Some("0.0.0.0")),
+        ("4294967295", Some("255.255.255.255")),
+        ("4294967296", None),
+        ("99999999999999999999999999", None),
+        ("1.16777215", Some("1.255.255.255")),
+        ("1.16777216", None),
+        ("256.1", None),
+        ("1.2.3.256", None),
+        ("1.2.3.4.5", None),
+        ("1..2", None),
+        ("08.1", None),
+        ("1.2.a.4", None),
+        ("%31%32%37.1", Some("127.0.0.1")),
+    ] {
+        let url = format!("http://{host}/");
+        let found = registry.parse(&url).unwrap_or_else(|error| panic!("{url}: {error}")).hazards();
+        let numeric = found.iter().find(|hazard| hazard.kind() == HazardKind::NumericHost).expect(host);
+        assert_eq!(numeric.address().map(|address| address.to_string()).as_deref(), address, "{host}");
+        let message = "some readers take the host for an IPv4 address";
+        match address {
+            Some(address) => assert_eq!(numeric.message(), format!("{message}: {address}")),
+            None => assert_eq!(numeric.message(), message),
+        }
+        assert!(numeric.to_string().starts_with(&*numeric.message()));
+    }
+}
+
+/// The documentation lists each kind, and a name belongs to one kind.
+#[test]
+fn the_documentation_lists_every_kind() {
+    let page = include_str!("../../src/hazards/mod.rs");
+    let kinds = include_str!("../../src/hazards/kind.rs");
+    let (_, names) = kinds.split_once("match self {").expect("the names");
+    let mut names: Vec<_> = names.split('"').skip(1).step_by(2).collect();
+    assert!(names.len() > 40, "{names:?}");
+    names.retain(|name| *name != "global-host");
+    for name in &names {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn a_refused_text_has_what_lenient_readers_change() {
+    let list = |text: &str| -> Vec<_> {
+        hazards_of_text(text).iter().map(|hazard| (hazard.kind().as_str(), text[hazard.span()].to_owned())).collect()
+    };
+    for (text, wanted) in [
+        (" http://h.example/", &[("white-space", " ")][..]),
+        ("http://h.example/\t  ", &[("white-space", "\t  ")]),
+        ("http://h\r\n.example/", &[("line-end", "\r\n")]),
+        ("http://a.example\\@b.example/", &[("backslash", "\\")]),
+        ("http:\\\\h.example", &[("backslash", "\\\\")]),
+        ("http://h.example/\0\u{1}\u{7F}", &[("control", "\0\u{1}\u{7F}")]),
+        ("http://\u{FF41}.example/", &[("not-ascii", "\u{FF41}")]),
+        ("http://h.example/ %0d%2F", &[("white-space", " "), ("encoded-line-delimiter", "%0d")]),
+        ("http://h.example/<>%g", &[]),
+        ("", &[]),
+        // A reference has the hazards of a reference.
+        ("//localhost/", &[("local-name", "localhost"), ("one-label-host", "localhost")]),
+    ] {
+        let wanted: Vec<_> = wanted.iter().map(|(kind, text)| (*kind, (*text).to_owned())).collect();
+        assert_eq!(list(text), wanted, "{text:?}");
+        let mut visited = Vec::new();
+        visit_hazards_of_text(text, &mut |hazard| visited.push(hazard));
+        assert_eq!(visited, *hazards_of_text(text), "{text:?}");
+    }
+}
+
+/// The kinds of the reasons why a policy refuses a URL, as a generic URI and as one of its scheme.
+fn reasons(policy: &Policy, text: &str) -> Vec<&'static str> {
+    let kinds = |hazards: &[Hazard]| -> Vec<_> { hazards.iter().map(|hazard| hazard.kind().as_str()).collect() };
+    let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let reasons = policy.reasons(&uri);
+    assert_eq!(policy.check(&uri).map_err(|refusal| refusal.reason()).err().as_ref(), reasons.first(), "{text}");
+    let mut visited = Vec::new();
+    policy.visit_reasons(&uri, &mut |reason| visited.push(reason));
+    assert_eq!(visited, *reasons, "{text}");
+    if let Ok(parsed) = Registry::current().parse(text) {
+        assert_eq!(kinds(&policy.reasons(&parsed)), kinds(&reasons), "{text}");
+    }
+    kinds(&reasons)
+}
+
+#[test]
+fn the_two_policies_let_through_what_they_say() {
+    let (web, strict) = (Policy::public_web(), Policy::strict());
+    for (url, by_web, by_strict) in [
+        ("http://www.example.com/a?b#c", &[][..], &[][..]),
+        ("HTTPS://EXAMPLE.com:443", &[], &[]),
+        ("http://1.1.1.1/", &[], &[]),
+        ("http://[2606:4700::1111]/", &[], &[]),
+        ("http://example.com:8080/", &[], &["non-default-port"]),
+        ("http://example.com:1024/", &[], &["non-default-port"]),
+        ("http://example.com:1023/", &["reserved-port"], &["non-default-port", "reserved-port"]),
+        ("https://example.com:80/", &["reserved-port"], &["non-default-port", "reserved-port"]),
+        ("http://example.com:65536/", &["port-out-of-range"], &["non-default-port", "port-out-of-range"]),
+        ("http://a_b.example.com/", &[], &["editions-differ"]),
+        ("http://xn--a.example.com/", &[], &["punycode-host"]),
+        ("http://example.com/a%2Fb", &[], &["encoded-slash"]),
+        ("http://example.com/%00", &["encoded-nul"], &["encoded-nul"]),
+        ("http://me@example.com/", &["userinfo"], &["userinfo"]),
+        ("http://127.0.0.1/", &["loopback-host"], &["loopback-host"]),
+        ("http://localhost/", &["local-name", "one-label-host"], &["local-name", "one-label-host"]),
+        ("ftp://example.com/", &["scheme"], &["scheme"]),
+        ("javascript:a", &["scheme", "script-scheme", "no-host"], &["scheme", "script-scheme", "no-host"]),
+        ("http:example.com", &["no-host"], &["no-host"]),
+        ("http:///example.com", &["no-host"], &["no-host"]),
+    ] {
+        assert_eq!(reasons(&web, url), by_web, "{url}");
+        assert_eq!(reasons(&strict, url), by_strict, "{url}");
+    }
+    assert_eq!((Policy::NAMES.map(|name| name.parse::<Policy>())), [Ok(web), Ok(strict)]);
+}
+
+#[test]
+fn a_policy_can_be_changed() {
+    let web = Policy::public_web();
+    let intranet = web
+        .clone()
+        .with_hazard(HazardKind::OneLabelHost)
+        .with_class(AddressClass::Private)
+        .with_ports(81..=90)
+        .with_scheme("FTP", Some(21));
+    for url in ["http://wiki/", "http://10.0.0.1:85/", "ftp://files:21/", "https://wiki:85/"] {
+        assert_eq!(reasons(&intranet, url), [""; 0], "{url}");
+        assert!(web.check(&Uri::parse(url).expect(url)).is_err(), "{url}");
+    }
+    assert_eq!(reasons(&intranet, "http://wiki:91/"), ["reserved-port"]);
+    assert_eq!(reasons(&intranet.clone().without_scheme("ftp"), "ftp://files/"), ["scheme"]);
+    let closed = intranet.without_hazard(HazardKind::Address(AddressClass::Private));
+    assert_eq!(reasons(&closed, "http://10.0.0.1/"), ["private-host"]);
+    let any = Policy::strict().with_hazard(HazardKind::Scheme).with_hazard(HazardKind::NoHost);
+    assert_eq!(reasons(&any, "mailto:me@example.com"), [""; 0]);
+    // Metadata is a class of its own, and so is not let through with its block.
+    let links = web.with_class(AddressClass::LinkLocal);
+    assert!(links.admits([169, 254, 1, 1]) && !links.admits([169, 254, 169, 254]));
+}
+
+#[test]
+fn a_relative_reference_is_refused_by_a_policy() {
+    let reasons = Policy::public_web().reasons(&UriRef::parse("//example.com/").expect("a reference"));
+    assert_eq!(
+        reasons.iter().map(|reason| (reason.kind().as_str(), reason.span())).collect::<Vec<_>>(),
+        [("scheme", 0..0)]
+    );
 }

@@ -1,0 +1,266 @@
+//! Hazards of the host: addresses that are not public, numbers that are read as addresses, and names.
+
+use core::net::{IpAddr, Ipv4Addr};
+
+use super::{address::AddressClass, hazard::Warning, warner::Warner, warnings};
+use crate::{engine::octets, uri::Host};
+
+impl Warner<'_, '_, '_> {
+    /// Warns of a host that is an address in brackets.
+    pub(super) fn warn_of_literal(&mut self, host: Host<'_>) {
+        match host.to_ipv6() {
+            Some(address) => self.warn_of_address(host.as_str(), IpAddr::V6(address)),
+            // An address of a version that nobody has defined.
+            None => self.warn(warnings::of_address(AddressClass::Reserved), host.as_str()),
+        }
+    }
+
+    /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they stand
+    /// for.
+    pub(super) fn warn_of_name(&mut self, host: Host<'_>) {
+        let piece = host.as_str();
+        let octets = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
+        let name = Name::of(octets.clone());
+        // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
+        let address = if name.is_numeric { ipv4_of(octets.clone()) } else { None };
+        if name.is_numeric {
+            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, address);
+        }
+        if name.ends_with_dot {
+            self.warn(warnings::TRAILING_DOT, piece);
+        }
+        if let Some(address) = address {
+            let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
+            self.warn_of_classes(piece, classes, Some(address));
+        }
+        let length = name.length - usize::from(name.ends_with_dot);
+        let is = |known: &str| length == known.len() && octets.clone().take(length).eq(known.bytes());
+        if METADATA_NAMES.iter().any(|known| is(known)) {
+            self.warn(warnings::of_address(AddressClass::Metadata), piece);
+        }
+        let is_under = |domain: &str| {
+            let above = length.checked_sub(domain.len());
+            above.is_some_and(|above| {
+                let mut end = octets.clone().take(length).skip(above.saturating_sub(1));
+                (above == 0 || end.next() == Some(b'.')) && end.eq(domain.bytes())
+            })
+        };
+        if let Some((_, warning)) = LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)) {
+            self.warn(warning, piece);
+        }
+        if name.labels < 2 && length > 0 && !name.is_numeric {
+            self.warn(warnings::ONE_LABEL_HOST, piece);
+        }
+        if name.has_punycode {
+            self.warn(warnings::PUNYCODE_HOST, piece);
+        }
+        if octets.clone().next() == Some(b'-') {
+            self.warn(warnings::OPTION_LIKE, piece);
+        }
+    }
+}
+
+/// Names of hosts at which clouds serve metadata and keys.
+static METADATA_NAMES: [&str; 5] =
+    ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
+
+/// Domains whose names stay on the machine or in its network: those of RFC 6761, and of later documents.
+static LOCAL_NAMES: [(&str, &Warning); 24] = [
+    ("localhost", warnings::LOCALHOST),
+    ("test", warnings::SPECIAL_NAME),
+    ("invalid", warnings::SPECIAL_NAME),
+    ("local", warnings::MULTICAST_NAME),
+    ("internal", warnings::INTERNAL_NAME),
+    ("home.arpa", warnings::HOME_NAME),
+    // Names of the addresses in private networks: RFC 6761 section 6.1.
+    ("10.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("168.192.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("16.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("17.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("18.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("19.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("20.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("21.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("22.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("23.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("24.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("25.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("26.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("27.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("28.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("29.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("30.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("31.172.in-addr.arpa", warnings::SPECIAL_NAME),
+];
+
+/// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`] of more than one label.
+const LOCAL_ENDS: [u32; 7] = [
+    u32::from_le_bytes(*b"host"),
+    u32::from_le_bytes(*b"test"),
+    u32::from_le_bytes(*b"alid"),
+    u32::from_le_bytes(*b"ocal"),
+    u32::from_le_bytes(*b"rnal"),
+    u32::from_le_bytes(*b"arpa"),
+    u32::from_le_bytes(*b"goog"),
+];
+
+/// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
+#[inline]
+pub(super) fn is_harmless_name(host: &[u8]) -> bool {
+    // A plain name has only letters, digits, "-" and ".", so that this bit makes small letters, and keeps the others apart.
+    let end = host.last_chunk().map_or(0, |end| u32::from_le_bytes(*end) | 0x2020_2020);
+    is_plain_name(host) && octets::first(host, b'.').is_some() && !LOCAL_ENDS.contains(&end)
+}
+
+/// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.
+///
+/// Perf: sixteen octets a step.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+fn is_plain_name(host: &[u8]) -> bool {
+    let is_wrong = |octet: u8, next: u8| {
+        // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
+        let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
+        let is_separator = next | 3 == b'-' | 3;
+        !(octet.is_ascii_alphabetic() | is_digit_or_separator)
+            | (octet == b'.') & is_before_letters
+            | (octet == b'-') & is_separator
+    };
+    host.len() <= 63
+        && host.first().is_some_and(u8::is_ascii_alphabetic)
+        && host.last().is_some_and(u8::is_ascii_alphanumeric)
+        && !octets::any_pair(host, is_wrong)
+}
+
+/// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
+/// over 63 octets, whose labels may be too long: callers then check further.
+pub(super) fn has_plain_labels(host: &str) -> bool {
+    let is_end = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
+    let is_label = |label: &[u8]| {
+        is_end(label.first())
+            && is_end(label.last())
+            && label.iter().all(|&octet| octet.is_ascii_alphanumeric() || octet == b'-')
+    };
+    let mut labels = host.as_bytes().split(|&octet| octet == b'.');
+    host.len() <= 63
+        && labels.clone().all(is_label)
+        && labels.next_back().and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// What one look at the octets of a name says of it.
+struct Name {
+    length: usize,
+    /// The number of labels that are not empty.
+    labels: usize,
+    ends_with_dot: bool,
+    has_punycode: bool,
+    /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
+    /// written.
+    is_numeric: bool,
+}
+
+impl Name {
+    /// `octets` are decoded, and in lower case.
+    fn of(octets: impl Iterator<Item = u8>) -> Self {
+        let (mut length, mut labels, mut has_punycode) = (0, 0, false);
+        let (mut last, mut label) = (Label::default(), Label::default());
+        for octet in octets {
+            length += 1;
+            if octet == b'.' {
+                (last, label) = (label, Label::default());
+            } else {
+                labels += usize::from(label.length == 0);
+                label.push(octet);
+                has_punycode |= label.length == 4 && label.is_punycode;
+            }
+        }
+        let ends_with_dot = length > 0 && label.length == 0;
+        let is_numeric = if ends_with_dot { last.is_number() } else { label.is_number() };
+        Self { length, labels, ends_with_dot, has_punycode, is_numeric }
+    }
+}
+
+/// What is known of the octets of a label.
+struct Label {
+    length: usize,
+    is_decimal: bool,
+    is_hexadecimal: bool,
+    is_punycode: bool,
+}
+
+impl Default for Label {
+    fn default() -> Self {
+        Self { length: 0, is_decimal: true, is_hexadecimal: true, is_punycode: true }
+    }
+}
+
+impl Label {
+    fn push(&mut self, octet: u8) {
+        self.is_decimal &= octet.is_ascii_digit();
+        self.is_hexadecimal &= match self.length {
+            0 => octet == b'0',
+            1 => octet == b'x',
+            _ => octet.is_ascii_hexdigit(),
+        };
+        self.is_punycode &= b"xn--".get(self.length).is_none_or(|wanted| octet == *wanted);
+        self.length += 1;
+    }
+
+    /// True for decimal digits, and for hexadecimal ones, or none, after "0x".
+    const fn is_number(&self) -> bool {
+        self.length > 0 && self.is_decimal || self.length > 1 && self.is_hexadecimal
+    }
+}
+
+/// The IPv4 address that readers like `inet_aton` see in a host: one to four numbers, decimal, octal after "0" and
+/// hexadecimal after "0x", the last of which fills the octets that are left. `octets` are in lower case.
+fn ipv4_of(octets: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
+    let (mut numbers, mut count) = ([0_u64; 4], 0);
+    let (mut number, mut is_empty) = (Number::EMPTY, true);
+    let mut octets = octets.chain([b'.']).peekable();
+    while let Some(octet) = octets.next() {
+        if octet != b'.' {
+            (number, is_empty) = (number.push(octet)?, false);
+            continue;
+        }
+        // A "." may end the host.
+        if is_empty && octets.peek().is_none() && count > 0 {
+            break;
+        }
+        *numbers.get_mut(count).filter(|_| !is_empty)? = number.value;
+        count += 1;
+        (number, is_empty) = (Number::EMPTY, true);
+    }
+    let (last, before) = numbers[..count].split_last()?;
+    let left = 8 * (4 - before.len());
+    let high = before.iter().try_fold(0, |high, &number| (number < 256).then_some(high << 8 | number))?;
+    let bits = (*last < 1 << left).then(|| high << left | last)?;
+    u32::try_from(bits).ok().map(Ipv4Addr::from_bits)
+}
+
+/// A number that is being read: its value, and the base that its first octets have chosen.
+#[derive(Clone, Copy)]
+struct Number {
+    base: u64,
+    value: u64,
+    /// True after a first "0", which an "x" may follow.
+    may_be_hexadecimal: bool,
+}
+
+impl Number {
+    const EMPTY: Self = Self { base: 0, value: 0, may_be_hexadecimal: false };
+
+    /// The number with one more octet; `None` if the octet is no digit of it.
+    fn push(self, octet: u8) -> Option<Self> {
+        match (self.base, octet) {
+            (0, b'0') => Some(Self { base: 8, value: 0, may_be_hexadecimal: true }),
+            (8, b'x') if self.may_be_hexadecimal => Some(Self { base: 16, value: 0, may_be_hexadecimal: false }),
+            (base, _) => {
+                let base = if base == 0 { 10 } else { base };
+                let digit = u64::from(char::from(octet).to_digit(16).filter(|digit| u64::from(*digit) < base)?);
+                // A number that is too big stays too big.
+                let value = (self.value * base + digit).min(1 << 32);
+                Some(Self { base, value, may_be_hexadecimal: false })
+            }
+        }
+    }
+}

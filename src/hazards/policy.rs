@@ -1,0 +1,405 @@
+//! Policies: which URLs a program lets through.
+
+use alloc::{borrow::Cow, vec, vec::Vec};
+use core::{fmt, net::IpAddr, ops::RangeInclusive, str::FromStr};
+
+use super::{
+    address::AddressClass,
+    hazard::{Hazard, Visit},
+    kind::HazardKind,
+    list::Hazards,
+    url::visit_reference,
+    warnings,
+};
+use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
+
+/// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
+///
+/// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks at the
+/// text alone. A name may resolve to any address, so ask [`admits`](Self::admits) again for each address that DNS answers,
+/// before you connect to it.
+///
+/// ```
+/// use uriel::{Uri, hazards::{AddressClass, Policy}};
+///
+/// let policy = Policy::public_web();
+/// assert!(policy.check(&Uri::parse("https://www.example.com/a?b")?).is_ok());
+///
+/// let refusal = policy.check(&Uri::parse("http://127.0.0.1/")?).unwrap_err();
+/// assert_eq!((refusal.kind().as_str(), refusal.span()), ("loopback-host", 7..16));
+///
+/// let tests = policy.with_class(AddressClass::Loopback).with_ports(80..=80);
+/// assert!(tests.check(&Uri::parse("https://127.0.0.1:80/")?).is_ok());
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Policy {
+    /// Each with its default port.
+    schemes: Vec<(Cow<'static, str>, Option<u16>)>,
+    ports: Vec<RangeInclusive<u16>>,
+    classes: Vec<AddressClass>,
+    hazards: Vec<HazardKind>,
+}
+
+impl Policy {
+    /// Lets through http and https with a host that is a name of two labels or more or a global address, on the default
+    /// port or one from 1024 on, without hazards but `non-default-port`, `editions-differ`, `punycode-host` and
+    /// `encoded-slash`.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let allows = |text| Policy::public_web().check(&Uri::parse(text).unwrap()).is_ok();
+    /// assert!(allows("http://example.com:8080/a%2Fb") && allows("http://8.8.8.8/"));
+    /// assert!(!allows("http://example.com:22/") && !allows("ftp://example.com/") && !allows("http://intranet/"));
+    /// ```
+    #[must_use]
+    pub fn public_web() -> Self {
+        use HazardKind::{EditionsDiffer, EncodedSlash, NonDefaultPort, PunycodeHost};
+        Self { hazards: vec![NonDefaultPort, EditionsDiffer, PunycodeHost, EncodedSlash], ..Self::strict() }
+    }
+
+    /// The same as [`public_web`](Self::public_web) without these exceptions: no hazard at all.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let allows = |text| Policy::strict().check(&Uri::parse(text).unwrap()).is_ok();
+    /// assert!(allows("http://example.com/a%20b?c") && !allows("http://example.com:8080/"));
+    /// ```
+    #[must_use]
+    pub fn strict() -> Self {
+        Self {
+            schemes: vec![(Cow::Borrowed("http"), Some(80)), (Cow::Borrowed("https"), Some(443))],
+            ports: Vec::new(),
+            classes: Vec::new(),
+            hazards: Vec::new(),
+        }
+    }
+
+    /// The names of the policies that are defined here, by which [`from_str`](FromStr::from_str) finds them.
+    ///
+    /// ```
+    /// use uriel::hazards::Policy;
+    /// assert_eq!(Policy::NAMES.map(|name| name.parse::<Policy>().is_ok()), [true, true]);
+    /// ```
+    pub const NAMES: [&'static str; 2] = ["public-web", "strict"];
+
+    /// Lets through another scheme, with the port at which its servers listen.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let policy = Policy::public_web().with_scheme("ftp", Some(21));
+    /// assert!(policy.check(&Uri::parse("ftp://example.com:21/a")?).is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_scheme(self, name: impl Into<Cow<'static, str>>, default_port: Option<u16>) -> Self {
+        let name = name.into();
+        let mut policy = self.without_scheme(&name);
+        policy.schemes.push((name, default_port));
+        policy
+    }
+
+    /// Refuses a scheme that it has let through.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let policy = Policy::public_web().without_scheme("http");
+    /// assert_eq!(policy.check(&Uri::parse("http://example.com/")?).unwrap_err().kind().as_str(), "scheme");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_scheme(mut self, name: &str) -> Self {
+        self.schemes.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// Lets through ports that are not the default, even if they are reserved.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let policy = Policy::strict().with_ports(8000..=8999);
+    /// assert!(policy.check(&Uri::parse("http://example.com:8080/")?).is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_ports(mut self, ports: RangeInclusive<u16>) -> Self {
+        self.ports.push(ports);
+        self
+    }
+
+    /// Lets through addresses of a class.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::{AddressClass, Policy}};
+    /// let policy = Policy::public_web().with_class(AddressClass::Private);
+    /// assert!(policy.check(&Uri::parse("http://10.0.0.1/")?).is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_class(mut self, class: AddressClass) -> Self {
+        self.classes.push(class);
+        self
+    }
+
+    /// Lets through URLs with a hazard. That of an address is let through as by [`with_class`](Self::with_class); any scheme
+    /// as [`HazardKind::Scheme`], and URLs without a host as [`HazardKind::NoHost`].
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::{HazardKind, Policy}};
+    /// let policy = Policy::public_web().with_hazard(HazardKind::OneLabelHost);
+    /// assert!(policy.check(&Uri::parse("http://intranet/")?).is_ok());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_hazard(mut self, kind: HazardKind) -> Self {
+        match kind {
+            HazardKind::Address(class) => self.with_class(class),
+            kind => {
+                self.hazards.push(kind);
+                self
+            }
+        }
+    }
+
+    /// Refuses URLs with a hazard that it has let through.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::{HazardKind, Policy}};
+    /// let policy = Policy::public_web().without_hazard(HazardKind::EncodedSlash);
+    /// assert!(policy.check(&Uri::parse("http://example.com/a%2Fb")?).is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_hazard(mut self, kind: HazardKind) -> Self {
+        self.hazards.retain(|known| *known != kind);
+        self.classes.retain(|class| HazardKind::Address(*class) != kind);
+        self
+    }
+
+    /// True if all classes of an address are let through, as those of a global address are. A filter asks this for each
+    /// address that DNS answers; [`AddressClass`] shows the loop.
+    ///
+    /// ```
+    /// use uriel::hazards::{AddressClass, Policy};
+    /// let policy = Policy::public_web();
+    /// assert!(policy.admits([8, 8, 8, 8]) && !policy.admits([10, 0, 0, 1]));
+    /// assert!(policy.with_class(AddressClass::Private).admits([10, 0, 0, 1]));
+    /// ```
+    #[must_use]
+    pub fn admits(&self, address: impl Into<IpAddr>) -> bool {
+        AddressClass::all_of(address).all(|class| self.classes.contains(&class))
+    }
+
+    /// Checks a URL: a [`Uri`] or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose scheme
+    /// may know more hazards.
+    ///
+    /// # Errors
+    ///
+    /// The URL is refused: the first of the [`reasons`](Self::reasons).
+    ///
+    /// ```
+    /// use uriel::{Registry, hazards::Policy};
+    /// let registry = Registry::current();
+    /// let refusal = Policy::strict().check(&registry.parse("http://me:pw@example.com/")?).unwrap_err();
+    /// assert_eq!(refusal.to_string(), "refused at 10..12: whoever sees the URL sees its password (RFC 3986 section 7.5)");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
+        let mut refusal = None;
+        self.pass_reasons(url, &mut |reason| _ = refusal.get_or_insert(reason));
+        refusal.map_or(Ok(()), |reason| Err(Refusal(reason)))
+    }
+
+    /// All reasons why a URL is refused: its hazards that are not let through, [`HazardKind::Scheme`] before them, and
+    /// [`HazardKind::NoHost`] after them. There are none if the URL is let through.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let reasons = Policy::public_web().reasons(&Uri::parse("ftp://me@localhost/")?);
+    /// let kinds = reasons.iter().map(|reason| reason.kind().as_str());
+    /// assert!(kinds.eq(["scheme", "userinfo", "local-name", "one-label-host"]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn reasons(&self, url: &(impl Checked + ?Sized)) -> Hazards {
+        Hazards::listed(|visit| self.pass_reasons(url, visit))
+    }
+
+    /// Passes the [`reasons`](Self::reasons) to `visit`, one by one, without a list of them.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let mut count = 0;
+    /// Policy::strict().visit_reasons(&Uri::parse("http://example.com/%0D%0A")?, &mut |_| count += 1);
+    /// assert_eq!(count, 2);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn visit_reasons(&self, url: &(impl Checked + ?Sized), visit: &mut Visit<'_>) {
+        self.pass_reasons(url, visit);
+    }
+
+    #[inline]
+    fn pass_reasons(&self, url: &(impl Checked + ?Sized), visit: &mut Visit<'_>) {
+        let text = url.text();
+        let scheme = self.schemes.iter().find(|(name, _)| is_named(text, name));
+        if scheme.is_none() && !self.hazards.contains(&HazardKind::Scheme) {
+            let end = text.find([':', '/', '?', '#']).filter(|end| text.as_bytes()[*end] == b':').unwrap_or(0);
+            visit(Hazard::new(warnings::SCHEME, text, &text[..end]));
+        }
+        let default_port = scheme.and_then(|(_, port)| *port);
+        let names_host = url.visit_known(default_port, &mut |hazard| {
+            if !self.lets_through(&hazard, text) {
+                visit(hazard);
+            }
+        });
+        if !names_host && !self.hazards.contains(&HazardKind::NoHost) {
+            visit(Hazard::new(warnings::NO_HOST, text, text));
+        }
+    }
+
+    fn lets_through(&self, hazard: &Hazard, text: &str) -> bool {
+        let is_port_admitted = || {
+            let number = text.get(hazard.span()).and_then(|digits| digits.parse().ok());
+            number.is_some_and(|number| self.ports.iter().any(|ports| ports.contains(&number)))
+        };
+        match hazard.kind() {
+            HazardKind::Address(class) => self.classes.contains(&class),
+            kind if self.hazards.contains(&kind) => true,
+            HazardKind::NonDefaultPort | HazardKind::ReservedPort => is_port_admitted(),
+            _ => false,
+        }
+    }
+}
+
+/// True if `text` begins with the name of a scheme and ":".
+fn is_named(text: &str, name: &str) -> bool {
+    let (name, text) = (name.as_bytes(), text.as_bytes());
+    text.get(name.len()) == Some(&b':') && text[..name.len()].eq_ignore_ascii_case(name)
+}
+
+/// The policy of one of the [`NAMES`](Policy::NAMES).
+impl FromStr for Policy {
+    type Err = ParsePolicyError;
+
+    fn from_str(name: &str) -> Result<Self, ParsePolicyError> {
+        match name {
+            "public-web" => Ok(Self::public_web()),
+            "strict" => Ok(Self::strict()),
+            _ => Err(ParsePolicyError(())),
+        }
+    }
+}
+
+/// No policy has the name.
+///
+/// ```
+/// use uriel::hazards::Policy;
+/// let error = "lenient".parse::<Policy>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a policy: public-web or strict");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a policy: public-web or strict")]
+pub struct ParsePolicyError(());
+
+/// Why a [`Policy`] refuses a URL: the first reason.
+///
+/// ```
+/// use uriel::{Uri, hazards::Policy};
+/// let refusal = Policy::public_web().check(&Uri::parse("http://0x7f.1/")?).unwrap_err();
+/// assert_eq!(refusal.kind().as_str(), "numeric-host");
+/// assert_eq!(refusal.span(), 7..13);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refusal(Hazard);
+
+impl Refusal {
+    /// The reason.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let refusal = Policy::strict().check(&Uri::parse("http://h./")?).unwrap_err();
+    /// assert_eq!(refusal.reason().section(), Some("RFC 3986 section 3.2.2"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Hazard {
+        self.0
+    }
+
+    /// The kind of the reason.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::{HazardKind, Policy}};
+    /// let refusal = Policy::strict().check(&Uri::parse("mailto:me@example.com")?).unwrap_err();
+    /// assert_eq!(refusal.kind(), HazardKind::Scheme);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> HazardKind {
+        self.0.kind()
+    }
+
+    /// The place in the URL.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// assert_eq!(Policy::strict().check(&Uri::parse("news:a")?).unwrap_err().span(), 0..4);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> core::ops::Range<usize> {
+        self.0.span()
+    }
+}
+
+/// The place, the message and the section.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let span = self.span();
+        write!(f, "refused at {}..{}: {}", span.start, span.end, self.0)
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// What a [`Policy`] can check: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The trait is
+/// sealed.
+pub trait Checked: sealed::Sealed {
+    /// The whole text.
+    #[doc(hidden)]
+    fn text(&self) -> &str;
+
+    /// Passes the hazards to `visit`. `default_port` is the port of the scheme, where the URL knows none. Returns true if it
+    /// names a host.
+    #[doc(hidden)]
+    fn visit_known(&self, default_port: Option<u16>, visit: &mut Visit<'_>) -> bool;
+}
+
+pub(crate) mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! checked {
+    ($($Type:ty: |$url:ident| $reference:expr,)+) => {$(
+        impl sealed::Sealed for $Type {}
+
+        impl Checked for $Type {
+            fn text(&self) -> &str {
+                self.as_str()
+            }
+
+            fn visit_known(&self, default_port: Option<u16>, visit: &mut Visit<'_>) -> bool {
+                let $url = self;
+                visit_reference($reference, default_port, false, visit)
+            }
+        }
+    )+};
+}
+
+checked! {
+    UriRef<'_>: |url| url,
+    Uri<'_>: |url| url.as_uri_ref(),
+    UriRefBuf: |url| &url.as_uri_ref(),
+    UriBuf: |url| &url.as_uri_ref(),
+}
