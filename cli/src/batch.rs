@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    base, build, compare, editions, encode, extract, hazards,
+    base, build, check, compare, editions, encode, extract, hazards,
     input::each_line,
     json::{Members as _, Object, write_line},
     normalize,
@@ -64,6 +64,7 @@ const OPERATIONS: &[Operation] = &[
     operation("build", Rfc1738, &["scheme", "parts"], build::answer),
     operation("plan", Rfc1738, &["input"], plan::answer),
     operation("hazards", Rfc1738, &["input"], hazards::answer),
+    operation("check", Rfc3986, &["policy", "input"], check::answer),
     operation("extract", Rfc3986, &["mode", "text"], extract::answer),
     operation("redact", Rfc3986, &["text", "keys", "users"], redact::answer),
 ];

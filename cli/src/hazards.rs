@@ -1,10 +1,13 @@
 //! `uriel hazards`: the hazards of URLs.
 
-use std::{cell::Cell, ffi::OsString, io};
+use std::{cell::Cell, ffi::OsString, fmt::Display, io};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use uriel::{Edition, Parsed, Registry, hazards::Hazard};
+use uriel::{
+    Edition, Parsed, Registry,
+    hazards::{Hazard, Visit},
+};
 
 use crate::{
     answer::ErrorAnswer,
@@ -12,7 +15,7 @@ use crate::{
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
-    output::{Block, Output},
+    output::{Block, Output, Page},
     request::Request,
     text_error::TextError,
 };
@@ -65,7 +68,7 @@ impl Run<'_> {
             answer.map_or(true, |hazards| hazards.is_found.get())
         } else {
             match parsed {
-                Ok(parsed) => self.list(&parsed)?,
+                Ok(parsed) => show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit)),
                 Err(error) => {
                     error.report(line, self.out)?;
                     true
@@ -77,23 +80,22 @@ impl Run<'_> {
         }
         Ok(())
     }
+}
 
-    /// Lists the hazards, each as it is found. Returns true if there are any.
-    fn list(&mut self, parsed: &Parsed<'_, '_>) -> io::Result<bool> {
-        let mut page = self.out.page()?;
-        let mut is_found = false;
-        parsed.visit_hazards(&mut |hazard| {
-            if !is_found {
-                page.line(parsed.redacted());
-            }
-            is_found = true;
-            let span = hazard.span();
-            page.text("  ");
-            page.paint(KIND, hazard.kind().as_str());
-            page.line(format_args!(" at {}..{}: {hazard}", span.start, span.end));
-        });
-        Ok(is_found)
-    }
+/// Lists the hazards that `visit_all` passes, each as it is found, after a line for their URL. Returns true if there are any.
+pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut Visit<'_>)) -> bool {
+    let mut is_found = false;
+    visit_all(&mut |hazard| {
+        if !is_found {
+            page.line(url);
+        }
+        is_found = true;
+        let span = hazard.span();
+        page.text("  ");
+        page.paint(KIND, hazard.kind().as_str());
+        page.line(format_args!(" at {}..{}: {hazard}", span.start, span.end));
+    });
+    is_found
 }
 
 /// The operation `hazards` of `batch`.
@@ -135,7 +137,7 @@ impl Json for Hazard {
             object.put("kind", self.kind().as_str());
             object.put("start", &self.span().start);
             object.put("end", &self.span().end);
-            object.put("message", self.message());
+            object.put("message", &*self.message());
             object.put("section", &self.section());
         });
     }

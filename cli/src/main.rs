@@ -4,6 +4,7 @@ mod answer;
 mod base;
 mod batch;
 mod build;
+mod check;
 mod compare;
 mod complete;
 mod editions;
@@ -102,6 +103,7 @@ subcommands! {
     Build(build::Arguments) => build::run,
     Plan(plan::Arguments) => plan::run,
     Hazards(hazards::Arguments) => hazards::run,
+    Check(check::Arguments) => check::run,
     Extract(extract::Arguments) => extract::run,
     Complete(complete::Arguments) => complete::run,
     Upgrade(upgrade::Arguments) => upgrade::run,

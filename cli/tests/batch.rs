@@ -243,7 +243,7 @@ fn answers_malformed_requests() {
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
         r#"{"op":"mend","input":"x:"}"#,
-        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, extract, redact",
+        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, check, extract, redact",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"encode","component":"segment"}"#, "expected \"text\" or \"hex\"");

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 31] = [
+const COMMANDS: [&[&str]; 33] = [
     &["parse"],
     &["parse", "--json"],
     &["parse", "--json", "--edition", "1738"],
@@ -72,6 +72,8 @@ const COMMANDS: [&[&str]; 31] = [
     &["hazards"],
     &["hazards", "--json"],
     &["hazards", "--json", "--edition", "1738"],
+    &["check"],
+    &["check", "--json", "--policy", "strict"],
     &["complete"],
     &["upgrade"],
     &["upgrade", "--changes"],

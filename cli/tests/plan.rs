@@ -103,22 +103,68 @@ fn the_json_of_the_command_is_that_of_batch() {
 
 #[test]
 fn a_hazard_fails_the_check_of_a_script() {
-    let ran = uriel(&["hazards", "http://h/", "http://www.bank.example:pw@evil.example:25/"]);
+    let ran = uriel(&["hazards", "http://h.example/", "http://www.bank.example:pw@evil.example:25/"]);
     let expected = "\
 http://www.bank.example:***@evil.example:25/
   password at 24..26: whoever sees the URL sees its password (RFC 3986 section 7.5)
   non-default-port at 40..42: the port is not the default of the scheme (RFC 1738 section 6)
   reserved-port at 40..42: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
   user-like-host at 7..26: the user looks like the host, which comes after the \"@\" (RFC 3986 section 7.6)
+  userinfo at 7..26: a person may take the user for the host, and some readers send it, and others drop it (RFC 3986 section 7.6)
 ";
     assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, expected, ""));
-    let quiet = uriel(&["hazards", "http://h/"]);
+    let quiet = uriel(&["hazards", "http://h.example/"]);
     assert_eq!((quiet.status, quiet.out.as_str()), (0, ""));
     assert_eq!(uriel(&["hazards", "http://h/ "]).status, 1);
-    let lines = uriel_reads(&["hazards", "--json"], "http://h/\nhttp://h./\n");
+    let lines = uriel_reads(&["hazards", "--json"], "http://h.example/\nhttp://h.example./\n");
     let kinds: Vec<Value> =
         lines.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["hazards"].take()).collect();
     assert_eq!((lines.status, &kinds[0], &kinds[1][0]["kind"]), (1, &json!([]), &json!("trailing-dot")));
+}
+
+#[test]
+fn a_policy_refuses_what_it_does_not_name() {
+    let ran = uriel(&["check", "http://h.example/", "http://me:S3cret@2130706433:22/"]);
+    let expected = "\
+http://me:***@2130706433:22/
+  password at 10..16: whoever sees the URL sees its password (RFC 3986 section 7.5)
+  reserved-port at 28..30: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
+  userinfo at 7..16: a person may take the user for the host, and some readers send it, and others drop it (RFC 3986 section 7.6)
+  numeric-host at 17..27: some readers take the host for an IPv4 address: 127.0.0.1 (RFC 3986 section 7.4)
+  loopback-host at 17..27: the address leads to the machine itself: 127.0.0.1 (RFC 6890 section 2.2)
+";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, expected, ""));
+    let let_through = uriel(&["check", "--policy", "public-web", "https://www.example.com:8080/a%2Fb"]);
+    assert_eq!((let_through.status, let_through.out.as_str()), (0, ""));
+    assert_eq!(uriel(&["check", "--policy", "strict", "https://www.example.com:8080/"]).status, 1);
+    let broken = uriel(&["check", "http://h.example/a b"]);
+    assert!(broken.status == 1 && broken.out.is_empty() && broken.err.contains("SPACE"), "{}", broken.err);
+    let lines = uriel_reads(&["check", "--json", "-"], "http://h.example/\nhttp:h\nmailto:a@h\n");
+    let answers: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers[0], json!({"ok": true, "allowed": true, "reasons": []}));
+    assert_eq!((&answers[1]["allowed"], &answers[1]["reasons"][0]["kind"]), (&json!(false), &json!("no-host")));
+    assert_eq!((lines.status, &answers[2]["reasons"][0]["kind"]), (1, &json!("scheme")));
+    assert!(uriel(&["check", "--policy", "lenient", "http://h/"]).err.contains("public-web"));
+}
+
+#[test]
+fn batch_checks_by_a_policy() {
+    let request =
+        |policy: &str, input: Value| answer(json!({"op": "check", "policy": policy, "input": input}).to_string());
+    let refused = request("public-web", json!("http://127.0.0.1/"));
+    let reason = json!({
+        "kind": "loopback-host", "start": 7, "end": 16,
+        "message": "the address leads to the machine itself", "section": "RFC 6890 section 2.2",
+    });
+    assert_eq!(refused, json!({"ok": true, "allowed": false, "reasons": [reason]}));
+    let message = &request("strict", json!("http://0x7f.1/"))["reasons"][0]["message"];
+    assert_eq!(message, "some readers take the host for an IPv4 address: 127.0.0.1");
+    let hex = request("strict", json!({"hex": "687474703a2f2f612e6578616d706c652f"}));
+    assert_eq!(hex, json!({"ok": true, "allowed": true, "reasons": []}));
+    assert_eq!(request("strict", json!("//a.example/"))["error"]["offset"], 0);
+    assert_eq!(request("lenient", json!("x:"))["error"]["message"], "expected \"policy\": public-web or strict");
+    let old = json!({"op": "check", "policy": "strict", "edition": "rfc1738", "input": "http://a.example/[" });
+    assert_eq!(answer(old.to_string())["ok"], false);
 }
 
 #[test]

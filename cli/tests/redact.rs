@@ -93,6 +93,8 @@ const COMMANDS: &[&[&str]] = &[
     &["plan", "--edition", "rfc1738"],
     &["hazards"],
     &["hazards", "--edition", "draft1996"],
+    &["check"],
+    &["check", "--policy", "strict", "--edition", "rfc1738"],
     &["upgrade"],
     &["upgrade", "--edition", "rfc1738", "--changes"],
     &["complete"],

@@ -269,8 +269,9 @@ impl Ipv6Block {
     }
 }
 
-const fn ipv6([a, b, c, d, e, f, g, h]: [u16; 8], length: u32, class: AddressClass) -> Ipv6Block {
-    Ipv6Block { first: Ipv6Addr::new(a, b, c, d, e, f, g, h), length, class }
+const fn ipv6(first: [u16; 8], length: u32, class: AddressClass) -> Ipv6Block {
+    let first = Ipv6Addr::new(first[0], first[1], first[2], first[3], first[4], first[5], first[6], first[7]);
+    Ipv6Block { first, length, class }
 }
 
 /// IPv4-compatible addresses: RFC 4291 section 2.5.5.1.

@@ -1,0 +1,144 @@
+//! `uriel check`: whether a policy lets URLs through.
+
+use std::{ffi::OsString, io};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser as _},
+};
+use uriel::{
+    Edition, ParseError, Parsed, Registry, Uri,
+    hazards::{ParsePolicyError, Policy, Visit},
+};
+
+use crate::{
+    answer::ErrorAnswer,
+    hazards::show,
+    input::{Input, Source},
+    json::{Members, Object},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
+    output::Output,
+    reporter::Reporter,
+    request::Request,
+    text_error::TextError,
+};
+
+/// Tell whether a policy lets URLs through, and why not
+///
+/// Each reason is a line: its kind, its bytes in the URL, its message; of a URL that is let through nothing is printed.
+/// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on the
+/// default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
+/// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
+/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused or invalid.
+#[derive(Args)]
+pub struct Arguments {
+    /// What to let through
+    #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
+    policy: Policy,
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// URLs; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+/// Parser of the option `--policy`, which lists the names of policies.
+fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
+    PossibleValuesParser::new(Policy::NAMES).try_map(|name| name.parse::<Policy>())
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let registry = Registry::under(arguments.edition);
+    let mut reporter = Reporter::new(arguments.json, out);
+    arguments.source.each(
+        &mut reporter,
+        &arguments.urls,
+        |reporter| reporter.out.flush(),
+        |reporter, octets, line| {
+            let input = Input::from_octets(octets.into());
+            let checked = Checked::read(&arguments.policy, input.text(), &registry);
+            if checked.as_ref().is_ok_and(|checked| !checked.is_allowed()) {
+                reporter.outcome = Outcome::Refused;
+            }
+            let checked = checked.map_err(|error| TextError::only(&input, &error));
+            reporter.answer(checked, octets, line, |page, checked| {
+                show(page, &checked.url.redacted(), |visit| checked.visit_reasons(visit));
+            })
+        },
+    )?;
+    Ok(reporter.outcome)
+}
+
+/// The operation `check` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let name = request.text("policy")?;
+    let policy = name.parse().map_err(|_: ParsePolicyError| {
+        let names = Policy::NAMES.join(" or ");
+        format!("expected \"policy\": {names}")
+    })?;
+    let input = request.input("input")?;
+    let checked = Checked::read(&policy, input.text(), registry).map_err(|error| ErrorAnswer::by(&error, &input))?;
+    checked.members(object);
+    Ok(())
+}
+
+/// A URL, and the policy that judges it.
+struct Checked<'a> {
+    policy: &'a Policy,
+    url: Url<'a>,
+}
+
+enum Url<'a> {
+    Typed(Parsed<'a, 'a>),
+    /// A URI that its scheme does not admit.
+    Generic(Uri<'a>),
+}
+
+impl Url<'_> {
+    fn redacted(&self) -> uriel::redact::Redacted<'_, 'static> {
+        match self {
+            Self::Typed(url) => url.redacted(),
+            Self::Generic(uri) => uri.redacted(),
+        }
+    }
+}
+
+impl<'a> Checked<'a> {
+    /// Reads a URL by its scheme. A text that the scheme refuses is a URI still, and the policy has reasons against most of
+    /// these, as against a missing host; the error of the scheme is for the others.
+    fn read(policy: &'a Policy, text: &'a str, registry: &'a Registry) -> Result<Self, ParseError> {
+        let url = registry.parse(text).map(Url::Typed).or_else(|error| {
+            let uri = Uri::parse_with(text, registry.edition()).ok().filter(|uri| policy.check(uri).is_err());
+            uri.map(Url::Generic).ok_or(error)
+        })?;
+        Ok(Self { policy, url })
+    }
+
+    fn is_allowed(&self) -> bool {
+        match &self.url {
+            Url::Typed(url) => self.policy.check(url).is_ok(),
+            Url::Generic(uri) => self.policy.check(uri).is_ok(),
+        }
+    }
+
+    fn visit_reasons(&self, visit: &mut Visit<'_>) {
+        match &self.url {
+            Url::Typed(url) => self.policy.visit_reasons(url, visit),
+            Url::Generic(uri) => self.policy.visit_reasons(uri, visit),
+        }
+    }
+}
+
+impl Members for Checked<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("allowed", &self.is_allowed());
+        object.put_each("reasons", |put| self.visit_reasons(&mut |reason| put(reason)));
+    }
+}
