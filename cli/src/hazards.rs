@@ -6,7 +6,8 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use uriel::{
     Edition, Parsed, Registry,
-    hazards::{Hazard, Visit},
+    hazards::{Hazard, Visit, visit_hazards_of_text},
+    redact,
 };
 
 use crate::{
@@ -24,7 +25,8 @@ const KIND: Style = AnsiColor::Yellow.on_default().bold();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line: its kind, its bytes in the URL, its message. Nothing is looked up. The exit status is 1 if a
+/// Each hazard is a line: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader drops
+/// or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a
 /// URL has a hazard or is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -62,17 +64,23 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         let parsed = self.registry.parse(input.text()).map_err(|error| TextError::only(&input, &error));
-        let is_refused = if self.json.is_wanted() {
-            let answer = parsed.map(HazardList::new).map_err(ErrorAnswer::from);
-            self.json.print(&answer, octets, line, self.out)?;
-            answer.map_or(true, |hazards| hazards.is_found.get())
-        } else {
-            match parsed {
-                Ok(parsed) => show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit)),
-                Err(error) => {
-                    error.report(line, self.out)?;
-                    true
-                }
+        let is_refused = match parsed {
+            Ok(parsed) if self.json.is_wanted() => {
+                let answer = HazardList::new(parsed);
+                self.json.print(&answer, octets, line, self.out)?;
+                answer.is_found.get()
+            }
+            Ok(parsed) => show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit)),
+            Err(error) if self.json.is_wanted() => {
+                let answer = RefusedText { error: ErrorAnswer::from(error), input: &input };
+                self.json.print(&answer, octets, line, self.out)?;
+                true
+            }
+            Err(error) => {
+                error.report(line, self.out)?;
+                let url = redact::url(input.text());
+                show(&mut self.out.page()?, &url, |visit| visit_hazards_of(&input, visit));
+                true
             }
         };
         if is_refused {
@@ -101,9 +109,31 @@ pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut
 /// The operation `hazards` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let input = request.input("input")?;
-    let parsed = registry.parse(input.text()).map_err(|error| ErrorAnswer::by(&error, &input))?;
-    HazardList::new(parsed).members(object);
+    match registry.parse(input.text()) {
+        Ok(parsed) => HazardList::new(parsed).members(object),
+        Err(error) => RefusedText { error: ErrorAnswer::by(&error, &input), input: &input }.members(object),
+    }
     Ok(())
+}
+
+/// Answer to a text that is no URL: the error, and what a lenient reader would change.
+struct RefusedText<'i> {
+    error: ErrorAnswer,
+    input: &'i Input<'i>,
+}
+
+impl Members for RefusedText<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        self.error.members(object);
+        object.put_each("hazards", |put| visit_hazards_of(self.input, &mut |hazard| put(hazard)));
+    }
+}
+
+/// Passes the hazards of a text that is no URL to `visit`; none if it has bytes that are not UTF-8.
+fn visit_hazards_of(input: &Input<'_>, visit: &mut Visit<'_>) {
+    if input.is_utf8() {
+        visit_hazards_of_text(input.text(), visit);
+    }
 }
 
 /// Answer to `hazards`, which are written as they are found.

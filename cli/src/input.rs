@@ -51,6 +51,11 @@ impl<'a> Input<'a> {
         &self.text
     }
 
+    /// False if a byte is not UTF-8, so that offsets into the text are not offsets into the bytes.
+    pub const fn is_utf8(&self) -> bool {
+        self.broken.is_none()
+    }
+
     /// End of the span of `error`, as an offset into the bytes that were given.
     pub fn end_of(&self, error: &ParseError) -> usize {
         let end = error.span().end;

@@ -115,7 +115,15 @@ http://www.bank.example:***@evil.example:25/
     assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, expected, ""));
     let quiet = uriel(&["hazards", "http://h.example/"]);
     assert_eq!((quiet.status, quiet.out.as_str()), (0, ""));
-    assert_eq!(uriel(&["hazards", "http://h/ "]).status, 1);
+    let refused = uriel(&["hazards", "http://me:S3cret@h.example\\/"]);
+    let lines = "\
+http://me:***@h.example\\/
+  backslash at 26..27: some readers take the \"\\\" for \"/\" (RFC 3986 section 7.6)
+";
+    assert_eq!((refused.status, refused.out.as_str(), refused.err.is_empty()), (1, lines, false));
+    let in_batch = answer(r#"{"op":"hazards","input":"http://h.example/a b"}"#);
+    assert_eq!((&in_batch["ok"], &in_batch["error"]["offset"]), (&json!(false), &json!(18)));
+    assert_eq!(in_batch["hazards"][0]["kind"], "white-space");
     let lines = uriel_reads(&["hazards", "--json"], "http://h.example/\nhttp://h.example./\n");
     let kinds: Vec<Value> =
         lines.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["hazards"].take()).collect();
