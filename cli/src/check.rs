@@ -27,8 +27,8 @@ use crate::{
 /// Tell whether a policy lets URLs through, and why not
 ///
 /// Each reason is a line: its kind, its bytes in the URL, its message; of a URL that is let through nothing is printed.
-/// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on the
-/// default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
+/// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on
+/// the default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
 /// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
 /// private address, so check what DNS answers too. The exit status is 1 if a URL is refused or invalid.
 #[derive(Args)]
@@ -110,8 +110,8 @@ impl Url<'_> {
 }
 
 impl<'a> Checked<'a> {
-    /// Reads a URL by its scheme. A text that the scheme refuses is a URI still, and the policy has reasons against most of
-    /// these, as against a missing host; the error of the scheme is for the others.
+    /// Reads a URL by its scheme. A text that the scheme refuses is a URI still, and the policy has reasons against
+    /// most of these, as against a missing host; the error of the scheme is for the others.
     fn read(policy: &'a Policy, text: &'a str, registry: &'a Registry) -> Result<Self, ParseError> {
         let url = registry.parse(text).map(Url::Typed).or_else(|error| {
             let uri = Uri::parse_with(text, registry.edition()).ok().filter(|uri| policy.check(uri).is_err());

@@ -25,9 +25,9 @@ const KIND: Style = AnsiColor::Yellow.on_default().bold();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader drops
-/// or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a
-/// URL has a hazard or is invalid, so that the command serves as a check in scripts.
+/// Each hazard is a line: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader
+/// drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a URL has a hazard or is
+/// invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script
@@ -90,7 +90,8 @@ impl Run<'_> {
     }
 }
 
-/// Lists the hazards that `visit_all` passes, each as it is found, after a line for their URL. Returns true if there are any.
+/// Lists the hazards that `visit_all` passes, each as it is found, after a line for their URL. Returns true if there
+/// are any.
 pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut Visit<'_>)) -> bool {
     let mut is_found = false;
     visit_all(&mut |hazard| {

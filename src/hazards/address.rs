@@ -7,11 +7,12 @@ use core::{
 
 /// The class of an IP address: global, or the reason why a public URL should not lead there.
 ///
-/// The blocks are those of IANA's registries of special-purpose addresses, up to RFC 9780 of May 2025, with the multicast
-/// blocks, the blocks of IPv6 that are not allocated, and the addresses at which providers of clouds serve metadata.
+/// The blocks are those of IANA's registries of special-purpose addresses, up to RFC 9780 of May 2025, with the
+/// multicast blocks, the blocks of IPv6 that are not allocated, and the addresses at which providers of clouds serve
+/// metadata.
 ///
-/// A name may resolve to any address, so a filter has to ask again for each address that DNS answers, and then connect to
-/// one of the addresses that it has asked for, and not resolve the name once more:
+/// A name may resolve to any address, so a filter has to ask again for each address that DNS answers, and then connect
+/// to one of the addresses that it has asked for, and not resolve the name once more:
 ///
 /// ```no_run
 /// use std::{io, net::{TcpStream, ToSocketAddrs}};
@@ -114,8 +115,8 @@ impl AddressClass {
         Self::all_of(address).next().unwrap_or(Global)
     }
 
-    /// All classes of an address: of the IPv4 address inside it, of a metadata service, and its own. There is none for a
-    /// global address.
+    /// All classes of an address: of the IPv4 address inside it, of a metadata service, and its own. There is none for
+    /// a global address.
     ///
     /// ```
     /// use std::net::IpAddr;

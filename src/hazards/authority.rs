@@ -18,8 +18,8 @@ use crate::{
 };
 
 /// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
-/// known. Returns the end of the authority, and true if every edition that accepts the URL reads the server alike; false if
-/// that is not certain.
+/// known. Returns the end of the authority, and true if every edition that accepts the URL reads the server alike;
+/// false if that is not certain.
 #[inline]
 pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> (usize, bool) {
     let host = server.host();

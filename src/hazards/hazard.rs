@@ -43,7 +43,7 @@ pub struct Hazard {
 ///
 /// let url = "x:abc";
 /// let hazard = Hazard::new(ODD, url, &url[2..3]);
-/// assert_eq!((hazard.kind().as_str(), hazard.message(), hazard.span()), ("odd", "the name is odd", 2..3));
+/// assert_eq!((hazard.kind().as_str(), &*hazard.message(), hazard.span()), ("odd", "the name is odd", 2..3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Warning {

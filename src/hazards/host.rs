@@ -15,8 +15,8 @@ impl Warner<'_, '_, '_> {
         }
     }
 
-    /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they stand
-    /// for.
+    /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
+    /// stand for.
     pub(super) fn warn_of_name(&mut self, host: Host<'_>) {
         let piece = host.as_str();
         let octets = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
@@ -107,7 +107,8 @@ const LOCAL_ENDS: [u32; 7] = [
 /// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
 #[inline]
 pub(super) fn is_harmless_name(host: &[u8]) -> bool {
-    // A plain name has only letters, digits, "-" and ".", so that this bit makes small letters, and keeps the others apart.
+    // A plain name has only letters, digits, "-" and ".", so that this bit makes small letters, and keeps the others
+    // apart.
     let end = host.last_chunk().map_or(0, |end| u32::from_le_bytes(*end) | 0x2020_2020);
     is_plain_name(host) && octets::first(host, b'.').is_some() && !LOCAL_ENDS.contains(&end)
 }

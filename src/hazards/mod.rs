@@ -2,9 +2,10 @@
 //!
 //! RFC 1738 section 6, RFC 2396 section 7 and RFC 3986 section 7 warn of URLs that are valid and yet do harm: they
 //! carry a password, send octets to a port of another protocol, or look like the URL of another host.
-//! [`Parsed::hazards`](crate::Parsed::hazards) lists these hazards and those that the scheme adds; [`UriRef::hazards`](crate::UriRef::hazards) lists those that can be
-//! seen without the scheme. [`Parsed::visit_hazards`](crate::Parsed::visit_hazards) and [`UriRef::visit_hazards`](crate::UriRef::visit_hazards) pass them to a closure, without a
-//! list.
+//! [`Parsed::hazards`](crate::Parsed::hazards) lists these hazards and those that the scheme adds;
+//! [`UriRef::hazards`](crate::UriRef::hazards) lists those that can be seen without the scheme.
+//! [`Parsed::visit_hazards`](crate::Parsed::visit_hazards) and [`UriRef::visit_hazards`](crate::UriRef::visit_hazards)
+//! pass them to a closure, without a list.
 //!
 //! ```
 //! use uriel::{Registry, hazards::HazardKind};
@@ -48,19 +49,21 @@
 //! | `editions-differ` | an authority that two editions read differently | the editions themselves |
 //!
 //! The classes of addresses have a kind each: `unspecified-host`, `loopback-host`, `private-host`, `shared-host`,
-//! `link-local-host`, `unique-local-host`, `multicast-host`, `broadcast-host`, `documentation-host`, `benchmarking-host`,
-//! `metadata-host`, `embedded-ipv4-host`, `reserved-host`; [`AddressClass`] has their blocks. An IPv6 address that holds an
-//! IPv4 address has the kind of that one too, and so has a numeric host. Escapes in a host count as what they stand for.
+//! `link-local-host`, `unique-local-host`, `multicast-host`, `broadcast-host`, `documentation-host`,
+//! `benchmarking-host`, `metadata-host`, `embedded-ipv4-host`, `reserved-host`; [`AddressClass`] has their blocks. An
+//! IPv6 address that holds an IPv4 address has the kind of that one too, and so has a numeric host. Escapes in a host
+//! count as what they stand for.
 //!
 //! # Policies
 //!
-//! A [`Policy`] says which schemes, ports, classes of addresses and hazards a program lets through. `public-web` and `strict`
-//! are defined; each can be changed. The reasons of a refusal are hazards, and two more kinds: `scheme`, and `no-host`.
+//! A [`Policy`] says which schemes, ports, classes of addresses and hazards a program lets through. `public-web` and
+//! `strict` are defined; each can be changed. The reasons of a refusal are hazards, and two more kinds: `scheme`, and
+//! `no-host`.
 //!
 //! # Refused texts
 //!
-//! A text that is no URL may be one to a lenient reader. [`hazards_of_text`] lists what such a reader drops or replaces:
-//! `white-space`, `line-end`, `control`, `not-ascii`, and `backslash`.
+//! A text that is no URL may be one to a lenient reader. [`hazards_of_text`] lists what such a reader drops or
+//! replaces: `white-space`, `line-end`, `control`, `not-ascii`, and `backslash`.
 //!
 //! # Hazards of schemes
 //!

@@ -15,9 +15,9 @@ use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
 
 /// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
 ///
-/// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks at the
-/// text alone. A name may resolve to any address, so ask [`admits`](Self::admits) again for each address that DNS answers,
-/// before you connect to it.
+/// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks
+/// at the text alone. A name may resolve to any address, so ask [`admits`](Self::admits) again for each address that
+/// DNS answers, before you connect to it.
 ///
 /// ```
 /// use uriel::{Uri, hazards::{AddressClass, Policy}};
@@ -141,8 +141,8 @@ impl Policy {
         self
     }
 
-    /// Lets through URLs with a hazard. That of an address is let through as by [`with_class`](Self::with_class); any scheme
-    /// as [`HazardKind::Scheme`], and URLs without a host as [`HazardKind::NoHost`].
+    /// Lets through URLs with a hazard. That of an address is let through as by [`with_class`](Self::with_class); any
+    /// scheme as [`HazardKind::Scheme`], and URLs without a host as [`HazardKind::NoHost`].
     ///
     /// ```
     /// use uriel::{Uri, hazards::{HazardKind, Policy}};
@@ -190,8 +190,8 @@ impl Policy {
         AddressClass::all_of(address).all(|class| self.classes.contains(&class))
     }
 
-    /// Checks a URL: a [`Uri`] or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose scheme
-    /// may know more hazards.
+    /// Checks a URL: a [`Uri`] or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose
+    /// scheme may know more hazards.
     ///
     /// # Errors
     ///
@@ -363,15 +363,15 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// What a [`Policy`] can check: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The trait is
-/// sealed.
+/// What a [`Policy`] can check: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The
+/// trait is sealed.
 pub trait Checked: sealed::Sealed {
     /// The whole text.
     #[doc(hidden)]
     fn text(&self) -> &str;
 
-    /// Passes the hazards to `visit`. `default_port` is the port of the scheme, where the URL knows none. Returns true if it
-    /// names a host.
+    /// Passes the hazards to `visit`. `default_port` is the port of the scheme, where the URL knows none. Returns true
+    /// if it names a host.
     #[doc(hidden)]
     fn visit_known(&self, default_port: Option<u16>, visit: &mut Visit<'_>) -> bool;
 }

@@ -9,10 +9,10 @@ use crate::uri::UriRef;
 
 /// The hazards of a text, whether it is a URL or not.
 ///
-/// Many readers accept what no edition does: they drop white space and line ends, and take "\\" for "/". So a text that is
-/// refused here may lead another program to a host. For such a text the list has each run of white space, line ends,
-/// control characters and characters that are not ASCII, and each "\\", and then the encoded control characters. For a
-/// reference of RFC 3986 it is that of [`UriRef::hazards`].
+/// Many readers accept what no edition does: they drop white space and line ends, and take "\\" for "/". So a text
+/// that is refused here may lead another program to a host. For such a text the list has each run of white space, line
+/// ends, control characters and characters that are not ASCII, and each "\\", and then the encoded control characters.
+/// For a reference of RFC 3986 it is that of [`UriRef::hazards`].
 ///
 /// ```
 /// use uriel::hazards::hazards_of_text;
