@@ -32,6 +32,11 @@ use crate::{
 /// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
 /// private address, so check what DNS answers too. The exit status is 1 if a URL is refused or invalid.
 #[derive(Args)]
+#[command(after_long_help = "Examples:
+  # let a script fetch only what is public
+  uriel check https://www.example.com/feed && echo allowed
+  # every reason, for a program
+  uriel check --policy strict --json http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
     /// What to let through
     #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
@@ -56,10 +61,10 @@ fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let mut reporter = Reporter::new(arguments.json, out);
-    arguments.source.each(
+    arguments.source.each_url(
         &mut reporter,
         &arguments.urls,
-        |reporter| reporter.out.flush(),
+        |reporter| reporter.out,
         |reporter, octets, line| {
             let input = Input::from_octets(octets.into());
             let checked = Checked::read(&arguments.policy, input.text(), &registry);
