@@ -1,3 +1,5 @@
+// The links of the documentation; README.md has its own after them, which lead to files.
+#![doc = include_str!("../docs/links.txt")]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -35,6 +37,10 @@ pub mod schemes;
 pub mod wire;
 pub mod write;
 
+#[cfg(any(doc, doctest))]
+#[path = "../docs/mod.rs"]
+pub mod _docs;
+
 mod engine;
 mod fields;
 #[cfg(feature = "alloc")]
@@ -63,8 +69,3 @@ pub use self::{
     scheme::{Parsed, Registry},
     uri::{FromStringError, UriBuf, UriRefBuf},
 };
-
-/// The code in CONTRIBUTING.md, compiled.
-#[cfg(doctest)]
-#[doc = include_str!("../CONTRIBUTING.md")]
-mod contributing {}

@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn readme_has_the_table_of_decisions() {
+    fn the_page_of_editions_has_the_table_of_decisions() {
         let row = |first: String, value: &dyn Fn(Edition) -> String| {
             let cells: Vec<_> = [first].into_iter().chain(Edition::ALL.map(value)).collect();
             format!("| {} |\n", cells.join(" | "))
@@ -459,6 +459,9 @@ mod tests {
             })
         });
         let table = head + &rows.collect::<String>();
-        assert!(include_str!("../../README.md").contains(&table), "README.md should have this table:\n{table}");
+        assert!(
+            include_str!("../../docs/EDITIONS.md").contains(&table),
+            "docs/EDITIONS.md should have this table:\n{table}"
+        );
     }
 }

@@ -69,6 +69,7 @@ mod normal_forms;
 mod normalize;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod owned;
+mod pages;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod prefix;
 #[cfg(feature = "schemes")]

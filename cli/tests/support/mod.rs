@@ -18,14 +18,27 @@ pub struct Ran {
     pub err: String,
 }
 
+/// The environment variables that decide on colours.
+const COLOURS: [&str; 3] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"];
+
 /// The command, without the environment variables that decide on colours.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uriel"));
-    for name in ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
+    for name in COLOURS {
         command.env_remove(name);
     }
     command.args(arguments);
     command
+}
+
+/// A line for the shell, without the same variables.
+pub fn shell(line: &str) -> Command {
+    let mut shell = Command::new("sh");
+    for name in COLOURS {
+        shell.env_remove(name);
+    }
+    shell.args(["-c", line]);
+    shell
 }
 
 pub fn run(command: &mut Command, input: &[u8]) -> Ran {

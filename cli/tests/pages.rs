@@ -1,0 +1,76 @@
+//! The command lines in README.md and `docs/`, run by a shell: each prints what its page shows.
+
+#![cfg(unix)]
+
+mod support;
+
+use std::{env, fs, path::Path};
+
+use support::Ran;
+
+/// The pages with command lines, by their names.
+fn pages() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let docs = fs::read_dir(root.join("docs")).expect("the folder of pages");
+    let docs = docs.map(|entry| format!("docs/{}", entry.expect("an entry of a folder").file_name().display()));
+    let mut names: Vec<_> =
+        docs.chain(["README.md", "CONTRIBUTING.md", "reach/README.md"].map(str::to_owned)).collect();
+    names.sort_unstable();
+    names.into_iter().map(|name| (name.clone(), read(&name))).collect()
+}
+
+/// The command lines of the `console` blocks of a page, each with the output below it.
+fn commands(page: &str) -> Vec<(String, String)> {
+    let mut commands: Vec<(String, String)> = Vec::new();
+    let mut is_console = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            is_console = line == "```console";
+        } else if !is_console {
+        } else if let Some(command) = line.strip_prefix("$ ") {
+            commands.push((command.to_owned(), String::new()));
+        } else {
+            let (_, output) = commands.last_mut().expect("a command before its output");
+            output.extend([line.trim_end(), "\n"]);
+        }
+    }
+    commands
+}
+
+/// Output and errors of a command line, as a person sees them: in one text, without blanks at the ends of lines.
+fn seen(command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_uriel"));
+    let mut paths = vec![program.parent().expect("a folder").to_owned()];
+    paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let mut shell = support::shell(&format!("exec 2>&1\n{command}"));
+    shell.env("PATH", env::join_paths(paths).expect("folders without a colon"));
+    let Ran { out, err, .. } = support::run(&mut shell, b"");
+    assert_eq!(err, "", "{command}");
+    out.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
+}
+
+#[test]
+fn every_command_line_prints_what_its_page_shows() {
+    let mut count = 0;
+    for (name, page) in pages() {
+        for (command, output) in commands(&page) {
+            // What a reader of a fresh clone types, and this test has compiled.
+            let command = command.replace("cargo run --release -p uriel-cli --", "uriel");
+            if !command.split_whitespace().any(|word| word == "uriel") || command.starts_with("cargo ") {
+                continue;
+            }
+            assert_eq!(seen(&command), output, "{name} shows another output of: {command}");
+            count += 1;
+        }
+    }
+    assert!(count >= 6, "{count} command lines");
+}
+
+#[test]
+fn readme_shows_the_output_of_its_first_command() {
+    let (_, readme) = pages().into_iter().find(|(name, _)| name == "README.md").expect("README.md");
+    let (command, output) = commands(&readme).swap_remove(0);
+    assert!(command.starts_with("cargo run --release -p uriel-cli -- parse '"), "{command}");
+    assert!(output.contains("typecode"), "{output}");
+}

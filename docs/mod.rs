@@ -1,0 +1,47 @@
+//! Pages about the library, which are also the files of its folder `docs/`.
+//!
+//! The files have links to files, which work where the repository is shown. Here the definitions of `docs/links.txt` come
+//! before those of a page, and so they win.
+
+/// Declares a module for each page: its summary, its name and its file.
+macro_rules! pages {
+    ($($(#[$summary:meta])+ $page:ident $file:literal;)+) => {$(
+        $(#[$summary])+
+        ///
+        #[doc = include_str!("links.txt")]
+        #[doc = concat!("[EXAMPLES]: ", env!("CARGO_PKG_REPOSITORY"), "/tree/HEAD/examples")]
+        #[doc = concat!("[REACH]: ", env!("CARGO_PKG_REPOSITORY"), "/tree/HEAD/reach")]
+        ///
+        #[doc = include_str!($file)]
+        pub mod $page {}
+    )+};
+}
+
+pages! {
+    /// The parts of a URL, the words of the library, where everything is, and its features.
+    guide "GUIDE.md";
+    /// Everyday tasks, each a call, here and in other libraries.
+    tasks "TASKS.md";
+    /// A scheme of your own: typed, built, redacted, with plan and hazards.
+    schemes "SCHEMES.md";
+    /// The rules in a `nom` grammar of your own.
+    grammar "GRAMMAR.md";
+    /// The decisions of the five editions, and how the documents are read.
+    editions "EDITIONS.md";
+    /// Other libraries, choice by choice, and speed.
+    compare "COMPARE.md";
+    /// Why the library is as it is.
+    design "DESIGN.md";
+    /// URLs that are found in text, beside linkify.
+    prose "PROSE.md";
+    /// Commands of curl, lynx and wget, beside the plans.
+    clients "CLIENTS.md";
+    /// A tour of the Python package.
+    python "PYTHON.md";
+    /// Columns of URLs in engines, and what they cost.
+    scale "SCALE.md";
+    /// The rooms of the source, and two walks through them.
+    architecture "ARCHITECTURE.md";
+    /// The checks of the project, and where a scheme, an edition or a rule belongs.
+    contributing "../CONTRIBUTING.md";
+}

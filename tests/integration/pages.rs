@@ -1,0 +1,224 @@
+//! The pages of the project: README.md and `docs/`, as files and as modules of the documentation.
+//!
+//! A page has two renderings. Where the repository is shown, the definitions at its end lead to files; in the documentation
+//! those of `docs/links.txt` come first and lead to items, which rustdoc checks.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The address in Cargo.toml until the project has one; `.invalid` is no domain (RFC 2606 section 2).
+const PLACEHOLDER: &str = "https://repository.invalid/uriel";
+
+/// Labels that lead into the repository in both renderings: `docs/mod.rs` defines them.
+const IN_THE_REPOSITORY: [&str; 2] = ["EXAMPLES", "REACH"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A page without its blocks of code, and the definitions of its links.
+struct Page {
+    path: PathBuf,
+    text: String,
+    definitions: BTreeMap<String, String>,
+}
+
+/// A link in a page.
+enum Link<'t> {
+    /// `[text](target)`.
+    Inline(&'t str),
+    /// `[text][label]` or `[label]`.
+    Reference(&'t str),
+}
+
+impl Page {
+    fn read(path: PathBuf) -> Self {
+        let (mut text, mut definitions) = (String::new(), BTreeMap::new());
+        let mut is_code = false;
+        for line in read(&path).lines() {
+            if line.starts_with("```") {
+                is_code = !is_code;
+            } else if is_code {
+            } else if let Some((label, target)) = definition(line) {
+                assert!(definitions.insert(label.to_owned(), target.to_owned()).is_none(), "{label} is defined twice");
+            } else {
+                text.extend([line, "\n"]);
+            }
+        }
+        Self { path, text, definitions }
+    }
+
+    fn links(&self) -> Vec<Link<'_>> {
+        let (mut links, mut rest) = (Vec::new(), self.text.as_str());
+        while let Some(at) = rest.find(['`', '[']) {
+            rest = &rest[at..];
+            if rest.starts_with('`') {
+                rest = &rest[code_span(rest)..];
+                continue;
+            }
+            let end = end_of_brackets(rest);
+            let (inner, after) = (&rest[1..end], &rest[end + 1..]);
+            if after.starts_with('(') {
+                let end = after.find(')').expect("the \")\" of a link");
+                links.push(Link::Inline(&after[1..end]));
+                rest = &after[end..];
+            } else if after.starts_with('[') {
+                let end = end_of_brackets(after);
+                links.push(Link::Reference(&after[1..end]));
+                rest = &after[end..];
+            } else {
+                links.push(Link::Reference(inner));
+                rest = after;
+            }
+        }
+        links
+    }
+
+    /// The anchors of the headings, as code hosts make them.
+    fn anchors(&self) -> Vec<String> {
+        let headings = self
+            .text
+            .lines()
+            .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
+        let anchor = |heading: &str| {
+            let kept = heading.to_lowercase().replace(' ', "-");
+            kept.chars().filter(|c| c.is_alphanumeric() || *c == '-' || *c == '_').collect()
+        };
+        headings.map(anchor).collect()
+    }
+
+    fn name(&self) -> String {
+        self.path.strip_prefix(root()).unwrap_or(&self.path).display().to_string()
+    }
+}
+
+/// Label and target of a line such as `[label]: target`.
+fn definition(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix('[')?.split_once("]: ")
+}
+
+/// The length of the code span at the beginning of a text.
+fn code_span(text: &str) -> usize {
+    let ticks = text.len() - text.trim_start_matches('`').len();
+    let close = text[ticks..].find(&text[..ticks]).expect("the end of a code span");
+    ticks + close + ticks
+}
+
+/// The place of the "]" that closes the "[" at the beginning of a text.
+fn end_of_brackets(text: &str) -> usize {
+    let mut at = 1;
+    loop {
+        match &text[at..] {
+            rest if rest.starts_with(']') => return at,
+            rest if rest.starts_with('`') => at += code_span(rest),
+            rest => at += rest.chars().next().expect("the \"]\" of a link").len_utf8(),
+        }
+    }
+}
+
+fn is_page(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "md")
+}
+
+/// README.md, and the pages that `docs/mod.rs` makes modules of.
+fn documented() -> Vec<Page> {
+    let modules = read(&root().join("docs/mod.rs"));
+    let files = modules.split('"').filter(|word| is_page(Path::new(word)));
+    let mut paths: Vec<_> = files.map(|file| root().join("docs").join(file)).collect();
+    paths.push(root().join("README.md"));
+    paths.into_iter().map(|path| Page::read(path.canonicalize().expect("a page"))).collect()
+}
+
+#[test]
+fn every_page_is_a_module_of_the_documentation() {
+    let documented: Vec<_> = documented().iter().map(Page::name).collect();
+    for entry in fs::read_dir(root().join("docs")).expect("the folder of pages") {
+        let path = entry.expect("an entry of a folder").path();
+        let name = path.strip_prefix(root()).expect("a file of the project").display().to_string();
+        assert!(!is_page(&path) || documented.contains(&name), "docs/mod.rs should have {name}");
+    }
+}
+
+#[test]
+fn links_lead_to_files_where_the_repository_is_shown() {
+    let mut pages = documented();
+    pages.push(Page::read(root().join("reach/README.md")));
+    let mut count = 0;
+    for page in &pages {
+        for link in page.links() {
+            let target = match link {
+                Link::Inline(target) => target,
+                // Without a definition, the brackets would be printed.
+                Link::Reference(label) => {
+                    page.definitions.get(label).unwrap_or_else(|| panic!("{}: [{label}] leads nowhere", page.name()))
+                }
+            };
+            count += 1;
+            if target.starts_with("https://") {
+                continue;
+            }
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let path = page.path.parent().expect("a folder").join(file);
+            let path = if file.is_empty() { page.path.clone() } else { path };
+            assert!(path.exists(), "{}: there is no file {target}", page.name());
+            let anchors = || Page::read(path.clone()).anchors();
+            assert!(anchor.is_empty() || anchors().iter().any(|found| found == anchor), "{}: {target}", page.name());
+        }
+    }
+    assert!(count > 100, "{count} links");
+}
+
+#[test]
+fn links_lead_to_items_in_the_documentation() {
+    let text = read(&root().join("docs/links.txt"));
+    let items: BTreeMap<_, _> = text.lines().map(|line| definition(line).expect("a definition")).collect();
+    let mut used = BTreeSet::new();
+    for page in documented() {
+        for link in page.links() {
+            match link {
+                Link::Inline(target) => {
+                    assert!(target.starts_with("https://"), "{}: {target} is no file there; define it", page.name());
+                }
+                Link::Reference(label) => {
+                    let is_defined = items.contains_key(label) || IN_THE_REPOSITORY.contains(&label);
+                    assert!(is_defined, "{}: docs/links.txt should define [{label}]", page.name());
+                    used.insert(label.to_owned());
+                }
+            }
+        }
+        for label in page.definitions.keys() {
+            assert!(used.contains(label), "{}: nothing uses [{label}]", page.name());
+        }
+    }
+    for label in items.keys() {
+        assert!(used.contains(*label), "docs/links.txt: no page uses [{label}]");
+    }
+}
+
+#[test]
+fn readme_is_read_in_five_minutes() {
+    let readme = read(&root().join("README.md"));
+    let (lines, words) = (readme.lines().count(), readme.split_whitespace().count());
+    assert!((100..=120).contains(&lines) && words <= 1100, "{lines} lines and {words} words");
+    assert!(!readme.lines().any(|line| line.starts_with('|')), "tables belong to docs/");
+}
+
+#[test]
+fn nobody_publishes_with_the_placeholder() {
+    let repository = env!("CARGO_PKG_REPOSITORY");
+    let (manifest, readme) = (read(&root().join("Cargo.toml")), read(&root().join("README.md")));
+    assert!(readme.contains(&format!("git = \"{repository}\"")), "README.md should name the repository {repository}");
+    let refuses = manifest.lines().any(|line| line == "publish = false");
+    let is_placeholder = repository == PLACEHOLDER || env!("CARGO_PKG_HOMEPAGE") == PLACEHOLDER;
+    assert_eq!(
+        is_placeholder, refuses,
+        "`publish = false` should be in Cargo.toml while it has the placeholder, and no longer"
+    );
+}
