@@ -106,7 +106,8 @@
 macro_rules! typed_url {
     (
         $(#[$attribute:meta])*
-        $vis:vis struct $Url:ident: $Scheme:ident $(, $server:ident $(, example $path:literal $example:literal)?)?;
+        $vis:vis struct $Url:ident: $Scheme:ident
+            $(, $server:ident $(, example $path:literal $example:literal)?)?;
 
         $(#[$parts_attribute:meta])*
         $parts_vis:vis struct $Parts:ident { $($parts:tt)* }
@@ -121,6 +122,11 @@ macro_rules! typed_url {
         )?
     ) => {
         $(#[$attribute])*
+        ///
+        #[doc = concat!(
+            "Get one by `", stringify!($Scheme), ".parse(text)` with the trait `uriel::Scheme`, by `uri.refine::<",
+            stringify!($Scheme), ">()` of a URI, or by `registry.parse(text)?.refine::<", stringify!($Scheme), ">()`."
+        )]
         #[derive(Clone, Copy)]
         $vis struct $Url<'a> {
             text: &'a str,
@@ -128,7 +134,7 @@ macro_rules! typed_url {
             parts: $Parts<$crate::grammar::Span>,
         }
 
-        $crate::typed_url!(@parts $Url [$(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
+        $crate::typed_url_members!(@parts $Url [$(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
 
         impl $crate::scheme::Typed for $Scheme {
             type Spans = $Parts<$crate::grammar::Span>;
@@ -144,7 +150,7 @@ macro_rules! typed_url {
             }
         }
 
-        $($crate::typed_url!(@$server $Url $Scheme [$($path $example)?]);)?
+        $($crate::typed_url_members!(@$server $Url $Scheme [$($path $example)?]);)?
 
         impl<'a> $Url<'a> {
             /// The name of the scheme, as the URL writes it, which may be an alias.
@@ -224,16 +230,16 @@ macro_rules! typed_url {
             )?)?
             #[must_use]
             pub fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
-                const SECRETS: u64 = $crate::typed_url!(@secrets [] $($fields)*);
+                const SECRETS: u64 = $crate::typed_url_members!(@secrets [] $($fields)*);
                 $crate::scheme::redacted(self.text, |visit| self.visit_fields(SECRETS, visit))
             }
 
-            $crate::typed_url!(@constants [$($($template)*)?] [] $($fields)*);
+            $crate::typed_url_members!(@constants [$($($template)*)?] [] $($fields)*);
 
             // Perf: inlined, so that the server stays in registers.
             #[inline(always)]
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
-                $crate::typed_url!(@server self $($server)?)
+                $crate::typed_url_members!(@server self $($server)?)
             }
 
             /// Shows the fields whose names have one of the bits of `names`.
@@ -245,7 +251,7 @@ macro_rules! typed_url {
                 names: u64,
                 visit: &mut (impl FnMut($crate::scheme::Id, $crate::scheme::Field<'a, '_>) + ?Sized),
             ) {
-                $crate::typed_url!(@fields self names visit $($fields)*);
+                $crate::typed_url_members!(@fields self names visit $($fields)*);
             }
 
             fn visit_all_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
@@ -313,7 +319,7 @@ macro_rules! typed_url {
             }
         }
 
-        $crate::typed_url!(@builder [$($($path $example)?)?] $Url $Scheme $(
+        $crate::typed_url_members!(@builder [$($($path $example)?)?] $Url $Scheme $(
             [$(#[$builder_attribute])*]
             [$(
                 ///
@@ -325,7 +331,12 @@ macro_rules! typed_url {
             $builder_vis $Builder { $($template)* }
         )?);
     };
+}
 
+/// The inner rules of [`typed_url!`](crate::typed_url), in a macro of their own so that its page shows its form alone.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! typed_url_members {
     // ----- the owned URL and the builder, where the crate has them -----
 
     (@builder $parsed:tt $Url:ident $Scheme:ident) => {};
@@ -341,7 +352,7 @@ macro_rules! typed_url {
     (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
         $(#[$attribute:meta])* get $part:ident: Option<S> $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url $head
+        $crate::typed_url_members!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part optional }]
             [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [Option<S>],]
             $($($others)*)?);
@@ -349,7 +360,7 @@ macro_rules! typed_url {
     (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
         $(#[$attribute:meta])* get $part:ident: S $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url $head
+        $crate::typed_url_members!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part present }]
             [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [S],]
             $($($others)*)?);
@@ -357,12 +368,12 @@ macro_rules! typed_url {
     (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
         $(#[$attribute:meta])* $part:ident: $Part:ty $(, $($others:tt)*)?
     ) => {
-        $crate::typed_url!(@parts $Url $head [$($getters)*]
+        $crate::typed_url_members!(@parts $Url $head [$($getters)*]
             [$($rows)* $(#[$attribute])* $part: [$Part],]
             $($($others)*)?);
     };
     (@parts $Url:ident $head:tt $getters:tt $rows:tt) => {
-        $crate::typed_url!(@kept $Url $head $getters $rows);
+        $crate::typed_url_members!(@kept $Url $head $getters $rows);
     };
     (@kept $Url:ident [$(#[$attribute:meta])* $vis:vis struct $Parts:ident]
         [$({ [$($getter:tt)*] $get:ident $presence:ident })*]
@@ -396,7 +407,7 @@ macro_rules! typed_url {
             }
         }
 
-        $($crate::typed_url!(@get $Url [$($getter)*] $get $presence);)*
+        $($crate::typed_url_members!(@get $Url [$($getter)*] $get $presence);)*
     };
     (@get $Url:ident [$($attribute:tt)*] $part:ident optional) => {
         impl<'a> $Url<'a> {
@@ -421,10 +432,10 @@ macro_rules! typed_url {
 
     (@fields $url:ident $names:ident $visit:ident) => {};
     (@fields $url:ident $names:ident $visit:ident login; $($others:tt)*) => {
-        $crate::typed_url!(@fields $url $names $visit text user; secret password; server; $($others)*);
+        $crate::typed_url_members!(@fields $url $names $visit text user; secret password; server; $($others)*);
     };
     (@fields $url:ident $names:ident $visit:ident server; $($others:tt)*) => {
-        $crate::typed_url!(@fields $url $names $visit
+        $crate::typed_url_members!(@fields $url $names $visit
             host host;
             note word host_kind = |url| url.host().kind().as_str();
             raw port;
@@ -432,19 +443,19 @@ macro_rules! typed_url {
             $($others)*);
     };
     (@fields $url:ident $names:ident $visit:ident note $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $names $visit $kind $name Note [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $names $visit $($others)*);
+        $crate::typed_url_members!(@field $url $names $visit $kind $name Note [$(|$binding| $value)?]);
+        $crate::typed_url_members!(@fields $url $names $visit $($others)*);
     };
     (@fields $url:ident $names:ident $visit:ident $kind:ident $name:ident or empty $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $names $visit $kind $name AbsentIsEmpty [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $names $visit $($others)*);
+        $crate::typed_url_members!(@field $url $names $visit $kind $name AbsentIsEmpty [$(|$binding| $value)?]);
+        $crate::typed_url_members!(@fields $url $names $visit $($others)*);
     };
     (@fields $url:ident $names:ident $visit:ident $kind:ident $name:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@field $url $names $visit $kind $name Compared [$(|$binding| $value)?]);
-        $crate::typed_url!(@fields $url $names $visit $($others)*);
+        $crate::typed_url_members!(@field $url $names $visit $kind $name Compared [$(|$binding| $value)?]);
+        $crate::typed_url_members!(@fields $url $names $visit $($others)*);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
-        $crate::typed_url!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
+        $crate::typed_url_members!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
         let (name, weight) = (::core::stringify!($name), $crate::scheme::Weight::$Weight);
@@ -458,16 +469,16 @@ macro_rules! typed_url {
     // ----- the names of the fields, and the template, which has no others -----
 
     (@constants $template:tt $names:tt login; $($others:tt)*) => {
-        $crate::typed_url!(@constants $template $names text user; secret password; server; $($others)*);
+        $crate::typed_url_members!(@constants $template $names text user; secret password; server; $($others)*);
     };
     (@constants $template:tt [$($name:ident)*] server; $($others:tt)*) => {
-        $crate::typed_url!(@constants $template [$($name)* host host_kind port effective_port] $($others)*);
+        $crate::typed_url_members!(@constants $template [$($name)* host host_kind port effective_port] $($others)*);
     };
     (@constants $template:tt $names:tt note $($field:tt)*) => {
-        $crate::typed_url!(@constants $template $names $($field)*);
+        $crate::typed_url_members!(@constants $template $names $($field)*);
     };
     (@constants $template:tt [$($name:ident)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@constants $template [$($name)* $field] $($others)*);
+        $crate::typed_url_members!(@constants $template [$($name)* $field] $($others)*);
     };
     (@constants [$($template:tt)*] [$($name:ident)*]) => {
         const FIELDS: &'static [&'static str] = &[$(::core::stringify!($name)),*];
@@ -489,15 +500,15 @@ macro_rules! typed_url {
 
     (@secrets [$($bits:tt)*]) => { 0 $($bits)* };
     (@secrets [$($bits:tt)*] login; $($others:tt)*) => {
-        $crate::typed_url!(@secrets [$($bits)*] secret password; $($others)*)
+        $crate::typed_url_members!(@secrets [$($bits)*] secret password; $($others)*)
     };
-    (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url!(@secrets $bits $($others)*) };
-    (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url!(@secrets $bits $($field)*) };
+    (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url_members!(@secrets $bits $($others)*) };
+    (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url_members!(@secrets $bits $($field)*) };
     (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url!(@secrets $bits $($others)*)
+        $crate::typed_url_members!(@secrets $bits $($others)*)
     };
 
     // ----- the getters of a server -----
@@ -510,7 +521,7 @@ macro_rules! typed_url {
     (@optional $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
     (@serverless $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
     (@login $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
-        $crate::typed_url!(@hostport $Url $Scheme [$($path $example)?]);
+        $crate::typed_url_members!(@hostport $Url $Scheme [$($path $example)?]);
 
         impl<'a> $Url<'a> {
             /// The user; `None` without an "@", which is not the same as an empty user.
