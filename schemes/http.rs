@@ -336,6 +336,8 @@ impl Production for Http {
 
 static HTTPURL: Rule = Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
 
+/// A whole http URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
@@ -367,6 +369,8 @@ fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 uriel::runs! {
     in uriel::schemes::http;
 
+    /// The path of an http URL: segments with "/" between them.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// hpath = hsegment *[ "/" hsegment ]
@@ -378,6 +382,8 @@ uriel::runs! {
         Hsegment::OCTETS.with("/"),
     } "a/b?c" => "a/b", "?c";
 
+    /// A segment of the path of an http URL.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
@@ -390,6 +396,8 @@ uriel::runs! {
 
 // ----- RFC 9110 section 4 -----
 
+/// An http or https URL after its ":".
+///
 /// RFC 9110 section 4.2.1, and section 4.2.2 with "https"
 /// ```abnf
 /// http-URI = "http" "://" authority path-abempty [ "?" query ]
@@ -420,6 +428,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     Ok((i, HttpParts { server, path, search }))
 }
 
+/// The server of an http URL, whose host must not be empty.
+///
 /// RFC 9110 section 4.1
 /// ```abnf
 /// authority = <authority, see [URI], Section 3.2>

@@ -176,6 +176,8 @@ macro_rules! schemes {
             registry
         }
 
+        /// A URL of any of the ten schemes, or of another scheme.
+        ///
         /// RFC 1738 section 5
         /// ```abnf
         /// url = httpurl | ftpurl | newsurl |

@@ -256,6 +256,8 @@ impl Production for Nntp {
 
 static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3");
 
+/// A whole nntp URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// nntpurl = "nntp://" hostport "/" group [ "/" digits ]
@@ -282,6 +284,8 @@ fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
 
 // ----- RFC 5538 section 3 -----
 
+/// An nntp URL after its ":".
+///
 /// RFC 5538 section 3
 /// ```abnf
 /// nntpURL         = "nntp:" server "/" group [ "/" article-number ]
@@ -300,6 +304,8 @@ fn nntp_hier_part<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     Ok((i, NntpParts { server, group, article: Some(article) }))
 }
 
+/// The name of a newsgroup.
+///
 /// RFC 5538 section 3
 /// ```abnf
 /// group           = 1*( group-char / pct-encoded )
@@ -319,6 +325,8 @@ pub fn group<T: Text>(i: T) -> Read<T> {
 static DIGITS: CharSet = DIGIT;
 static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC 5538 section 3");
 
+/// The number of an article in a group.
+///
 /// RFC 5538 section 3
 /// ```abnf
 /// article-number  = 1*16DIGIT                    ; see RFC 3977

@@ -221,6 +221,8 @@ const fn section_3_11(name: &'static str) -> Rule {
 
 static PROSPEROURL: Rule = section_3_11("prosperourl");
 
+/// A whole prospero URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
@@ -252,12 +254,16 @@ fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
 uriel::runs! {
     in uriel::schemes::prospero;
 
+    /// The name of an object on a prospero host: segments with "/" between them.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// ppath = psegment *[ "/" psegment ]
     /// ```
     ppath = * Ppath { section_3_11("ppath"), Psegment::OCTETS.with("/") } "a//b;c=d" => "a//b", ";c=d";
 
+    /// A segment of the name of an object.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
@@ -265,6 +271,8 @@ uriel::runs! {
     psegment = * Psegment { section_3_11("psegment"), Path::OCTETS.with("?").without(";/") } "a=b/c" => "a=b", "/c";
 }
 
+/// A field of a prospero URL: ";", a name, "=" and a value.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// fieldspec = ";" fieldname "=" fieldvalue
@@ -285,12 +293,16 @@ pub fn fieldspec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
 uriel::runs! {
     in uriel::schemes::prospero;
 
+    /// The name of a field.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// fieldname = *[ uchar | "?" | ":" | "@" | "&" ]
     /// ```
     fieldname = * Fieldname { section_3_11("fieldspec"), Psegment::OCTETS.without("=") } "a?b=c" => "a?b", "=c";
 
+    /// The value of a field.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]

@@ -2,6 +2,11 @@
 //!
 //! Each rule is defined in the file of its scheme. [`grammar::rfc1738`](uriel::grammar::rfc1738) names them too, beside the
 //! rules of the generic form.
+//!
+//! ```
+//! use uriel::schemes::rfc1738::ftpurl;
+//! assert_eq!(ftpurl("ftp://h/a;type=i").unwrap().1.server.host, "h");
+//! ```
 
 // ----- Specific predefined schemes are defined here -----
 

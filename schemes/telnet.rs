@@ -247,6 +247,8 @@ impl Production for Telnet {
 // RFC 4248 has no rule; an error of a later edition names the section with the form.
 static TELNETURL: Rule = Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2");
 
+/// A whole telnet URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// telneturl = "telnet://" login [ "/" ]

@@ -358,6 +358,8 @@ const fn section_3_9(name: &'static str) -> Rule {
 
 static WAISURL: Rule = section_3_9("waisurl");
 
+/// A whole wais URL: of a database, a search or a document.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// waisurl = waisdatabase | waisindex | waisdoc
@@ -403,6 +405,8 @@ fn database_of_server<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     Ok((i, WaisParts { server, database, search: None, wtype: None, wpath: None }))
 }
 
+/// A wais URL of a database.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// waisdatabase = "wais://" hostport "/" database
@@ -417,6 +421,8 @@ pub fn waisdatabase<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 
 static WAISINDEX: Rule = section_3_9("waisindex");
 
+/// A wais URL of a search in a database.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// waisindex = "wais://" hostport "/" database "?" search
@@ -434,6 +440,8 @@ pub fn waisindex<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 
 static WAISDOC: Rule = section_3_9("waisdoc");
 
+/// A wais URL of a document of a database.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath
@@ -452,18 +460,24 @@ pub fn waisdoc<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
 uriel::runs! {
     in uriel::schemes::wais;
 
+    /// The name of a wais database.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// database = *uchar
     /// ```
     database = * Database { section_3_9("database"), SCHEME_UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 
+    /// The type of a wais document.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// wtype = *uchar
     /// ```
     wtype = * Wtype { section_3_9("wtype"), SCHEME_UCHAR } "a%2Fb/c" => "a%2Fb", "/c";
 
+    /// The id of a wais document.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// wpath = *uchar

@@ -1,6 +1,12 @@
 //! Differences between the editions: one text read, and one reference resolved, under each of them.
 //!
 //! [`Edition::differences`] reads a text, [`Edition::differences_on`] resolves a reference.
+//!
+//! ```
+//! use uriel::{Edition, differences::Component};
+//! let differences = Edition::differences("http://h/a;b");
+//! assert!(differences.differs(Component::Params) && !differences.differs(Component::Host));
+//! ```
 
 use core::fmt;
 

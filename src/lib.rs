@@ -18,24 +18,28 @@ pub mod grammar;
 #[macro_use]
 mod uri;
 
+// The documentation lists the methods of `Uri` in this order: resolution and normal forms after the getters, edits at the end.
+#[cfg(feature = "alloc")]
+pub mod resolve;
+
+#[cfg(feature = "alloc")]
+pub mod normalize;
+
 pub mod differences;
-#[cfg(feature = "edit")]
-pub mod edit;
 pub mod error;
 #[cfg(feature = "hazards")]
 pub mod hazards;
-#[cfg(feature = "alloc")]
-pub mod normalize;
 #[cfg(feature = "prose")]
 pub mod prose;
 pub mod redact;
-#[cfg(feature = "alloc")]
-pub mod resolve;
 pub mod scheme;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
 pub mod wire;
 pub mod write;
+
+#[cfg(feature = "edit")]
+pub mod edit;
 
 #[cfg(any(doc, doctest))]
 #[path = "../docs/mod.rs"]
@@ -57,6 +61,8 @@ use self::schemes::rfc1738 as scheme_rules;
 #[cfg(feature = "serde")]
 pub use self::uri::keep_edition;
 
+// Inlined, so that the front page has their summaries.
+#[doc(inline)]
 pub use self::{
     error::{ParseError, ParseErrorKind},
     scheme::Scheme,
@@ -64,6 +70,7 @@ pub use self::{
     uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, Prefix, SchemeName, Segment, Uri, UriRef},
 };
 #[cfg(feature = "alloc")]
+#[doc(inline)]
 pub use self::{
     normalize::Level,
     scheme::{Parsed, Registry},

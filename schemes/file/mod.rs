@@ -414,6 +414,8 @@ impl Production for File {
 
 static FILEURL: Rule = Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2");
 
+/// A whole file URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// fileurl = "file://" [ host | "localhost" ] "/" fpath
@@ -460,6 +462,8 @@ impl Class for FilePath {
 
 // ----- RFC 8089 section 2 and appendix E -----
 
+/// A file URL after its ":".
+///
 /// RFC 8089 section 2
 /// ```abnf
 /// file-hier-part = ( "//" auth-path ) / local-path
@@ -480,6 +484,8 @@ pub fn file_hier_part<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     Ok((i, FileParts { user: None, host: None, path }))
 }
 
+/// The path of a file URL, after its host.
+///
 /// RFC 8089 section 2
 /// ```abnf
 /// auth-path = [ file-auth ] path-absolute
@@ -503,6 +509,8 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     Ok((i, FileParts { user, host: Some(host), path }))
 }
 
+/// The host of a file URL, perhaps with a user.
+///
 /// RFC 8089 appendix E.1
 /// ```abnf
 /// file-auth = "localhost" / [ userinfo "@" ] host
@@ -547,6 +555,8 @@ impl Class for FirstName {
 
 static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 section 2");
 
+/// The path of a file URL without a host, perhaps after the letter of a drive.
+///
 /// RFC 8089 appendix E.2
 /// ```abnf
 /// local-path   = [ drive-letter ] path-absolute
@@ -577,6 +587,8 @@ pub fn local_path<T: Text>(i: T) -> Read<T> {
     }
 }
 
+/// A path that begins with "/".
+///
 /// RFC 8089 section 2, by RFC 3986 section 3.3
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]

@@ -115,6 +115,8 @@ fn share_and_names<'a>(host: Encoded<'a>, path: &'a str) -> Option<(Root<'a>, Op
     (!share.is_empty()).then(|| (Root::Unc { host, share: Encoded::new_unchecked(share) }, names))
 }
 
+/// The letter of a drive, and a ":" or "|" after it.
+///
 /// RFC 8089 appendix E.2.2
 /// ```abnf
 /// drive-letter = ALPHA ":" / ALPHA "|"

@@ -340,6 +340,8 @@ const fn section_3_2(name: &'static str) -> Rule {
 
 static FTPURL: Rule = section_3_2("ftpurl");
 
+/// A whole ftp URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
@@ -377,6 +379,8 @@ fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 uriel::runs! {
     in uriel::schemes::ftp;
 
+    /// The path of an ftp URL: names with "/" between them.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// fpath = fsegment *[ "/" fsegment ]
@@ -384,6 +388,8 @@ uriel::runs! {
     /// The path is read as one run; [`FtpUrl::cwd`] and [`FtpUrl::name`] split it at its slashes.
     fpath = * Fpath { section_3_2("fpath"), Fsegment::OCTETS.with("/") } "a//b;type=d" => "a//b", ";type=d";
 
+    /// A name in the path of an ftp URL.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
@@ -396,6 +402,8 @@ static FTPTYPE: Rule = section_3_2("ftptype");
 /// Letters of a typecode.
 const TYPECODES: CharSet = CharSet::of("AIDaid");
 
+/// The letter of a typecode, as after `;type=`.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// ftptype = "A" | "I" | "D" | "a" | "i" | "d"

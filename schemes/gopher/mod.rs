@@ -363,6 +363,8 @@ const fn section_3_4(name: &'static str) -> Rule {
 
 static GOPHERURL: Rule = section_3_4("gopherurl");
 
+/// A whole gopher URL.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// gopherurl = "gopher://" hostport [ / [ gtype [ selector
@@ -407,6 +409,8 @@ impl Class for Gtype {
     const OCTETS: ByEdition<CharSet> = Query::OCTETS;
 }
 
+/// The type of an item of a gopher menu: one character.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// gtype = xchar
@@ -449,6 +453,8 @@ impl Class for Selector {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
+/// The selector of a gopher URL, up to an encoded tab.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// selector = *xchar
@@ -480,6 +486,8 @@ fn gopher_search<T: Text>(i: T) -> Read<T> {
 uriel::runs! {
     in uriel::schemes::gopher;
 
+    /// The gopher+ string of a gopher URL.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// gopher+_string = *xchar

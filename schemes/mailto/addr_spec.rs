@@ -7,6 +7,8 @@ use uriel::{
 
 pub(super) static ADDR_SPEC: Rule = Rule::new("addr-spec").defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
 
+/// The address of a mailbox.
+///
 /// RFC 6068 section 2, RFC 822 section 6.1
 /// ```abnf
 /// addr-spec = local-part "@" domain
@@ -32,6 +34,8 @@ pub(super) fn whole_addr_spec<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     if rest.is_empty() { Ok((rest, parts)) } else { expected(rest, &DOMAIN) }
 }
 
+/// The part of an address before its "@".
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// local-part = dot-atom-text / quoted-string
@@ -54,6 +58,8 @@ pub fn local_part<T: Text>(i: T) -> Read<T> {
 
 static DOMAIN: Rule = Rule::new("domain").defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
 
+/// The part of an address after its "@".
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// domain = dot-atom-text / "[" *dtext-no-obs "]"
@@ -95,6 +101,8 @@ fn dotted<T: Text>(i: T, opening: &'static CharSet, other: fn(T) -> Read<T>) -> 
 pub(super) static ATEXT: CharSet = ALPHANUM.union(CharSet::of("!#$%&'*+-/=?^_`{|}~"));
 static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 5322 section 3.2.3");
 
+/// A word of an address without quotes.
+///
 /// RFC 5322 section 3.2.3, without comments and spaces: a part of `dot-atom-text`
 /// ```abnf
 /// atom  = [CFWS] 1*atext [CFWS]
@@ -126,6 +134,8 @@ pub fn atom<T: Text>(i: T) -> Read<T> {
 
 static QUOTED_STRING: Rule = Rule::new("quoted-string").defined_since("RFC 822 section 3.3", "RFC 5322 section 3.2.4");
 
+/// A word of an address in quotes.
+///
 /// RFC 5322 section 3.2.4, without comments and spaces
 /// ```abnf
 /// quoted-string = [CFWS] DQUOTE *([FWS] qcontent) [FWS] DQUOTE [CFWS]
@@ -157,6 +167,8 @@ pub fn quoted_string<T: Text>(i: T) -> Read<T> {
 
 static DOMAIN_LITERAL: Rule = Rule::new("domain-literal").defined_since("RFC 822 section 3.3", "RFC 6068 section 2");
 
+/// A domain in brackets, such as an IP address.
+///
 /// RFC 6068 section 2, in `domain`
 /// ```abnf
 /// "[" *dtext-no-obs "]"

@@ -487,6 +487,8 @@ impl Production for Mailto {
 
 static MAILTOURL: Rule = Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
 
+/// A whole mailto URL under RFC 1738.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// mailtourl = "mailto:" encoded822addr
@@ -499,6 +501,8 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
     preceded(literal(b"mailto:"), encoded822addr).parse(i)
 }
 
+/// The address of a mailto URL under RFC 1738, encoded.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// encoded822addr = 1*xchar    ; further defined in RFC822

@@ -23,6 +23,8 @@ impl Class for Qchar {
     const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::XCHAR, rfc6068::QCHAR);
 }
 
+/// A whole mailto URL under the later editions.
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// mailtoURI = "mailto:" [ to ] [ hfields ]
@@ -49,6 +51,8 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
     Ok((rest, MailtoParts { addr: to, hfields }))
 }
 
+/// The addresses of a mailto URL, with commas between them.
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// to = addr-spec *("," addr-spec )
@@ -88,6 +92,8 @@ fn no_address<T: Text, O>(i: T) -> Read<T, O> {
     expected_octet(i, &ADDR_SPEC, &FIRST)
 }
 
+/// The header fields of a mailto URL, after its "?".
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// hfields = "?" hfield *( "&" hfield )
@@ -108,6 +114,8 @@ pub fn hfields<T: Text>(i: T) -> Read<T> {
 
 static HFIELD: Rule = Rule::new("hfield").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
 
+/// A header field of a mailto URL: a name, "=" and a value.
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// hfield = hfname "=" hfvalue
@@ -128,6 +136,8 @@ pub fn hfield<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     Ok((i, (name, value)))
 }
 
+/// The name of a header field.
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// hfname = *qchar
@@ -140,6 +150,8 @@ pub fn hfname<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Qchar))
 }
 
+/// The value of a header field.
+///
 /// RFC 6068 section 2
 /// ```abnf
 /// hfvalue = *qchar

@@ -1,4 +1,9 @@
 //! The rules of RFC 1738 section 5: NEWS. The module is public because RFC 5538 has another `article`.
+//!
+//! ```
+//! use uriel::schemes::news::rfc1738::{Grouppart, grouppart};
+//! assert_eq!(grouppart("*").unwrap().1, Grouppart::All);
+//! ```
 
 use uriel::{
     charset::CharSet,
@@ -10,6 +15,8 @@ use uriel::{
 
 pub(super) static NEWSURL: Rule = Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4");
 
+/// A whole news URL under RFC 1738.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// newsurl = "news:" grouppart
@@ -44,6 +51,8 @@ pub enum Grouppart<S> {
     },
 }
 
+/// The groups or the article that a news URL names.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// grouppart = "*" | group | article
@@ -87,6 +96,8 @@ impl Class for Article {
     const OCTETS: ByEdition<CharSet> = Query::OCTETS.without("@");
 }
 
+/// The message-id of an article, without angle brackets.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host

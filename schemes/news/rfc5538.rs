@@ -15,6 +15,8 @@ use uriel::{
 
 use super::{NewsParts, rfc1738};
 
+/// A news URL after its ":".
+///
 /// RFC 5538 section 4
 /// ```abnf
 /// newsURL         = "news:" [ server "/" ] ( article / newsgroups )
@@ -44,6 +46,8 @@ fn article_or_newsgroups<T: Text>(i: T) -> Read<T> {
     }
 }
 
+/// The server of a news URL, with the "//" before it.
+///
 /// RFC 5538 section 3
 /// ```abnf
 /// server          = "//" authority               ; see RFC 3986
@@ -68,6 +72,8 @@ const WILDMAT: CharSet = ALPHANUM.union(CharSet::of("-.+_*"));
 uriel::runs! {
     in uriel::schemes::news;
 
+    /// The name of a newsgroup, or a pattern of names.
+    ///
     /// RFC 5538 section 4
     /// ```abnf
     /// newsgroups      = *( group-char / pct-encoded / "*" )
@@ -80,6 +86,8 @@ uriel::runs! {
     } "comp.*,alt.*" => "comp.*", ",alt.*";
 }
 
+/// The message-id of an article, without angle brackets.
+///
 /// RFC 5538 section 4
 /// ```abnf
 /// article         = msg-id-core                  ; see RFC 5536
@@ -107,6 +115,8 @@ const fn section_3_1_3(name: &'static str) -> Rule {
 
 static ID_LEFT: Rule = section_3_1_3("id-left");
 
+/// The part of a message-id before its "@".
+///
 /// RFC 5536 section 3.1.3
 /// ```abnf
 /// id-left         =  dot-atom-text
@@ -124,6 +134,8 @@ pub fn id_left<T: Text>(i: T) -> Read<T> {
 
 static ID_RIGHT: Rule = section_3_1_3("id-right");
 
+/// The part of a message-id after its "@".
+///
 /// RFC 5536 section 3.1.3
 /// ```abnf
 /// id-right        =  dot-atom-text / no-fold-literal
@@ -142,6 +154,8 @@ pub fn id_right<T: Text>(i: T) -> Read<T> {
 
 static NO_FOLD_LITERAL: Rule = section_3_1_3("no-fold-literal");
 
+/// The right side of a message-id in brackets.
+///
 /// RFC 5536 section 3.1.3, with the escapes that RFC 5538 section 4 requires
 /// ```abnf
 /// no-fold-literal =  "[" *mdtext "]"
@@ -181,6 +195,8 @@ pub fn no_fold_literal<T: Text>(i: T) -> Read<T> {
 /// The members of `atext` of RFC 5322 that may be raw in a URL.
 const PLAIN_ATEXT: CharSet = ALPHANUM.union(CharSet::of("!$&'*+-=_~"));
 
+/// Words with dots between them.
+///
 /// RFC 5322 section 3.2.3, with the escapes that RFC 5538 section 4 requires
 /// ```abnf
 /// dot-atom-text   =   1*atext *("." 1*atext)

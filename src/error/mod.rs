@@ -1,4 +1,11 @@
 //! Errors of parsing: the place, the rule, what was expected there, and how a report shows it.
+//!
+//! ```
+//! let text = "http://me:pw@h/a b";
+//! let error = uriel::Uri::parse(text).unwrap_err();
+//! assert_eq!((error.offset(), error.production()), (16, "path"));
+//! assert_eq!(error.report(text).to_string().lines().nth(1), Some("  http://me:***@h/a b"));
+//! ```
 
 mod blame;
 mod expected;

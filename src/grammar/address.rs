@@ -42,6 +42,8 @@ const fn of_address(name: &'static str) -> Rule {
     Rule::new(name).with_sections(sections!(- - - "3.2.2" "3.2.2"))
 }
 
+/// An IP address in brackets: IPv6, or of a later version.
+///
 /// RFC 3986 section 3.2.2
 /// ```abnf
 /// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
@@ -60,6 +62,8 @@ pub fn ip_literal<T: Text>(i: T) -> Read<T> {
     closed(i, end)
 }
 
+/// An IPv6 address in brackets.
+///
 /// 2396bis section 3.2.2
 /// ```abnf
 /// IPv6reference = "[" IPv6address "]"
@@ -84,6 +88,8 @@ fn closed<T: Text>(i: T, end: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
+/// An IP address of a version after 6, without its brackets.
+///
 /// RFC 3986 section 3.2.2
 /// ```abnf
 /// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
@@ -104,6 +110,8 @@ pub fn ipvfuture<T: Text>(i: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
+/// An IPv6 address, without its brackets.
+///
 /// RFC 3986 section 3.2.2
 /// ```abnf
 /// IPv6address =                            6( h16 ":" ) ls32
@@ -184,6 +192,8 @@ pub fn ipv6address<T: Text>(i: T) -> Read<T> {
 const COLON: CharSet = CharSet::of(":");
 const DOT: CharSet = CharSet::of(".");
 
+/// Sixteen bits of an IPv6 address: one to four hexadecimal digits.
+///
 /// 2396bis section 3.2.2
 /// ```abnf
 /// h4 = 1*4HEXDIG
@@ -202,6 +212,8 @@ pub fn h16<T: Text>(i: T) -> Read<T> {
     if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, &H16, &HEX) }
 }
 
+/// An IPv4 address: four numbers up to 255, with dots between them.
+///
 /// 2396bis section 3.2.2, RFC 3986 section 3.2.2
 /// ```abnf
 /// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
@@ -218,6 +230,8 @@ pub fn ipv4address<T: Text>(i: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
+/// A number of an IPv4 address: 0 to 255, without leading zeros.
+///
 /// RFC 3986 section 3.2.2
 /// ```abnf
 /// dec-octet = DIGIT                 ; 0-9

@@ -88,6 +88,8 @@ fn credentials<T: Text>(i: T) -> Read<T> {
 crate::runs! {
     in uriel::grammar;
 
+    /// The part of an authority before its "@".
+    ///
     /// RFC 2396 section 3.2.2
     /// ```abnf
     /// userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )
@@ -106,6 +108,8 @@ crate::runs! {
         Password::OCTETS.with(":"),
     } "me:pw@h" => "me:pw", "@h";
 
+    /// The user, before the ":" of a password or the "@".
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// user = *[ uchar | ";" | "?" | "&" | "=" ]
@@ -120,6 +124,8 @@ crate::runs! {
         Password::OCTETS.without(":"),
     } "me:pw@h" => "me", ":pw@h";
 
+    /// The password, between ":" and "@".
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// password = *[ uchar | ";" | "?" | "&" | "=" ]
@@ -141,6 +147,8 @@ crate::runs! {
     } "pw@h" => "pw", "@h";
 }
 
+/// A host, and perhaps a port.
+///
 /// RFC 1738 section 5, draft 1996 section 4.3.1, RFC 2396 section 3.2.2, 2396bis section 3.2.2
 /// ```abnf
 /// hostport = host [ ":" port ]
@@ -185,6 +193,8 @@ impl Class for Port {
 
 pub(crate) static PORT: Rule = Rule::new("port").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" "3.2.3"));
 
+/// The digits of a port, which may be none.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// port = digits
@@ -210,6 +220,8 @@ pub fn port<T: Text>(i: T) -> Read<T> {
     if i.edition().wants_port_digits() { run1(i, Port) } else { Ok(i.run(Port)) }
 }
 
+/// A host with perhaps a user and a port, or nothing.
+///
 /// Draft 1996 section 4.3.1
 /// ```abnf
 /// server = [ [ user [ ":" password ] "@" ] hostport ]

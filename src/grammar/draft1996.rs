@@ -3,6 +3,12 @@
 //! The draft gives rules, and in section 4.3 instructions for taking a reference apart. Where they differ, this module
 //! follows the instructions. Rules that other documents have too are defined in [`grammar`](super) and named again
 //! here.
+//!
+//! ```
+//! use uriel::{Edition, grammar::{Under, draft1996::rel_path}};
+//! let (_, parts) = rel_path(Under::new("a;b?c", Edition::Draft1996)).unwrap();
+//! assert_eq!((parts.path, parts.params, parts.query), ("a", Some("b"), Some("c")));
+//! ```
 
 use nom::Parser;
 
@@ -61,6 +67,8 @@ impl Grammar for Draft1996 {
     }
 }
 
+/// Any URL or reference, which may be empty.
+///
 /// Draft 1996 section 3
 /// ```abnf
 /// URL-reference = [ absoluteURL | relativeURL ] [ "#" fragment ]
@@ -79,6 +87,8 @@ pub fn url_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// A URL with a scheme, without its fragment.
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// absoluteURL = generic-URL | opaque-URL
@@ -148,6 +158,8 @@ impl Class for OpaquePart {
     ]);
 }
 
+/// A URL with a scheme, of any characters.
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// opaque-URL = scheme ":" *urlchar
@@ -164,6 +176,8 @@ pub fn opaque_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((rest, Components { scheme: Some(scheme), ..Components::path(path) }))
 }
 
+/// A URL with a scheme, read as a path.
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// generic-URL = scheme ":" relativeURL
@@ -181,6 +195,8 @@ pub fn generic_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { scheme: Some(scheme), ..url }))
 }
 
+/// A reference without a scheme and a fragment.
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// relativeURL = net_path | abs_path | rel_path
@@ -201,6 +217,8 @@ pub fn relative_url<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// A reference that begins with a server, after "//".
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// net_path = "//" server [ abs_path ]
@@ -224,6 +242,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { authority: Some(server), ..url }))
 }
 
+/// A reference that begins with "/".
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// abs_path = "/" rel_path
@@ -238,6 +258,8 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') { rel_path(i) } else { expected_octet(i, &ABS_PATH, &SLASH) }
 }
 
+/// A path without a "/" at its beginning, parameters and query.
+///
 /// Draft 1996 section 4.2
 /// ```abnf
 /// rel_path = [ path ] [ ";" parameters ] [ "?" query ]
@@ -272,6 +294,8 @@ fn only_path<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { params: absent(i), query: absent(i), ..Components::path(path) }
 }
 
+/// The segments of a path, the first of which is not empty.
+///
 /// Draft 1996 section 4.3.2
 /// ```abnf
 /// path = fsegment *( "/" segment )
@@ -286,6 +310,8 @@ pub fn path<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Path))
 }
 
+/// The first segment of a path, which is not empty.
+///
 /// Draft 1996 section 4.3.2
 /// ```abnf
 /// fsegment = 1*pchar
@@ -302,6 +328,8 @@ pub fn fsegment<T: Text>(i: T) -> Read<T> {
 crate::runs! {
     in uriel::grammar::draft1996;
 
+    /// Parameters with ";" between them.
+    ///
     /// Draft 1996 section 4.3.3
     /// ```abnf
     /// parameters = param *( ";" param )
@@ -332,6 +360,8 @@ impl Class for Param {
     ]);
 }
 
+/// One of the parameters.
+///
 /// Draft 1996 section 4.3.3
 /// ```abnf
 /// param = *( pchar | "/" )
@@ -347,6 +377,8 @@ pub fn param<T: Text>(i: T) -> Read<T> {
 
 static NATIONAL: Rule = Rule::new("national").with_sections(sections!(- "2.3.3" - - -));
 
+/// Characters outside of all other sets, those beyond ASCII among them.
+///
 /// Draft 1996 section 2.3.3
 /// ```abnf
 /// national = <Any character not in the reserved, unreserved,

@@ -69,6 +69,8 @@ const fn of_label(name: &'static str) -> Rule {
     Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" -))
 }
 
+/// A host: a name or an address.
+///
 /// RFC 1738 section 5, draft 1996 section 4.3.1
 /// ```abnf
 /// host = hostname | hostnumber
@@ -159,6 +161,8 @@ fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     if labels.count == 4 && labels.numeric { Ok((labels.end, i.until(labels.end))) } else { labels.hostname(i) }
 }
 
+/// A host name: labels with dots between them.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// hostname = *[ domainlabel "." ] toplabel
@@ -243,6 +247,8 @@ impl<T: Text> Labels<T> {
     }
 }
 
+/// A label of a host name.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit
@@ -284,6 +290,8 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     Ok((rest, label))
 }
 
+/// The last label of a host name, which begins with a letter.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit
@@ -321,6 +329,8 @@ impl Class for Number {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
+/// A host of four numbers, with dots between them.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// hostnumber = digits "." digits "." digits "." digits
@@ -347,6 +357,8 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
+/// A name of a host or, up to 2396bis, of a registry.
+///
 /// RFC 2396 section 3.2.1
 /// ```abnf
 /// reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )

@@ -86,6 +86,8 @@ pub(crate) const UNRESERVED: ByEdition<CharSet> = ByEdition([
 characters! {
     in uriel::grammar;
 
+    /// A lower-case letter.
+    ///
     /// RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A
     /// ```abnf
     /// lowalpha = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" |
@@ -94,6 +96,8 @@ characters! {
     /// ```
     lowalpha = one { Rule::new("lowalpha").with_sections(sections!("5" "1.3" "1.6" - -)), ByEdition::all(LOWALPHA) } "ab" => "a", "b"; not "A";
 
+    /// An upper-case letter.
+    ///
     /// RFC 1738 section 5, draft 1996 section 1.3
     /// ```abnf
     /// hialpha = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" |
@@ -112,6 +116,8 @@ characters! {
         ByEdition::all(HIALPHA),
     } "AB" => "A", "B"; not "a";
 
+    /// A letter.
+    ///
     /// RFC 1738 section 5, draft 1996 section 1.3
     /// ```abnf
     /// alpha = lowalpha | hialpha
@@ -125,6 +131,8 @@ characters! {
         ByEdition::all(ALPHA),
     } "aB" => "a", "B"; not "1";
 
+    /// A decimal digit.
+    ///
     /// RFC 1738 section 5, draft 1996 section 1.3, RFC 2396 appendix A; `DIGIT` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
     /// digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" |
@@ -135,6 +143,8 @@ characters! {
         ByEdition::all(DIGIT),
     } "12" => "1", "2"; not "a";
 
+    /// A letter or a digit.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// alphadigit = alpha | digit
@@ -153,6 +163,8 @@ characters! {
         ByEdition::all(ALPHANUM),
     } "a1" => "a", "1"; not "-";
 
+    /// A hexadecimal digit.
+    ///
     /// RFC 1738 section 5, draft 1996 section 2.3.1, RFC 2396 appendix A; `HEXDIG` of RFC 2234 in 2396bis and RFC 3986
     /// ```abnf
     /// hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
@@ -160,6 +172,8 @@ characters! {
     /// ```
     hex = one { HEX_RULE, ByEdition::all(HEX) } "fF" => "f", "F"; not "g";
 
+    /// A character that may delimit parts of a URL.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// reserved = ";" | "/" | "?" | ":" | "@" | "&" | "="
@@ -187,6 +201,8 @@ characters! {
         ByEdition([rfc1738::RESERVED, draft1996::RESERVED, rfc2396::RESERVED, rfc2396bis::RESERVED, rfc3986::RESERVED]),
     } "/a" => "/", "a"; not "a";
 
+    /// A character that delimits nothing.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// unreserved = alpha | digit | safe | extra
@@ -212,6 +228,8 @@ characters! {
         UNRESERVED,
     } "~a" => "~", "a"; not "/";
 
+    /// An unreserved character that is no letter and no digit.
+    ///
     /// Draft 1996 section 2.2
     /// ```abnf
     /// mark = "$" | "-" | "_" | "." | "!" | "~" |
@@ -231,6 +249,8 @@ characters! {
         ByEdition([rfc2396::MARK, draft1996::MARK, rfc2396::MARK, rfc2396bis::MARK, rfc2396::MARK]),
     } "~a" => "~", "a"; not "a";
 
+    /// An unreserved character, or an escape.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// uchar = unreserved | escape
@@ -244,6 +264,8 @@ characters! {
         ByEdition([rfc1738::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR, draft1996::UCHAR]),
     } "$a" => "$", "a"; not "/";
 
+    /// A character of a segment, or an escape.
+    ///
     /// Draft 1996 section 2
     /// ```abnf
     /// pchar = uchar | ":" | "@" | "&" | "=" | "+"
@@ -268,6 +290,8 @@ characters! {
         ByEdition([draft1996::PCHAR, draft1996::PCHAR, rfc2396::PCHAR, rfc2396bis::PCHAR, rfc3986::PCHAR]),
     } ":a" => ":", "a"; not "/";
 
+    /// Any character that may be in a URL, or an escape.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// xchar = unreserved | reserved | escape
@@ -290,6 +314,8 @@ characters! {
         ByEdition([rfc1738::XCHAR, draft1996::URLCHAR, rfc2396::URIC, rfc2396bis::URIC, rfc2396bis::URIC]),
     } "/a" => "/", "a"; not "#";
 
+    /// Any character that may be in a URL but "/", or an escape.
+    ///
     /// RFC 2396 section 3; also read under earlier editions, which have no such rule
     /// ```abnf
     /// uric_no_slash = unreserved | escaped | ";" | "?" | ":" | "@" |
@@ -312,6 +338,8 @@ pub(crate) static ESCAPED: Rule =
     Rule::with_names(&ByEdition(["escape", "escaped", "escaped", "escaped", "pct-encoded"]))
         .with_sections(sections!("2.2" "2.3.1" "2.4.1" "2.4.1" "2.1"));
 
+/// An escape: "%" and two hexadecimal digits.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// escape = "%" hex hex
@@ -349,24 +377,32 @@ const fn section_5(name: &'static str) -> Rule {
 characters! {
     in uriel::grammar::rfc1738;
 
+    /// A safe mark.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// safe = "$" | "-" | "_" | "." | "+"
     /// ```
     safe = one { section_5("safe"), ByEdition::all(rfc1738::SAFE) } "$x" => "$", "x"; not "a";
 
+    /// An extra mark.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// extra = "!" | "*" | "'" | "(" | ")" | ","
     /// ```
     extra = one { section_5("extra"), ByEdition::all(rfc1738::EXTRA) } "!x" => "!", "x"; not "a";
 
+    /// A mark that national variants of ASCII replace.
+    ///
     /// RFC 1738 section 5; none of them may stand in a URL
     /// ```abnf
     /// national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"
     /// ```
     national = one { section_5("national"), ByEdition::all(rfc1738::NATIONAL) } "~x" => "~", "x"; not "a";
 
+    /// A mark that delimits URLs in text.
+    ///
     /// RFC 1738 section 5; none of them may stand in a URL
     /// ```abnf
     /// punctuation = "<" | ">" | "#" | "%" | <">
@@ -377,18 +413,24 @@ characters! {
 characters! {
     in uriel::grammar::draft1996;
 
+    /// A control character.
+    ///
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// control = <US-ASCII coded characters 00-1F and 7F hexadecimal>
     /// ```
     control = one { Rule::new("control").with_sections(sections!(- "2.3.3" "2.4.3" - -)), ByEdition::all(draft1996::CONTROL) } "\tx" => "\t", "x"; not "a";
 
+    /// The space.
+    ///
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// space = <US-ASCII coded character 20 hexadecimal>
     /// ```
     space = one { Rule::new("space").with_sections(sections!(- "2.3.3" "2.4.3" - -)), ByEdition::all(draft1996::SPACE) } " x" => " ", "x"; not "a";
 
+    /// A mark that delimits URLs in text.
+    ///
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// delims = "<" | ">" | "#" | "%" | <">
@@ -402,6 +444,8 @@ characters! {
         ByEdition::all(draft1996::DELIMS),
     } "#x" => "#", "x"; not "a";
 
+    /// A mark that gateways may change.
+    ///
     /// Draft 1996 section 2.3.3, RFC 2396 section 2.4.3
     /// ```abnf
     /// unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
@@ -422,6 +466,8 @@ static EXCLUDED: Members = Members {
     escapes: ByEdition::all(false),
 };
 
+/// A character that may not be in a URL.
+///
 /// Draft 1996 section 2.3.3
 /// ```abnf
 /// excluded = control | space | delims | unwise | national
@@ -445,12 +491,16 @@ const fn section_2_2(name: &'static str) -> Rule {
 characters! {
     in uriel::grammar::rfc3986;
 
+    /// A delimiter of components.
+    ///
     /// RFC 3986 section 2.2
     /// ```abnf
     /// gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"
     /// ```
     gen_delims = one { section_2_2("gen-delims"), ByEdition::all(rfc3986::GEN_DELIMS) } "?x" => "?", "x"; not "a";
 
+    /// A delimiter within components.
+    ///
     /// RFC 3986 section 2.2
     /// ```abnf
     /// sub-delims = "!" / "$" / "&" / "'" / "(" / ")"

@@ -13,6 +13,8 @@ use crate::{
 crate::runs! {
     in uriel::grammar;
 
+    /// A segment of a path, which may be empty.
+    ///
     /// RFC 2396 section 3.3
     /// ```abnf
     /// segment = *pchar *( ";" param )
@@ -26,6 +28,8 @@ crate::runs! {
         Path::OCTETS.without("/"),
     } "a;b/c" => "a;b", "/c";
 
+    /// The query, after its "?".
+    ///
     /// Draft 1996 section 4.3.4
     /// ```abnf
     /// query = *urlchar
@@ -49,6 +53,8 @@ crate::runs! {
         ]),
     } "a=b?#c" => "a=b?", "#c";
 
+    /// The fragment, after its "#".
+    ///
     /// Draft 1996 section 3
     /// ```abnf
     /// fragment = *urlchar

@@ -3,6 +3,12 @@
 //! Under [`Edition::Rfc1738`] each function reads exactly its rule. Under a later edition it keeps the structure and takes
 //! characters, hosts and ports from that edition. Rules that other documents have too are defined in
 //! [`grammar`](super), and the rules of a scheme in the scheme's file; both are named again here.
+//!
+//! ```
+//! use uriel::{Edition, grammar::{Under, rfc1738::login}};
+//! let (_, server) = login(Under::new("me:pw@h:21/", Edition::Rfc1738)).unwrap();
+//! assert_eq!((server.userinfo, server.host, server.port), (Some("me:pw"), "h", Some("21")));
+//! ```
 
 use nom::Parser;
 
@@ -62,6 +68,8 @@ impl Grammar for Rfc1738 {
 
 // ----- The generic form of a URL is: -----
 
+/// A URL of any scheme.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// genericurl = scheme ":" schemepart
@@ -86,6 +94,8 @@ pub fn genericurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 
 // ----- New schemes should follow the general syntax -----
 
+/// A URL of a scheme that the document does not define.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// otherurl = genericurl
@@ -99,6 +109,8 @@ pub fn otherurl<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     genericurl(i)
 }
 
+/// The text after the scheme and its ":".
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// schemepart = *xchar | ip-schemepart
@@ -126,6 +138,8 @@ fn plain_schemepart<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components<
 
 // ----- URL schemeparts for ip based protocols: -----
 
+/// A server after "//", and perhaps a url-path.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// ip-schemepart = "//" login [ "/" urlpath ]
@@ -145,6 +159,8 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { authority: Some(login), ..Components::path(path) }))
 }
 
+/// A host, perhaps with a port, a user and a password.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// login = [ user [ ":" password ] "@" ] hostport
@@ -167,6 +183,8 @@ pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
+/// The text after a server and its "/".
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// urlpath = *xchar    ; depends on protocol see section 3.1
@@ -188,6 +206,8 @@ pub fn urlpath<T: Text>(i: T) -> Read<T> {
 crate::runs! {
     in uriel::grammar::rfc1738;
 
+    /// The search string of an http, gopher or wais URL.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
@@ -224,6 +244,8 @@ impl Class for Group {
 
 static GROUP: Rule = Rule::new("group").defined_since("RFC 1738 section 3.6", "RFC 5538 section 3");
 
+/// The name of a newsgroup.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]
@@ -247,6 +269,8 @@ pub fn group<T: Text>(i: T) -> Read<T> {
 crate::runs! {
     in uriel::grammar::rfc1738;
 
+    /// A number: one digit or more.
+    ///
     /// RFC 1738 section 5
     /// ```abnf
     /// digits = 1*digit

@@ -3,6 +3,11 @@
 //! The rules that several documents have are defined in [`grammar`](super), and this module exports them under the names
 //! of this document. Those that only draft-fielding-uri-rfc2396bis-00 has as well are defined here and quote both documents;
 //! [`rfc2396bis`](super::rfc2396bis) exports them too.
+//!
+//! ```
+//! use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
+//! assert_eq!(opaque_part(Under::new("me@h?x", Edition::Rfc2396)).unwrap().1, "me@h?x");
+//! ```
 
 use nom::Parser;
 
@@ -60,6 +65,8 @@ impl Grammar for Rfc2396 {
     }
 }
 
+/// Any URI or reference, which may be empty.
+///
 /// RFC 2396 section 4
 /// ```abnf
 /// URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]
@@ -78,6 +85,8 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// A URI without its fragment.
+///
 /// RFC 2396 section 3
 /// ```abnf
 /// absoluteURI = scheme ":" ( hier_part | opaque_part )
@@ -116,6 +125,8 @@ pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::
     Components { authority: no_authority(i), ..Components::path(path) }
 }
 
+/// A reference without a scheme and a fragment.
+///
 /// RFC 2396 section 5
 /// ```abnf
 /// relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]
@@ -144,6 +155,8 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// The part of a URI after the ":", if it begins with "/".
+///
 /// RFC 2396 section 3
 /// ```abnf
 /// hier_part = ( net_path | abs_path ) [ "?" query ]
@@ -170,6 +183,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { query, ..hierarchy }))
 }
 
+/// An authority after "//", and perhaps a path.
+///
 /// RFC 2396 section 3
 /// ```abnf
 /// net_path = "//" authority [ abs_path ]
@@ -192,6 +207,8 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     Ok((i, (authority, path)))
 }
 
+/// A server, or the name of a registry.
+///
 /// RFC 2396 section 3.2
 /// ```abnf
 /// authority = server | reg_name
@@ -231,6 +248,8 @@ pub(super) static ABS_PATH: Rule =
     Rule::with_names(&ByEdition(["abs_path", "abs_path", "abs_path", "abs-path", "abs-path"]))
         .with_sections(sections!(- "4.2" "3" "3" -));
 
+/// A path that begins with "/".
+///
 /// RFC 2396 section 3
 /// ```abnf
 /// abs_path = "/" path_segments
@@ -248,6 +267,8 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
     if i.next() == Some(b'/') { Ok(i.run(Path)) } else { expected_octet(i, &ABS_PATH, &SLASH) }
 }
 
+/// A path that begins with a segment.
+///
 /// RFC 2396 section 5
 /// ```abnf
 /// rel_path = rel_segment [ abs_path ]
@@ -300,6 +321,8 @@ impl Class for SegmentNc {
     ]);
 }
 
+/// The first segment of a relative path, without ":".
+///
 /// RFC 2396 section 5
 /// ```abnf
 /// rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )
@@ -318,6 +341,8 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
     run1(i, SegmentNc)
 }
 
+/// The part of a URI after the ":", if it does not begin with "/".
+///
 /// RFC 2396 section 3
 /// ```abnf
 /// opaque_part = uric_no_slash *uric
@@ -337,6 +362,8 @@ pub fn opaque_part<T: Text>(i: T) -> Read<T> {
     if i.next() == Some(b'/') { expected_class(i, OpaquePart) } else { run1(i, OpaquePart) }
 }
 
+/// The path of a URI, or its opaque part.
+///
 /// RFC 2396 section 3.3
 /// ```abnf
 /// path = [ abs_path | opaque_part ]
@@ -353,6 +380,8 @@ pub fn path<T: Text>(i: T) -> Read<T> {
     if i.next() == Some(b'/') { abs_path(i) } else { Ok(i.run(OpaquePart)) }
 }
 
+/// Segments with "/" between them.
+///
 /// RFC 2396 section 3.3
 /// ```abnf
 /// path_segments = segment *( "/" segment )
@@ -369,6 +398,8 @@ pub fn path_segments<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Path))
 }
 
+/// A parameter of a segment.
+///
 /// RFC 2396 section 3.3
 /// ```abnf
 /// param = *pchar

@@ -2,6 +2,11 @@
 //!
 //! Only its own rules are defined here. The rules that it has from RFC 2396 are in [`rfc2396`](super::rfc2396), those that
 //! more documents have in [`grammar`](super), and this module exports them under the names of this document.
+//!
+//! ```
+//! use uriel::{Edition, grammar::{Under, rfc2396bis::ipv6reference}};
+//! assert_eq!(ipv6reference(Under::new("[::1]:80", Edition::Rfc2396bis)).unwrap().1, "[::1]");
+//! ```
 
 use nom::Parser;
 
@@ -50,6 +55,8 @@ impl Grammar for Rfc2396bis {
     }
 }
 
+/// Any URI or reference, which may be empty.
+///
 /// 2396bis section 4
 /// ```abnf
 /// URI-reference = [ absolute-URI / relative-URI ] [ "#" fragment ]
@@ -68,6 +75,8 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// A URI, and perhaps a fragment.
+///
 /// 2396bis section 4
 /// ```abnf
 /// absolute-URI-reference = absolute-URI [ "#" fragment ]
@@ -82,6 +91,8 @@ pub fn absolute_uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     with_fragment(absolute_uri(i)?)
 }
 
+/// A URI without its fragment.
+///
 /// 2396bis section 3
 /// ```abnf
 /// absolute-URI = scheme ":" ( hier-part / opaque-part )
@@ -115,6 +126,8 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
 }
 
+/// A reference without a scheme and a fragment.
+///
 /// 2396bis section 5
 /// ```abnf
 /// relative-URI = [ net-path / abs-path / rel-path ] [ "?" query ]
@@ -130,6 +143,8 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     super::rfc2396::relative_uri(i)
 }
 
+/// The part of a URI after the ":", unless it is opaque.
+///
 /// 2396bis section 3
 /// ```abnf
 /// hier-part = [ net-path / abs-path ] [ "?" query ]
@@ -149,6 +164,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((rest, Components { query, ..without_authority(i, path) }))
 }
 
+/// The labels of a host name after its first.
+///
 /// 2396bis section 3.2.2
 /// ```abnf
 /// qualified = *( "." domainlabel ) [ "." toplabel [ "." ] ]

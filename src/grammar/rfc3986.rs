@@ -1,6 +1,12 @@
 //! RFC 3986, appendix A: today's URI.
 //!
 //! Rules that other documents have too are defined in [`grammar`](super) and named again here.
+//!
+//! ```
+//! use uriel::grammar::rfc3986::uri;
+//! let (rest, parts) = uri("http://h/p?q#f and so on").unwrap();
+//! assert_eq!((parts.path, parts.query, rest), ("/p", Some("q"), " and so on"));
+//! ```
 
 use nom::{Parser, branch::alt};
 
@@ -49,6 +55,8 @@ impl Grammar for Rfc3986 {
     }
 }
 
+/// A URI, and perhaps a fragment.
+///
 /// RFC 3986 section 3
 /// ```abnf
 /// URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
@@ -75,6 +83,8 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
     Ok((i, Components { scheme: Some(scheme), query, fragment, ..hierarchy }))
 }
 
+/// The part of a URI between its ":" and its query.
+///
 /// RFC 3986 section 3
 /// ```abnf
 /// hier-part = "//" authority path-abempty
@@ -101,6 +111,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// Any URI or reference, which may be empty.
+///
 /// RFC 3986 section 4.1
 /// ```abnf
 /// URI-reference = URI / relative-ref
@@ -119,6 +131,8 @@ pub fn uri_reference<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     }
 }
 
+/// A URI without a fragment.
+///
 /// RFC 3986 section 4.3
 /// ```abnf
 /// absolute-URI = scheme ":" hier-part [ "?" query ]
@@ -135,6 +149,8 @@ pub fn absolute_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { scheme: Some(scheme), query, ..hierarchy }))
 }
 
+/// A reference without a scheme.
+///
 /// RFC 3986 section 4.2
 /// ```abnf
 /// relative-ref = relative-part [ "?" query ] [ "#" fragment ]
@@ -151,6 +167,8 @@ pub fn relative_ref<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { query, fragment, ..hierarchy }))
 }
 
+/// The part of a reference without a scheme that comes before its query.
+///
 /// RFC 3986 section 4.2
 /// ```abnf
 /// relative-part = "//" authority path-abempty
@@ -173,6 +191,8 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components::path(path)))
 }
 
+/// A host, perhaps with a user and a port.
+///
 /// RFC 3986 section 3.2
 /// ```abnf
 /// authority = [ userinfo "@" ] host [ ":" port ]
@@ -191,6 +211,8 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     }
 }
 
+/// A path, which may be empty.
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path = path-abempty    ; begins with "/" or is empty
@@ -208,6 +230,8 @@ pub fn path<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Path))
 }
 
+/// A path after an authority: empty, or beginning with "/".
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-abempty = *( "/" segment )
@@ -223,6 +247,8 @@ pub fn path_abempty<T: Text>(i: T) -> Read<T> {
     if i.next() == Some(b'/') { Ok(i.run(Path)) } else { path_empty(i) }
 }
 
+/// A path that begins with "/" and not with "//".
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
@@ -238,6 +264,8 @@ pub fn path_absolute<T: Text>(i: T) -> Read<T> {
     if rest.next() == Some(b'/') { Ok(i.take(1)) } else { Ok(i.run(Path)) }
 }
 
+/// A path that begins with a segment without ":".
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-noscheme = segment-nz-nc *( "/" segment )
@@ -261,6 +289,8 @@ pub fn path_noscheme<T: Text>(i: T) -> Read<T> {
     }
 }
 
+/// A path that begins with a segment.
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-rootless = segment-nz *( "/" segment )
@@ -274,6 +304,8 @@ pub fn path_rootless<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Path))
 }
 
+/// The empty path.
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// path-empty = 0<pchar>
@@ -287,6 +319,8 @@ pub fn path_empty<T: Text>(i: T) -> Read<T> {
     Ok(i.take(0))
 }
 
+/// A segment that is not empty.
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// segment-nz = 1*pchar
@@ -299,6 +333,8 @@ pub fn segment_nz<T: Text>(i: T) -> Read<T> {
     run1(i, Segment)
 }
 
+/// A segment that is not empty and has no ":".
+///
 /// RFC 3986 section 3.3
 /// ```abnf
 /// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
@@ -313,6 +349,8 @@ pub fn segment_nz_nc<T: Text>(i: T) -> Read<T> {
     run1(i, SegmentNc)
 }
 
+/// The last 32 bits of an IPv6 address.
+///
 /// RFC 3986 section 3.2.2
 /// ```abnf
 /// ls32 = ( h16 ":" h16 ) / IPv4address

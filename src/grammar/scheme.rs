@@ -6,6 +6,8 @@ use crate::{
     syntax::mapped::{Scheme, SchemeStart},
 };
 
+/// The name of a scheme.
+///
 /// RFC 1738 section 5
 /// ```abnf
 /// scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]

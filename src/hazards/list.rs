@@ -54,6 +54,13 @@ impl IntoIterator for Hazards {
 }
 
 /// Iterator over [`Hazards`] that were taken by value.
+///
+/// ```
+/// let hazards = uriel::UriRef::parse("//me:pw@h")?.hazards();
+/// let mut spans = hazards.into_iter().map(|hazard| hazard.span());
+/// assert_eq!(spans.next(), Some(5..7));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct IntoIter(smallvec::IntoIter<[Hazard; 4]>);
 

@@ -21,6 +21,14 @@
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
 //! first segment would be read as a scheme gets a `./`. The name of a registry, and an opaque part up to the first "/"
 //! after its "//", keep their escapes, because the decoded text could be read as a host.
+//!
+//! ```
+//! use uriel::{Level, Registry, Uri};
+//! let uri = Uri::parse("HTTP://H:80/%7Eme/../a")?;
+//! assert_eq!(uri.normalize(Level::Syntax), "http://h:80/a");
+//! assert_eq!(uri.normalize(Level::Scheme(&Registry::current())), "http://h/a");
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
 
 mod compare;
 mod level;

@@ -21,6 +21,12 @@
 //! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `upgrade`, `complete`, `build`, `extract`, the
 //! answers of `batch`, and the member `input` of an answer. A piece that a getter cuts out, such as an
 //! [`Encoded`](crate::Encoded), has no authority around it: its `Debug` hides what the piece alone shows to be secret.
+//!
+//! ```
+//! use uriel::redact;
+//! let line = "GET http://h/?token=x from https://me:pa/ss@h/";
+//! assert_eq!(redact::text(line, &["token"]).to_string(), "GET http://h/?token=*** from https://me:***@h/");
+//! ```
 
 mod declared;
 mod delimiters;

@@ -4,15 +4,26 @@
 //! [`UriRef::resolve_against`](crate::UriRef::resolve_against) resolves one reference, a [`Resolver`] any number on one
 //! base. [`Uri::relativize`](crate::Uri::relativize) makes the reference that leads from a base to a target. [`base`]
 //! finds the base of a document. This module needs the feature `alloc`, which `std` includes.
+//!
+//! ```
+//! use uriel::{Uri, UriRef, resolve::Resolver};
+//! let base = Uri::parse("http://a/b/c/d;p?q")?;
+//! let resolver = Resolver::new(base)?;
+//! assert_eq!(resolver.resolve(&UriRef::parse("../g")?)?, "http://a/b/g");
+//! assert_eq!(base.relativize(Uri::parse("http://a/b/g")?)?, "../g");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod base;
 
 mod dot_segments;
 mod error;
-mod relativize;
 mod resolved;
 mod resolver;
 mod steps;
+
+// After the module that resolves, as the documentation lists the methods.
+mod relativize;
 
 #[cfg(any(feature = "build", feature = "edit"))]
 pub(crate) use self::dot_segments::DOT_SEGMENTS;

@@ -12,6 +12,13 @@
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
 //!
 //! The feature `alloc`, which `std` brings, has the registry.
+//!
+//! ```
+//! use uriel::{Registry, Scheme, schemes::ftp::Ftp};
+//! assert_eq!(Ftp.parse("ftp://h/a;type=i")?.name().as_deref(), Some("a"));
+//! assert_eq!(Registry::current().parse("ftp://h/a;type=i")?.effective_port()?, Some(21));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod abbreviation;
 mod any;

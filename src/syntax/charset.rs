@@ -252,6 +252,10 @@ pub const LABEL: CharSet = ALPHANUM.union(CharSet::of("-"));
 pub const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
 
 /// The classes of RFC 1738 section 5, "Miscellaneous definitions".
+///
+/// ```
+/// assert!(!uriel::charset::rfc1738::UNRESERVED.contains(b'~'));
+/// ```
 pub mod rfc1738 {
     use super::{ALPHANUM, CharSet};
 
@@ -306,6 +310,10 @@ pub mod rfc1738 {
 }
 
 /// The classes of draft-fielding-uri-url-00e, section 2.
+///
+/// ```
+/// assert!(uriel::charset::draft1996::UNRESERVED.contains(b'~'));
+/// ```
 pub mod draft1996 {
     use super::{ALPHANUM, CharSet};
 
@@ -378,6 +386,10 @@ pub mod draft1996 {
 }
 
 /// The classes of RFC 2396, section 2 and appendix A.
+///
+/// ```
+/// assert!(!uriel::charset::rfc2396::UNRESERVED.contains(b'$'));
+/// ```
 pub mod rfc2396 {
     use super::{ALPHANUM, CharSet};
 
@@ -444,6 +456,10 @@ pub mod rfc2396 {
 }
 
 /// The classes of draft-fielding-uri-rfc2396bis-00, section 2 and appendix A.
+///
+/// ```
+/// assert!(uriel::charset::rfc2396bis::RESERVED.contains(b'['));
+/// ```
 pub mod rfc2396bis {
     use super::{ALPHANUM, CharSet};
 
@@ -498,6 +514,10 @@ pub mod rfc2396bis {
 }
 
 /// The classes of RFC 3986, section 2 and appendix A.
+///
+/// ```
+/// assert!(!uriel::charset::rfc3986::UNRESERVED.contains(b'!'));
+/// ```
 pub mod rfc3986 {
     use super::{ALPHANUM, CharSet};
 
@@ -534,6 +554,10 @@ pub mod rfc3986 {
 }
 
 /// The classes of RFC 6068, section 2.
+///
+/// ```
+/// assert!(!uriel::charset::rfc6068::QCHAR.contains(b'&'));
+/// ```
 pub mod rfc6068 {
     use super::{CharSet, rfc3986};
 

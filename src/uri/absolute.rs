@@ -30,18 +30,6 @@ impl<'a> Uri<'a> {
         Self(UriRef { text, offsets: Offsets::opaque(text), edition })
     }
 
-    /// This URI as a reference.
-    ///
-    /// ```
-    /// assert!(uriel::Uri::parse("x:")?.as_uri_ref().scheme().is_some());
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn as_uri_ref(&self) -> &UriRef<'a> {
-        &self.0
-    }
-
     /// The name of the scheme, which is case-insensitive.
     ///
     /// ```
@@ -52,6 +40,18 @@ impl<'a> Uri<'a> {
     #[must_use]
     pub fn scheme(&self) -> SchemeName<'a> {
         SchemeName(self.0.slice(0, self.0.offsets.after_scheme - 1))
+    }
+
+    /// The text after the scheme and its ":", without the fragment.
+    ///
+    /// ```
+    /// assert_eq!(uriel::Uri::parse("x:y?z#f")?.scheme_specific_part(), "y?z");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme_specific_part(&self) -> Encoded<'a> {
+        Encoded::new_unchecked(self.0.slice(self.0.offsets.after_scheme, self.0.offsets.query_end))
     }
 
     /// The URI without its fragment. See [`UriRef::without_fragment`].
@@ -65,16 +65,16 @@ impl<'a> Uri<'a> {
         Self(self.0.without_fragment())
     }
 
-    /// The text after the scheme and its ":", without the fragment.
+    /// This URI as a reference.
     ///
     /// ```
-    /// assert_eq!(uriel::Uri::parse("x:y?z#f")?.scheme_specific_part(), "y?z");
+    /// assert!(uriel::Uri::parse("x:")?.as_uri_ref().scheme().is_some());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn scheme_specific_part(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.0.slice(self.0.offsets.after_scheme, self.0.offsets.query_end))
+    pub const fn as_uri_ref(&self) -> &UriRef<'a> {
+        &self.0
     }
 }
 

@@ -3,7 +3,17 @@
 #[macro_use]
 mod delegate;
 
+// The documentation lists the methods of a type in this order: the parse, getters, everything else.
+mod parse;
+
+mod prefix;
+
+#[cfg(feature = "alloc")]
+mod owned;
+
 mod absolute;
+mod reference;
+
 mod as_text;
 mod component;
 #[cfg(any(feature = "url", feature = "http"))]
@@ -15,13 +25,8 @@ mod host;
 pub mod keep_edition;
 mod kind;
 mod offsets;
-#[cfg(feature = "alloc")]
-mod owned;
-mod parse;
-mod prefix;
 mod query;
 mod read;
-mod reference;
 mod scheme_name;
 mod segments;
 #[cfg(feature = "serde")]
