@@ -44,4 +44,6 @@ pages! {
     architecture "ARCHITECTURE.md";
     /// The checks of the project, and where a scheme, an edition or a rule belongs.
     contributing "../CONTRIBUTING.md";
+    /// What has changed.
+    changelog "../CHANGELOG.md";
 }
