@@ -42,8 +42,9 @@ rustfmt *flags:
 clippy:
     cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 
-# Documentation without warnings
+# Documentation without warnings, with all features and with the default ones
 doc $RUSTDOCFLAGS="-D warnings":
+    cargo doc --locked --no-deps --package uriel
     cargo doc --locked --no-deps --all-features
 
 # Tests of the library and the command, doctests included; without SIMD those of the library, with fewer strings, for the
