@@ -19,11 +19,12 @@ use crate::{
     request::Request,
 };
 
-/// Copy texts without the secrets of their URLs: passwords, tokens, and the values of query keys
+/// Copy texts without the secrets of their URLs: passwords, tokens, and the values of keys in queries and fragments
 ///
 /// The texts may be logs, mail or anything else, of any size, in UTF-8 or another encoding in which a character of ASCII
 /// is one byte; convert UTF-16 first. URLs of every scheme are found in
-/// them, broken ones too, and in a query, in JSON and with escapes. "***" stands for each secret: a password, a user that
+/// them, broken ones too, and in a query, in JSON (`\/`, `\u0026`) and with escapes. A value ends at an "&", ";" or "#", at white
+/// space, at a quotation mark or angle bracket, and at what closes the mark or bracket that was opened before its URL. "***" stands for each secret: a password, a user that
 /// looks like a token, and the values of the keys that --key names. All other bytes are copied.
 ///
 /// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
@@ -33,7 +34,7 @@ use crate::{
   # a log, in which the values of the key "token" are secret too
   uriel redact --key token access.log"#)]
 pub struct Arguments {
-    /// Hide the values of this key in queries, in any case and spelling; may be given several times; without it, none
+    /// Hide the values of this key in queries and fragments, in any case and spelling; may be given several times; without it, none
     #[arg(long = "key", value_name = "NAME")]
     keys: Vec<String>,
     /// Hide every user before an "@", and not only those that look like tokens

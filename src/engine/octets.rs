@@ -58,6 +58,35 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
+/// Offset of the first octet that is `sought`, or of the first two that are `pair`.
+#[inline]
+pub(crate) fn first_or_pair(octets: &[u8], sought: u8, pair: [u8; 2]) -> Option<usize> {
+    let Some(last) = octets.len().checked_sub(9) else {
+        let is_pair = |at: usize| octets[at] == pair[0] && octets.get(at + 1) == Some(&pair[1]);
+        return (0..octets.len()).find(|&at| octets[at] == sought || is_pair(at));
+    };
+    let marks_at = |at: usize| {
+        let eight = |at: usize| octets[at..].first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
+        let (word, next) = (eight(at), eight(at + 1));
+        let differing = (word ^ u64::from_le_bytes([pair[0]; 8])) | (next ^ u64::from_le_bytes([pair[1]; 8]));
+        marks(word, sought) | marks(differing, 0)
+    };
+    let mut at = 0;
+    while at < last {
+        let marks = marks_at(at);
+        if marks != 0 {
+            return Some(at + before(marks));
+        }
+        at += 8;
+    }
+    // The last nine octets. The loop has found nothing in those of them that it has seen.
+    let marks = marks_at(last);
+    if marks != 0 {
+        return Some(last + before(marks));
+    }
+    octets.ends_with(&[sought]).then(|| octets.len() - 1)
+}
+
 /// True if `pair` is in `octets`. With fewer than nine octets it is always false.
 #[cfg(feature = "alloc")]
 #[inline]

@@ -3,6 +3,7 @@
 use core::{
     error::Error,
     fmt::{self, Write},
+    iter,
     ops::Range,
 };
 
@@ -43,9 +44,25 @@ impl fmt::Display for Report<'_> {
         let at = self.start.min(self.text.len());
         let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
         let redacted = redact::url(self.text);
+        if !redacted.may_have_secrets() {
+            let (before, after) = self.text.split_at(at);
+            return self.draw(f, iter::once(Piece::Shown(0, before)), iter::once(Piece::Shown(at, after)));
+        }
         // A mark within a secret is under its asterisks.
         let at = redacted.spans().find(|secret| secret.end > at).map_or(at, |secret| secret.start.min(at));
         let before = redacted.pieces_from(0).map_while(|piece| piece.before(at));
+        self.draw(f, before, redacted.pieces_from(at))
+    }
+}
+
+impl Report<'_> {
+    /// Writes the error, the text before it and from it on, and the mark.
+    fn draw<'p>(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        before: impl Iterator<Item = Piece<'p>> + Clone,
+        after: impl Iterator<Item = Piece<'p>>,
+    ) -> fmt::Result {
         let length: usize = before.clone().map(|piece| piece.shown().chars().count()).sum();
         let skipped = length.saturating_sub(Self::AROUND);
         write!(f, "{}\n  {}", self.error, if skipped > 0 { "..." } else { "" })?;
@@ -56,7 +73,7 @@ impl fmt::Display for Report<'_> {
             left -= passed;
             chars.try_for_each(|c| f.write_char(visible(c)))?;
         }
-        let mut after = redacted.pieces_from(at).flat_map(Piece::chars);
+        let mut after = after.flat_map(Piece::chars);
         let mut width = 0;
         for (k, c) in after.by_ref().take(Self::AROUND) {
             f.write_char(visible(c))?;

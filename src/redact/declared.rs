@@ -17,6 +17,15 @@ pub(super) struct Declared {
 impl Declared {
     pub(super) const NOTHING: Self = Self { places: [None; MOST] };
 
+    pub(super) const fn is_empty(&self) -> bool {
+        self.places[0].is_none()
+    }
+
+    /// The place, if it is the only one.
+    pub(super) fn only(&self) -> Option<Range<usize>> {
+        self.places[0].filter(|_| self.places[1].is_none()).map(|(start, end)| start..end)
+    }
+
     /// The same with one more piece of the text.
     pub(super) fn with(mut self, text: &str, piece: &str) -> Self {
         let Some(Range { start, end }) = span_in(text, piece) else { return self };

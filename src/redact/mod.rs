@@ -6,13 +6,19 @@
 //! | a token: a user without ":" that has 20 or more letters, digits, "_" and "-", and both a letter and a digit | likewise |
 //! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme |
 //! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
-//! | the values of the query keys that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
+//! | the values of the keys in queries and fragments that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
 //!
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
 //! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds a
 //! "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
-//! not a password: `http://me:12/x@h/` is a valid URL, and shown. Delimiters count raw, as `\/` in JSON, and escaped
-//! once: `?u=ftp%3A%2F%2Fme%3Apw%40h`. The time is linear for every text.
+//! not a password: `http://me:12/x@h/` is a valid URL, and shown. The time is linear for every text.
+//!
+//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once: `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not
+//! read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and letters and digits in JSON's escapes. Every
+//! other backslash is a slash, because `x:\nick:pw@h` may have a password, although in JSON it has a line end.
+//!
+//! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark that
+//! closes the last `'`, `` ` ``, "(", "[" or "{" that was opened before the URL, unless the mark is in the middle of a word.
 //!
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
@@ -45,7 +51,7 @@ use core::{fmt, ops::Range};
 pub use self::spans::Spans;
 #[cfg(feature = "alloc")]
 pub use self::stream::Stream;
-use self::{declared::Declared, padded::pad, pieces::Pieces, spans::Wanted};
+use self::{declared::Declared, delimiters::has_at_sign, padded::pad, pieces::Pieces, spans::Wanted};
 pub(crate) use self::{part::Parts, pieces::Piece, spans::may_hide};
 
 /// The kind of a text, which decides where a URL ends in it.
@@ -94,7 +100,7 @@ pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
 }
 
 /// Running text, such as a line of a log, to be shown without its secrets: passwords, tokens, and the values of `keys`
-/// in the queries.
+/// in the queries and fragments.
 ///
 /// Keys are compared decoded and case-insensitively, and "+" is a space; an "&" or a ";" separates pairs.
 ///
@@ -155,12 +161,12 @@ impl Wanted<'static> {
 }
 
 impl<'a, 'k> Redacted<'a, 'k> {
-    /// The same text, with the values of these keys in its queries hidden too, instead of those that were named before.
+    /// The same text, with the values of these keys in its queries and fragments hidden too, instead of those that were named before.
     ///
     /// ```
     /// let url = uriel::Uri::parse("http://h/?Api%5FKey=s3&x=1;api+key=s4#api_key=s5")?;
     /// let shown = url.redacted().with_keys(&["api_key", "API key"]).to_string();
-    /// assert_eq!(shown, "http://h/?Api%5FKey=***&x=1;api+key=***#api_key=s5");
+    /// assert_eq!(shown, "http://h/?Api%5FKey=***&x=1;api+key=***#api_key=***");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
@@ -215,6 +221,20 @@ impl<'a, 'k> Redacted<'a, 'k> {
         self.text
     }
 
+    /// False if one look at the text tells that it has no secret.
+    ///
+    /// Perf: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
+    #[inline]
+    pub(crate) fn may_have_secrets(&self) -> bool {
+        let Wanted { keys, scope, declared, .. } = &self.wanted;
+        *scope == Scope::Piece || !keys.is_empty() || !declared.is_empty() || has_at_sign(self.text.as_bytes())
+    }
+
+    /// From the beginning of the first secret to the end of the last; `None` if there is none.
+    pub(crate) fn extent(&self) -> Option<Range<usize>> {
+        if self.may_have_secrets() { spans::extent(self.text.as_bytes(), &self.wanted) } else { None }
+    }
+
     /// The text from `start` on, piece by piece, with the secrets that begin there or after it.
     pub(crate) fn pieces_from(&self, start: usize) -> Pieces<'a, Spans<'a, 'k>> {
         Pieces::from(self.text, self.spans(), start)
@@ -238,6 +258,9 @@ impl fmt::Display for RedactedPart<'_, '_> {
 /// Writes the text with three asterisks for each secret.
 impl fmt::Display for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.may_have_secrets() {
+            return f.pad(self.text);
+        }
         pad(f, &|out| self.pieces_from(0).try_for_each(|piece| out.write_str(piece.shown())))
     }
 }
@@ -245,9 +268,8 @@ impl fmt::Display for Redacted<'_, '_> {
 /// Writes the text in quotes, escaped, with three asterisks for each secret.
 impl fmt::Debug for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Perf: nearly always there is no secret, and the text is written in long parts.
-        if self.spans().next().is_none() {
-            return fmt::Debug::fmt(self.text, f);
+        if !self.may_have_secrets() {
+            return pieces::write_open(self.text, f);
         }
         pieces::write_quoted(self.pieces_from(0), f)
     }

@@ -4,7 +4,7 @@ use core::{cell::RefCell, fmt, ops::Range};
 
 use super::{
     Redacted, Spans,
-    pieces::{Pieces, write_quoted},
+    pieces::{Pieces, write_open, write_quoted},
     url,
 };
 use crate::engine::text::span_in;
@@ -15,11 +15,12 @@ use crate::engine::text::span_in;
 /// again.
 pub(crate) struct Parts<'a> {
     redacted: Redacted<'a, 'static>,
-    has_secrets: bool,
-    latest: RefCell<Latest<'a>>,
+    /// From the beginning of the first secret to the end of the last; `None` if there is none.
+    secrets: Option<Range<usize>>,
+    latest: RefCell<Option<Latest<'a>>>,
 }
 
-/// The latest piece: where it began, and the secrets from there on.
+/// The latest piece that has something of a secret: where it began, and the secrets from there on.
 struct Latest<'a> {
     start: usize,
     secret: Option<Range<usize>>,
@@ -34,39 +35,43 @@ pub(crate) struct Part<'s, 'a, 'p> {
 
 impl<'a> Parts<'a> {
     pub(crate) fn of(redacted: Redacted<'a, 'static>) -> Self {
-        let mut rest = redacted.spans();
-        let secret = rest.next();
-        Self { redacted, has_secrets: secret.is_some(), latest: RefCell::new(Latest { start: 0, secret, rest }) }
+        Self { redacted, secrets: redacted.extent(), latest: RefCell::new(None) }
     }
 
     pub(crate) const fn part<'s, 'p>(&'s self, piece: &'p str) -> Part<'s, 'a, 'p> {
         Part { parts: self, piece }
     }
+
+    /// Writes a part of the URL that may have something of a secret.
+    #[inline(never)]
+    fn write_part(&self, place: Range<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut latest = self.latest.borrow_mut();
+        let known = latest.take().filter(|latest| latest.start <= place.start);
+        let mut known = known.unwrap_or_else(|| {
+            let mut rest = self.redacted.spans();
+            Latest { start: 0, secret: rest.next(), rest }
+        });
+        known.start = place.start;
+        while known.secret.as_ref().is_some_and(|secret| secret.end < place.start) {
+            known.secret = known.rest.next();
+        }
+        let Latest { secret, rest, .. } = latest.insert(known);
+        let secrets = secret.clone().into_iter().chain(rest.clone());
+        write_quoted(Pieces::of(self.redacted.as_str(), secrets, place), f)
+    }
 }
 
 impl fmt::Debug for Part<'_, '_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let redacted = &self.parts.redacted;
-        // Perf: nearly always there is no secret.
-        let place = span_in(redacted.as_str(), self.piece);
-        if !self.parts.has_secrets && place.is_some() {
-            return fmt::Debug::fmt(self.piece, f);
+        let Self { parts, piece } = self;
+        match (span_in(parts.redacted.as_str(), piece), &parts.secrets) {
+            // A value that the scheme has made shows its own secrets.
+            (None, _) => fmt::Debug::fmt(&url(piece), f),
+            // Perf: nearly always there is no secret, or it is elsewhere.
+            (Some(place), Some(secrets)) if place.start <= secrets.end && secrets.start <= place.end => {
+                parts.write_part(place, f)
+            }
+            (Some(_), _) => write_open(piece, f),
         }
-        // A value that the scheme has made shows its own secrets.
-        let Some(place) = place else { return fmt::Debug::fmt(&url(self.piece), f) };
-        let mut latest = self.parts.latest.borrow_mut();
-        if place.start < latest.start {
-            latest.rest = redacted.spans();
-            latest.secret = latest.rest.next();
-        }
-        latest.start = place.start;
-        while latest.secret.as_ref().is_some_and(|secret| secret.end < place.start) {
-            latest.secret = latest.rest.next();
-        }
-        if latest.secret.as_ref().is_none_or(|secret| secret.start > place.end) {
-            return fmt::Debug::fmt(self.piece, f);
-        }
-        let secrets = latest.secret.clone().into_iter().chain(latest.rest.clone());
-        write_quoted(Pieces::of(redacted.as_str(), secrets, place), f)
     }
 }

@@ -6,6 +6,7 @@ use core::{
 };
 
 use super::MASK;
+use crate::engine::octets::all;
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +97,37 @@ impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Pieces<'a, S> {
         self.is_done = secret.end >= self.end;
         Some(Piece::Secret(secret.start))
     }
+}
+
+/// True for an octet that the `Debug` of a `str` writes as it is.
+const fn is_plain(octet: u8) -> bool {
+    matches!(octet, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~')
+}
+
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut octet = 0;
+    while octet < 128 {
+        plain[octet as usize] = is_plain(octet);
+        octet += 1;
+    }
+    plain
+};
+
+/// Writes a text without secrets in quotes, as the `Debug` of a `str` does.
+pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    // Perf: nearly always nothing has to be escaped. Most pieces are too short to be tested many octets at a time.
+    let octets = text.as_bytes();
+    let is_plain = match octets.len() {
+        ..16 => octets.iter().all(|&octet| IS_PLAIN[usize::from(octet)]),
+        _ => all(octets, is_plain),
+    };
+    if !is_plain {
+        return fmt::Debug::fmt(text, f);
+    }
+    f.write_char('"')?;
+    f.write_str(text)?;
+    f.write_char('"')
 }
 
 /// Writes pieces in quotes, escaped as the `Debug` of a `str` is.

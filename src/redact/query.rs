@@ -1,16 +1,17 @@
-//! Values in the queries of a text whose keys are secret.
+//! Values in the queries and fragments of a text whose keys are secret.
 
 use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{Delimiter, ends_url, find, read},
+    delimiters::{JSON, Reading, ends_url, find, read, read_as},
 };
 
-/// The values of some keys in every query of a text, in their order; they do not overlap.
+/// The values of some keys in every query and fragment of a text, in their order; they do not overlap.
 ///
-/// A query begins after a "?", and has pairs between "&" and ";". It ends at a "#", in running text also where the URL
-/// ends, and there another "?" begins another query. The query of a URL within a query is found by its escaped delimiters.
+/// A query begins after a "?", a fragment after a "#", and both have pairs between "&" and ";", up to the end of the URL in
+/// running text. Another "?" or "#" begins another query or fragment. Those of a URL within a query are found by their
+/// escaped delimiters. In running text a value ends before the quotation mark or bracket that closes one around the URL.
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
@@ -26,16 +27,18 @@ pub(super) struct Values<'t, 'k> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Part {
     BeforeQuery,
-    Query,
-    Fragment,
+    /// The query and the fragment, and the quotation mark or bracket that was opened before them.
+    Pairs(Option<Opened>),
 }
+
+/// A quotation mark or a bracket, and the one that closes it.
+type Opened = (u8, u8);
 
 impl<'t, 'k> Values<'t, 'k> {
     /// The values in a text that begins in a part of a URL.
     pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], scope: Scope, part: Part) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
-        let longest = keys.iter().map(|key| 3 * key.len()).max().unwrap_or(0);
-        Self { octets, keys, at, part, scope, longest }
+        Self { octets, keys, at, part, scope, longest: longest(keys) }
     }
 
     /// The part of a URL that the octets after those that were searched are in.
@@ -48,30 +51,18 @@ impl<'t, 'k> Values<'t, 'k> {
         self.scope == Scope::Text && ends_url(octet)
     }
 
-    /// The value of the pair that begins at `start`, if its key is one of those that are sought. `is_escaped` if the
-    /// delimiter before the pair is.
-    fn value(&self, start: usize, is_escaped: bool) -> Option<Range<usize>> {
+    /// The value of the pair that begins at `start`, if its key is one of those that are sought. `reading` has the
+    /// delimiters that count, as the one before the pair tells.
+    fn value(&self, start: usize, reading: Reading) -> Option<Range<usize>> {
         let window = self.octets.len().min(start + self.longest + 1);
-        let equals = if is_escaped {
-            find(self.octets, start, window, |octet| octet == b'=')?
-        } else {
-            let at = start + self.octets[start..window].iter().position(|&octet| octet == b'=')?;
-            Delimiter { at, end: at + 1 }
-        };
+        let equals = find(self.octets, start, window, reading, |octet| octet == b'=')?;
         let key = &self.octets[start..equals.at];
         if !self.keys.iter().any(|named| is_alike(key, named.as_bytes())) {
             return None;
         }
-        let length = self.octets.len();
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
-        let is_end = |octet| matches!(octet, b'&' | b';' | b'#');
-        let end = if equals.end - equals.at > 1 {
-            find(self.octets, equals.end, length, |octet| is_end(octet) || self.ends_here(octet)).map(|end| end.at)
-        } else {
-            let is_raw_end = |&octet: &u8| is_end(octet) || self.ends_here(octet);
-            self.octets[equals.end..].iter().position(is_raw_end).map(|end| equals.end + end)
-        };
-        let mut end = end.unwrap_or(length);
+        let reading = if self.octets[equals.at] == b'%' { Reading::Escaped } else { Reading::Raw };
+        let mut end = self.end_of_value(equals.end, reading);
         // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
         if self.octets.get(end) == Some(&b'"') {
             let written = &self.octets[equals.end..end];
@@ -79,7 +70,59 @@ impl<'t, 'k> Values<'t, 'k> {
         }
         Some(equals.end..end)
     }
+
+    /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened before the
+    /// URL. A mark belongs to the value if it closes one that was opened in it, or if a word goes on after it.
+    fn end_of_value(&self, start: usize, reading: Reading) -> usize {
+        // A "." or a "," is none of these.
+        let in_word = |octet: &u8| !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"%+-/=_~".contains(octet);
+        let (opening, closing) = match self.part {
+            Part::Pairs(Some((opening, closing))) => (Some(opening), Some(closing)),
+            _ => (None, None),
+        };
+        let (mut at, mut open) = (start, 0_usize);
+        while at < self.octets.len() {
+            let (octet, length) = read_as(self.octets, at, reading);
+            let is_closed = open == 0 && Some(octet) == closing && !self.octets.get(at + length).is_some_and(in_word);
+            if matches!(octet, b'&' | b';' | b'#') || self.ends_here(octet) || is_closed {
+                break;
+            } else if Some(octet) == closing {
+                open = open.saturating_sub(1);
+            } else if Some(octet) == opening {
+                open += 1;
+            }
+            at += length;
+        }
+        at
+    }
+
+    /// The latest quotation mark or bracket that was opened before a URL whose query begins at `end` in running text.
+    fn opened_before(&self, end: usize) -> Option<Opened> {
+        // Perf: the time is linear, because a URL has one beginning of its pairs.
+        let is_in_text = |octet: &&u8| self.scope == Scope::Text && !ends_url(**octet);
+        let mut before = self.octets[..end].iter().rev().take_while(is_in_text);
+        // One in the path belongs to the URL.
+        before.find(|&&octet| octet == b':')?;
+        let mut open = [0_i32; OPENED.len()];
+        for &octet in before {
+            for (opened, open) in OPENED.into_iter().zip(&mut open) {
+                *open += i32::from(octet == opened.0) - i32::from(octet == opened.1 && octet != opened.0);
+                if *open > 0 {
+                    return Some(opened);
+                }
+            }
+        }
+        None
+    }
 }
+
+/// The number of octets that the longest key takes, if all of them are escaped.
+pub(super) fn longest(keys: &[&str]) -> usize {
+    keys.iter().map(|key| JSON * key.len()).max().unwrap_or(0)
+}
+
+/// The quotation marks and brackets that may be around a URL.
+const OPENED: [Opened; 5] = [(b'\'', b'\''), (b'`', b'`'), (b'(', b')'), (b'[', b']'), (b'{', b'}')];
 
 impl Iterator for Values<'_, '_> {
     type Item = Range<usize>;
@@ -91,21 +134,23 @@ impl Iterator for Values<'_, '_> {
                 self.at = self.octets.len();
                 return None;
             };
-            let (octet, length) = read(self.octets, self.at + found);
-            self.at += found + length;
+            let start = self.at + found;
+            let (octet, length) = read(self.octets, start);
+            self.at = start + length;
             let begins_pair = match octet {
-                // In running text a "#" may come before the URL, as in `[#12](http://h/?a=1)`, or be in a broken password.
-                b'?' => self.part != Part::Fragment || self.scope == Scope::Text,
-                b'&' | b';' => self.part == Part::Query,
+                b'?' | b'#' => true,
+                b'&' | b';' => self.part != Part::BeforeQuery,
                 _ => false,
             };
-            self.part = match octet {
-                b'?' if begins_pair => Part::Query,
-                b'#' if length == 1 => Part::Fragment,
-                octet if length == 1 && self.ends_here(octet) => Part::BeforeQuery,
-                _ => self.part,
-            };
-            let value = if begins_pair { self.value(self.at, length > 1) } else { None };
+            match octet {
+                b'?' | b'#' if self.part == Part::BeforeQuery => {
+                    self.part = Part::Pairs(self.opened_before(start));
+                }
+                octet if length == 1 && self.ends_here(octet) => self.part = Part::BeforeQuery,
+                _ => {}
+            }
+            let reading = if length == 3 { Reading::Escaped } else { Reading::Raw };
+            let value = if begins_pair { self.value(self.at, reading) } else { None };
             if let Some(value) = value {
                 self.at = value.end;
                 return Some(value);
@@ -122,7 +167,7 @@ static OF_INTEREST: [bool; 256] = {
     let mut marks = [false; 256];
     let mut octet = 0;
     while octet < 128 {
-        marks[octet as usize] = matches!(octet, b'?' | b'#' | b'&' | b';' | b'%') || ends_url(octet);
+        marks[octet as usize] = matches!(octet, b'?' | b'#' | b'&' | b';' | b'%' | b'\\') || ends_url(octet);
         octet += 1;
     }
     marks

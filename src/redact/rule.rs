@@ -8,14 +8,17 @@
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
 //!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped.
 //!
-//! Delimiters count raw, as `\/`, and escaped once. After raw slashes an escaped "/" is a part of the password; after
-//! escaped ones, which are those of a URL in a query, it ends the authority.
+//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a part
+//! of the password; after escaped ones, which are those of a URL in a query, it ends the authority.
+//!
+//! Every other "\" is a slash too, although in JSON it may begin `\n` or `\\`: `x:\nick:pw@h` may be read in two ways, and
+//! one has a password.
 
 use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{Delimiter, Slashes, find, last_at_sign, read},
+    delimiters::{Delimiter, JSON, Reading, Slashes, find, last_at_sign, last_raw_at_sign, read},
     user::is_token,
 };
 use crate::engine::octets::{first, last};
@@ -34,6 +37,8 @@ pub(super) struct Authorities<'t> {
     first_colon: Option<usize>,
     /// True if every user is hidden.
     users: bool,
+    /// True if a "\" may begin a delimiter of JSON.
+    has_backslash: bool,
     raw: Segment,
     escaped: Segment,
     /// The latest search for a ":": from where, and what it found.
@@ -61,7 +66,7 @@ impl<'t> Authorities<'t> {
     pub(super) fn of(octets: &'t [u8], scope: Scope, users: bool) -> Self {
         let Some(last_at) = last_at_sign(octets) else { return Self::nothing(octets) };
         let first_colon = if scope == Scope::Url { first(octets, b':') } else { None };
-        let mut all = Self { last_at, first_colon, users, ..Self::nothing(octets) };
+        let mut all = Self { last_at, first_colon, users, ..Self::ready(octets) };
         if scope == Scope::Authority {
             all.look_at(Start { at: 0, is_escaped: false });
         }
@@ -73,9 +78,10 @@ impl<'t> Authorities<'t> {
     pub(super) fn of_piece(octets: &'t [u8]) -> Self {
         let before = last_at_sign(octets).map(|at| 0..at);
         // The ":" of a scheme has slashes after it.
-        let mut colon = find(octets, 0, octets.len(), |octet| octet == b':');
+        let colon_from = |start| find(octets, start, octets.len(), Reading::Escaped, |octet| octet == b':');
+        let mut colon = colon_from(0);
         while let Some(Delimiter { end, .. }) = colon.filter(|colon| octets.get(colon.end) == Some(&b'/')) {
-            colon = find(octets, end, octets.len(), |octet| octet == b':');
+            colon = colon_from(end);
         }
         let after = colon.map(|colon| colon.end..octets.len());
         // The address of a host has colons too.
@@ -92,6 +98,7 @@ impl<'t> Authorities<'t> {
             last_at: 0,
             first_colon: None,
             users: false,
+            has_backslash: false,
             raw: segment,
             escaped: segment,
             colon: (0, None),
@@ -99,17 +106,22 @@ impl<'t> Authorities<'t> {
         }
     }
 
+    /// No secrets yet, in a text that is going to be searched.
+    fn ready(octets: &'t [u8]) -> Self {
+        Self { has_backslash: first(octets, b'\\').is_some(), ..Self::nothing(octets) }
+    }
+
     /// The place from which on a secret may go on after the end of the text, if an "@" or more slashes follow; the end
     /// of the text if there is none.
     #[cfg(feature = "alloc")]
     pub(super) fn open_from(octets: &'t [u8], users: bool) -> usize {
-        let mut all = Self { last_at: octets.len(), users, ..Self::nothing(octets) };
+        let mut all = Self { last_at: octets.len(), users, ..Self::ready(octets) };
         while let Some(start) = all.next_start() {
             if all.segment(start).end == octets.len() {
                 return start.at;
             }
-            if let Some(password) = all.unfinished_password(start) {
-                return password;
+            if let Some(colon) = all.colon_of_password(start) {
+                return colon.end;
             }
         }
         octets.len()
@@ -117,29 +129,33 @@ impl<'t> Authorities<'t> {
 
     /// True if the octet at `k` would be a part of a password if an "@" followed.
     pub(super) fn may_lack_at_sign(octets: &'t [u8], k: usize) -> bool {
-        // Perf: without an escape the authority around `k` can only begin after the nearest delimiter.
-        let Some((server, rest)) = octets.split_at_checked(k).filter(|(before, _)| first(before, b'%').is_none())
-        else {
-            return Self::may_lack_at_sign_anywhere(octets, k);
-        };
         let is_end = |octet: &u8| matches!(octet, b'/' | b'\\' | b'?' | b'#');
-        let start = server.iter().rposition(is_end).map_or(0, |end| end + 1);
-        let (before, server) = server.split_at(start);
-        if !matches!(before, [.., b'/' | b'\\' | b':', b'/' | b'\\']) {
+        let is_escape = |octet: &u8| matches!(octet, b'%' | b'\\');
+        let Some((before, rest)) = octets.split_at_checked(k) else { return false };
+        let start = before.iter().rposition(|octet| is_end(octet) || is_escape(octet)).map_or(0, |end| end + 1);
+        let (before, server) = before.split_at(start);
+        // Perf: without escapes near it the authority around `k` can only begin after the nearest delimiter.
+        if before[start.saturating_sub(1 + JSON)..].iter().any(is_escape) {
+            return Self::may_lack_at_sign_anywhere(octets, k);
+        }
+        if !matches!(before, [.., b'/' | b':', b'/']) {
             return false;
         }
         let host = server.iter().rposition(|&octet| octet == b'@').map_or(server, |at| &server[at + 1..]);
         let Some(colon) = host.iter().position(|&octet| octet == b':') else { return false };
-        let mut port = host[colon + 1..].iter().chain(rest.iter().take_while(|octet| !is_end(octet)));
-        host[0] != b'[' && rest.first().is_some_and(|octet| !is_end(octet)) && !port.all(u8::is_ascii_digit)
+        let is_digits = |octets: &[u8]| octets.iter().all(u8::is_ascii_digit);
+        let port_end = || &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+        host[0] != b'['
+            && rest.first().is_some_and(|octet| !is_end(octet))
+            && !(is_digits(&host[colon + 1..]) && is_digits(port_end()))
     }
 
     /// The same for a text with escapes.
     fn may_lack_at_sign_anywhere(octets: &'t [u8], k: usize) -> bool {
-        let mut all = Self { last_at: k, first_colon: first(octets, b':'), ..Self::nothing(octets) };
+        let mut all = Self { last_at: k, first_colon: first(octets, b':'), ..Self::ready(octets) };
         while let Some(start) = all.next_start() {
-            let is_in = |password| (password..all.end_of_server(start)).contains(&k);
-            if all.unfinished_password(start).is_some_and(is_in) {
+            let is_in = |colon: Delimiter| (colon.end..all.end_of_server(start)).contains(&k);
+            if all.colon_of_password(start).is_some_and(is_in) {
                 return true;
             }
         }
@@ -163,57 +179,73 @@ impl<'t> Authorities<'t> {
     /// True if the text before `at` ends with a name and a ":", or with the first ":" of all.
     fn is_after_scheme(&self, at: usize) -> bool {
         let before = &self.octets[..at];
-        let name = before.strip_suffix(b":").or(before.strip_suffix(b"%3A")).or(before.strip_suffix(b"%3a"));
-        let Some(name) = name else { return false };
+        let colons: [&[u8]; 5] = [b":", b"%3A", b"%3a", br"\u003a", br"\u003A"];
+        let Some(name) = colons.iter().find_map(|colon| before.strip_suffix(*colon)) else { return false };
         let in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
         self.first_colon == Some(name.len())
             || name.iter().rev().take(LONGEST_NAME).take_while(in_name).any(u8::is_ascii_alphabetic)
     }
 
+    /// The delimiters that count after the slashes of `start`; `None` if they are all raw, without JSON.
+    fn reading(&self, start: Start) -> Option<Reading> {
+        match (start.is_escaped, self.has_backslash) {
+            (true, _) => Some(Reading::Escaped),
+            (false, true) => Some(Reading::Raw),
+            (false, false) => None,
+        }
+    }
+
     /// The next slash after `start`, and the last "@" before it.
     fn segment(&mut self, start: Start) -> Segment {
-        let (octets, length) = (self.octets, self.octets.len());
+        let (octets, length, reading) = (self.octets, self.octets.len(), self.reading(start));
         let known = if start.is_escaped { &mut self.escaped } else { &mut self.raw };
         if known.end < start.at || known.end == 0 {
-            *known = if start.is_escaped {
-                let end = find(octets, start.at, length, |octet| octet == b'/').map_or(length, |slash| slash.at);
-                let last_at = last_at_sign(&octets[start.at..end]).map(|at| start.at + at);
-                Segment { end, last_at }
-            } else {
-                let end = first(&octets[start.at..], b'/').map_or(length, |slash| start.at + slash);
-                let last_at = last(&octets[start.at..end], b'@').map(|at| start.at + at);
-                Segment { end, last_at }
+            let end = match reading {
+                Some(reading) => find(octets, start.at, length, reading, |octet| octet == b'/').map(|slash| slash.at),
+                None => first(&octets[start.at..], b'/').map(|slash| start.at + slash),
             };
+            let end = end.unwrap_or(length);
+            let segment = &octets[start.at..end];
+            let last_at = match reading {
+                Some(Reading::Escaped) => last_at_sign(segment),
+                Some(Reading::Raw) => last_raw_at_sign(segment),
+                None => last(segment, b'@'),
+            };
+            *known = Segment { end, last_at: last_at.map(|at| start.at + at) };
         }
         Segment { last_at: known.last_at.filter(|&at| at >= start.at), ..*known }
     }
 
     /// The end of user, password, host and port: the first delimiter of what follows them.
     fn end_of_server(&self, start: Start) -> usize {
-        let rest = &self.octets[start.at..];
-        let end = if start.is_escaped {
-            find(rest, 0, rest.len(), |octet| matches!(octet, b'/' | b'?' | b'#' | b'\\' | b'&')).map(|end| end.at)
-        } else {
-            rest.iter().position(|octet| matches!(octet, b'/' | b'?' | b'#' | b'\\'))
+        let (octets, length) = (self.octets, self.octets.len());
+        let is_end = |octet| matches!(octet, b'/' | b'?' | b'#' | b'\\');
+        let end = match self.reading(start) {
+            Some(Reading::Escaped) => {
+                find(octets, start.at, length, Reading::Escaped, |octet| is_end(octet) || octet == b'&')
+                    .map(|end| end.at)
+            }
+            Some(Reading::Raw) => find(octets, start.at, length, Reading::Raw, is_end).map(|end| end.at),
+            None => octets[start.at..].iter().position(|&octet| is_end(octet)).map(|end| start.at + end),
         };
-        start.at + end.unwrap_or(rest.len())
+        end.unwrap_or(length)
     }
 
-    /// The host and the port, as they look before the first delimiter: the place after the ":", and the end.
-    fn port(&self, start: Start) -> Option<Range<usize>> {
+    /// The ":" after the host, and the end of the port, as they look before the first delimiter.
+    fn port(&self, start: Start) -> Option<(Delimiter, usize)> {
         let end = self.end_of_server(start);
         let server = &self.octets[start.at..end];
         let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
         let is_address = host < end && read(self.octets, host).0 == b'[';
-        let colon = find(self.octets, host, end, |octet| octet == b':').filter(|_| !is_address)?;
-        Some(colon.end..end)
+        let colon = find(self.octets, host, end, Reading::Escaped, |octet| octet == b':').filter(|_| !is_address)?;
+        Some((colon, end))
     }
 
-    /// The beginning of a password that has a delimiter in it: the text after the ":" is no port.
-    fn unfinished_password(&self, start: Start) -> Option<usize> {
-        let port = self.port(start)?;
-        let is_port = self.octets[port.clone()].iter().all(u8::is_ascii_digit);
-        (!is_port).then_some(port.start)
+    /// The ":" before a password that has a delimiter in it: the text after it is no port.
+    fn colon_of_password(&self, start: Start) -> Option<Delimiter> {
+        let (colon, end) = self.port(start)?;
+        let is_port = self.octets[colon.end..end].iter().all(u8::is_ascii_digit);
+        (!is_port).then_some(colon)
     }
 
     /// The first ":" from `at` on.
@@ -221,7 +253,7 @@ impl<'t> Authorities<'t> {
         let (from, found) = self.colon;
         let is_known = from <= at && found.is_none_or(|colon| at <= colon.at) && from > 0;
         if !is_known {
-            self.colon = (at, find(self.octets, at, self.last_at, |octet| octet == b':'));
+            self.colon = (at, find(self.octets, at, self.last_at, Reading::Escaped, |octet| octet == b':'));
         }
         self.colon.1
     }
@@ -232,18 +264,24 @@ impl<'t> Authorities<'t> {
         let server_end = self.end_of_server(start);
         // An escaped "@" is no delimiter after the "?" of a raw URL: it belongs to the query.
         let server = &self.octets[start.at..server_end];
-        let escaped_at = last_at_sign(server).map(|at| start.at + at);
+        let escaped_at = match segment.last_at {
+            // Perf: no "@" comes after it.
+            Some(at) if at == self.last_at && !start.is_escaped => None,
+            _ => last_at_sign(server).map(|at| start.at + at),
+        };
         // The URL in a query ends at the "&" of the query, if it has only a host and a port.
         let is_done = start.is_escaped
             && escaped_at.is_none()
-            && self.octets.get(server_end) == Some(&b'&')
-            && self.port(start).is_some_and(|port| !port.is_empty())
-            && self.unfinished_password(start).is_none();
+            && server_end < self.octets.len()
+            && matches!(read(self.octets, server_end), (b'&', 1 | JSON))
+            && self.port(start).is_some_and(|(colon, end)| colon.end < end)
+            && self.colon_of_password(start).is_none();
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
         if let Some(at) = at {
             // A token is before the first "@", if there are several.
-            let user_end =
-                find(self.octets, start.at, at.min(server_end), |octet| octet == b'@').map_or(at, |at| at.at);
+            let end = at.min(server_end);
+            let first_at = find(self.octets, start.at, end, Reading::Escaped, |octet| octet == b'@');
+            let user_end = first_at.map_or(at, |at| at.at);
             let is_token = user_end <= server_end && is_token(&self.octets[start.at..user_end]);
             match self.first_colon_from(start.at).filter(|colon| colon.at < at) {
                 Some(colon) => {
@@ -261,13 +299,12 @@ impl<'t> Authorities<'t> {
         // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any other user,
         // what looks like no port is no password: `git@h:o/r@v1`.
         let has_password = self.found[1].is_some();
-        if at.is_none_or(|at| at < server_end && (has_password || self.octets[at] == b'%')) {
-            let last_at = self.last_at;
-            let password = self.unfinished_password(start).filter(|&password| password <= last_at);
-            self.found[2] = password.map(|password| password..last_at);
-            if let (true, Some(password)) = (self.users, password) {
-                let colon = password - if self.octets[password - 1] == b':' { 1 } else { "%3A".len() };
-                self.found[0] = Some(start.at..colon);
+        let last_at = self.last_at;
+        if at.is_none_or(|at| at < server_end.min(last_at) && (has_password || self.octets[at] == b'%')) {
+            let colon = self.colon_of_password(start).filter(|colon| colon.end <= last_at);
+            self.found[2] = colon.map(|colon| colon.end..last_at);
+            if let (true, Some(colon)) = (self.users, colon) {
+                self.found[0] = Some(start.at..colon.at);
             }
         }
     }

@@ -5,11 +5,10 @@ use core::ops::Range;
 use super::{
     Scope,
     declared::{Declared, Places},
-    delimiters::{ends_url, has_at_sign},
+    delimiters::{ends_url, first_at_sign, has_at_sign},
     query::{Part, Values},
     rule::Authorities,
 };
-use crate::engine::{escapes::escape, octets::first};
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
 ///
@@ -49,6 +48,36 @@ impl<'t, 'k> Spans<'t, 'k> {
             declared: Sorted::of(Places(declared)),
         }
     }
+}
+
+/// From the beginning of the first secret to the end of the last; `None` if there is none.
+///
+/// Perf: nothing is put in order.
+pub(super) fn extent(octets: &[u8], wanted: &Wanted<'_>) -> Option<Range<usize>> {
+    let &Wanted { keys, users, scope, declared } = wanted;
+    // Perf: nearly always the one secret is the password that the scheme declares.
+    if let Some(password) = declared.only().filter(|password| keys.is_empty() && !users && is_alone(octets, password)) {
+        return Some(password);
+    }
+    let all = |all: Option<Range<usize>>, secret: Range<usize>| match all {
+        Some(all) => Some(all.start.min(secret.start)..all.end.max(secret.end)),
+        None => Some(secret),
+    };
+    let passwords = Passwords::of(octets, users, scope).fold(None, all);
+    let values = Values::of(octets, keys, scope, Part::BeforeQuery).fold(passwords, all);
+    Places(declared).fold(values, all)
+}
+
+/// True if a password comes after `scheme://user:`, and the only "@" after the password.
+fn is_alone(octets: &[u8], password: &Range<usize>) -> bool {
+    let in_name = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.' | b'_');
+    let (before, rest) = octets.split_at(password.end);
+    let Some(login) = before[..password.start].strip_suffix(b":") else { return false };
+    let user_start = login.iter().rposition(|octet| !in_name(octet)).map_or(0, |end| end + 1);
+    login[..user_start].strip_suffix(b"://").is_some_and(|scheme| scheme.iter().all(in_name))
+        && rest.first() == Some(&b'@')
+        && !has_at_sign(&rest[1..])
+        && !has_at_sign(before)
 }
 
 impl Iterator for Spans<'_, '_> {
@@ -103,8 +132,6 @@ struct Passwords<'t> {
     /// The place of the URL that is being searched.
     url: usize,
     authorities: Authorities<'t>,
-    /// The next "@" and "%40" from `done` on; `usize::MAX` if there is none.
-    at_signs: [usize; 2],
 }
 
 impl<'t> Passwords<'t> {
@@ -114,35 +141,12 @@ impl<'t> Passwords<'t> {
             Scope::Piece => (octets.len(), Authorities::of_piece(octets)),
             Scope::Url | Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
         };
-        Self { octets, users, done, url: 0, authorities, at_signs: [0; 2] }
-    }
-
-    /// The next "@" that has not been searched for, raw or escaped.
-    fn next_at_sign(&mut self) -> Option<usize> {
-        let Self { octets, done, at_signs: [raw, escaped], .. } = self;
-        if *raw <= *done {
-            *raw = first(&octets[*done..], b'@').map_or(usize::MAX, |at| *done + at);
-        }
-        if *escaped <= *done {
-            let mut at = *done;
-            *escaped = usize::MAX;
-            while let Some(percent) = first(&octets[at..], b'%') {
-                at += percent + 1;
-                if escape(&octets[at - 1..]) == Some(b'@') {
-                    *escaped = at - 1;
-                    break;
-                }
-            }
-        }
-        Some(*raw.min(escaped)).filter(|&at| at != usize::MAX)
+        Self { octets, users, done, url: 0, authorities }
     }
 
     /// Turns to the next URL that may have a secret: a text with an "@", up to white space on either side.
     fn next_url(&mut self) -> bool {
-        if self.done >= self.octets.len() {
-            return false;
-        }
-        let Some(at) = self.next_at_sign() else {
+        let Some(at) = first_at_sign(&self.octets[self.done..]).map(|at| self.done + at) else {
             self.done = self.octets.len();
             return false;
         };
@@ -174,16 +178,29 @@ impl Iterator for Passwords<'_> {
 /// True if the octet at `k` of a URL, valid or not, may belong to a password: to one that [`Spans`] has, or to one
 /// whose "@" is missing.
 ///
-/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles it.
-#[inline(always)]
+/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles it; and
+/// so does a port with another octet than a digit.
+#[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));
-    let nearest = before.iter().rposition(|octet| matches!(octet, b'/' | b':' | b'%'));
+    let nearest = before.iter().rposition(|octet| matches!(octet, b'/' | b':' | b'%' | b'\\'));
     match nearest {
         None => false,
         Some(at) if before[at] == b'/' && !has_at_sign(rest) => false,
-        Some(_) => may_be_secret(text.as_bytes(), k),
+        Some(at) => is_in_port(before, at, rest) || may_be_secret(text.as_bytes(), k),
     }
+}
+
+/// True if a host comes before the ":" at `colon`, and only digits after it, and then a letter.
+#[inline(always)]
+fn is_in_port(before: &[u8], colon: usize, rest: &[u8]) -> bool {
+    let (before, port) = before.split_at(colon);
+    let is_in_host = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-');
+    port[0] == b':'
+        && rest.first().is_some_and(u8::is_ascii_alphabetic)
+        && port[1..].iter().all(u8::is_ascii_digit)
+        && before.iter().rposition(|octet| !is_in_host(octet)).is_some_and(|end| before[..=end].ends_with(b"//"))
+        && before.last() != Some(&b'/')
 }
 
 #[inline(never)]

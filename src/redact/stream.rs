@@ -7,7 +7,7 @@ use super::{
     MASK, Scope,
     declared::Declared,
     delimiters::ends_url,
-    query::{Part, Values},
+    query::{Part, Values, longest},
     rule::{Authorities, LONGEST_NAME},
     spans::{Spans, Wanted},
 };
@@ -57,7 +57,7 @@ impl<'k> Stream<'k> {
     /// ```
     pub const LONGEST: usize = 64 * 1024;
 
-    /// A stream that hides passwords, tokens, and the values of these keys in the queries.
+    /// A stream that hides passwords, tokens, and the values of these keys in the queries and fragments.
     ///
     /// ```
     /// let mut shown = Vec::new();
@@ -148,8 +148,7 @@ impl<'k> Stream<'k> {
         let length = rest.len();
         let open_value = Values::of(rest, wanted.keys, Scope::Text, *part).last().filter(|value| value.end == length);
         let open = Authorities::open_from(rest, wanted.users).min(open_value.map_or(length, |value| value.start));
-        let longest_key = wanted.keys.iter().map(|key| 3 * key.len()).max().unwrap_or(0);
-        let context = LONGEST_NAME + longest_key + 16;
+        let context = LONGEST_NAME + longest(wanted.keys) + 16;
         let before = open.saturating_sub(context);
         // No secret is cut in two.
         let cut = Spans::from_part(rest, wanted, *part)

@@ -112,7 +112,7 @@ fn keys_of_the_query_are_the_caller_s_choice() {
     assert_eq!(shown("http://h/?a=1&b=2", &[]), "http://h/?a=1&b=2");
     assert_eq!(shown("http://h/?a=1&b=2&A=3", &["a"]), "http://h/?a=***&b=2&A=***");
     assert_eq!(shown("http://h/?a&a=&b=a", &["a"]), "http://h/?a&a=***&b=a");
-    assert_eq!(shown("//u:p@h/?%61=1;c=2#a=3", &["a", "c"]), "//u:***@h/?%61=***;c=***#a=3");
+    assert_eq!(shown("//u:p@h/?%61=1;c=2#b=3", &["a", "c"]), "//u:***@h/?%61=***;c=***#b=3");
     assert_eq!(shown("?x:y@z=1&a=2", &["a"]), "?x:y@z=1&a=***");
     assert_eq!(shown("mailto:me@h?body=a:b@c", &["body"]), "mailto:me@h?body=***");
     assert_eq!(
@@ -120,9 +120,11 @@ fn keys_of_the_query_are_the_caller_s_choice() {
         "/?u=http%3A%2F%2Fh%2F%3Ftoken%3D***%26b%3Dy&c=z"
     );
     assert_eq!(shown("/?api+key=x&api%20KEY=y&api%2Bkey=z", &["api key"]), "/?api+key=***&api%20KEY=***&api%2Bkey=z");
-    // A query begins before the fragment.
-    assert_eq!(shown("http://h/#a?token=x", &["token"]), "http://h/#a?token=x");
-    assert_eq!(shown("http://h?token=x#?token=y", &["token"]), "http://h?token=***#?token=y");
+    // A fragment has pairs too, as OAuth's answers do, and so has what comes after a "?" in it.
+    assert_eq!(shown("http://h/#token=x&b=y;token=z", &["token"]), "http://h/#token=***&b=y;token=***");
+    assert_eq!(shown("http://h/#/a?token=x", &["token"]), "http://h/#/a?token=***");
+    assert_eq!(shown("http://h?token=x#token=y", &["token"]), "http://h?token=***#token=***");
+    assert_eq!(shown("/?u=http%3A%2F%2Fh%2F%23token%3Dx%26b", &["token"]), "/?u=http%3A%2F%2Fh%2F%23token%3D***%26b");
     // In running text a "#" may come before a URL, or be in a broken password.
     for before in ["http://me:p#w@h/", "[#12](http://h/", "http://h/#a,http://h/"] {
         let shown = redact::text(&format!("{before}?token=x"), &["token"]).to_string();
@@ -131,6 +133,22 @@ fn keys_of_the_query_are_the_caller_s_choice() {
     // The quotation marks of JSON in JSON stay.
     let json = r#"{"log":"{\"u\":\"http://h/?token=x\",\"n\":1}"}"#;
     assert_eq!(redact::text(json, &["token"]).to_string(), json.replace("=x", "=***"));
+    for (given, wanted) in [
+        (r#""http:\/\/h\/?a=1\u0026token=x\u0026b=2""#, r#""http:\/\/h\/?a=1\u0026token=***\u0026b=2""#),
+        (r#""http://h/\u003Ftoken\u003dx\u0023b""#, r#""http://h/\u003Ftoken\u003d***\u0023b""#),
+        (r"\u003chttp://h/?token=x\u003e, b", r"\u003chttp://h/?token=***\u003e, b"),
+        // A value ends before what closes the quotation or the bracket around its URL.
+        ("(http://h/?token=x), b", "(http://h/?token=***), b"),
+        ("['http://h/?token=x','http://h/?b=c']", "['http://h/?token=***','http://h/?b=c']"),
+        ("[a](http://h/?token=f(x)),[b](http://h/)", "[a](http://h/?token=***),[b](http://h/)"),
+        ("{u:`http://h/#token=x`}", "{u:`http://h/#token=***`}"),
+        // Other marks belong to it.
+        ("('http://h/?token=it's)4'", "('http://h/?token=***'"),
+        ("http://h/a'(b/?token=x').y", "http://h/a'(b/?token=***"),
+        ("http://h/?token=x),", "http://h/?token=***"),
+    ] {
+        assert_eq!(redact::text(given, &["token"]).to_string(), wanted);
+    }
     for key in ["", "=", "&", "%"] {
         assert_eq!(shown("http://h/?a=1", &[key]), "http://h/?a=1", "{key}");
     }

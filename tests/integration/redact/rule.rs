@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 48] = [
+const SECRETS: [(&str, &str); 57] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -57,10 +57,19 @@ const SECRETS: [(&str, &str); 48] = [
     ("http://a:x\\\\b:y@c", "http://a:***@c"),
     ("http://[me:pw@h/", "http://[me:***@h/"),
     ("http://%5B:pw@h/", "http://%5B:***@h/"),
+    (r"http:\/\/me:12\u0040h\/", r"http:\/\/me:***\u0040h\/"),
+    (r"http://me\u003apw@h/", r"http://me\u003a***@h/"),
+    (r"http\u003A\u002F\u002Fme:p%2Fw@h\u002Fx@y", r"http\u003A\u002F\u002Fme:***@h\u002Fx@y"),
+    (r"http\u003a\u002fme\u003apw\u0040h", r"http\u003a\u002fme\u003a***\u0040h"),
+    (r"/?u=ftp%3A%2F%2Fh%3A80\u0026v=http://me:pw@h", r"/?u=ftp%3A%2F%2Fh%3A80\u0026v=http://me:***@h"),
+    (r"x:\nick:pw@h", r"x:\nick:***@h"),
+    (r"\\u0026:pw@h", r"\\u0026:***@h"),
+    (r"http:\\\\me:pw@h\\x", r"http:\\\\me:***@h\\x"),
+    (r"//DOMAIN\name:pw@h/", r"//DOMAIN\name:***@h/"),
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 39] = [
+const OPEN: [&str; 42] = [
     "",
     "@",
     "//@",
@@ -100,6 +109,9 @@ const OPEN: [&str; 39] = [
     "http://h%3A80/@me",
     "git+ssh://git@github.com:o/r.git@v1.2",
     "git::ssh://git@github.com:o/r.git?ref=x@1",
+    r"https:\u002F\u002Fmedium.com\u002F@user\u002Fpost:1@2",
+    r"a:\u003cb:c@d",
+    r"http:\/\/h:80\u002fx\u0040y",
 ];
 
 #[test]

@@ -103,6 +103,11 @@ fn the_time_is_linear() {
         "//a\\\\b@",
         "a ",
         "/:@ ",
+        "'x:?a=').",
+        "(x:?a=(",
+        r"\u0040",
+        r"\u002f\u002fa\u003a",
+        r"\\u0026",
     ] {
         // Quadratic time would be 1600 times as long. A machine with other work takes some of the time, but not always.
         let is_linear = |_| time(unit, 400_000) < 40 * 8 * time(unit, 10_000) + Duration::from_millis(5);
