@@ -39,12 +39,13 @@ mod upgrade;
 mod value;
 
 use std::{
+    env,
     io::{self, ErrorKind, Write as _},
     process::{ExitCode, exit},
 };
 
 use anstream::ColorChoice;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum, error::ContextValue};
 use uriel::redact::url;
 
 use crate::{
@@ -115,10 +116,29 @@ subcommands! {
 fn exit_with(error: &clap::Error) -> ! {
     if error.use_stderr() {
         // If standard error is closed, the message is lost.
-        let _ = write!(anstream::stderr(), "{}", url(&error.render().ansi().to_string()));
+        let _ = write!(anstream::stderr(), "{}", url(&without_pieces_of_secrets(error)));
         exit(error.exit_code());
     }
     error.exit()
+}
+
+/// The message of an error of the arguments, without what it has of their secrets.
+///
+/// It may quote the beginning of an argument alone, such as the name of the option `--http://me:pw=x@h`: what is secret
+/// there can be told by the whole argument only.
+fn without_pieces_of_secrets(error: &clap::Error) -> String {
+    let mut message = error.render().ansi().to_string();
+    let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    for (_, quoted) in error.context() {
+        let ContextValue::String(quoted) = quoted else { continue };
+        for argument in arguments.iter().filter(|_| !quoted.is_empty()) {
+            if let Some(start) = argument.find(quoted) {
+                let shown = url(argument).part(start..start + quoted.len()).to_string();
+                message = message.replace(quoted, &shown);
+            }
+        }
+    }
+    message
 }
 
 fn main() -> ExitCode {
