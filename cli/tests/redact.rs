@@ -109,9 +109,11 @@ const COMMANDS: &[&[&str]] = &[
 fn standard_error_of_no_command_shows_a_secret() {
     let mut random = Random::new(seed(0x5EC3_E703));
     let count = usize::try_from(strings(20_000)).expect("a number of texts") / 10;
-    let texts: Vec<Marked> = std::iter::repeat_with(|| Marked::password(&mut random)).take(count).collect();
+    let generated = std::iter::repeat_with(|| Marked::password(&mut random)).take(count);
+    let texts: Vec<Marked> = Marked::broken().chain(generated).collect();
     let lines: Vec<&str> =
         texts.iter().map(|marked| &*marked.text).filter(|text| !text.contains(['\n', '\r'])).collect();
+    assert!(lines.len() >= 2643 + count / 2, "{}", lines.len());
     for arguments in COMMANDS {
         let output = output(&mut command(arguments), lines.join("\n").as_bytes());
         for line in String::from_utf8_lossy(&output.stderr).lines() {
@@ -157,13 +159,26 @@ fn errors_of_arguments_show_no_secret() {
     }
 }
 
+/// The message quotes the name of the option, and the "@" comes after it.
+#[test]
+fn errors_of_options_show_no_beginning_of_a_secret() {
+    for (arguments, wanted) in [
+        (&["parse", "--http://me:QJ8Z=X7KV@h"][..], "'--http://me:***'"),
+        (&["parse", "--color", "http://me:QJ8ZX7KV@h"], "'http://me:***@h'"),
+        (&["http://me:QJ8ZX7KV@h"], "'http://me:***@h'"),
+    ] {
+        let Ran { err, .. } = uriel(arguments);
+        assert!(err.contains(wanted) && !has_mark(&err), "{err}");
+    }
+}
+
 #[test]
 fn errors_in_json_show_no_secret() {
     let mut random = Random::new(seed(0x5EC3_E705));
     let mut requests = Vec::new();
     let mut asked = Vec::new();
-    for _ in 0..500 {
-        let marked = Marked::password(&mut random);
+    let generated = std::iter::repeat_with(|| Marked::password(&mut random)).take(500);
+    for marked in Marked::broken().chain(generated) {
         for op in ["parse", "typed", "plan", "hazards", "normalize"] {
             requests.push(json!({"op": op, "input": marked.text}).to_string());
         }

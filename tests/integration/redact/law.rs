@@ -104,6 +104,25 @@ fn no_secret_is_shown() {
     }
 }
 
+/// Texts that are broken in each way that people break them, under every edition.
+#[test]
+fn no_secret_of_a_broken_text_is_shown() {
+    let registries = Edition::ALL.map(Registry::under);
+    let mut out = String::new();
+    let mut count = 0;
+    for marked in Marked::broken() {
+        let given = &*marked.text;
+        for registry in &registries {
+            out.clear();
+            shown(given, registry, &mut out);
+            marked.is_hidden_in(&out);
+        }
+        marked.is_hidden_in(&url(given).to_string());
+        count += 1;
+    }
+    assert!(count >= 2643, "{count}");
+}
+
 /// A text as a stream passes it on, in pieces of any length.
 fn streamed(text: &[u8], keys: &[&str], random: &mut Random) -> String {
     let (mut stream, mut shown, mut rest) = (Stream::new(keys), Vec::new(), text);

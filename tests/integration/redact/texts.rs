@@ -59,7 +59,8 @@ impl Marked {
         // A delimiter in the mark makes the text broken, or the mark longer than the password of the generic syntax.
         let middle = if random.once_in(2) { "" } else { random.word(DELIMITERS) };
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
-        let (slashes, colon, at) = match random.below(8) {
+        let (slashes, colon, at) = match random.below(9) {
+            8 => (r"\u002f\u002F", random.word(&[":", r"\u003a"]), random.word(&["@", r"\u0040"])),
             0 => ("%2F%2F", "%3A", "%40"),
             1 => (random.word(&["%2F%2F", "%2f%2f", "/%2F", "%5C%5C"]), random.word(&[":", "%3a"]), "%40"),
             2 => (random.word(&["///", "////", "\\\\", "\\/\\/", "/\\"]), random.word(&[":", "%3A"]), "@"),
@@ -85,6 +86,18 @@ impl Marked {
         Self { runs_on: text_runs_on(&user, &mark), text, mark, keys: &[], end: at }
     }
 
+    /// Broken texts with a password, each of its kind: every beginning with every password and every end.
+    pub fn broken() -> impl Iterator<Item = Self> {
+        let texts = BEGINNINGS.iter().flat_map(|beginning| MIDDLES.iter().map(move |middle| (beginning, middle)));
+        let texts = texts.flat_map(|(beginning, middle)| ENDS.iter().map(move |end| (beginning, middle, end)));
+        texts.enumerate().map(|(k, (&(before, colon, at), middle, after))| {
+            let mark = format!("{}{middle}{}", MARKS[k % MARKS.len()], MARKS[(k + 1) % MARKS.len()]);
+            let user = USERS[k % USERS.len()];
+            let text = format!("{before}{user}{colon}{mark}{at}{after}");
+            Self { runs_on: false, text, mark, keys: &[], end: at }
+        })
+    }
+
     /// A user without ":" that looks like a token.
     fn token(random: &mut Random) -> Self {
         let mark = random.word(MARKS).repeat(3);
@@ -101,10 +114,20 @@ impl Marked {
         let mark =
             format!("{}{}", random.word(MARKS), random.word(&["", "", "%20", "+", "/", "?", "@", ":", "=", "\u{e9}"]));
         let key = random.word(&["token", "TOKEN", "to%6Ben", "api_key", "Api%5Fkey", "a+b", "a%20B"]);
-        let before = random.word(&["http://h/", "//h", "", "mailto:a@h", "ftp://h/x", "x:y", "http://h/?u=http://h/"]);
-        let pairs = random.word(&["?", "?a=b&", "?a;b=c;", "?a=b?", "?a:b@c=d&"]);
-        let after = random.word(&["", "&a=b", ";a", "#f", "#f?g&h", "&", " and more"]);
-        let text = format!("{before}{pairs}{key}={mark}{after}");
+        let before = random.word(&[
+            "http://h/",
+            "//h",
+            "",
+            "mailto:a@h",
+            "ftp://h/x",
+            "x:y",
+            "http://h/?u=http://h/",
+            "'http://h/",
+        ]);
+        let pairs = random.word(&["?", "?a=b&", "?a;b=c;", "?a=b?", "?a:b@c=d&", "#", "#a=b&", "#/x?", "?a=b\\u0026"]);
+        let equals = random.word(&["=", "=", "=", r"\u003D"]);
+        let after = random.word(&["", "&a=b", ";a", "#f", "#f?g&h", "&", " and more", r"\u0026a", "'", "),"]);
+        let text = format!("{before}{pairs}{key}{equals}{mark}{after}");
         Self { text, mark, keys: &["token", "api_key", "a b"], end: "", runs_on: true }
     }
 
@@ -178,7 +201,42 @@ fn decoded(text: &[u8]) -> Vec<u8> {
 
 /// Delimiters and other characters in a password that should be escaped.
 const DELIMITERS: &[&str] =
-    &["/", "?", "#", "@", ":", "\\", "[", "%", "{", "\u{e9}", "%2F", "%40", "%C3%A9", " ", "\"", "\n", "&"];
+    &["/", "?", "#", "@", ":", "\\", "[", "%", "{", "\u{e9}", "%2F", "%40", "%C3%A9", " ", "\"", "\n", "&", "="];
+
+/// Beginnings of broken texts, and the ":" and the "@" of the login after them.
+const BEGINNINGS: &[(&str, &str, &str)] = &[
+    ("http://", ":", "@"),
+    ("http:/", ":", "@"),
+    ("ftp:///", ":", "@"),
+    ("http:////", ":", "@"),
+    ("http:\\\\", ":", "@"),
+    ("http:\\", ":", "@"),
+    ("https:/\\", "%3A", "@"),
+    ("http :/", ":", "@"),
+    (" ftp://", ":", "@"),
+    ("URL:gopher://", ":", "@"),
+    ("<wais://", ":", "%40"),
+    ("//x//", ":", "@"),
+    ("///u@h//", ":", "@"),
+    ("http://h/a b http://", ":", "@"),
+    ("postgres://", ":", "@"),
+    ("jdbc:mysql://", "%3a", "@"),
+    ("http://h/?u=ftp://", ":", "@"),
+    ("/go?a=b&u=ftp%3A%2F%2F", "%3A", "%40"),
+    ("http://h/#http%3a%2f", "%3a", "%40"),
+    (r#"{"u":"http:\/\/"#, ":", "@"),
+    (r"http:\u002F\u002f", r"\u003A", r"\u0040"),
+    ("\u{1}x+y-z.0://", ":", "@"),
+];
+
+/// Octets in the passwords of broken texts, which should be escaped, or are escapes.
+const MIDDLES: &[&str] = &[
+    "", "/", "//", "?", "#", "@", ":", "\\", "\\n", "[", "]", "{", "<", "%", "%zz", "%2F", "%40", "%C3%A9", "\u{e9}",
+    " ", "\t", "\"", "'", "&", "=", "?token=", "\0", "\x7f", "\n", "|", "^",
+];
+
+/// Hosts and paths that refuse a text at every place, and some that do not.
+const ENDS: &[&str] = &["h/ x", "h:80a/", "[::1/", "h/%zz", "h", "h{", "", "@h/", "h/a?b#c\r"];
 const USERS: &[&str] = &["me", "", "a.b", "a%40b", "a;b", "me.12"];
 const BEFORE: &[&str] =
     &["", "", "", "", "URL:", "<", "http://h/?u=", "http://h/a b ", "//x/", "http://u@h//", "x:y/", " "];
