@@ -15,12 +15,16 @@ pub(super) enum Reading {
 }
 
 /// The octet at `at`, or the one that the escape there stands for, and the number of octets that it takes: 3 if it is
-/// percent-encoded, and [`JSON`] if it is a delimiter in JSON.
+/// percent-encoded, [`JSON`] if it is a delimiter in JSON, and 8 if the backslash of JSON is percent-encoded too.
 #[inline(always)]
 pub(super) fn read(octets: &[u8], at: usize) -> (u8, usize) {
     match octets[at] {
-        b'%' => escape(&octets[at..]).map_or((b'%', 1), |octet| (octet, 3)),
-        b'\\' => json(&octets[at..]).map_or((b'\\', 1), |octet| (octet, JSON)),
+        b'%' => match escape(&octets[at..]) {
+            Some(b'\\') => json(&octets[at + 3..]).map_or((b'\\', 3), |octet| (octet, JSON + 2)),
+            Some(octet) => (octet, 3),
+            None => (b'%', 1),
+        },
+        b'\\' => json(&octets[at + 1..]).map_or((b'\\', 1), |octet| (octet, JSON)),
         octet => (octet, 1),
     }
 }
@@ -28,20 +32,27 @@ pub(super) fn read(octets: &[u8], at: usize) -> (u8, usize) {
 /// The octet at `at`, as `reading` has it, and the number of octets that it takes.
 #[inline(always)]
 pub(super) fn read_as(octets: &[u8], at: usize, reading: Reading) -> (u8, usize) {
-    match read(octets, at) {
-        (_, 3) if reading == Reading::Raw => (b'%', 1),
-        read => read,
+    match reading {
+        Reading::Raw if octets[at] == b'%' => (b'%', 1),
+        _ => read(octets, at),
     }
 }
 
 /// The number of octets of an escape of JSON.
 pub(super) const JSON: usize = r"\u0040".len();
 
-/// The delimiter that an escape of JSON at the beginning of `octets` stands for.
+/// The delimiter that an escape of JSON stands for, by the octets after its backslash.
 fn json(octets: &[u8]) -> Option<u8> {
-    let digits = octets.strip_prefix(br"\u00")?.get(..2)?;
+    let digits = octets.strip_prefix(b"u00")?.get(..2)?;
     let octet = u8::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()?;
     (octet.is_ascii_punctuation() && digits[0] != b'+').then_some(octet)
+}
+
+/// The delimiter `octet` at the end of `octets`, in any form: the number of octets that it takes.
+pub(super) fn length_at_end(octets: &[u8], octet: u8) -> Option<usize> {
+    let is_it =
+        |length: &usize| octets.len().checked_sub(*length).is_some_and(|at| read(octets, at) == (octet, *length));
+    [1, 3, JSON, JSON + 2].into_iter().find(is_it)
 }
 
 /// The first place from `from` on, and before `end`, at which `is` holds for an octet.
@@ -77,15 +88,11 @@ pub(super) struct Delimiter {
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
-        // Perf: one search for all three, whose escapes end with the same digits.
+        // Perf: one search for all forms; the escapes end with the same digits.
         at += first_or_pair(&octets[at..], b'@', *b"40")?;
-        let before = &octets[..at];
-        if octets[at] == b'@' {
-            return Some(at);
-        } else if before.ends_with(b"%") {
-            return Some(at - 1);
-        } else if before.ends_with(br"\u00") {
-            return Some(at - 4);
+        let end = if octets[at] == b'@' { at + 1 } else { at + 2 };
+        if let Some(length) = length_at_end(&octets[..end], b'@') {
+            return Some(end - length);
         }
         at += 1;
     }
@@ -139,9 +146,9 @@ impl Slashes {
                 _ => break,
             };
             let is_json = octet == b'\\' && length == 1 && octets.get(run.end + 1) == Some(&b'/');
+            run.is_escaped |= octets[run.end] == b'%';
             run.end += if is_json { 2 } else { length };
             run.count += 1;
-            run.is_escaped |= length == 3;
         }
         run
     }

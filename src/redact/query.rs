@@ -118,7 +118,7 @@ impl<'t, 'k> Values<'t, 'k> {
 
 /// The number of octets that the longest key takes, if all of them are escaped.
 pub(super) fn longest(keys: &[&str]) -> usize {
-    keys.iter().map(|key| JSON * key.len()).max().unwrap_or(0)
+    keys.iter().map(|key| (JSON + 2) * key.len()).max().unwrap_or(0)
 }
 
 /// The quotation marks and brackets that may be around a URL.
@@ -149,7 +149,7 @@ impl Iterator for Values<'_, '_> {
                 octet if length == 1 && self.ends_here(octet) => self.part = Part::BeforeQuery,
                 _ => {}
             }
-            let reading = if length == 3 { Reading::Escaped } else { Reading::Raw };
+            let reading = if self.octets[start] == b'%' { Reading::Escaped } else { Reading::Raw };
             let value = if begins_pair { self.value(self.at, reading) } else { None };
             if let Some(value) = value {
                 self.at = value.end;

@@ -18,7 +18,7 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{Delimiter, JSON, Reading, Slashes, find, last_at_sign, last_raw_at_sign, read},
+    delimiters::{Delimiter, JSON, Reading, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
     user::is_token,
 };
 use crate::engine::octets::{first, last};
@@ -135,7 +135,7 @@ impl<'t> Authorities<'t> {
         let start = before.iter().rposition(|octet| is_end(octet) || is_escape(octet)).map_or(0, |end| end + 1);
         let (before, server) = before.split_at(start);
         // Perf: without escapes near it the authority around `k` can only begin after the nearest delimiter.
-        if before[start.saturating_sub(1 + JSON)..].iter().any(is_escape) {
+        if before[start.saturating_sub(3 + JSON)..].iter().any(is_escape) {
             return Self::may_lack_at_sign_anywhere(octets, k);
         }
         if !matches!(before, [.., b'/' | b':', b'/']) {
@@ -179,8 +179,8 @@ impl<'t> Authorities<'t> {
     /// True if the text before `at` ends with a name and a ":", or with the first ":" of all.
     fn is_after_scheme(&self, at: usize) -> bool {
         let before = &self.octets[..at];
-        let colons: [&[u8]; 5] = [b":", b"%3A", b"%3a", br"\u003a", br"\u003A"];
-        let Some(name) = colons.iter().find_map(|colon| before.strip_suffix(*colon)) else { return false };
+        let Some(length) = length_at_end(before, b':') else { return false };
+        let name = &before[..at - length];
         let in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
         self.first_colon == Some(name.len())
             || name.iter().rev().take(LONGEST_NAME).take_while(in_name).any(u8::is_ascii_alphabetic)

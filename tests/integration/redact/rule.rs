@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 57] = [
+const SECRETS: [(&str, &str); 58] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -65,6 +65,7 @@ const SECRETS: [(&str, &str); 57] = [
     (r"x:\nick:pw@h", r"x:\nick:***@h"),
     (r"\\u0026:pw@h", r"\\u0026:***@h"),
     (r"http:\\\\me:pw@h\\x", r"http:\\\\me:***@h\\x"),
+    ("http:%5Cu002F%5cu002fme%5Cu003Apw%5Cu0040h", "http:%5Cu002F%5cu002fme%5Cu003A***%5Cu0040h"),
     (r"//DOMAIN\name:pw@h/", r"//DOMAIN\name:***@h/"),
 ];
 
