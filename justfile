@@ -6,7 +6,7 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
 
 # The default features but for `simd`: classes are looked up in tables.
-table := "std,schemes,build,edit,hazards,prose"
+table := "std,schemes,build,edit,hazards,mend,prose"
 
 # Programs for 64-bit ARM are run by qemu, those for WebAssembly by Node.
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER := "aarch64-linux-gnu-gcc"
@@ -78,7 +78,7 @@ clients:
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
-        alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards prose edit,schemes hazards,schemes simd,prose \
+        alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
         {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \

@@ -14,6 +14,7 @@ use uriel::{
     edit::EditErrorKind,
     grammar::{host, user},
     hazards::{AddressClass, Policy, hazards_of_text},
+    mend::mend,
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::upgrade,
     resolve::Resolver,
@@ -94,6 +95,8 @@ const TASKS: &[Task] = &[
     ("Edit a typed URL", edit_a_typed_url),
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
     ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
+    ("Mend what people write, without a change of meaning", mend_what_people_write_without_a_change_of_meaning),
+    ("Read a typed URL of what people write", read_a_typed_url_of_what_people_write),
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
@@ -485,6 +488,19 @@ fn check_an_edited_url_by_the_rule_of_its_scheme() -> Done {
     let mut url = UriBuf::parse("ftp://h/a")?;
     url.set_path("/a;type=q")?;
     assert_eq!(Registry::current().check(&url).unwrap_err().production(), "ftptype");
+    Ok(())
+}
+
+fn mend_what_people_write_without_a_change_of_meaning() -> Done {
+    let mended = mend("http://me:50%@h/a b", Edition::Rfc3986)?;
+    assert_eq!((mended.as_str(), mended.changes().count()), ("http://me:50%25@h/a%20b", 2));
+    assert!(mend("http://h\\@evil/", Edition::Rfc3986).is_err(), "a browser would read another host");
+    Ok(())
+}
+
+fn read_a_typed_url_of_what_people_write() -> Done {
+    let url = Http.parse_mended("<http://h/a b>")?;
+    assert_eq!(url.as_url().path().as_deref(), Some("a%20b"));
     Ok(())
 }
 

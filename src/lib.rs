@@ -29,6 +29,8 @@ pub mod differences;
 pub mod error;
 #[cfg(feature = "hazards")]
 pub mod hazards;
+#[cfg(feature = "mend")]
+pub mod mend;
 #[cfg(feature = "prose")]
 pub mod prose;
 pub mod redact;

@@ -318,7 +318,8 @@ pub(crate) struct Raw<'a> {
 #[cfg(feature = "alloc")]
 impl<'a> Raw<'a> {
     /// The octets as a text, if they are UTF-8.
-    #[cfg(feature = "build")]
+    #[cfg(any(feature = "build", feature = "mend"))]
+    #[inline(always)]
     pub(crate) fn as_text(self) -> Option<&'a str> {
         self.text.or_else(|| str::from_utf8(self.octets).ok())
     }

@@ -372,8 +372,14 @@ impl ParseError {
         self.said.wanted().is(rule)
     }
 
+    /// This error with the place that it has in another text, from which the text of this error was made.
+    #[cfg(feature = "mend")]
+    pub(crate) fn placed(self, span: Range<usize>) -> Self {
+        Self { start: offset(span.start), end: offset(span.end), ..self }
+    }
+
     /// True if an escape is allowed there.
-    #[cfg(feature = "prose")]
+    #[cfg(feature = "mend")]
     pub(crate) const fn admits_escapes(&self) -> bool {
         self.escapes
     }

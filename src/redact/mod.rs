@@ -24,7 +24,7 @@
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
-//! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `upgrade`, `complete`, `build`, `extract`, the
+//! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `mend`, `upgrade`, `complete`, `build`, `extract`, the
 //! answers of `batch`, and the member `input` of an answer. A piece that a getter cuts out, such as an
 //! [`Encoded`](crate::Encoded), has no authority around it: its `Debug` hides what the piece alone shows to be secret.
 //!
@@ -94,7 +94,7 @@ pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) 
 }
 
 /// The places of the secrets in octets that should be one URL.
-#[cfg(feature = "prose")]
+#[cfg(feature = "mend")]
 pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
     Spans::of(octets, &Wanted::OF_URL)
 }

@@ -10,6 +10,8 @@ use super::{
     names::{has_name_of, other_scheme},
     places::Places,
 };
+#[cfg(feature = "mend")]
+use super::{places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -20,6 +22,11 @@ use crate::{
     uri::{Prefix, Server, Uri, port_or},
     wire::{self, WireError},
     write::Piece,
+};
+#[cfg(feature = "mend")]
+use crate::{
+    mend::{MendError, Mended, mend},
+    write::Octets,
 };
 
 /// A scheme: its name, its constants, and the reading of its URLs.
@@ -403,9 +410,9 @@ pub trait Scheme: Send + Sync + 'static {
     /// `text` is no URL of this scheme.
     ///
     /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
-    /// assert_eq!(Ftp.parse("http://h/").unwrap_err().to_string(), "expected the scheme \"ftp\" (RFC 3986 section 3.1)");
+    /// use uriel::{Scheme, schemes::ftp::Ftp}; assert_eq!(Ftp.parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
+    /// assert_eq!(Ftp.parse("http://h/").unwrap_err().to_string(), "expected the scheme \"ftp\" (RFC 3986 section
+    /// 3.1)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {
@@ -429,6 +436,70 @@ pub trait Scheme: Send + Sync + 'static {
         } else {
             Err(other_scheme(text, Self::NAME, edition))
         }
+    }
+
+    /// Mends a text as [`mend`](crate::mend::mend) does, and escapes the characters that the rule of the scheme
+    /// refuses although the generic syntax has them: at most one round for each of them. Delimiters stay, because an
+    /// escape would change the meaning.
+    ///
+    /// # Errors
+    ///
+    /// The text has two readings, or no escape makes it a URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::mailto::Mailto};
+    /// let mended = Mailto.mend("mailto:a b@h", Edition::Rfc3986)?;
+    /// assert_eq!((mended.as_str(), mended.changes().count()), ("mailto:a%20b@h", 1));
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[cfg(feature = "mend")]
+    fn mend<'t>(&self, text: &'t (impl Octets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
+        let mut mended = mend(text, edition)?;
+        while let Some(error) = self.parse_with(mended.as_str(), edition).err() {
+            mended = mended.escape_found(&error)?;
+        }
+        Ok(mended)
+    }
+
+    /// Mends a text under the default edition, and keeps the typed URL with its text: see [`mend`](Self::mend), whose
+    /// result lists the changes. The URL is declared by [`typed_url!`](crate::typed_url).
+    ///
+    /// # Errors
+    ///
+    /// The text has two readings, or no escape makes it a URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::http::Http};
+    /// let url = Http.parse_mended(" http://h/a b?[x]")?;
+    /// assert_eq!(url.as_url().search().as_deref(), Some("%5Bx%5D"));
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[cfg(feature = "mend")]
+    fn parse_mended(&self, text: impl Octets) -> Result<UrlBuf<Self>, MendError>
+    where
+        Self: Typed + Sized,
+    {
+        self.parse_mended_with(text, Edition::default())
+    }
+
+    /// Mends a text under an edition, and keeps the typed URL with its text.
+    ///
+    /// # Errors
+    ///
+    /// The text has two readings, or no escape makes it a URL of this scheme.
+    ///
+    /// ```
+    /// use uriel::{Edition, Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse_mended_with("ftp://h/~me", Edition::Rfc1738)?, "ftp://h/%7Eme");
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[cfg(feature = "mend")]
+    fn parse_mended_with(&self, text: impl Octets, edition: Edition) -> Result<UrlBuf<Self>, MendError>
+    where
+        Self: Typed + Sized,
+    {
+        let text = self.mend(&text, edition)?.into_text().into_owned();
+        UrlBuf::read(self, text, edition).map_err(|error| MendError::of_text(error.parse_error().clone()))
     }
 
     /// Reads the longest URL of this scheme at the beginning of `text`. Returns the URL, the rest of the text, and the

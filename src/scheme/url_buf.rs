@@ -56,7 +56,11 @@ impl<S: Typed> UrlBuf<S> {
     /// ```
     #[allow(clippy::needless_pass_by_value, reason = "most schemes are empty markers")]
     pub fn new(scheme: S, text: impl Into<String>, edition: Edition) -> Result<Self, FromStringError> {
-        let text = text.into();
+        Self::read(&scheme, text.into(), edition)
+    }
+
+    /// Reads a URL of `scheme` under `edition`.
+    pub(super) fn read(scheme: &S, text: String, edition: Edition) -> Result<Self, FromStringError> {
         let read = if S::goes_by(SchemeName::of_unchecked(&text).as_str(), edition) {
             scheme.read_by_call(&text, edition)
         } else {

@@ -39,6 +39,8 @@ pub(crate) use self::encoded::decode;
 pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
+#[cfg(feature = "mend")]
+pub(crate) use self::parse::{OfText, make};
 #[cfg(feature = "edit")]
 pub(crate) use self::query::{form_octets, split_pair, written_pairs};
 pub use self::{

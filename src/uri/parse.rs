@@ -203,6 +203,70 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 }
 
+/// What is made of a text, whether it is a reference or not, without an error that says why not.
+#[cfg(feature = "mend")]
+pub(crate) trait OfText<'a>: Sized {
+    /// What is made of a reference.
+    fn valid(reference: UriRef<'a>) -> Self;
+
+    /// What is made of a text that is none, given the reference that it begins with, if the parse has read one.
+    fn invalid(text: &'a str, begin: Option<&UriRef<'a>>, edition: Edition) -> Self;
+}
+
+/// Makes an `R` of a text under an edition, where it is returned, as [`parse`] makes a reference.
+#[cfg(feature = "mend")]
+pub(crate) fn make<'a, R: OfText<'a>>(text: &'a str, edition: Edition) -> R {
+    if text.len() > LONGEST {
+        return R::invalid(text, None, edition);
+    }
+    by_document!(edition, Document => {
+        let make = Make::<R, Document> { text, made: PhantomData };
+        if text.len() < WORTH_BITMAPS { by_table(make) } else { dispatch(make) }
+    })
+}
+
+/// A text of which an `R` is made.
+#[cfg(feature = "mend")]
+#[derive(Clone, Copy)]
+struct Make<'a, R, D> {
+    text: &'a str,
+    made: PhantomData<(R, D)>,
+}
+
+#[cfg(feature = "mend")]
+impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
+    type Output = R;
+
+    #[inline(always)]
+    fn text(&self) -> &'a str {
+        self.text
+    }
+
+    #[inline(always)]
+    fn edition(&self) -> Edition {
+        D::EDITION
+    }
+
+    #[inline(always)]
+    fn rest(&self) -> &'static Tables {
+        Tables::of::<Path>()
+    }
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> R {
+        let (text, edition) = (self.text, D::EDITION);
+        let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
+        match D::reference(scanned.start()) {
+            Ok((rest, components)) if rest.is_empty() => R::valid(UriRef { text, offsets: components.into(), edition }),
+            Ok((rest, components)) => {
+                let text_read = &text[..text.len() - rest.len()];
+                R::invalid(text, Some(&UriRef { text: text_read, offsets: components.into(), edition }), edition)
+            }
+            Err(_) => R::invalid(text, None, edition),
+        }
+    }
+}
+
 /// The result for a text that the fast parse has given up: its error or, where a fast path may have declined it, perhaps a `U`.
 ///
 /// With the edition as a constant, a program contains no more of the plain grammar than it needs.

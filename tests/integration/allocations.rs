@@ -15,6 +15,7 @@ use uriel::{
     Edition, Encoded, Host, Level, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     edit::EditError,
     hazards::Policy,
+    mend::mend,
     resolve::{AboveRoot, Resolver},
     schemes::{
         Url,
@@ -236,6 +237,24 @@ fn a_generic_parse_and_all_its_getters_allocate_nothing() {
         }
     }
     complaints.settle(5 * 433);
+}
+
+#[test]
+fn a_mend_allocates_once_and_nothing_for_a_valid_text() {
+    for (text, expected) in [
+        ("http://h/a", 0),
+        ("/a?b#c", 0),
+        ("http://h/a b", 1),
+        ("a b", 1),
+        (" <URL: http://me:p w@h/{50%\n off}?\u{e9}#> ", 1),
+    ] {
+        let (counted, mended) = allocations(|| mend(text, Edition::Rfc3986).map(|mended| mended.as_str().len()));
+        assert!(mended.is_ok(), "{text}");
+        assert_eq!(counted, expected, "{text}");
+    }
+    let (long, faults) = ("a b/".repeat(1000), "{".repeat(1000));
+    assert_eq!(allocations(|| mend(&long, Edition::Rfc3986).is_ok()), (1, true));
+    assert_eq!(allocations(|| mend(&["http://h/", &faults].concat(), Edition::Rfc3986).is_ok()), (2, true));
 }
 
 #[test]

@@ -18,11 +18,12 @@ use crate::{
     shapes::{PROSE, SHAPES, Shape, grown},
 };
 use uriel::{
-    Edition, Encoded, Level, Registry, Uri, UriRef, UriRefBuf,
+    Edition, Encoded, Level, Registry, Scheme, Uri, UriRef, UriRefBuf,
     hazards::{Policy, visit_hazards_of_text},
+    mend::mend,
     prose::{Completer, Delimiters, Finder, upgrade},
     redact, scheme,
-    schemes::{Url, ftp::FtpUrl, gopher::MenuLine},
+    schemes::{Url, ftp::FtpUrl, gopher::MenuLine, http::Http},
     wire,
     write::{self, Draft},
 };
@@ -107,6 +108,13 @@ fn plan(registry: &Registry, text: &str) {
     }
 }
 
+fn mended(text: &str, edition: Edition) {
+    match mend(text, edition) {
+        Ok(mended) => mended.changes().for_each(|change| show(format_args!("{change}{}", change.after()))),
+        Err(error) => show(error),
+    }
+}
+
 fn upgraded(registry: &Registry, text: &str) {
     match upgrade(text, registry) {
         Ok(upgraded) => upgraded.changes().for_each(show),
@@ -124,7 +132,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 47] = [
+const VERBS: [(&str, Verb); 50] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -179,6 +187,9 @@ const VERBS: [(&str, Verb); 47] = [
     }),
     ("plan", |text| plan(&CURRENT, text)),
     ("plan under RFC 1738", |text| plan(&OLD, text)),
+    ("mend", |text| mended(text, Edition::Rfc3986)),
+    ("mend under RFC 1738", |text| mended(text, Edition::Rfc1738)),
+    ("mend a typed URL", |text| _ = black_box(Http.mend(text, Edition::Rfc3986).is_ok())),
     ("upgrade", |text| upgraded(&CURRENT, text)),
     ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),
     ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_some())),

@@ -10,6 +10,7 @@
         feature = "build",
         feature = "edit",
         feature = "hazards",
+        feature = "mend",
         feature = "prose"
     )),
     allow(dead_code, reason = "tests that need these features use the rest of the shared modules")
@@ -24,7 +25,7 @@ mod shapes;
 mod sources;
 mod vectors;
 
-#[cfg(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards"))]
+#[cfg(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards", feature = "mend"))]
 mod allocations;
 #[cfg(feature = "std")]
 mod base;
@@ -61,6 +62,8 @@ mod hostile_prose;
 mod linear_time;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod marked_urls;
+#[cfg(all(feature = "std", feature = "schemes", feature = "mend"))]
+mod mend;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod messages;
 #[cfg(all(feature = "std", feature = "schemes"))]

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The rooms, from the ground up.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 19] = [
     "syntax",
     "engine",
     "redact",
@@ -21,6 +21,7 @@ const ROOMS: [&str; 18] = [
     "fields",
     "wire",
     "write",
+    "mend",
     "hazards",
     "scheme",
     "differences",

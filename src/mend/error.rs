@@ -1,0 +1,180 @@
+//! The error of a text that is not mended.
+
+use core::{fmt, ops::Range};
+
+use crate::{error::ParseError, syntax::Edition};
+
+/// The error of a text that is not mended: it has two readings, or none.
+///
+/// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret.
+///
+/// ```
+/// use uriel::{Edition, mend::{Doubt, mend}};
+/// let error = mend("http://h\\@evil/", Edition::Rfc3986).unwrap_err();
+/// assert_eq!((error.doubt(), error.span()), (Some(Doubt::Reader), 8..9));
+/// assert_eq!(
+///     error.to_string(),
+///     "the text has two readings at byte 8: the scheme and the authority as they are written, or others for a reader that \
+///      drops TAB, CR and LF and takes \"\\\" for \"/\""
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct MendError {
+    pub(super) doubt: Option<Doubt>,
+    pub(super) at: usize,
+    pub(super) edition: Edition,
+    #[source]
+    pub(super) refusal: Option<ParseError>,
+}
+
+/// The part of a text that has two readings, between which nobody but its author can decide.
+///
+/// ```
+/// use uriel::{Edition, mend::{Doubt, mend}};
+/// let doubt = |text| mend(text, Edition::Rfc3986).unwrap_err().doubt();
+/// assert_eq!(doubt("git@h:o/r x"), Some(Doubt::Scheme));
+/// assert_eq!(doubt("http://a b/"), Some(Doubt::Host));
+/// assert_eq!(doubt("http://100%/"), Some(Doubt::Percent));
+/// assert_eq!(doubt("http://h:x/"), Some(Doubt::Port));
+/// assert_eq!(doubt("http://me:p/w@h/"), Some(Doubt::Userinfo));
+/// assert_eq!(doubt("java\nscript:alert(1)"), Some(Doubt::Reader));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Doubt {
+    /// A ":" after a first segment that is no scheme: `git@h:o/r`, `x y:z`.
+    Scheme,
+    /// A host with a character that no host has there: `http://a b/`.
+    Host,
+    /// A "%" in a host that begins no escape: `http://100%/`.
+    Percent,
+    /// A port that is no number: `http://h:x/`.
+    Port,
+    /// A "/", "?" or "#" that may belong to a user or to a password: `http://me:p/w@h/`.
+    Userinfo,
+    /// A "#" under RFC 1738, whose URLs have no fragment.
+    Fragment,
+    /// A text without a scheme under RFC 1738, which has no relative references.
+    Reference,
+    /// A scheme or an authority that is another one for a reader that drops TAB, CR and LF and takes "\" for "/".
+    Reader,
+}
+
+impl Doubt {
+    /// The name for programs: `scheme`, `host`, `percent`, `port`, `userinfo`, `fragment`, `reference` or `reader`.
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::Doubt::Userinfo.as_str(), "userinfo");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Host => "host",
+            Self::Percent => "percent",
+            Self::Port => "port",
+            Self::Userinfo => "userinfo",
+            Self::Fragment => "fragment",
+            Self::Reference => "reference",
+            Self::Reader => "reader",
+        }
+    }
+
+    /// The two readings, in words.
+    ///
+    /// ```
+    /// use uriel::mend::Doubt;
+    /// assert_eq!(Doubt::Percent.readings(), ["a \"%\" of the host, to be written as %25", "a damaged escape"]);
+    /// ```
+    #[must_use]
+    pub const fn readings(self) -> [&'static str; 2] {
+        match self {
+            Self::Scheme => [
+                "a scheme with a character that no scheme has",
+                "a path, whose \":\" is written as %3A or after \"./\"",
+            ],
+            Self::Host => ["a host with a character that no host has there", "a host that ends before it"],
+            Self::Percent => ["a \"%\" of the host, to be written as %25", "a damaged escape"],
+            Self::Port => ["a port that is no number", "a password whose \"@\" is missing"],
+            Self::Userinfo => [
+                "a delimiter that ends the authority",
+                "a character of a user or a password, to be written as %2F, %3F or %23",
+            ],
+            Self::Fragment => {
+                ["a fragment, to be cut off before the URL is read", "a character of the URL, to be written as %23"]
+            }
+            Self::Reference => ["a reference, which has a base", "a URL whose scheme is missing"],
+            Self::Reader => [
+                "the scheme and the authority as they are written",
+                "others for a reader that drops TAB, CR and LF and takes \"\\\" for \"/\"",
+            ],
+        }
+    }
+}
+
+impl MendError {
+    /// The error of a text that mends cannot help.
+    pub(crate) const fn of_text(error: ParseError) -> Self {
+        Self { doubt: None, at: error.offset(), edition: error.edition(), refusal: Some(error) }
+    }
+
+    /// What has two readings; `None` if the text has none, because its scheme refuses it, or because a rule that
+    /// would mend it is switched off.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{Doubt, mend}};
+    /// assert_eq!(mend("http://h/#a b", Edition::Rfc1738).unwrap_err().doubt(), Some(Doubt::Fragment));
+    /// ```
+    #[must_use]
+    pub const fn doubt(&self) -> Option<Doubt> {
+        self.doubt
+    }
+
+    /// The place in the text as it was given.
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::mend(" http://h:8x/", uriel::Edition::Rfc3986).unwrap_err().span(), 11..12);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.refusal.as_ref().map_or(self.at..self.at + 1, ParseError::span)
+    }
+
+    /// The refusal of the text with all that could be mended, at its place in the text as it was given; `None` if the
+    /// text was not read so far.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// let error = mend(" http://h:8x/", Edition::Rfc3986).unwrap_err();
+    /// assert_eq!(error.parse_error().unwrap().production(), "port");
+    /// ```
+    #[must_use]
+    pub const fn parse_error(&self) -> Option<&ParseError> {
+        self.refusal.as_ref()
+    }
+
+    /// The edition under which the text was mended.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert_eq!(mend("x", Edition::Rfc1738).unwrap_err().edition(), Edition::Rfc1738);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+}
+
+impl fmt::Display for MendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(doubt) = self.doubt {
+            let [one, other] = doubt.readings();
+            write!(f, "the text has two readings at byte {}: {one}, or {other}", self.span().start)?;
+        }
+        match (&self.refusal, self.doubt) {
+            (Some(refusal), Some(_)) => write!(f, ": {refusal}"),
+            (Some(refusal), None) => write!(f, "{refusal}"),
+            (None, _) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The parts of a text that is no URL, found by its delimiters alone, and the texts that have two readings.
+
+use core::ops::Range;
+
+use super::{
+    error::Doubt,
+    rule::{MendRule, Wanted},
+};
+use crate::{
+    engine::octets::{first, last},
+    grammar::{Fragment, Path, Query, Scheme, Userinfo, draft1996::OpaquePart, rfc2396::SegmentNc},
+    syntax::{CharSet, Class, Edition, OpaqueParts, mapped::SchemeStart},
+};
+
+/// The parts of a text that should be a URL or a reference, by its delimiters.
+///
+/// All places are those of the text as it was given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The text without the white space at its ends and without its wrappers.
+    pub(super) inside: (usize, usize),
+    /// The place of the first ":", "/", "?" or "#": line ends are dropped after it.
+    pub(super) folded_after: usize,
+    /// The ends of the parts, in their order.
+    pub(super) ends: [usize; PARTS.len()],
+    /// The octets that stay in the userinfo, the path, the query and the fragment.
+    sets: [CharSet; 4],
+}
+
+/// The parts, in their order.
+pub(super) const PARTS: [Part; 9] = [
+    Part::Opening,
+    Part::Head,
+    Part::Userinfo,
+    Part::Host,
+    Part::Path,
+    Part::Query,
+    Part::Hash,
+    Part::Fragment,
+    Part::Closing,
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// White space and wrappers before the URL.
+    Opening,
+    /// The scheme with its ":", and the "//" of an authority.
+    Head,
+    Userinfo,
+    /// The "@", the host and the port.
+    Host,
+    /// The path, or the opaque part.
+    Path,
+    /// The "?" and the query.
+    Query,
+    Hash,
+    Fragment,
+    /// Wrappers and white space after the URL.
+    Closing,
+}
+
+impl Layout {
+    /// The parts of `given`, or the place of its first doubt.
+    pub(super) fn of(given: &[u8], edition: Edition, wanted: Wanted) -> Result<Self, (Doubt, usize)> {
+        let inside = unwrapped(given, wanted);
+        let Range { start, end } = inside;
+        let delimiter = find(given, start..end, b":/?#");
+        let folds = wanted.has(MendRule::LineEnd);
+        let text = Folded { given, end, after: if folds { delimiter } else { end } };
+
+        let scheme = &given[start..delimiter];
+        let has_colon = given[..end].get(delimiter) == Some(&b':');
+        let has_scheme = has_colon && is_scheme(scheme.iter().copied(), edition);
+        if has_colon && !has_scheme {
+            text.check_first_segment(start..delimiter, edition)?;
+        } else if !has_scheme && !edition.has_references() {
+            return Err((Doubt::Reference, start));
+        }
+        let after_scheme = if has_scheme { delimiter + 1 } else { start };
+
+        let authority = text.authority(after_scheme).map_err(|at| (Doubt::Reader, at))?;
+        let authority_end = authority.map_or(after_scheme, |start| find(given, start..end, b"/?#"));
+        let host = match authority {
+            Some(start) => text.host(start..authority_end, edition)?,
+            None => after_scheme,
+        };
+
+        let hash = authority_end + first(&given[authority_end..end], b'#').unwrap_or(end - authority_end);
+        if hash < end && !edition.has_fragments() {
+            return Err((Doubt::Fragment, hash));
+        }
+        let query = find(given, authority_end..hash, b"?");
+        let is_opaque = has_scheme && authority.is_none() && given[..end].get(text.kept(after_scheme)) != Some(&b'/');
+        let [path_octets, query_octets] = if is_opaque {
+            [OpaquePart::OCTETS.get(edition); 2]
+        } else {
+            // In draft 1996 a ";" begins the parameters.
+            [Path::OCTETS.with(";").get(edition), Query::OCTETS.get(edition)]
+        };
+        // An authority that is no server is a registry, or a part of an opaque part: there ":" and "@" may stand.
+        let is_address = given[..authority_end].get(host + 1) == Some(&b'[');
+        let may_be_no_server = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
+        let userinfo_octets = match Userinfo::OCTETS.get(edition) {
+            octets if may_be_no_server && !is_address => octets.union(CharSet::of(":@")),
+            octets => octets,
+        };
+        let head = authority.unwrap_or(after_scheme);
+        let ends = [start, head, host, authority_end, query, hash, end.min(hash + 1), end, given.len()];
+        Ok(Self {
+            inside: (start, end),
+            folded_after: text.after,
+            // What stands around nothing is one part.
+            ends: if start == end { [given.len(); PARTS.len()] } else { ends },
+            sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(edition)],
+        })
+    }
+
+    /// The octets that stay in a part; `None` where nothing is escaped.
+    pub(super) const fn set(&self, part: Part) -> Option<CharSet> {
+        let [userinfo, path, query, fragment] = self.sets;
+        match part {
+            Part::Userinfo => Some(userinfo),
+            Part::Path => Some(path),
+            Part::Query => Some(query),
+            Part::Fragment => Some(fragment),
+            Part::Opening | Part::Head | Part::Host | Part::Hash | Part::Closing => None,
+        }
+    }
+
+    /// The rest, from a place on, of a part in which characters are escaped; `None` in any other part.
+    pub(super) fn escaped_from(&self, at: usize) -> Option<Range<usize>> {
+        let part = self.ends.iter().position(|&end| at < end)?;
+        self.set(PARTS[part]).map(|_| at..self.ends[part])
+    }
+
+    /// The place of the host and the port; `None` without an authority.
+    pub(super) fn host_and_port(&self, given: &[u8]) -> Option<Range<usize>> {
+        let [start, head, host, end, ..] = self.ends;
+        let is_there = head > start && given[head - 1] == b'/';
+        is_there.then(|| if given[..end].get(host) == Some(&b'@') { host + 1..end } else { host..end })
+    }
+}
+
+/// The place of the first octet of `sought` in a part of a text, or the end of the part.
+fn find<const N: usize>(text: &[u8], part: Range<usize>, sought: &[u8; N]) -> usize {
+    let octets = &text[part.clone()];
+    part.start + octets.iter().position(|octet| sought.contains(octet)).unwrap_or(octets.len())
+}
+
+/// True if the octets are a scheme.
+fn is_scheme(mut octets: impl Iterator<Item = u8>, edition: Edition) -> bool {
+    octets.next().is_some_and(|first| SchemeStart::OCTETS.get(edition).contains(first))
+        && octets.all(|octet| Scheme::OCTETS.get(edition).contains(octet))
+}
+
+/// True for the octets that a careless reader drops.
+const fn is_dropped(octet: u8) -> bool {
+    matches!(octet, b'\t' | b'\n' | b'\r')
+}
+
+/// A text whose line ends are dropped from a place on.
+#[derive(Clone, Copy)]
+pub(super) struct Folded<'t> {
+    pub(super) given: &'t [u8],
+    pub(super) end: usize,
+    /// A line end at this place, or before it, stays.
+    pub(super) after: usize,
+}
+
+impl Folded<'_> {
+    /// The end of the white space at `at`, and whether it is dropped, because it has a line end.
+    pub(super) fn white_space(&self, at: usize) -> (usize, bool) {
+        let rest = &self.given[at..self.end];
+        let length = rest.iter().take_while(|octet| octet.is_ascii_whitespace()).count();
+        let is_dropped = at > self.after && rest[..length].iter().any(|octet| matches!(octet, b'\n' | b'\r'));
+        (at + length, is_dropped)
+    }
+
+    /// The place of the first octet from `at` on that is not dropped with a line end.
+    pub(super) fn kept(&self, at: usize) -> usize {
+        match self.given[..self.end].get(at) {
+            Some(octet) if octet.is_ascii_whitespace() => match self.white_space(at) {
+                (end, true) => end,
+                _ => at,
+            },
+            _ => at,
+        }
+    }
+
+    /// True if an escape begins at the "%" at `at`, with line ends in it or not.
+    pub(super) fn is_escape(&self, at: usize) -> bool {
+        let high = self.kept(at + 1);
+        let low = self.kept(high + 1);
+        let is_digit = |at| self.given[..self.end].get(at).is_some_and(u8::is_ascii_hexdigit);
+        is_digit(high) && is_digit(low)
+    }
+
+    /// Refuses a first segment with a ":" after `part`, unless the edition lets it stand there, and `part` needs no
+    /// mend.
+    fn check_first_segment(&self, part: Range<usize>, edition: Edition) -> Result<(), (Doubt, usize)> {
+        let octets = &self.given[part.clone()];
+        if is_scheme(octets.iter().copied().filter(|&octet| !is_dropped(octet)), edition) {
+            return Err((Doubt::Reader, part.start));
+        }
+        let allowed = SegmentNc::OCTETS.get(edition);
+        let is_valid = |at: usize| match self.given[at] {
+            b'%' => self.is_escape(at),
+            octet => allowed.contains(octet),
+        };
+        let is_path = edition.has_references() && allowed.contains(b':');
+        if is_path && part.clone().all(is_valid) { Ok(()) } else { Err((Doubt::Scheme, part.end)) }
+    }
+
+    /// The place after the "//" at `at`; `None` if there is none. An error if a careless reader would disagree.
+    fn authority(&self, at: usize) -> Result<Option<usize>, usize> {
+        let slash = self.kept(at);
+        let second = self.kept(slash + 1);
+        let octets = &self.given[..self.end];
+        let has_authority = octets.get(slash) == Some(&b'/') && octets.get(second) == Some(&b'/');
+        let mut read = octets[at..].iter().copied().filter(|&octet| !is_dropped(octet));
+        let is_slash = |octet| matches!(octet, Some(b'/' | b'\\'));
+        if has_authority != (is_slash(read.next()) && is_slash(read.next())) {
+            return Err(at);
+        }
+        Ok(has_authority.then_some(second + 1))
+    }
+
+    /// The place of the "@" before the host of an authority, or of the beginning of the authority without an "@".
+    ///
+    /// An error if a careless reader would find another authority, or if the user may go on after the authority.
+    fn host(&self, authority: Range<usize>, edition: Edition) -> Result<usize, (Doubt, usize)> {
+        let Range { start, end } = authority;
+        let octets = &self.given[start..end];
+        if let Some(at) = first(octets, b'\\') {
+            return Err((Doubt::Reader, start + at));
+        }
+        let mut at = start;
+        while at < end {
+            let octet = self.given[at];
+            if !octet.is_ascii_whitespace() {
+                at += 1;
+                continue;
+            }
+            let (space_end, is_line_end) = self.white_space(at);
+            // A reader drops what stands here alone, or keeps the blank that stands beside a line end.
+            let differs = |octet: &u8| is_line_end != is_dropped(*octet);
+            if let Some(other) = self.given[at..space_end].iter().position(differs) {
+                return Err((Doubt::Reader, at + other));
+            }
+            at = space_end;
+        }
+        if !edition.ends_authorities_at_queries() && self.given[..self.end].get(end) == Some(&b'?') {
+            let rest = end..find(self.given, end..self.end, b"/#");
+            if first(&self.given[rest], b'@').is_some() {
+                return Err((Doubt::Userinfo, end));
+            }
+        }
+        Ok(last(octets, b'@').map_or(start, |at| start + at))
+    }
+}
+
+/// The place of a text without the white space at its ends and without its wrappers.
+fn unwrapped(given: &[u8], wanted: Wanted) -> Range<usize> {
+    let trimmed = |part: Range<usize>| {
+        if !wanted.has(MendRule::WhiteSpace) {
+            return part;
+        }
+        let octets = &given[part.clone()];
+        let start = part.start + octets.len() - octets.trim_ascii_start().len();
+        start..start + octets.trim_ascii().len()
+    };
+    let mut inside = trimmed(0..given.len());
+    while wanted.has(MendRule::Wrapper) {
+        let prefix = match &given[inside.clone()] {
+            [b'<', text @ .., b'>'] if text.get(..4).is_some_and(|text| text.eq_ignore_ascii_case(b"URL:")) => 5,
+            [b'<', .., b'>'] | [b'"', .., b'"'] => 1,
+            _ => break,
+        };
+        inside = trimmed(inside.start + prefix..inside.end - 1);
+    }
+    inside
+}

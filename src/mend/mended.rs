@@ -1,0 +1,394 @@
+//! A text that was mended, and the mender that does it.
+
+use alloc::{borrow::Cow, string::String, vec::Vec};
+use core::fmt;
+
+use super::{
+    change::Changes,
+    error::{Doubt, MendError},
+    fast,
+    layout::Layout,
+    rule::{MendRule, Wanted},
+    walk::{Refused, Step, Walk, written},
+};
+use crate::{
+    engine::octets::first,
+    error::ParseError,
+    redact,
+    syntax::{CharSet, Edition},
+    uri::{OfText, Offsets, UriRef, UriRefBuf, make},
+    write::Octets,
+};
+
+/// A mender of texts under one edition, by the rules that are switched on: at first all of them.
+///
+/// ```
+/// use uriel::{Edition, mend::{MendRule, Mender}};
+/// let mender = Mender::new(Edition::Rfc3986);
+/// assert_eq!(mender.mend("http://h/50% off")?.as_str(), "http://h/50%25%20off");
+/// assert!(mender.without(MendRule::Percent).mend("http://h/50% off").is_err());
+/// # Ok::<_, uriel::mend::MendError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Mender {
+    edition: Edition,
+    wanted: Wanted,
+}
+
+impl Mender {
+    /// A mender by all rules.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{MendRule, Mender}};
+    /// assert!(Mender::new(Edition::Rfc3986).rules().eq(MendRule::ALL));
+    /// ```
+    #[must_use]
+    pub const fn new(edition: Edition) -> Self {
+        Self { edition, wanted: Wanted::ALL }
+    }
+
+    /// The same mender with a rule switched off: a text that needs it is refused.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{MendRule, Mender}};
+    /// let mender = Mender::new(Edition::Rfc3986).without(MendRule::LineEnd);
+    /// assert_eq!(mender.mend("http://h/a\nb")?.as_str(), "http://h/a%0Ab", "by the rule for characters");
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub const fn without(self, rule: MendRule) -> Self {
+        Self { wanted: self.wanted.without(rule), ..self }
+    }
+
+    /// The rules that are switched on.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{MendRule, Mender}};
+    /// let mender = Mender::new(Edition::Rfc3986).without(MendRule::Wrapper);
+    /// assert!(mender.rules().all(|rule| rule != MendRule::Wrapper));
+    /// ```
+    pub fn rules(&self) -> impl Iterator<Item = MendRule> + use<> {
+        self.wanted.iter()
+    }
+
+    /// Mends a text, as [`mend`](super::mend()) does.
+    ///
+    /// # Errors
+    ///
+    /// The text has two readings, or a rule that would mend it is switched off.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::Mender};
+    /// assert_eq!(Mender::new(Edition::Rfc1738).mend("http://h/~me")?.as_str(), "http://h/%7Eme");
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[inline]
+    pub fn mend<'t>(&self, text: &'t (impl Octets + ?Sized)) -> Result<Mended<'t>, MendError> {
+        let raw = text.raw();
+        match raw.as_text() {
+            Some(text) if self.wanted == Wanted::ALL => make(text, self.edition),
+            _ => self.mend_octets(raw.octets),
+        }
+    }
+
+    /// Mends a text by the parts that its delimiters tell.
+    #[inline(never)]
+    pub(super) fn mend_octets<'t>(self, given: &'t [u8]) -> Result<Mended<'t>, MendError> {
+        if let Some(valid) = str::from_utf8(given).ok().and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
+            return Ok(Mended(Text::Valid(valid)));
+        }
+        Way::of(given, self, Vec::new())?.go(given)
+    }
+}
+
+/// Perf: a text is read once. If it is valid, the result is made where it is returned; if not, what was read of it
+/// stays.
+impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
+    #[inline(always)]
+    fn valid(reference: UriRef<'t>) -> Self {
+        Ok(Mended(Text::Valid(reference)))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn invalid(text: &'t str, begin: Option<&UriRef<'t>>, edition: Edition) -> Self {
+        match begin.and_then(|begin| fast::mended(text, begin)) {
+            Some((url, offsets)) => {
+                let mender = Mender::new(edition);
+                Ok(Mended(Text::Changed(Changed::new(text.as_bytes(), url, offsets, mender, Vec::new()))))
+            }
+            None => Mender::new(edition).mend_octets(text.as_bytes()),
+        }
+    }
+}
+
+/// The way from a text to the URL made of it.
+struct Way {
+    layout: Layout,
+    mender: Mender,
+    /// The characters that the scheme refuses.
+    refused: Vec<Refused>,
+}
+
+impl Way {
+    fn of(given: &[u8], mender: Mender, refused: Vec<Refused>) -> Result<Self, MendError> {
+        let Mender { edition, wanted } = mender;
+        match Layout::of(given, edition, wanted) {
+            Ok(layout) => Ok(Self { layout, mender, refused }),
+            Err((doubt, at)) => Err(MendError { doubt: Some(doubt), at, edition, refusal: None }),
+        }
+    }
+
+    fn walk<'a>(&'a self, given: &'a [u8]) -> Walk<'a> {
+        Walk::new(given, self.layout, self.mender.wanted, &self.refused)
+    }
+
+    /// Goes the way, and reads the text to which it leads.
+    fn go(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
+        let edition = self.mender.edition;
+        let text = match String::from_utf8(written(&self.walk(given))) {
+            Ok(text) => text,
+            Err(octets) => {
+                let (at, octets) = (octets.utf8_error().valid_up_to(), octets.into_bytes());
+                let text = String::from_utf8_lossy(&octets);
+                let Err(error) = UriRef::parse_with(&text, edition) else { unreachable!("no edition has U+FFFD") };
+                return Err(self.refusal(given, error.with_octet(octets[at])));
+            }
+        };
+        let offsets = match UriRef::parse_with(&text, edition) {
+            Ok(reference) => reference.into_offsets().0,
+            Err(error) => return Err(self.refusal(given, error)),
+        };
+        Ok(Mended(Text::Changed(Changed::new(given, text, offsets, self.mender, self.refused))))
+    }
+
+    /// The error of a text that is refused although it was mended, at a place of the mended text.
+    fn refusal(&self, given: &[u8], error: ParseError) -> MendError {
+        let [at, end] = [error.span().start, error.span().end].map(|place| self.place(given, place));
+        let error = error.placed(at..end.max(at));
+        MendError { doubt: self.doubt(given, at), at, edition: self.mender.edition, refusal: Some(error) }
+    }
+
+    /// What has two readings, if the text is wrong at a place.
+    fn doubt(&self, given: &[u8], at: usize) -> Option<Doubt> {
+        let place = self.layout.host_and_port(given)?;
+        if !(place.start..=place.end).contains(&at) {
+            return None;
+        }
+        let (host, rest) = (&given[place.clone()], &given[place.end..self.layout.inside.1]);
+        // The colons of an IPv6 address begin no port.
+        let name = match host.first() {
+            Some(b'[') => first(host, b']').unwrap_or(host.len()),
+            _ => 0,
+        };
+        let is_port = first(&host[name..], b':').is_some_and(|colon| at > place.start + name + colon);
+        Some(match given.get(at) {
+            _ if rest.contains(&b'@') => Doubt::Userinfo,
+            _ if is_port => Doubt::Port,
+            Some(b'%') => Doubt::Percent,
+            _ => Doubt::Host,
+        })
+    }
+
+    /// The place of the given text that a place of the mended text was made of.
+    fn place(&self, given: &[u8], place: usize) -> usize {
+        let mut start = 0;
+        for step in self.walk(given) {
+            let end = start + step.written();
+            if place < end {
+                let Step { span, rule } = step;
+                return span.start + if rule.is_some() { (place - start) / 3 } else { place - start };
+            }
+            start = end;
+        }
+        self.layout.inside.1
+    }
+}
+
+/// A text that is a URL or a reference now, and the changes that made it one.
+///
+/// ```
+/// use uriel::{Edition, mend::mend};
+/// let mended = mend(" http://h/a b", Edition::Rfc3986)?;
+/// assert_eq!(mended.as_uri_ref().path(), "/a%20b");
+/// let changes: Vec<_> = mended.changes().map(|change| change.to_string()).collect();
+/// assert_eq!(changes, [
+///     "removed white space at byte 0 (RFC 3986 appendix C)",
+///     r#"escaped " " at byte 11 as %20 (RFC 3986 section 2.4)"#,
+/// ]);
+/// # Ok::<_, uriel::mend::MendError>(())
+/// ```
+#[derive(Clone)]
+pub struct Mended<'t>(Text<'t>);
+
+#[derive(Clone)]
+enum Text<'t> {
+    Valid(UriRef<'t>),
+    Changed(Changed<'t>),
+}
+
+/// A text that was changed.
+#[derive(Clone)]
+struct Changed<'t> {
+    given: &'t [u8],
+    text: String,
+    offsets: Offsets,
+    mender: Mender,
+    refused: Vec<Refused>,
+}
+
+impl<'t> Changed<'t> {
+    const fn new(given: &'t [u8], text: String, offsets: Offsets, mender: Mender, refused: Vec<Refused>) -> Self {
+        Self { given, text, offsets, mender, refused }
+    }
+}
+
+impl<'t> Mended<'t> {
+    /// The mended text.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert_eq!(mend("a b", Edition::Rfc3986)?.as_str(), "a%20b");
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match &self.0 {
+            Text::Valid(reference) => reference.as_str(),
+            Text::Changed(Changed { text, .. }) => text,
+        }
+    }
+
+    /// The reference, which has been read already.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert_eq!(mend("?a b", Edition::Rfc3986)?.as_uri_ref().query().as_deref(), Some("a%20b"));
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn as_uri_ref(&self) -> UriRef<'_> {
+        match &self.0 {
+            Text::Valid(reference) => *reference,
+            Text::Changed(Changed { text, offsets, mender, .. }) => {
+                UriRef::from_offsets(text, *offsets, mender.edition)
+            }
+        }
+    }
+
+    /// The changes, in the order of the text; none if it was valid. Neighbours that one rule changed are one change.
+    ///
+    /// They take no memory: each is found again when it is asked for, in linear time for all.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert_eq!(mend("http://h/", Edition::Rfc3986)?.changes().count(), 0);
+    /// assert_eq!(mend("http://h/{|}", Edition::Rfc3986)?.changes().count(), 1);
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn changes(&self) -> Changes<'_, 't> {
+        match &self.0 {
+            Text::Valid(_) => Changes::none(),
+            Text::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, .. }) => {
+                match Layout::of(given, *edition, *wanted) {
+                    Ok(layout) => Changes::new(given, *edition, Walk::new(given, layout, *wanted, refused), text),
+                    Err(_) => unreachable!("the text was mended by its layout"),
+                }
+            }
+        }
+    }
+
+    /// True if nothing was changed.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert!(mend("http://h/", Edition::Rfc3986)?.is_unchanged());
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        matches!(self.0, Text::Valid(_))
+    }
+
+    /// The mended text, borrowed if nothing was changed.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use uriel::{Edition, mend::mend};
+    /// assert!(matches!(mend("http://h/", Edition::Rfc3986)?.into_text(), Cow::Borrowed("http://h/")));
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn into_text(self) -> Cow<'t, str> {
+        match self.0 {
+            Text::Valid(reference) => reference.as_str().into(),
+            Text::Changed(Changed { text, .. }) => text.into(),
+        }
+    }
+
+    /// The reference, owned, without a second parse.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// assert_eq!(mend("a b", Edition::Rfc3986)?.into_uri_ref(), "a%20b");
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub fn into_uri_ref(self) -> UriRefBuf {
+        match self.0 {
+            Text::Valid(reference) => reference.to_owned(),
+            Text::Changed(Changed { text, offsets, mender, .. }) => {
+                UriRefBuf::from_offsets(text, offsets, mender.edition)
+            }
+        }
+    }
+
+    /// Escapes the character that an error of the mended text found, and each of its kind after it in the same part.
+    ///
+    /// # Errors
+    ///
+    /// No escape mends the error.
+    pub(crate) fn escape_found(self, error: &ParseError) -> Result<Self, MendError> {
+        let octet = self.as_str().as_bytes().get(error.offset()).copied();
+        let (given, mender, refused) = match self.0 {
+            Text::Valid(reference) => (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new()),
+            Text::Changed(Changed { given, mender, refused, .. }) => (given, mender, refused),
+        };
+        let Ok(mut way) = Way::of(given, mender, refused) else { return Err(MendError::of_text(error.clone())) };
+        let at = way.place(given, error.offset());
+        let part = way.layout.escaped_from(at);
+        match (octet, part) {
+            // Escaping a delimiter would change the meaning of the URL.
+            (Some(octet), Some(place))
+                if error.admits_escapes() && octet.is_ascii_punctuation() && !b"%/?#:@;=&".contains(&octet) =>
+            {
+                way.refused.push(Refused { place, octets: CharSet::range(octet, octet) });
+                way.go(given)
+            }
+            _ => Err(way.refusal(given, error.clone())),
+        }
+    }
+}
+
+/// The text without its secrets, and the changes.
+impl fmt::Debug for Mended<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reference = self.as_uri_ref();
+        let mut shown = f.debug_struct("Mended");
+        shown.field("text", &redact::url(reference.as_str())).field("edition", &reference.edition());
+        shown.field("changes", &self.changes()).finish()
+    }
+}
+
+impl AsRef<str> for Mended<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl fmt::Display for Mended<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

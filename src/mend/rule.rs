@@ -1,0 +1,162 @@
+//! The rules: what is mended, by which section, and which of them a caller wants.
+
+use core::fmt;
+
+use crate::syntax::{ByEdition, Edition};
+
+/// A rule of mending: one kind of fault, and what is done about it.
+///
+/// ```
+/// use uriel::{Edition, mend::MendRule};
+/// assert_eq!(MendRule::LineEnd.as_str(), "line-end");
+/// assert_eq!(MendRule::LineEnd.section(Edition::Rfc3986), "RFC 3986 appendix C");
+/// assert_eq!(MendRule::LineEnd.to_string(), "line ends, with the white space around them, are removed");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MendRule {
+    /// White space at the ends is removed, inside a wrapper too.
+    WhiteSpace,
+    /// A wrapper around the whole is removed: `<` and `>`, `<URL:` and `>`, or quotation marks.
+    Wrapper,
+    /// Line ends are removed, with the white space around them, after the first ":", "/", "?" or "#".
+    LineEnd,
+    /// Characters of ASCII that may not stand there are escaped: a blank, `"`, `<`, a second "#" and so on.
+    Character,
+    /// A "%" that begins no escape is escaped.
+    Percent,
+    /// Octets that are not ASCII are escaped: those of UTF-8, and any other.
+    NonAscii,
+}
+
+impl MendRule {
+    /// All rules, in the order of their table in [`mend`](super).
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::MendRule::ALL.len(), 6);
+    /// ```
+    pub const ALL: [Self; 6] =
+        [Self::WhiteSpace, Self::Wrapper, Self::LineEnd, Self::Character, Self::Percent, Self::NonAscii];
+
+    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent` or `non-ascii`.
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::MendRule::NonAscii.as_str(), "non-ascii");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteSpace => "white-space",
+            Self::Wrapper => "wrapper",
+            Self::LineEnd => "line-end",
+            Self::Character => "character",
+            Self::Percent => "percent",
+            Self::NonAscii => "non-ascii",
+        }
+    }
+
+    /// True if what the rule means is escaped; false if it is removed.
+    ///
+    /// ```
+    /// use uriel::mend::MendRule;
+    /// assert!(MendRule::Percent.escapes() && !MendRule::Wrapper.escapes());
+    /// ```
+    #[must_use]
+    pub const fn escapes(self) -> bool {
+        matches!(self, Self::Character | Self::Percent | Self::NonAscii)
+    }
+
+    /// Document and section that speak of it, for an edition.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::MendRule};
+    /// assert_eq!(MendRule::Character.section(Edition::Rfc1738), "RFC 1738 section 2.2");
+    /// assert_eq!(MendRule::NonAscii.section(Edition::Rfc3986), "RFC 3987 section 3.1");
+    /// ```
+    #[must_use]
+    pub const fn section(self, edition: Edition) -> &'static str {
+        match self {
+            Self::WhiteSpace | Self::Wrapper | Self::LineEnd => DELIMITING.get(edition),
+            Self::Character => EXCLUDED.get(edition),
+            Self::Percent => PERCENT.get(edition),
+            Self::NonAscii => NON_ASCII.get(edition),
+        }
+    }
+}
+
+/// What is done about the fault, in words.
+impl fmt::Display for MendRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::WhiteSpace => "white space at the ends is removed",
+            Self::Wrapper => "a wrapper around the whole is removed",
+            Self::LineEnd => "line ends, with the white space around them, are removed",
+            Self::Character => "characters that may not stand there are escaped",
+            Self::Percent => "a \"%\" that begins no escape is escaped",
+            Self::NonAscii => "octets that are not ASCII are escaped",
+        })
+    }
+}
+
+const DELIMITING: ByEdition<&str> = ByEdition([
+    "RFC 1738 appendix",
+    "draft-fielding-uri-url-00e appendix B",
+    "RFC 2396 appendix E",
+    "draft-fielding-uri-rfc2396bis-00 appendix E",
+    "RFC 3986 appendix C",
+]);
+
+const EXCLUDED: ByEdition<&str> = ByEdition([
+    "RFC 1738 section 2.2",
+    "draft-fielding-uri-url-00e section 2.3.3",
+    "RFC 2396 section 2.4.3",
+    "draft-fielding-uri-rfc2396bis-00 section 2.4.3",
+    "RFC 3986 section 2.4",
+]);
+
+const PERCENT: ByEdition<&str> = ByEdition([
+    "RFC 1738 section 2.2",
+    "draft-fielding-uri-url-00e section 2.3.2",
+    "RFC 2396 section 2.4.2",
+    "draft-fielding-uri-rfc2396bis-00 section 2.4.2",
+    "RFC 3986 section 2.4",
+]);
+
+/// From RFC 2396 on, a URI of characters outside ASCII is an IRI, which RFC 3987 maps to a URI.
+const NON_ASCII: ByEdition<&str> = ByEdition([
+    "RFC 1738 section 2.2",
+    "draft-fielding-uri-url-00e section 2.3.3",
+    "RFC 3987 section 3.1",
+    "RFC 3987 section 3.1",
+    "RFC 3987 section 3.1",
+]);
+
+/// The rules that a caller wants.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wanted(u8);
+
+impl fmt::Debug for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Wanted {
+    pub(super) const ALL: Self = Self(u8::MAX);
+
+    const fn bit(rule: MendRule) -> u8 {
+        1 << rule as u8
+    }
+
+    pub(super) const fn without(self, rule: MendRule) -> Self {
+        Self(self.0 & !Self::bit(rule))
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = MendRule> {
+        MendRule::ALL.into_iter().filter(move |&rule| self.has(rule))
+    }
+
+    pub(super) const fn has(self, rule: MendRule) -> bool {
+        self.0 & Self::bit(rule) != 0
+    }
+}

@@ -1,0 +1,133 @@
+//! The way from a text to the URL made of it, step by step. It is walked once to write the URL, and again to list the
+//! changes.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{
+    layout::{Folded, Layout, PARTS, Part},
+    rule::{MendRule, Wanted},
+};
+use crate::syntax::CharSet;
+
+/// The characters of a part that a scheme refuses there, although the generic syntax does not.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Refused {
+    pub(super) place: Range<usize>,
+    pub(super) octets: CharSet,
+}
+
+/// A run of octets of the text that stay as they are, or that one rule changes.
+pub(super) struct Step {
+    pub(super) span: Range<usize>,
+    /// The rule; `None` if the octets stay.
+    pub(super) rule: Option<MendRule>,
+}
+
+impl Step {
+    /// The length of what is written for it.
+    pub(super) fn written(&self) -> usize {
+        match self.rule {
+            None => self.span.len(),
+            Some(rule) if rule.escapes() => 3 * self.span.len(),
+            Some(_) => 0,
+        }
+    }
+}
+
+/// The steps from a text to a URL, in the order of the text.
+#[derive(Clone)]
+pub(super) struct Walk<'a> {
+    text: Folded<'a>,
+    layout: Layout,
+    wanted: Wanted,
+    refused: &'a [Refused],
+    at: usize,
+    /// The number of the part that `at` is in.
+    part: usize,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(given: &'a [u8], layout: Layout, wanted: Wanted, refused: &'a [Refused]) -> Self {
+        let text = Folded { given, end: layout.inside.1, after: layout.folded_after };
+        Self { text, layout, wanted, refused, at: 0, part: 0 }
+    }
+
+    /// The octets after `at` that a rule changes, or that stay, and are neighbours. There is at least one.
+    #[inline]
+    fn rule_at(&self, at: usize, part: Part, set: Option<CharSet>) -> (Option<MendRule>, usize) {
+        let octet = self.text.given[at];
+        let next = at + 1;
+        if matches!(part, Part::Opening | Part::Closing) {
+            let is_space = octet.is_ascii_whitespace();
+            return (Some(if is_space { MendRule::WhiteSpace } else { MendRule::Wrapper }), next);
+        }
+        let is_refused =
+            || self.refused.iter().any(|refused| refused.octets.contains(octet) && refused.place.contains(&at));
+        let (rule, end) = match octet {
+            b' ' | b'\t' | b'\n' | b'\x0C' | b'\r' => match self.text.white_space(at) {
+                (end, true) => (MendRule::LineEnd, end),
+                (end, false) => (MendRule::Character, end),
+            },
+            b'%' if !self.text.is_escape(at) => (MendRule::Percent, next),
+            b'%' => return (None, next),
+            0x80.. => (MendRule::NonAscii, next),
+            _ if set.is_none_or(|set| set.contains(octet)) && !is_refused() => return (None, next),
+            _ => (MendRule::Character, next),
+        };
+        let is_meant = self.wanted.has(rule) && (set.is_some() || !rule.escapes());
+        (is_meant.then_some(rule), end)
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let start = self.at;
+        while *self.layout.ends.get(self.part)? == start {
+            self.part += 1;
+        }
+        let (part, end, set) = (PARTS[self.part], self.layout.ends[self.part], self.layout.set(PARTS[self.part]));
+        let (rule, mut at) = self.rule_at(start, part, set);
+        while at < end {
+            // Perf: most octets stay.
+            let octet = self.text.given[at];
+            if rule.is_none() && octet.is_ascii_alphanumeric() && self.refused.is_empty() {
+                at += 1;
+                continue;
+            }
+            match self.rule_at(at, part, set) {
+                (same, next) if same == rule => at = next,
+                _ => break,
+            }
+        }
+        self.at = at;
+        Some(Step { span: start..at, rule })
+    }
+}
+
+/// The text that a walk leads to. It is UTF-8 if every octet that stays is a part of a character.
+pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
+    let given = walk.text.given;
+    // Perf: for a short text, spare room costs less than a second walk.
+    let length = if given.len() <= 64 { 3 * given.len() } else { walk.clone().map(|step| step.written()).sum() };
+    let mut out = Vec::with_capacity(length);
+    for step in walk.clone() {
+        let octets = &given[step.span];
+        match step.rule {
+            None => out.extend_from_slice(octets),
+            Some(rule) if rule.escapes() => push_escapes(octets, &mut out),
+            Some(_) => {}
+        }
+    }
+    out
+}
+
+/// Appends each octet as an escape, with capitals (RFC 3986 section 2.1).
+pub(super) fn push_escapes(octets: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
+    for &octet in octets {
+        out.extend_from_slice(&[b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
+    }
+}

@@ -1,0 +1,336 @@
+//! Texts as people write them, mended: what each becomes, what is refused, and the laws of all of them.
+
+mod laws;
+
+use std::borrow::Cow;
+
+use uriel::{
+    Edition, Scheme, UriBuf, UriRefBuf,
+    mend::{Doubt, MendRule, Mender, mend},
+    schemes::{ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, nntp::Nntp},
+};
+
+const NEW: Edition = Edition::Rfc3986;
+
+#[track_caller]
+fn becomes(text: &(impl uriel::write::Octets + ?Sized), edition: Edition, expected: &str) {
+    let mended = mend(text, edition).unwrap_or_else(|error| panic!("{expected:?} {edition}: {error}"));
+    assert_eq!(mended.as_str(), expected, "{edition}");
+}
+
+#[track_caller]
+fn is_doubtful(text: &str, edition: Edition, doubt: Doubt) {
+    let error = mend(text, edition).map(|mended| mended.to_string()).expect_err(text);
+    assert_eq!(error.doubt(), Some(doubt), "{text:?} {edition}: {error}");
+    let message = error.to_string();
+    assert!(doubt.readings().iter().all(|reading| message.contains(reading)), "both readings are named: {message}");
+}
+
+#[test]
+fn characters_are_escaped_in_their_component() {
+    becomes("http://h/a b", NEW, "http://h/a%20b");
+    becomes("http://h/\"<>\\^`{|}", NEW, "http://h/%22%3C%3E%5C%5E%60%7B%7C%7D");
+    becomes(
+        "http://h/a?\"<>\\^`{|}#\"<>\\^`{|}",
+        NEW,
+        "http://h/a?%22%3C%3E%5C%5E%60%7B%7C%7D#%22%3C%3E%5C%5E%60%7B%7C%7D",
+    );
+    becomes("http://h/\0\u{1}\u{1F}\u{7F}\u{B}", NEW, "http://h/%00%01%1F%7F%0B");
+    becomes("http://h/a\tb", NEW, "http://h/a%09b");
+    becomes("http://h/[x]?a[]=1#[y]", NEW, "http://h/%5Bx%5D?a%5B%5D=1#%5By%5D");
+    becomes("http://[::1]/[x]", NEW, "http://[::1]/%5Bx%5D");
+    becomes("http://h/#a#b##", NEW, "http://h/#a%23b%23%23");
+    becomes("a b", NEW, "a%20b");
+    becomes("?a b", NEW, "?a%20b");
+    becomes("#a b", NEW, "#a%20b");
+    becomes("/a b", NEW, "/a%20b");
+    becomes("//h/a b", NEW, "//h/a%20b");
+    becomes("mailto:a b@h", NEW, "mailto:a%20b@h");
+    becomes("x:a?b c", NEW, "x:a?b%20c");
+    becomes("a/x y:z", NEW, "a/x%20y:z");
+    becomes("a?x y:z", NEW, "a?x%20y:z");
+}
+
+#[test]
+fn users_and_passwords_are_escaped() {
+    becomes("http://me:p w^|%@h/", NEW, "http://me:p%20w%5E%7C%25@h/");
+    becomes("http://a b:[c]@h:80", NEW, "http://a%20b:%5Bc%5D@h:80");
+    becomes("ftp://\u{e9}:\u{20AC}@h/", NEW, "ftp://%C3%A9:%E2%82%AC@h/");
+    becomes("http://u[x]@[::1]:80/", NEW, "http://u%5Bx%5D@[::1]:80/");
+    // Every reader takes the last "@" for the end of the user.
+    becomes("http://me:p@ss@h/", NEW, "http://me:p%40ss@h/");
+    becomes("http://me:p@s s@h/", Edition::Rfc2396, "http://me:p@s%20s@h/");
+    becomes("http://me:p@s s@[::1]/", Edition::Rfc2396bis, "http://me:p%40s%20s@[::1]/");
+    becomes("ftp://~me:~pw@h/", Edition::Rfc1738, "ftp://%7Eme:%7Epw@h/");
+}
+
+#[test]
+fn a_percent_that_begins_no_escape_is_escaped() {
+    becomes("http://h/100%", NEW, "http://h/100%25");
+    becomes("http://h/%zz%4%41%", NEW, "http://h/%25zz%254%41%25");
+    becomes("http://h/%%41?%#%4", NEW, "http://h/%25%41?%25#%254");
+    becomes("http://u%zz%41@h/", NEW, "http://u%25zz%41@h/");
+    becomes("http://h/%4\n1", NEW, "http://h/%41");
+    becomes("http://h/%\n 4 \n1%\n", NEW, "http://h/%41%25");
+}
+
+#[test]
+fn octets_that_are_not_ascii_are_escaped() {
+    becomes("http://h/\u{e9}?\u{1F600}#\u{e9}", NEW, "http://h/%C3%A9?%F0%9F%98%80#%C3%A9");
+    becomes(b"http://h/caf\xE9 \xFF", NEW, "http://h/caf%E9%20%FF");
+    becomes(&b"\xC3\xA9"[..], NEW, "%C3%A9");
+    becomes("a\u{A0}b\u{3000}", NEW, "a%C2%A0b%E3%80%80");
+}
+
+#[test]
+fn white_space_and_wrappers_are_removed() {
+    for text in [
+        " http://h/ ",
+        "\t\r\n http://h/\n",
+        "<http://h/>",
+        "<URL:http://h/>",
+        "<url: http://h/ >",
+        "\"http://h/\"",
+        " < \" <URL: http://h/ > \" > ",
+        "<<http://h/>>",
+        "\"\n<http://\nh/>\"",
+    ] {
+        becomes(text, NEW, "http://h/");
+    }
+    becomes("", NEW, "");
+    becomes(" ", NEW, "");
+    becomes("<>", NEW, "");
+    becomes("\"\"", NEW, "");
+    becomes("\"", NEW, "%22");
+    becomes("<a", NEW, "%3Ca");
+    becomes("a>", NEW, "a%3E");
+    becomes("URL:http://h/", NEW, "URL:http://h/");
+    becomes(" URL:http://h/ ", NEW, "URL:http://h/");
+    becomes("URL:http://h/ x", NEW, "URL:http://h/%20x");
+    becomes("'a'", NEW, "'a'");
+}
+
+#[test]
+fn line_ends_are_removed_after_the_first_delimiter() {
+    becomes("http://h/a\nb", NEW, "http://h/ab");
+    becomes("http://h/a \r\n\t b c\n", NEW, "http://h/ab%20c");
+    becomes("http://h/twenty-\n   one", NEW, "http://h/twenty-one");
+    becomes("http:\n//h/", NEW, "http://h/");
+    becomes("http:/\r\n/h/", NEW, "http://h/");
+    becomes("http://ex\nample\r.org\n/", NEW, "http://example.org/");
+    becomes("http://ex\n\tample/", NEW, "http://example/");
+    becomes("foo\nbar", NEW, "foo%0Abar");
+    becomes("foo \n bar/b\nc", NEW, "foo%20%0A%20bar/bc");
+    becomes("a/\nb", NEW, "a/b");
+    becomes("a?\nb", NEW, "a?b");
+    becomes("a#\nb", NEW, "a#b");
+}
+
+#[test]
+fn texts_with_two_readings_are_refused() {
+    for (text, doubt) in [
+        ("git@h:o/r", Doubt::Scheme),
+        ("x y:z", Doubt::Scheme),
+        ("ht tp://h/", Doubt::Scheme),
+        ("1http://h/", Doubt::Scheme),
+        ("\u{e9}:a", Doubt::Scheme),
+        ("a\\b:c", Doubt::Scheme),
+        ("<http://h/", Doubt::Scheme),
+        (":a", Doubt::Scheme),
+        ("http://a b/", Doubt::Host),
+        ("http://a|b/", Doubt::Host),
+        ("http://b\u{fc}cher.de/", Doubt::Host),
+        ("http://[::1/", Doubt::Host),
+        ("http://[::1]x/", Doubt::Host),
+        ("http://::1/", Doubt::Host),
+        ("http://100%/", Doubt::Percent),
+        ("http://a%zz/", Doubt::Percent),
+        ("http://h:x/", Doubt::Port),
+        ("http://h:8 0/", Doubt::Port),
+        ("http://h: 80/", Doubt::Port),
+        ("http://me:p/w@h/", Doubt::Userinfo),
+        ("http://me:p?w@h/", Doubt::Userinfo),
+        ("http://me:p#w@h/", Doubt::Userinfo),
+        ("http://me:p w/x@h/", Doubt::Userinfo),
+        ("java\nscript:alert(1)", Doubt::Reader),
+        ("java\tscript:alert(1)", Doubt::Reader),
+        ("ht\ntp://h/", Doubt::Reader),
+        ("http\n://h/", Doubt::Reader),
+        ("http://h\\@evil/", Doubt::Reader),
+        ("http:\\\\h\\a", Doubt::Reader),
+        ("http:/\\h/a", Doubt::Reader),
+        ("\\\\h\\a", Doubt::Reader),
+        ("/\\h/a", Doubt::Reader),
+        ("/\t/h", Doubt::Reader),
+        ("C:\\\\x", Doubt::Reader),
+        ("http://h\\a", Doubt::Reader),
+        ("http://me:p\tw@h/", Doubt::Reader),
+        ("http://me:p \nw@h/", Doubt::Reader),
+        ("http: \n//h/", Doubt::Reader),
+        ("http://h \n.org/", Doubt::Reader),
+    ] {
+        is_doubtful(text, NEW, doubt);
+    }
+    becomes("C:\\x", NEW, "C:%5Cx");
+    becomes("a\\b", NEW, "a%5Cb");
+    becomes("http://h/a\\b", NEW, "http://h/a%5Cb");
+    becomes("http://a_b/ c", NEW, "http://a_b/%20c");
+    // By the letter, nothing is wrong here.
+    for text in ["http://me:12/w@h/", "//evil/", "http://us#er@h/", "http://h/@me", "http:///a"] {
+        assert!(mend(text, NEW).is_ok_and(|mended| mended.is_unchanged()), "{text}");
+    }
+}
+
+#[test]
+fn each_edition_has_its_own_characters_and_doubts() {
+    becomes("http://h/~me", Edition::Rfc1738, "http://h/%7Eme");
+    becomes("http://h/~me", Edition::Draft1996, "http://h/~me");
+    becomes("x:[a] b", Edition::Rfc2396, "x:%5Ba%5D%20b");
+    becomes("x:[a] b", Edition::Rfc2396bis, "x:[a]%20b");
+    becomes("x:?a[b c", Edition::Rfc2396bis, "x:?a[b%20c");
+    becomes("?a[b c", Edition::Rfc2396bis, "?a%5Bb%20c");
+    becomes("/a;b c?d#e f", Edition::Draft1996, "/a;b%20c?d#e%20f");
+    becomes("x://a_b/ c", Edition::Rfc1738, "x://a_b/%20c");
+    becomes("http://h?q r", Edition::Rfc1738, "http://h?q%20r");
+    becomes("git@h:o/r x", Edition::Draft1996, "git@h:o/r%20x");
+    for edition in [Edition::Rfc1738, Edition::Draft1996] {
+        is_doubtful("ftp://me?x y@h/", edition, Doubt::Userinfo);
+        is_doubtful("http://[::1] /", Edition::Rfc1738, Doubt::Host);
+    }
+    for edition in Edition::ALL {
+        is_doubtful("ht tp://h/", edition, Doubt::Scheme);
+        is_doubtful("java\nscript:a", edition, Doubt::Reader);
+        is_doubtful("http://a b/", edition, Doubt::Host);
+        is_doubtful("http://h\\@evil/", edition, Doubt::Reader);
+        becomes("<URL:http://h/a b\n c>", edition, "http://h/a%20bc");
+        becomes("http://h/\u{e9}%", edition, "http://h/%C3%A9%25");
+    }
+    for text in ["a b", "/a b", "//h/ ", "", "?"] {
+        is_doubtful(text, Edition::Rfc1738, Doubt::Reference);
+    }
+    is_doubtful("http://h/#a", Edition::Rfc1738, Doubt::Fragment);
+    is_doubtful("git@h:o/r", Edition::Rfc2396, Doubt::Scheme);
+    assert!(mend("x: ", Edition::Rfc2396).is_err_and(|error| error.doubt().is_none()), "an empty part has one reading");
+}
+
+/// Texts on which programs failed that took strict URLs for the first time.
+#[test]
+fn texts_of_real_programs_are_mended() {
+    for (text, expected) in [
+        ("amqp://user:p^w|50%@host:5672/vhost", "amqp://user:p%5Ew%7C50%25@host:5672/vhost"),
+        ("file:///home/me/My Project/[x].rs", "file:///home/me/My%20Project/%5Bx%5D.rs"),
+        ("gopher://host/1/caf\u{e9} menu", "gopher://host/1/caf%C3%A9%20menu"),
+        ("s3://bucket_name/k\u{1F600}y", "s3://bucket_name/k%F0%9F%98%80y"),
+        ("https://my_host.example/a b", "https://my_host.example/a%20b"),
+        ("/images/[thumb] 1.png", "/images/%5Bthumb%5D%201.png"),
+        ("#/definitions/a b/{c}", "#/definitions/a%20b/%7Bc%7D"),
+        ("/fish*.php?a[]=1|2", "/fish*.php?a%5B%5D=1%7C2"),
+        ("Location: x".split_once(' ').map_or("", |(_, value)| value), "x"),
+    ] {
+        becomes(text, NEW, expected);
+    }
+    // RFC 3986 section 3.2.2: an underscore may stand in a host.
+    assert!(mend("http://my_host/", NEW).is_ok_and(|mended| mended.is_unchanged()));
+}
+
+#[test]
+fn changes_are_told_with_rule_and_place() {
+    let mended = mend(" <URL: http://h/{|} 50%\u{e9}\n .html>", NEW).unwrap();
+    let changes: Vec<_> = mended
+        .changes()
+        .map(|change| {
+            (
+                change.rule().as_str(),
+                change.span(),
+                change.before().escape_ascii().to_string(),
+                change.after().to_string(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("white-space", 0..1, " ", ""),
+        ("wrapper", 1..6, "<URL:", ""),
+        ("white-space", 6..7, " ", ""),
+        ("character", 16..20, "{|} ", "%7B%7C%7D%20"),
+        ("percent", 22..23, "%", "%25"),
+        ("non-ascii", 23..25, "\\xc3\\xa9", "%C3%A9"),
+        ("line-end", 25..27, "\\n ", ""),
+        ("wrapper", 32..33, ">", ""),
+    ];
+    assert_eq!(changes, expected.map(|(rule, span, before, after)| (rule, span, before.to_owned(), after.to_owned())));
+}
+
+#[test]
+fn rules_can_be_switched_off() {
+    for (rule, text) in [
+        (MendRule::WhiteSpace, " http://h/"),
+        (MendRule::Wrapper, "<http://h/>"),
+        (MendRule::Character, "http://h/a b"),
+        (MendRule::Percent, "http://h/%"),
+        (MendRule::NonAscii, "http://h/\u{e9}"),
+    ] {
+        assert!(Mender::new(NEW).mend(text).is_ok(), "{text}");
+        assert!(Mender::new(NEW).without(rule).mend(text).is_err(), "{text}");
+        assert!(Mender::new(NEW).without(rule).mend("http://h/").is_ok());
+    }
+    let folded = Mender::new(NEW).without(MendRule::LineEnd).mend("http://h/a\nb").unwrap();
+    assert_eq!(folded.as_str(), "http://h/a%0Ab");
+    let mut none = Mender::new(NEW);
+    for rule in MendRule::ALL {
+        none = none.without(rule);
+    }
+    assert_eq!(none.rules().count(), 0);
+    for text in [&b"http://h/\xFF"[..], b" ", b"http://h\xFF/"] {
+        let error = none.mend(text).expect_err("nothing is mended");
+        assert!(error.parse_error().is_some() || error.doubt().is_some());
+    }
+}
+
+#[test]
+fn owned_urls_are_read_of_mended_texts() {
+    assert_eq!(UriRefBuf::parse_mended("a b").unwrap(), "a%20b");
+    assert_eq!(UriRefBuf::parse_mended(b"\xFF").unwrap(), "%FF");
+    assert_eq!(UriBuf::parse_mended(String::from("x:a b")).unwrap().path(), "a%20b");
+    let error = UriBuf::parse_mended("a b").unwrap_err();
+    assert_eq!((error.doubt(), error.parse_error().map(uriel::ParseError::production)), (None, Some("URI")));
+    let text = String::from("http://h/a");
+    assert!(matches!(mend(&text, NEW).unwrap().into_text(), Cow::Borrowed(_)));
+}
+
+/// The characters that the generic syntax has, and the rule of the scheme refuses, are escaped too; delimiters are not.
+#[test]
+fn typed_urls_are_read_of_mended_texts() {
+    let http = Http.parse_mended(" http://h/a b?[x]=50%#\u{e9}").unwrap();
+    assert_eq!(http.as_str(), "http://h/a%20b?%5Bx%5D=50%25#%C3%A9");
+    assert_eq!(http.as_url().path().as_deref(), Some("a%20b"));
+    let ftp = Ftp.parse_mended_with("ftp://~me@h/~a", Edition::Rfc1738).unwrap();
+    assert_eq!(ftp.as_str(), "ftp://%7Eme@h/%7Ea");
+    assert_eq!(Gopher.parse_mended("gopher://h/1caf\u{e9} menu").unwrap().as_str(), "gopher://h/1caf%C3%A9%20menu");
+    assert_eq!(Mailto.parse_mended("mailto:a b@h?subject=x y").unwrap().as_str(), "mailto:a%20b@h?subject=x%20y");
+    // The generic syntax has these characters, and a group of news has not.
+    let nntp = Nntp.mend("nntp://h/a!b!$c", NEW).unwrap();
+    assert_eq!((nntp.as_str(), nntp.changes().count()), ("nntp://h/a%21b%21%24c", 2));
+    assert!(Nntp.parse(nntp.as_str()).is_ok());
+    for text in ["ftp://h/", "http:a", "http://h:x/", "x y", "http://a b/"] {
+        assert!(Http.parse_mended(text).is_err(), "{text}");
+    }
+    let error = Http.parse_mended("ftp://h/a b").unwrap_err();
+    assert_eq!(
+        (error.doubt(), error.to_string()),
+        (None, "expected the scheme \"http\" (RFC 3986 section 3.1)".into())
+    );
+}
+
+#[test]
+fn no_secret_is_told() {
+    let mended = mend("http://me:s3cret \u{e9}w@h/a b", NEW).unwrap();
+    assert_eq!(mended.as_str(), "http://me:s3cret%20%C3%A9w@h/a%20b");
+    let told: Vec<_> = mended.changes().map(|change| format!("{change} {change:?} {:?}", change.before())).collect();
+    assert!(told[0].starts_with("escaped \"***\" at byte 16 (RFC 3986"), "{told:?}");
+    assert!(told[2].starts_with("escaped \" \" at byte 24 as %20"), "{told:?}");
+    assert!(!format!("{mended:?}{told:?}").contains("s3cret"));
+    for text in ["http://me:s3cret/x@h/", "http://me:s3c\tret@h/", "http://me:s3cret@a b/", "x y://me:s3cret@h/"] {
+        let error = mend(text, NEW).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains("s3c"), "{error}");
+    }
+}
