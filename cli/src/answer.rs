@@ -1,6 +1,12 @@
 //! Answers to programs: an object with `"ok":true`, or an error.
 
-use uriel::{ParseError, Registry, redact, wire::WireError, write::BuildError};
+use uriel::{
+    ParseError, Registry,
+    mend::{Doubt, MendError},
+    redact,
+    wire::WireError,
+    write::BuildError,
+};
 
 use crate::{
     input::Input,
@@ -93,6 +99,28 @@ impl ErrorAnswer {
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
         let place = Place { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
         Self { kind: "scheme", message, place: Some(Box::new(place)) }
+    }
+
+    /// Error of a text that is not mended. What was expected there are its two readings, if it has two.
+    pub fn unmended(error: &MendError) -> Self {
+        let refusal = error.parse_error();
+        let kind = error.doubt().map(Doubt::as_str);
+        let expected = match error.doubt() {
+            Some(doubt) => doubt.readings().map(str::to_owned).to_vec(),
+            None => {
+                refusal.into_iter().flat_map(|refusal| refusal.expected().iter()).map(|one| one.to_string()).collect()
+            }
+        };
+        let place = Place {
+            text: None,
+            offset: error.span().start,
+            end: error.span().end,
+            production: refusal.map_or(kind, |refusal| Some(refusal.production())).unwrap_or_default().to_owned(),
+            expected,
+            section: refusal.and_then(ParseError::section),
+        };
+        let kind = kind.or(refusal.map(|refusal| refusal.kind().as_str())).unwrap_or_default();
+        Self { kind, message: error.to_string(), place: Some(Box::new(place)) }
     }
 
     /// Error of a URL that cannot be built.

@@ -13,7 +13,7 @@ use crate::{
     base, build, check, compare, editions, encode, extract, hazards,
     input::each_line,
     json::{Members as _, Object, write_line},
-    normalize,
+    mend, normalize,
     outcome::Outcome,
     output::{Block, Output},
     parse, plan, redact, relativize,
@@ -66,6 +66,7 @@ const OPERATIONS: &[Operation] = &[
     operation("hazards", Rfc1738, &["input"], hazards::answer),
     operation("check", Rfc3986, &["policy", "input"], check::answer),
     operation("extract", Rfc3986, &["mode", "text"], extract::answer),
+    operation("mend", Rfc3986, &["input"], mend::answer),
     operation("redact", Rfc3986, &["text", "keys", "users"], redact::answer),
 ];
 

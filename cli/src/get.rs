@@ -9,7 +9,8 @@ use uriel::{Edition, Encoded, Parsed, Registry, SchemeName, UriRef, redact::url}
 use crate::{
     build::Takes,
     format::{self, Fetch, Field, Format, Index, Part, Piece, joined},
-    input::{Input, Source},
+    input::Source,
+    mend::MendOption,
     options::EditionParser,
     outcome::Outcome,
     output::Output,
@@ -56,6 +57,8 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    #[command(flatten)]
+    mend: MendOption,
     /// Read "+" in a query as a space, as HTML forms write it
     #[arg(long)]
     form_query: bool,
@@ -143,7 +146,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Prints the format for one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = Input::from_octets(octets.into());
+        let input = self.arguments.mend.read(octets, self.arguments.edition, self.out)?;
         let (registry, format) = (self.registry, &self.arguments.format);
         let wants_fields = format.fields().next().is_some();
         let read = UriRef::parse_with(input.text(), self.arguments.edition).and_then(|url| {

@@ -18,6 +18,7 @@ mod input;
 mod json;
 #[cfg(test)]
 mod kinds;
+mod mend;
 mod normalize;
 mod options;
 mod outcome;
@@ -108,6 +109,7 @@ subcommands! {
     Extract(extract::Arguments) => extract::run,
     Complete(complete::Arguments) => complete::run,
     Upgrade(upgrade::Arguments) => upgrade::run,
+    Mend(mend::Arguments) => mend::run,
     Redact(redact::Arguments) => redact::run,
     Batch(batch::Arguments) => batch::run,
 }

@@ -12,6 +12,7 @@ use crate::{
     answer::{ErrorAnswer, Written},
     input::{Input, Source},
     json::{Members as _, Object},
+    mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
@@ -32,6 +33,8 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    #[command(flatten)]
+    mend: MendOption,
     /// Rules to apply: "syntax" for those of all URLs, "scheme" also for those of the scheme, as its default port
     #[arg(long, value_parser = rung_parser(&Rung::NAMES[1..]), default_value = Rung::Scheme.name())]
     level: Rung,
@@ -93,13 +96,15 @@ pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = Registry::under(arguments.edition);
     let level = arguments.level.level(&registry);
-    let mut run = Run { edition: arguments.edition, level, reporter: Reporter::new(arguments.json, out) };
+    let mut run =
+        Run { edition: arguments.edition, mend: arguments.mend, level, reporter: Reporter::new(arguments.json, out) };
     arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 
 struct Run<'r> {
     edition: Edition,
+    mend: MendOption,
     level: Level<'r>,
     reporter: Reporter<'r>,
 }
@@ -107,7 +112,7 @@ struct Run<'r> {
 impl Run<'_> {
     /// Normalises one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = Input::from_octets(octets.into());
+        let input = self.mend.read(octets, self.edition, self.reporter.out)?;
         let normal = normalized(&input, self.edition, self.level);
         self.reporter.answer(normal, octets, line, |page, Written(url)| page.line(url))
     }

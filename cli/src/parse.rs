@@ -10,6 +10,7 @@ use crate::{
     fields,
     input::{Input, Source},
     json::{Members, Object},
+    mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
@@ -33,6 +34,8 @@ pub struct Arguments {
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
     #[command(flatten)]
+    mend: MendOption,
+    #[command(flatten)]
     json: JsonOptions,
     /// Show passwords in the table
     #[arg(long)]
@@ -47,6 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
+        mend: arguments.mend,
         registry: Registry::under(arguments.edition),
         drawing: (!arguments.json.is_wanted()).then_some(Drawing { show_password: arguments.show_password }),
         json: arguments.json,
@@ -60,6 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 
 struct Run<'o> {
     edition: Edition,
+    mend: MendOption,
     registry: Registry,
     /// Options of the tables; `None` for JSON.
     drawing: Option<Drawing>,
@@ -73,7 +78,7 @@ struct Run<'o> {
 impl Run<'_> {
     /// Shows one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = Input::from_octets(Cow::Borrowed(octets));
+        let input = self.mend.read(octets, self.edition, self.out)?;
         match self.drawing {
             Some(drawing) => self.draw(drawing, &input, line),
             None => self.print(&input, octets, line),

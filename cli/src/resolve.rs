@@ -15,6 +15,7 @@ use crate::{
     answer::ErrorAnswer,
     input::{Input, Source},
     json::{Members, Object},
+    mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
@@ -37,6 +38,8 @@ pub struct Arguments {
     /// Edition of the syntax; RFC 1738 has no relative references
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    #[command(flatten)]
+    mend: MendOption,
     /// Ignore the scheme of a reference if it is that of the base, as old parsers do
     #[arg(long)]
     compat: bool,
@@ -77,19 +80,22 @@ pub struct Options {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let base = Input::from_octets(arguments.base.as_encoded_bytes().into());
+    let base = arguments.mend.read(arguments.base.as_encoded_bytes(), arguments.edition, out)?;
     let options = Options { compat: arguments.compat, above_root: arguments.above_root };
     // A wrong base is told before any reference is waited for, and once.
     let base = match Base::read(&base, arguments.edition, options) {
         Ok(base) => base,
         Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
-    let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
+    let mut run =
+        Run { edition: arguments.edition, mend: arguments.mend, base, reporter: Reporter::new(arguments.json, out) };
     arguments.source.each(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
     Ok(run.reporter.outcome)
 }
 
 struct Run<'i> {
+    edition: Edition,
+    mend: MendOption,
     base: Base<'i>,
     reporter: Reporter<'i>,
 }
@@ -97,7 +103,7 @@ struct Run<'i> {
 impl Run<'_> {
     /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let reference = Input::from_octets(octets.into());
+        let reference = self.mend.read(octets, self.edition, self.reporter.out)?;
         self.reporter.answer(
             self.base.resolve(&reference),
             octets,

@@ -7,7 +7,8 @@ use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, redact, writ
 
 use crate::{
     answer::Written,
-    input::{Input, Source},
+    input::Source,
+    mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
@@ -37,6 +38,8 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    #[command(flatten)]
+    mend: MendOption,
     #[command(flatten)]
     components: Components,
     /// Escape the characters, "%" among them, that cannot stand in userinfo, user, password, path, query or fragment
@@ -185,7 +188,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Edits one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = Input::from_octets(octets.into());
+        let input = self.arguments.mend.read(octets, self.arguments.edition, self.reporter.out)?;
         let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(url) => {

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 33] = [
+const COMMANDS: [&[&str]; 37] = [
     &["parse"],
     &["parse", "--json"],
     &["parse", "--json", "--edition", "1738"],
@@ -75,6 +75,10 @@ const COMMANDS: [&[&str]; 33] = [
     &["check"],
     &["check", "--json", "--policy", "strict"],
     &["complete"],
+    &["mend"],
+    &["mend", "--changes"],
+    &["mend", "--json"],
+    &["normalize", "--mend"],
     &["upgrade"],
     &["upgrade", "--changes"],
     &["upgrade", "--json", "--edition", "1738"],
@@ -88,7 +92,7 @@ const COMMANDS: [&[&str]; 33] = [
 ];
 
 /// The operations of `batch` with one text, each with the key of the text.
-const OPERATIONS: [(&str, &str); 9] = [
+const OPERATIONS: [(&str, &str); 10] = [
     ("parse", "input"),
     ("typed", "input"),
     ("normalize", "input"),
@@ -96,6 +100,7 @@ const OPERATIONS: [(&str, &str); 9] = [
     ("decode", "input"),
     ("plan", "input"),
     ("hazards", "input"),
+    ("mend", "input"),
     ("extract", "text"),
     ("encode", "text"),
 ];

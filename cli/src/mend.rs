@@ -1,0 +1,137 @@
+//! `uriel mend`: texts as people write them, made valid; and the option `--mend` of other subcommands.
+
+use std::{ffi::OsString, io};
+
+use clap::Args;
+use uriel::{
+    Edition, Registry,
+    mend::{Change, Mended, mend},
+};
+
+use crate::{
+    answer::ErrorAnswer,
+    input::{Input, Source},
+    json::{Json, Members, Object, Octets},
+    options::{EditionParser, JsonOptions},
+    outcome::Outcome,
+    output::{Block, Output},
+    request::Request,
+};
+
+/// Make texts as people write them valid URLs and references, without a change of meaning
+///
+/// White space at the ends, a wrapper such as <...> and line ends are removed; a blank, "{", a "%" that begins no
+/// escape, "é" and other characters that may not stand there are escaped. A valid text stays as it is. A text with
+/// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, and a scheme
+/// or an authority that a browser would read as another one. The exit status is 1 if a text is refused.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  uriel mend --changes '<http://h/a b>'
+  uriel mend --json '50% off'")]
+pub struct Arguments {
+    /// Edition of the syntax
+    #[arg(long, value_parser = EditionParser, default_value_t)]
+    edition: Edition,
+    /// Print every change after the URL, with its place in the text and its section
+    #[arg(long, conflicts_with = "json")]
+    changes: bool,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// Texts; "-", or no argument, reads lines of standard input
+    #[arg(value_name = "TEXT")]
+    texts: Vec<OsString>,
+    #[command(flatten)]
+    source: Source,
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let mut run = Run { arguments, out, outcome: Outcome::Done };
+    arguments.source.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
+    Ok(run.outcome)
+}
+
+struct Run<'r> {
+    arguments: &'r Arguments,
+    out: &'r mut Output,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Mends one text; `line` is its line of the input.
+    fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let json = self.arguments.json;
+        let mended = mend(octets, self.arguments.edition);
+        if mended.is_err() {
+            self.outcome = Outcome::Refused;
+        }
+        if json.is_wanted() {
+            return json.print(&mended.map_err(|error| ErrorAnswer::unmended(&error)), octets, line, self.out);
+        }
+        match mended {
+            Ok(mended) => {
+                let mut page = self.out.page()?;
+                page.line(mended.as_str());
+                if self.arguments.changes {
+                    mended.changes().for_each(|change| page.line(format_args!("  {change}")));
+                }
+                Ok(())
+            }
+            Err(error) => self.out.error(line, error),
+        }
+    }
+}
+
+/// The operation `mend` of `batch`.
+pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
+    let octets = request.bytes("input")?;
+    mend(&octets, registry.edition()).map_err(|error| ErrorAnswer::unmended(&error))?.members(object);
+    Ok(())
+}
+
+impl Members for Mended<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        object.put("result", self.as_str());
+        object.put_array("changes", self.changes());
+    }
+}
+
+impl Json for Change<'_> {
+    fn write(&self, out: &mut Block) {
+        Object::write(out, |object| {
+            object.put("rule", self.rule().as_str());
+            object.put("start", &self.span().start);
+            object.put("end", &self.span().end);
+            object.put("before", &Octets(&self.before()));
+            object.put_shown("after", self.after());
+        });
+    }
+}
+
+/// The option `--mend` of a subcommand that reads URLs.
+#[derive(Args, Clone, Copy)]
+pub struct MendOption {
+    /// Mend each text first, as `mend` does, and print every change on standard error; a text with two readings is an
+    /// error
+    #[arg(long)]
+    mend: bool,
+}
+
+impl MendOption {
+    /// The text to be read: mended, if that is wanted and possible.
+    pub fn read<'t>(self, octets: &'t [u8], edition: Edition, out: &mut Output) -> io::Result<Input<'t>> {
+        if !self.mend {
+            return Ok(Input::from_octets(octets.into()));
+        }
+        match mend(octets, edition) {
+            Ok(mended) => {
+                mended.changes().try_for_each(|change| out.note(change))?;
+                Ok(Input::from_text(mended.into_text()))
+            }
+            Err(error) => {
+                out.note(format_args!("not mended: {error}"))?;
+                Ok(Input::from_octets(octets.into()))
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `uriel mend`, the operation `mend` of `batch`, and the option `--mend`.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{answer, uriel, uriel_reads};
+
+fn mended(input: &Value, edition: &str) -> Value {
+    answer(json!({ "op": "mend", "edition": edition, "input": input }).to_string())
+}
+
+fn change(rule: &str, start: usize, end: usize, before: impl Into<Value>, after: &str) -> Value {
+    json!({ "rule": rule, "start": start, "end": end, "before": before.into(), "after": after })
+}
+
+#[test]
+fn batch_answers_with_the_result_and_the_changes() {
+    let expected = json!({
+        "ok": true,
+        "result": "http://h/a%20b%7B%7D/100%25/%C3%A9",
+        "changes": [
+            change("wrapper", 0, 5, "<URL:", ""),
+            change("character", 15, 16, " ", "%20"),
+            change("character", 17, 19, "{}", "%7B%7D"),
+            change("percent", 23, 24, "%", "%25"),
+            change("line-end", 24, 27, "\n  ", ""),
+            change("non-ascii", 28, 30, "\u{e9}", "%C3%A9"),
+            change("wrapper", 30, 31, ">", ""),
+        ],
+    });
+    assert_eq!(mended(&json!("<URL:http://h/a b{}/100%\n  /\u{e9}>"), "rfc3986"), expected);
+    assert_eq!(
+        mended(&json!("URL:http://h/"), "rfc3986"),
+        json!({ "ok": true, "result": "URL:http://h/", "changes": [] })
+    );
+    let octets = mended(&json!({ "hex": "2fe9" }), "rfc3986");
+    let expected = change("non-ascii", 1, 2, json!({ "hex": "e9" }), "%E9");
+    assert_eq!(octets, json!({ "ok": true, "result": "/%E9", "changes": [expected] }));
+    assert_eq!(mended(&json!("http://h/~"), "rfc1738")["result"], "http://h/%7E");
+}
+
+#[test]
+fn batch_hides_the_secrets_of_changes() {
+    let answer = mended(&json!("http://me:p w@h/ "), "rfc3986");
+    let expected = [change("character", 11, 12, "***", "***"), change("white-space", 16, 17, " ", "")];
+    assert_eq!(answer, json!({ "ok": true, "result": "http://me:p%20w@h/", "changes": expected }));
+}
+
+#[test]
+fn batch_names_both_readings_of_a_text_that_is_refused() {
+    let error = &mended(&json!("java\nscript:alert(1)"), "rfc3986")["error"];
+    assert_eq!((&error["kind"], &error["offset"]), (&json!("reader"), &json!(0)));
+    assert_eq!(error["expected"].as_array().map(Vec::len), Some(2));
+    let error = &mended(&json!("http://h:8x/"), "rfc3986")["error"];
+    assert_eq!((&error["kind"], &error["offset"], &error["production"]), (&json!("port"), &json!(10), &json!("port")));
+    let error = &mended(&json!("a b"), "rfc1738")["error"];
+    assert_eq!(error["kind"], "reference");
+}
+
+#[test]
+fn the_command_prints_mended_texts_and_the_changes() {
+    let ran = uriel(&["mend", "http://h/a b", "http://h/", "http://h\\@evil/"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, "http://h/a%20b\nhttp://h/\n"));
+    assert!(ran.err.contains("two readings at byte 8"), "{}", ran.err);
+    let ran = uriel(&["mend", "--changes", "a b"]);
+    assert_eq!(ran.out, "a%20b\n  escaped \" \" at byte 1 as %20 (RFC 3986 section 2.4)\n");
+    let ran = uriel_reads(&["mend", "--json"], b"/\xFF\n");
+    assert!(ran.out.starts_with(r#"{"ok":true,"result":"/%FF","changes":[{"rule":"non-ascii""#), "{}", ran.out);
+}
+
+#[test]
+fn other_subcommands_mend_what_they_read() {
+    for (arguments, out) in [
+        (&["normalize", "--mend", "HTTP://H/a b"][..], "http://h/a%20b\n"),
+        (&["resolve", "--mend", "http://h/x y/", "a b"], "http://h/x%20y/a%20b\n"),
+        (&["get", "--mend", "{path}", "http://h/a b"], "/a%20b\n"),
+        (&["set", "--mend", "--query", "q", "http://h/a b"], "http://h/a%20b?q\n"),
+    ] {
+        let ran = uriel(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (0, out), "{}", ran.err);
+        assert!(ran.err.starts_with("note: escaped"), "{}", ran.err);
+    }
+    let ran = uriel(&["parse", "--mend", "--json", "http://h/a b"]);
+    assert!(ran.out.contains(r#""path":"/a%20b""#), "{}", ran.out);
+    let ran = uriel(&["normalize", "--mend", "http://h\\@evil/"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("note: not mended: the text has two readings"), "{}", ran.err);
+}
