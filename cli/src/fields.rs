@@ -24,6 +24,10 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         Some(shown) => Value::Secret { octets: text.decode(), shown },
         None => Value::decoded(text),
     };
+    let raw = |text: &'a str| match shown(text) {
+        Some(shown) => Value::Secret { octets: text.as_bytes().into(), shown },
+        None => Value::Raw(text),
+    };
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
         scheme::Value::List(list) => table.list(name, list.map(Value::decoded)),
         scheme::Value::Pairs(pairs) => {
@@ -31,13 +35,8 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         }
         scheme::Value::Text(text) => table.field(Field { name, value: decoded(text) }),
         scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
-        scheme::Value::Raw(text) => {
-            let value = match shown(text) {
-                Some(shown) => Value::Secret { octets: text.as_bytes().into(), shown },
-                None => Value::Raw(text),
-            };
-            table.field(Field { name, value });
-        }
+        scheme::Value::Entries(entries) => table.list(name, entries.map(|entry| raw(entry.as_str()))),
+        scheme::Value::Raw(text) => table.field(Field { name, value: raw(text) }),
         scheme::Value::Octet(octet) => table.field(Field { name, value: Value::Decoded(vec![octet]) }),
         scheme::Value::Word(word) => table.field(Field { name, value: Value::Word(word.into()) }),
         scheme::Value::Shown(shown) => table.field(Field { name, value: Value::Word(shown.to_string().into()) }),
@@ -62,6 +61,7 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
         scheme::Value::Pairs(pairs) => {
             object.put_array(name, pairs.map(|(name, value)| [Decoded(name), Decoded(value)]));
         }
+        scheme::Value::Entries(entries) => object.put_array(name, entries),
         scheme::Value::Absent => object.put(name, &None::<&str>),
         other => object.put_shown(name, format_args!("{other:?}")),
     });
@@ -77,6 +77,24 @@ impl Json for Decoded<'_> {
             Cow::Borrowed(_) => self.0.as_str().write(out),
             Cow::Owned(octets) => Octets(&octets).write(out),
         }
+    }
+}
+
+/// A word is a string, and a parameter an array: its mark if it may have one, its name, and its value or null.
+impl Json for scheme::Entry<'_> {
+    fn write(&self, out: &mut Block) {
+        if let Self::Word(word) = self {
+            return word.write(out);
+        }
+        out.push(b'[');
+        if let Self::Marked(_) = self {
+            self.is_marked().write(out);
+            out.push(b',');
+        }
+        self.name().write(out);
+        out.push(b',');
+        self.value().write(out);
+        out.push(b']');
     }
 }
 

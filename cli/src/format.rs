@@ -247,6 +247,10 @@ impl Part {
                     None => joined(pairs.map(|(name, value)| [&*name, b"=", &value].concat())),
                 }
             }
+            Value::Entries(entries) => match element {
+                None => joined(entries.map(|entry| self.whole(entry.as_str()))),
+                Some(index) => self.whole(index.parse::<Index>().ok()?.of(entries)?.as_str()),
+            },
             _ if element.is_some() => return None,
             Value::Text(text) | Value::Secret(text) => self.piece(text, false),
             Value::Raw(text) => self.whole(text),

@@ -5,7 +5,7 @@
 
 use uriel::{
     Encoded, Host, ParseError, Registry, Scheme, Uri,
-    scheme::{self, Field},
+    scheme::{self, Entry, Field},
     wire::{Command, Item, Line, Login, Octets, Password, Value, Visit, WireError},
 };
 
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The kinds of `scheme::Value`, each with its JSON, its lines in a table, and what `uriel get` prints.
-const FIELDS: [(&str, &str, &[&str], Option<&str>); 11] = [
+const FIELDS: [(&str, &str, &[&str], Option<&str>); 12] = [
     ("Absent", "null", &[], None),
     ("Text", r#""a b""#, &["a b"], Some("a b")),
     ("Secret", r#""pw""#, &["***"], Some("pw")),
@@ -32,6 +32,12 @@ const FIELDS: [(&str, &str, &[&str], Option<&str>); 11] = [
     ("Flag", "true", &["yes"], Some("true")),
     ("List", r#"["a b","c"]"#, &["a b", "c"], Some("a b c")),
     ("Pairs", r#"[["a b","c"]]"#, &["a b=c"], Some("a b=c")),
+    (
+        "Entries",
+        r#"["a%20b",["c","d"],["e",null],[true,"f","g"]]"#,
+        &["a%20b", "c=d", "e", "!f=g"],
+        Some("a%20b c=d e !f=g"),
+    ),
 ];
 
 /// The kinds of `wire::Value`, each with its JSON and its lines in a table.
@@ -57,6 +63,8 @@ struct Every;
 
 const A_B: Encoded<'_> = Encoded::new_unchecked("a%20b");
 const C: Encoded<'_> = Encoded::new_unchecked("c");
+const ENTRIES: [Entry<'_>; 4] =
+    [Entry::Word("a%20b"), Entry::Parameter("c=d"), Entry::Parameter("e"), Entry::Marked("!f=g")];
 
 impl Scheme for Every {
     const NAME: &'static str = "every";
@@ -80,6 +88,7 @@ impl Scheme for Every {
             ("Flag", Value::Flag(true)),
             ("List", Value::List(&mut [A_B, C].into_iter())),
             ("Pairs", Value::Pairs(&mut [(A_B, C)].into_iter())),
+            ("Entries", Value::Entries(&mut ENTRIES.into_iter())),
         ];
         for (name, value) in values {
             visit(Field { name, value, weight: scheme::Weight::Compared });

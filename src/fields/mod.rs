@@ -7,7 +7,7 @@ mod names;
 
 use core::{cell::RefCell, fmt};
 
-pub use self::names::Id;
+pub use self::names::{Id, field_name};
 
 use crate::{
     redact::{self, Parts, Redacted},
@@ -102,6 +102,82 @@ pub enum Value<'a, 'v> {
     List(&'v mut dyn Iterator<Item = Encoded<'a>>),
     /// Names and values in their order.
     Pairs(&'v mut dyn Iterator<Item = (Encoded<'a>, Encoded<'a>)>),
+    /// Entries in their order, as they are written: words, or parameters whose values may be absent.
+    Entries(&'v mut dyn Iterator<Item = Entry<'a>>),
+}
+
+/// An entry of a list, as it is written: its escapes are not decoded.
+///
+/// ```
+/// use uriel::scheme::Entry;
+/// let parameters = ["lr", "ttl=15", "x="].map(Entry::Parameter);
+/// assert_eq!(parameters.map(Entry::value), [None, Some("15"), Some("")], "absent is not empty");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Entry<'a> {
+    /// A word.
+    Word(&'a str),
+    /// A name, and a value if a "=" follows it.
+    Parameter(&'a str),
+    /// A parameter that a "!" before it may mark, as critical for example.
+    Marked(&'a str),
+}
+
+impl<'a> Entry<'a> {
+    /// The whole entry.
+    ///
+    /// ```
+    /// assert_eq!(uriel::scheme::Entry::Marked("!a=b").as_str(), "!a=b");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        match self {
+            Self::Word(text) | Self::Parameter(text) | Self::Marked(text) => text,
+        }
+    }
+
+    /// The word, or the name of the parameter.
+    ///
+    /// ```
+    /// use uriel::scheme::Entry;
+    /// assert_eq!((Entry::Word("a=b").name(), Entry::Marked("!a=b").name()), ("a=b", "a"));
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'a str {
+        self.name_and_value().0
+    }
+
+    /// The value of the parameter: the text after its first "="; `None` without one.
+    ///
+    /// ```
+    /// use uriel::scheme::Entry;
+    /// assert_eq!((Entry::Word("a=b").value(), Entry::Parameter("a=b=c").value()), (None, Some("b=c")));
+    /// ```
+    #[must_use]
+    pub fn value(self) -> Option<&'a str> {
+        self.name_and_value().1
+    }
+
+    /// True if a "!" marks the parameter.
+    ///
+    /// ```
+    /// use uriel::scheme::Entry;
+    /// assert!(Entry::Marked("!a").is_marked() && !Entry::Parameter("!a").is_marked());
+    /// ```
+    #[must_use]
+    pub fn is_marked(self) -> bool {
+        matches!(self, Self::Marked(text) if text.starts_with('!'))
+    }
+
+    fn name_and_value(self) -> (&'a str, Option<&'a str>) {
+        let parameter = match self {
+            Self::Word(word) => return (word, None),
+            Self::Parameter(text) => text,
+            Self::Marked(text) => text.strip_prefix('!').unwrap_or(text),
+        };
+        parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
+    }
 }
 
 impl Value<'_, '_> {
@@ -127,6 +203,9 @@ impl Value<'_, '_> {
                 };
                 Iterator::all(&mut a, |a| b.next().is_some_and(|b| alike(a, b))) && b.next().is_none()
             }
+            (Self::Entries(mut a), Value::Entries(b)) => {
+                Iterator::all(&mut a, |a| b.next() == Some(a)) && b.next().is_none()
+            }
             _ => false,
         }
     }
@@ -145,7 +224,7 @@ impl fmt::Debug for Value<'_, '_> {
             Self::Shown(shown) => redact::write_shown(shown, f),
             Self::Number(number) => fmt::Debug::fmt(number, f),
             Self::Flag(flag) => fmt::Debug::fmt(flag, f),
-            Self::List(_) => f.write_str("[..]"),
+            Self::List(_) | Self::Entries(_) => f.write_str("[..]"),
             Self::Pairs(_) => f.write_str("{..}"),
         }
     }
@@ -203,6 +282,10 @@ pub fn debug_fields<'a>(
                 let pairs = pairs.map(|(name, value)| (part(name), part(value)));
                 debug.field(name, &Entries(RefCell::new(pairs)))
             }
+            Value::Entries(entries) => {
+                let entries = entries.map(|entry| parts.part(entry.as_str()));
+                debug.field(name, &Entries(RefCell::new(entries)))
+            }
             value => debug.field(name, &value),
         };
     });
@@ -249,7 +332,7 @@ pub(crate) fn alike<'a, 'b>(a: impl Fn(&mut Visit<'a, '_>), b: impl Fn(&mut Visi
 /// Functions for the kinds of fields of [`typed_url!`](crate::typed_url): each passes a getter's value to a visitor.
 #[doc(hidden)]
 pub mod kinds {
-    use super::{Encoded, Field, Host, Id, Value, Weight, fmt};
+    use super::{Encoded, Entry, Field, Host, Id, Value, Weight, fmt};
 
     /// All of a field but its value: what is known of it when the scheme is compiled.
     #[derive(Clone, Copy, Debug)]
@@ -368,5 +451,14 @@ pub mod kinds {
         mut pairs: impl Iterator<Item = (Encoded<'a>, Encoded<'a>)>,
     ) {
         label.show(visit, Value::Pairs(&mut pairs));
+    }
+
+    /// Entries in their order, as they are written.
+    pub fn entries<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
+        label: Label,
+        mut entries: impl Iterator<Item = Entry<'a>>,
+    ) {
+        label.show(visit, Value::Entries(&mut entries));
     }
 }

@@ -1,5 +1,18 @@
 //! Names of fields as numbers, for comparisons without a loop.
 
+/// The name of a field as a declaration writes it, without the `r#` of a name that is a keyword of Rust.
+#[doc(hidden)]
+#[must_use]
+pub const fn field_name(written: &'static str) -> &'static str {
+    match written.as_bytes() {
+        [b'r', b'#', name @ ..] => match core::str::from_utf8(name) {
+            Ok(name) => name,
+            Err(_) => written,
+        },
+        _ => written,
+    }
+}
+
 /// The name of a field as a number.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

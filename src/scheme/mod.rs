@@ -65,8 +65,8 @@ pub use self::{
 #[doc(hidden)]
 pub use crate::engine::known_runs::KnownRuns;
 #[doc(hidden)]
-pub use crate::fields::{Id, NumberedVisit, debug_fields, kinds, redacted};
+pub use crate::fields::{Id, NumberedVisit, debug_fields, field_name, kinds, redacted};
 pub use crate::{
-    fields::{Field, Value, Visit, Weight},
+    fields::{Entry, Field, Value, Visit, Weight},
     uri::Server,
 };

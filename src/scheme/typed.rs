@@ -19,11 +19,12 @@
 ///   name, with the documentation of the part. Your own getters can read any part: in an `impl` of the
 ///   URL beside the declaration, `self.parts.name.of(self.text)` is its text.
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
-///   getter or `=` and an expression for the value. `login` stands for the fields of a server, `server` for those
-///   without user and password. The kinds are those of [`Value`](crate::scheme::Value): `text secret raw octet word
-///   shown number flag list pairs`; `host` is a text that is a [`Host`](crate::Host), and `maybe_list` a list that may be
-///   absent. The getter of a `list` is an iterator over [`Encoded`](crate::Encoded), that of
-///   `pairs` over two of them. `or empty` says that an absent value equals an empty one; `note` marks a field that
+///   getter or `=` and an expression for the value. A name that is a keyword of Rust is written with `r#`. `login`
+///   stands for the fields of a server, `server` for those without user and password. The kinds are those of
+///   [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs entries`; `host` is a text
+///   that is a [`Host`](crate::Host), and `maybe_list` a list that may be absent. The getter of a `list` is an iterator
+///   over [`Encoded`](crate::Encoded), that of `pairs` over two of them, that of `entries` over
+///   [`Entry`](crate::scheme::Entry). `or empty` says that an absent value equals an empty one; `note` marks a field that
 ///   repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
 ///   of the template becomes a setter of the builder. A name that is not among the fields is an error when the crate is
@@ -458,8 +459,9 @@ macro_rules! typed_url_members {
         $crate::typed_url_members!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
-        let (name, weight) = (::core::stringify!($name), $crate::scheme::Weight::$Weight);
-        let id = const { $crate::scheme::Id::of(::core::stringify!($name)) };
+        let name = const { $crate::scheme::field_name(::core::stringify!($name)) };
+        let weight = $crate::scheme::Weight::$Weight;
+        let id = const { $crate::scheme::Id::of($crate::scheme::field_name(::core::stringify!($name))) };
         if $names & id.bit() != 0 {
             let $binding = $url;
             $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::Label { id, name, weight }, $value);
@@ -481,7 +483,7 @@ macro_rules! typed_url_members {
         $crate::typed_url_members!(@constants $template [$($name)* $field] $($others)*);
     };
     (@constants [$($template:tt)*] [$($name:ident)*]) => {
-        const FIELDS: &'static [&'static str] = &[$(::core::stringify!($name)),*];
+        const FIELDS: &'static [&'static str] = &[$($crate::scheme::field_name(::core::stringify!($name))),*];
         const TEMPLATE: &'static [$crate::write::Piece] = {
             // A name in the template that is none of these is an error at its place there.
             #[allow(dead_code, reason = "a template may be empty")]
@@ -489,7 +491,7 @@ macro_rules! typed_url_members {
 
             #[allow(dead_code, non_upper_case_globals, reason = "not every field is in the template")]
             impl FieldNames {
-                $(const $name: &'static str = ::core::stringify!($name);)*
+                $(const $name: &'static str = $crate::scheme::field_name(::core::stringify!($name));)*
             }
 
             $crate::template!(@ FieldNames [] $($template)*)

@@ -211,6 +211,9 @@ impl<'u> Draft<'u> {
                 Value::Pairs(pairs) => {
                     pairs.flat_map(|(name, value)| [name, value]).for_each(|text| self.push(id, raw(text)));
                 }
+                Value::Entries(entries) => {
+                    entries.for_each(|entry| self.push(id, Content(Kind::Encoded(entry.as_str()))));
+                }
                 Value::Number(number) => self.push(id, number.into()),
                 Value::Absent | Value::Shown(_) | Value::Flag(_) => {}
             }

@@ -56,7 +56,7 @@ impl Draft<'_> {
         // Perf: fields need to be noted only if some value was not written.
         let mut compared = SmallVec::<[Id; 8]>::new();
         fields(self.names, &mut |id, field| {
-            let (name, takes_many) = (field.name, matches!(field.value, Value::List(_) | Value::Pairs(_)));
+            let (name, takes_many) = (field.name, is_of_many(&field.value));
             let is_absent = matches!(field.value, Value::Absent) && field.weight != Weight::AbsentIsEmpty;
             match self.is_same(id, field, has_escapes) {
                 Some(false) => _ = misread.get_or_insert(name),
@@ -119,10 +119,15 @@ impl Draft<'_> {
         Some(match value {
             Value::Text(text) => first.reads_as(text, has_escapes) || first.is_host_written_as(text.as_str()),
             Value::Secret(text) => first.reads_as(text, has_escapes),
-            Value::Raw(text) => first.is_encoded_as(text),
+            // A template may escape the value that was given, or write it as it is.
+            Value::Raw(text) => first.reads_as(Encoded::new_unchecked(text), has_escapes) || first.is_encoded_as(text),
             Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
             Value::Pairs(mut pairs) => {
                 Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
+            }
+            Value::Entries(mut entries) => {
+                Iterator::all(&mut entries, |entry| same(Encoded::new_unchecked(entry.as_str())))
+                    && values.next().is_none()
             }
             Value::Octet(octet) => first.is_octet(octet),
             Value::Absent => match first.0 {
@@ -185,6 +190,11 @@ impl Draft<'_> {
         }
         unused
     }
+}
+
+/// True if a value has many, which are given one by one.
+const fn is_of_many(value: &Value<'_, '_>) -> bool {
+    matches!(value, Value::List(_) | Value::Pairs(_) | Value::Entries(_))
 }
 
 impl Content<'_> {
