@@ -1,0 +1,24 @@
+//! Sets of octets of a document, as far as the generic syntax of each edition has them.
+//!
+//! A production may accept only URLs of the edition. A document names the characters of its rules once, and these
+//! functions take away what an edition does not have, as "~" under RFC 1738, or "[" in a path under all of them.
+
+use uriel::{
+    charset::{CharSet, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
+    grammar::ByEdition,
+};
+
+/// Members of `octets` that may stand in a path or a query.
+pub(crate) const fn opaque(octets: CharSet) -> ByEdition<CharSet> {
+    ByEdition([
+        both(octets, rfc1738::XCHAR),
+        both(octets, draft1996::URLCHAR),
+        both(octets, rfc2396::URIC),
+        both(octets, rfc2396bis::PCHAR.union(CharSet::of("/?"))),
+        both(octets, rfc3986::PCHAR.union(CharSet::of("/?"))),
+    ])
+}
+
+const fn both(one: CharSet, other: CharSet) -> CharSet {
+    one.minus(one.minus(other))
+}
