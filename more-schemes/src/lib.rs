@@ -149,10 +149,13 @@ macro_rules! schemes {
 
 schemes! {
     "about" about About AboutUrl;
+    "acct" acct Acct AcctUrl;
 }
 
 #[cfg(feature = "about")]
 pub mod about;
+#[cfg(feature = "acct")]
+pub mod acct;
 
 impl<'a> Url<'a> {
     /// Reads a URL under the default edition, RFC 3986. See [`parse_with`](Self::parse_with).
