@@ -9,6 +9,8 @@ use uriel::{Scheme, SchemeName};
 
 #[allow(dead_code, reason = "without any scheme it has no use")]
 mod octets;
+#[cfg(any(feature = "ws", feature = "coap", feature = "gemini"))]
+mod server_path;
 mod spelling;
 
 /// Declares the modules, [`Url`] and [`register`] from the list of the schemes: feature, module, marker and typed URL
@@ -150,12 +152,15 @@ macro_rules! schemes {
 schemes! {
     "about" about About AboutUrl;
     "acct" acct Acct AcctUrl;
+    "ws" ws Ws WsUrl;
 }
 
 #[cfg(feature = "about")]
 pub mod about;
 #[cfg(feature = "acct")]
 pub mod acct;
+#[cfg(feature = "ws")]
+pub mod ws;
 
 impl<'a> Url<'a> {
     /// Reads a URL under the default edition, RFC 3986. See [`parse_with`](Self::parse_with).
