@@ -153,12 +153,15 @@ schemes! {
     "about" about About AboutUrl;
     "acct" acct Acct AcctUrl;
     "ws" ws Ws WsUrl;
+    "coap" coap Coap CoapUrl;
 }
 
 #[cfg(feature = "about")]
 pub mod about;
 #[cfg(feature = "acct")]
 pub mod acct;
+#[cfg(feature = "coap")]
+pub mod coap;
 #[cfg(feature = "ws")]
 pub mod ws;
 
