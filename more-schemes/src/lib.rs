@@ -154,6 +154,7 @@ schemes! {
     "acct" acct Acct AcctUrl;
     "ws" ws Ws WsUrl;
     "coap" coap Coap CoapUrl;
+    "gemini" gemini Gemini GeminiUrl;
 }
 
 #[cfg(feature = "about")]
@@ -162,6 +163,8 @@ pub mod about;
 pub mod acct;
 #[cfg(feature = "coap")]
 pub mod coap;
+#[cfg(feature = "gemini")]
+pub mod gemini;
 #[cfg(feature = "ws")]
 pub mod ws;
 
