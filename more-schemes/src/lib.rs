@@ -155,6 +155,7 @@ schemes! {
     "ws" ws Ws WsUrl;
     "coap" coap Coap CoapUrl;
     "gemini" gemini Gemini GeminiUrl;
+    "tn3270" tn3270 Tn3270 Tn3270Url;
 }
 
 #[cfg(feature = "about")]
@@ -165,6 +166,8 @@ pub mod acct;
 pub mod coap;
 #[cfg(feature = "gemini")]
 pub mod gemini;
+#[cfg(feature = "tn3270")]
+pub mod tn3270;
 #[cfg(feature = "ws")]
 pub mod ws;
 
