@@ -9,6 +9,8 @@ use uriel::{Scheme, SchemeName};
 
 #[allow(dead_code, reason = "without any scheme it has no use")]
 mod octets;
+#[cfg(any(feature = "cid", feature = "mid"))]
+mod rfc2392;
 #[cfg(any(feature = "ws", feature = "coap", feature = "gemini"))]
 mod server_path;
 mod spelling;
@@ -156,12 +158,15 @@ schemes! {
     "coap" coap Coap CoapUrl;
     "gemini" gemini Gemini GeminiUrl;
     "tn3270" tn3270 Tn3270 Tn3270Url;
+    "cid" cid Cid CidUrl;
 }
 
 #[cfg(feature = "about")]
 pub mod about;
 #[cfg(feature = "acct")]
 pub mod acct;
+#[cfg(feature = "cid")]
+pub mod cid;
 #[cfg(feature = "coap")]
 pub mod coap;
 #[cfg(feature = "gemini")]
