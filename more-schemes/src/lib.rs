@@ -159,6 +159,7 @@ schemes! {
     "gemini" gemini Gemini GeminiUrl;
     "tn3270" tn3270 Tn3270 Tn3270Url;
     "cid" cid Cid CidUrl;
+    "mid" mid Mid MidUrl;
 }
 
 #[cfg(feature = "about")]
@@ -171,6 +172,8 @@ pub mod cid;
 pub mod coap;
 #[cfg(feature = "gemini")]
 pub mod gemini;
+#[cfg(feature = "mid")]
+pub mod mid;
 #[cfg(feature = "tn3270")]
 pub mod tn3270;
 #[cfg(feature = "ws")]
