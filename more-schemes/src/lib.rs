@@ -160,6 +160,7 @@ schemes! {
     "tn3270" tn3270 Tn3270 Tn3270Url;
     "cid" cid Cid CidUrl;
     "mid" mid Mid MidUrl;
+    "tag" tag Tag TagUrl;
 }
 
 #[cfg(feature = "about")]
@@ -174,6 +175,8 @@ pub mod coap;
 pub mod gemini;
 #[cfg(feature = "mid")]
 pub mod mid;
+#[cfg(feature = "tag")]
+pub mod tag;
 #[cfg(feature = "tn3270")]
 pub mod tn3270;
 #[cfg(feature = "ws")]
