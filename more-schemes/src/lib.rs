@@ -161,6 +161,7 @@ schemes! {
     "cid" cid Cid CidUrl;
     "mid" mid Mid MidUrl;
     "tag" tag Tag TagUrl;
+    "urn" urn Urn UrnUrl;
 }
 
 #[cfg(feature = "about")]
@@ -179,6 +180,8 @@ pub mod mid;
 pub mod tag;
 #[cfg(feature = "tn3270")]
 pub mod tn3270;
+#[cfg(feature = "urn")]
+pub mod urn;
 #[cfg(feature = "ws")]
 pub mod ws;
 
