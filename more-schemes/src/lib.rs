@@ -9,6 +9,20 @@ use uriel::{Scheme, SchemeName};
 
 #[allow(dead_code, reason = "without any scheme it has no use")]
 mod octets;
+#[cfg(any(
+    feature = "geo",
+    feature = "tel",
+    feature = "sip",
+    feature = "sms",
+    feature = "data",
+    feature = "magnet",
+    feature = "irc",
+    feature = "ssh",
+    feature = "sftp",
+    feature = "xmpp"
+))]
+#[allow(dead_code, reason = "each scheme uses a part of it")]
+mod parameters;
 #[cfg(any(feature = "cid", feature = "mid"))]
 mod rfc2392;
 #[cfg(any(feature = "ws", feature = "coap", feature = "gemini"))]
@@ -162,6 +176,7 @@ schemes! {
     "mid" mid Mid MidUrl;
     "tag" tag Tag TagUrl;
     "urn" urn Urn UrnUrl;
+    "geo" geo Geo GeoUrl;
 }
 
 #[cfg(feature = "about")]
@@ -174,6 +189,8 @@ pub mod cid;
 pub mod coap;
 #[cfg(feature = "gemini")]
 pub mod gemini;
+#[cfg(feature = "geo")]
+pub mod geo;
 #[cfg(feature = "mid")]
 pub mod mid;
 #[cfg(feature = "tag")]

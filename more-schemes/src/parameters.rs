@@ -1,0 +1,66 @@
+//! Parameters of a URL, each a name and perhaps a value.
+
+use std::collections::HashSet;
+
+use uriel::scheme::Entry;
+
+/// Offset of the first parameter whose name has occurred before, in any case. A name ends at a "=".
+///
+/// A few are compared with each other; many are looked up, so that a hostile text takes linear time too.
+pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
+    const FEW: usize = 16;
+    let count = parameters.split(|&octet| octet == separator).count();
+    let mut seen = HashSet::new();
+    let mut at = 0;
+    for parameter in parameters.split(|&octet| octet == separator) {
+        let name = name_of(parameter);
+        let is_known = if count < FEW {
+            let mut before = parameters[..at].split(|&octet| octet == separator);
+            at > 0 && before.any(|other| name_of(other).eq_ignore_ascii_case(name))
+        } else {
+            !seen.insert(name.to_ascii_lowercase())
+        };
+        if is_known {
+            return Some(at);
+        }
+        at += parameter.len() + 1;
+    }
+    None
+}
+
+fn name_of(parameter: &[u8]) -> &[u8] {
+    parameter.split(|&octet| octet == b'=').next().unwrap_or_default()
+}
+
+/// The parameters of a text, with a separator between them; none of an absent text.
+pub(crate) fn parameters<'a>(
+    text: Option<&'a str>,
+    separator: char,
+) -> impl Iterator<Item = Entry<'a>> + Clone + use<'a> {
+    text.into_iter().flat_map(move |text| text.split(separator)).map(Entry::Parameter)
+}
+
+/// The first parameter with this name, in any case.
+pub(crate) fn named<'a>(mut parameters: impl Iterator<Item = Entry<'a>>, name: &str) -> Option<Entry<'a>> {
+    parameters.find(|parameter| parameter.name().eq_ignore_ascii_case(name))
+}
+
+/// True if two lists have the same parameters in any order: names without case, values as `same` compares them.
+///
+/// Names must be unique.
+pub(crate) fn same_in_any_order<'a, 'b>(
+    a: impl Iterator<Item = Entry<'a>>,
+    b: impl Iterator<Item = Entry<'b>>,
+    same: impl Fn(&str, Option<&str>, Option<&str>) -> bool,
+) -> bool {
+    let sorted = |mut list: Vec<(String, Option<String>)>| {
+        list.sort();
+        list
+    };
+    let owned = |entry: Entry<'_>| (entry.name().to_ascii_lowercase(), entry.value().map(str::to_owned));
+    let (a, b) = (sorted(a.map(owned).collect()), sorted(b.map(owned).collect()));
+    a.len() == b.len()
+        && a.iter().zip(&b).all(|((name, value), (other, other_value))| {
+            name == other && same(name, value.as_deref(), other_value.as_deref())
+        })
+}
