@@ -7,6 +7,9 @@ use uriel::{Edition, ParseError, Parsed, Registry, Uri};
 #[allow(unused_imports, reason = "they are used if a scheme is enabled")]
 use uriel::{Scheme, SchemeName};
 
+#[cfg(any(feature = "tel", feature = "sip"))]
+#[allow(dead_code, reason = "each scheme uses a part of it")]
+mod domainname;
 #[allow(dead_code, reason = "without any scheme it has no use")]
 mod octets;
 #[cfg(any(
@@ -177,6 +180,7 @@ schemes! {
     "tag" tag Tag TagUrl;
     "urn" urn Urn UrnUrl;
     "geo" geo Geo GeoUrl;
+    "tel" tel Tel TelUrl;
 }
 
 #[cfg(feature = "about")]
@@ -195,6 +199,8 @@ pub mod geo;
 pub mod mid;
 #[cfg(feature = "tag")]
 pub mod tag;
+#[cfg(feature = "tel")]
+pub mod tel;
 #[cfg(feature = "tn3270")]
 pub mod tn3270;
 #[cfg(feature = "urn")]
