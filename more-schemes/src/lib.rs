@@ -181,6 +181,7 @@ schemes! {
     "urn" urn Urn UrnUrl;
     "geo" geo Geo GeoUrl;
     "tel" tel Tel TelUrl;
+    "sms" sms Sms SmsUrl;
 }
 
 #[cfg(feature = "about")]
@@ -197,6 +198,8 @@ pub mod gemini;
 pub mod geo;
 #[cfg(feature = "mid")]
 pub mod mid;
+#[cfg(feature = "sms")]
+pub mod sms;
 #[cfg(feature = "tag")]
 pub mod tag;
 #[cfg(feature = "tel")]
