@@ -182,6 +182,7 @@ schemes! {
     "geo" geo Geo GeoUrl;
     "tel" tel Tel TelUrl;
     "sms" sms Sms SmsUrl;
+    "data" data Data DataUrl;
 }
 
 #[cfg(feature = "about")]
@@ -192,6 +193,8 @@ pub mod acct;
 pub mod cid;
 #[cfg(feature = "coap")]
 pub mod coap;
+#[cfg(feature = "data")]
+pub mod data;
 #[cfg(feature = "gemini")]
 pub mod gemini;
 #[cfg(feature = "geo")]
