@@ -183,6 +183,7 @@ schemes! {
     "tel" tel Tel TelUrl;
     "sms" sms Sms SmsUrl;
     "data" data Data DataUrl;
+    "magnet" magnet Magnet MagnetUrl;
 }
 
 #[cfg(feature = "about")]
@@ -199,6 +200,8 @@ pub mod data;
 pub mod gemini;
 #[cfg(feature = "geo")]
 pub mod geo;
+#[cfg(feature = "magnet")]
+pub mod magnet;
 #[cfg(feature = "mid")]
 pub mod mid;
 #[cfg(feature = "sms")]
