@@ -184,6 +184,7 @@ schemes! {
     "sms" sms Sms SmsUrl;
     "data" data Data DataUrl;
     "magnet" magnet Magnet MagnetUrl;
+    "dict" dict Dict DictUrl;
 }
 
 #[cfg(feature = "about")]
@@ -196,6 +197,8 @@ pub mod cid;
 pub mod coap;
 #[cfg(feature = "data")]
 pub mod data;
+#[cfg(feature = "dict")]
+pub mod dict;
 #[cfg(feature = "gemini")]
 pub mod gemini;
 #[cfg(feature = "geo")]
