@@ -185,6 +185,7 @@ schemes! {
     "data" data Data DataUrl;
     "magnet" magnet Magnet MagnetUrl;
     "dict" dict Dict DictUrl;
+    "nfs" nfs Nfs NfsUrl;
 }
 
 #[cfg(feature = "about")]
@@ -207,6 +208,8 @@ pub mod geo;
 pub mod magnet;
 #[cfg(feature = "mid")]
 pub mod mid;
+#[cfg(feature = "nfs")]
+pub mod nfs;
 #[cfg(feature = "sms")]
 pub mod sms;
 #[cfg(feature = "tag")]
