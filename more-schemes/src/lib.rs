@@ -186,6 +186,8 @@ schemes! {
     "magnet" magnet Magnet MagnetUrl;
     "dict" dict Dict DictUrl;
     "nfs" nfs Nfs NfsUrl;
+    "z39-50" z39_50 Z3950s Z3950sUrl;
+    "z39-50" z39_50 Z3950r Z3950rUrl;
 }
 
 #[cfg(feature = "about")]
@@ -222,6 +224,8 @@ pub mod tn3270;
 pub mod urn;
 #[cfg(feature = "ws")]
 pub mod ws;
+#[cfg(feature = "z39-50")]
+pub mod z39_50;
 
 impl<'a> Url<'a> {
     /// Reads a URL under the default edition, RFC 3986. See [`parse_with`](Self::parse_with).
