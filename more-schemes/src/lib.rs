@@ -188,6 +188,7 @@ schemes! {
     "nfs" nfs Nfs NfsUrl;
     "z39-50" z39_50 Z3950s Z3950sUrl;
     "z39-50" z39_50 Z3950r Z3950rUrl;
+    "irc" irc Irc IrcUrl;
 }
 
 #[cfg(feature = "about")]
@@ -206,6 +207,8 @@ pub mod dict;
 pub mod gemini;
 #[cfg(feature = "geo")]
 pub mod geo;
+#[cfg(feature = "irc")]
+pub mod irc;
 #[cfg(feature = "magnet")]
 pub mod magnet;
 #[cfg(feature = "mid")]
