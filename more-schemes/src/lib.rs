@@ -28,6 +28,8 @@ mod octets;
 mod parameters;
 #[cfg(any(feature = "cid", feature = "mid"))]
 mod rfc2392;
+#[cfg(any(feature = "ssh", feature = "sftp"))]
+mod secsh;
 #[cfg(any(feature = "ws", feature = "coap", feature = "gemini"))]
 mod server_path;
 mod spelling;
@@ -189,6 +191,7 @@ schemes! {
     "z39-50" z39_50 Z3950s Z3950sUrl;
     "z39-50" z39_50 Z3950r Z3950rUrl;
     "irc" irc Irc IrcUrl;
+    "ssh" ssh Ssh SshUrl;
 }
 
 #[cfg(feature = "about")]
@@ -217,6 +220,8 @@ pub mod mid;
 pub mod nfs;
 #[cfg(feature = "sms")]
 pub mod sms;
+#[cfg(feature = "ssh")]
+pub mod ssh;
 #[cfg(feature = "tag")]
 pub mod tag;
 #[cfg(feature = "tel")]

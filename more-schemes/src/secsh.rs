@@ -1,0 +1,131 @@
+//! What `ssh` and `sftp` have in common: draft-ietf-secsh-scp-sftp-ssh-uri-04.
+
+use uriel::{
+    charset::{ALPHANUM, CharSet},
+    grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, Userinfo, hostport, literal, octet},
+    hazards::{self, Hazard, Warning},
+    nom::Parser,
+    scheme::Server,
+};
+
+/// A server, whose userinfo is without the c-params, and the c-params, with "," between them.
+pub(crate) type ServerAndParams<S> = (Authority<S>, Option<S>);
+
+const fn rule(name: &'static str) -> Rule {
+    Rule::new(name).defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04")
+}
+
+/// draft-ietf-secsh-scp-sftp-ssh-uri-04
+/// ```abnf
+/// "//" authority
+/// authority = [ [ ssh-info ] "@" ] host [ ":" port ]
+/// ```
+pub(crate) fn authority<T: Text>(i: T) -> Read<T, ServerAndParams<T::Slice>> {
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (userinfo, c_params)) = match ssh_info(i) {
+        Ok((end, (userinfo, c_params))) if end.next() == Some(b'@') => (end.skip(1), (Some(userinfo), c_params)),
+        _ => (i, (None, None)),
+    };
+    let (i, (host, port)) = hostport(i)?;
+    Ok((i, (Authority { userinfo, host, port }, c_params)))
+}
+
+/// draft-ietf-secsh-scp-sftp-ssh-uri-04
+/// ```abnf
+/// ssh-info   = [ userinfo ] [";" c-param *("," c-param)]
+/// c-param    = paramname "=" paramvalue
+/// paramname  = *( ALPHA / DIGIT / "-" )
+/// paramvalue = *( ALPHA / DIGIT / "-" )
+/// ```
+/// The first ";" ends the userinfo.
+fn ssh_info<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
+    let (rest, userinfo) = i.run(SshUserinfo);
+    if rest.next() != Some(b';') {
+        return Ok((rest, (userinfo, None)));
+    }
+    let start = rest.skip(1);
+    let mut rest = start;
+    loop {
+        (rest, _) = (|i: T| Ok(i.run(Param)), octet(b'='), |i: T| Ok(i.run(Param))).parse(rest)?;
+        if rest.next() != Some(b',') {
+            return Ok((rest, (userinfo, Some(start.until(rest)))));
+        }
+        rest = rest.skip(1);
+    }
+}
+
+/// Characters of a userinfo but ";".
+#[derive(Clone, Copy)]
+struct SshUserinfo;
+
+impl Class for SshUserinfo {
+    const RULE: &'static Rule = Userinfo::RULE;
+    const OCTETS: ByEdition<CharSet> = Userinfo::OCTETS.without(";");
+}
+
+/// Characters of a user, for builders.
+#[derive(Clone, Copy)]
+pub(crate) struct SshUser;
+
+impl Class for SshUser {
+    const RULE: &'static Rule = Userinfo::RULE;
+    const OCTETS: ByEdition<CharSet> = Userinfo::OCTETS.without(";:");
+}
+
+/// Characters of a password, for builders.
+#[derive(Clone, Copy)]
+pub(crate) struct SshPassword;
+
+impl Class for SshPassword {
+    const RULE: &'static Rule = Userinfo::RULE;
+    const OCTETS: ByEdition<CharSet> = SshUserinfo::OCTETS;
+}
+
+/// Characters of the name and of the value of a c-param.
+#[derive(Clone, Copy)]
+struct Param;
+
+impl Class for Param {
+    const RULE: &'static Rule = {
+        static RULE: Rule = rule("c-param");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Characters of a c-param, for builders.
+#[derive(Clone, Copy)]
+pub(crate) struct CParam;
+
+impl Class for CParam {
+    const RULE: &'static Rule = Param::RULE;
+    const OCTETS: ByEdition<CharSet> = Param::OCTETS.with("=");
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Characters of a path that begins with "/".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SshPath;
+
+impl Class for SshPath {
+    const RULE: &'static Rule = {
+        static RULE: Rule = Rule::new("path-abempty").defined_in("RFC 3986 section 3.3");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = Path::OCTETS.without("?");
+}
+
+const OPTION: &Warning = &Warning::new(
+    "looks-like-option",
+    Some("RFC 3986 section 7"),
+    "a program that is called with it takes a name with a \"-\" at its beginning for an option",
+);
+
+/// Shows the hazards of the names that are passed to a program.
+pub(crate) fn visit_names(url: &str, server: Server<'_>, visit: &mut hazards::Visit<'_>) {
+    let names = [Some(server.host().encoded()), server.user()];
+    for name in names.into_iter().flatten().filter(|name| name.octets().next() == Some(b'-')) {
+        visit(Hazard::new(OPTION, url, name.as_str()));
+    }
+}

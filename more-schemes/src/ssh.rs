@@ -1,0 +1,218 @@
+//! `ssh`: a secure shell (draft-ietf-secsh-scp-sftp-ssh-uri-04, expired).
+//!
+//! ```abnf
+//! sshURI       = "ssh:" hier-part
+//! hier-part    = "//" authority path-abempty
+//! authority    = [ [ ssh-info ] "@" ] host [ ":" port ]
+//! ssh-info     = [ userinfo ] [";" c-param *("," c-param)]
+//! c-param      = paramname "=" paramvalue
+//! paramname    = *( ALPHA / DIGIT / "-" )
+//! paramvalue   = *( ALPHA / DIGIT / "-" )
+//! ```
+//!
+//! # Fields
+//!
+//! | field | meaning | getter |
+//! |---|---|---|
+//! | `user`, `password` | login; a password should not be there | [`user`](SshUrl::user), [`password`](SshUrl::password) |
+//! | `c_params` | parameters of the connection, such as `fingerprint` | [`c_params`](SshUrl::c_params), [`fingerprint`](SshUrl::fingerprint) |
+//! | `host`, `port` | server; the default port is 22 | [`host`](SshUrl::host), [`port`](SshUrl::port), [`effective_port`](SshUrl::effective_port) |
+//! | `path` | path, with its first "/" | [`path`](SshUrl::path) |
+//!
+//! # Examples
+//!
+//! ```
+//! use uriel::Scheme;
+//! use uriel_schemes::ssh::Ssh;
+//!
+//! let url = Ssh.parse("ssh://user@host.example.com:2222")?;
+//! assert_eq!((url.user().as_deref(), url.port()), (Some("user"), Some("2222")));
+//! let text = "ssh://user;fingerprint=ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87@host.example.com";
+//! let fingerprint = Ssh.parse(text)?.fingerprint();
+//! assert_eq!(fingerprint, Some("ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87"));
+//! assert_eq!(Ssh.parse("ssh://git@github.com/rust-lang/rust.git")?.path().as_str(), "/rust-lang/rust.git");
+//! # Ok::<_, uriel::ParseError>(())
+//! ```
+//!
+//! # How the document is read
+//!
+//! * The draft was read as others quote it. A path is allowed: git needs it, and a terminal ignores it.
+//! * `userinfo` of RFC 3986 has ";", "," and "=": the first ";" ends it here, and what follows must be c-params. A ";"
+//!   in a user is escaped. Fingerprints of today, with ":", "+" and "/", do not fit the rule.
+//! * A host is not empty. There is no query.
+
+use uriel::{
+    Encoded, Scheme,
+    grammar::{Authority, Read, Rule, Text, literal},
+    hazards,
+    nom::{Parser, sequence::preceded},
+    scheme::{Document, Entry, Facts, Production, Status},
+    wire::{self, Item, Line, Peer, WireError},
+};
+
+use crate::{
+    parameters::{named, parameters},
+    secsh::{self, CParam, SshPassword, SshPath, SshUser},
+};
+
+/// The scheme `ssh`.
+///
+/// ```
+/// use uriel::Scheme;
+/// use uriel_schemes::ssh::Ssh;
+/// assert_eq!(Ssh.parse("ssh://h")?.effective_port(), Ok(Some(22)));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ssh;
+
+uriel::typed_url! {
+    /// An ssh URL.
+    ///
+    /// ```
+    /// use uriel::Scheme;
+    /// use uriel_schemes::ssh::{Ssh, SshUrl};
+    /// let url: SshUrl<'_> = Ssh.parse("ssh://u:p;a=b@h/c")?;
+    /// assert_eq!(url.redacted().to_string(), "ssh://u:***@h/c");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct SshUrl: Ssh, login, example "uriel_schemes::ssh::Ssh" "ssh://me:pw@h:8000/";
+
+    /// Parts of an ssh URL.
+    ///
+    /// ```
+    /// use uriel::Uri;
+    /// use uriel_schemes::ssh::Ssh;
+    /// let parts = Uri::parse("ssh://u;a=b@h/c")?.read_by::<Ssh>()?;
+    /// assert_eq!((parts.server.userinfo, parts.c_params, parts.path), (Some("u"), Some("a=b"), "/c"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub struct SshParts {
+        /// User, password, host and port.
+        server: Authority<S>,
+        /// Parameters of the connection, with "," between them.
+        c_params: Option<S>,
+        /// Path with its first "/", or nothing.
+        ///
+        /// ```
+        /// use uriel::Scheme;
+        /// use uriel_schemes::ssh::Ssh;
+        /// assert_eq!(Ssh.parse("ssh://h/a//b")?.path().as_str(), "/a//b");
+        /// # Ok::<_, uriel::ParseError>(())
+        /// ```
+        get path: S,
+    }
+
+    fields {
+        raw user = |url| url.user().map(Encoded::as_str);
+        raw password = |url| url.password().map(Encoded::as_str);
+        entries c_params;
+        server;
+        raw path = |url| Some(url.path().as_str());
+    }
+
+    /// Builder of an ssh URL, whose path is given encoded. A c-param is given with its "=" and its value.
+    pub builder SshUrlBuilder {
+        "//" [ user: SshUser [ ":" password: SshPassword ] [ ";" *(c_params: CParam; ",") ] "@" ] hostport
+        path: (SshPath as Encoded or "")
+    }
+
+    example {
+        /// use uriel_schemes::ssh::SshUrl;
+        /// let url = SshUrl::builder().user("me").c_params("fingerprint=a-b").host("h").path("/a").build()?;
+        /// assert_eq!(url.as_str(), "ssh://me;fingerprint=a-b@h/a");
+    }
+}
+
+impl<'a> SshUrl<'a> {
+    /// Parameters of the connection, in order.
+    ///
+    /// ```
+    /// use uriel::Scheme;
+    /// use uriel_schemes::ssh::Ssh;
+    /// let url = Ssh.parse("ssh://u;a=b,c=d@h")?;
+    /// assert!(url.c_params().map(|entry| entry.as_str()).eq(["a=b", "c=d"]));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn c_params(&self) -> impl Iterator<Item = Entry<'a>> + Clone + use<'a> {
+        parameters(self.parts.c_params.map(|span| span.of(self.text)), ',')
+    }
+
+    /// The fingerprint of the server's key. One that comes from an untrusted page proves nothing.
+    ///
+    /// ```
+    /// use uriel::Scheme;
+    /// use uriel_schemes::ssh::Ssh;
+    /// assert_eq!(Ssh.parse("ssh://;fingerprint=x@h")?.fingerprint(), Some("x"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn fingerprint(&self) -> Option<&'a str> {
+        named(self.c_params(), "fingerprint")?.value()
+    }
+}
+
+impl Scheme for Ssh {
+    const NAME: &'static str = "ssh";
+    const DEFAULT_PORT: Option<u16> = Some(22);
+    const FACTS: Facts = Facts {
+        rule: &SSH_URI,
+        documents: &[Document { name: "draft-ietf-secsh-scp-sftp-ssh-uri-04", obsoleted_by: None }],
+        status: Status::Provisional,
+        forms: &["ssh://[<user>[:<password>][;<c_params>]@]<host>[:<port>]<path>"],
+    };
+    uriel::by_production!(SshUrl);
+
+    /// A client connects, compares the fingerprint if there is one, and logs in.
+    fn plan<'a>(&self, url: &SshUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        let text = url.as_str();
+        let peer = Peer::of(text, url.server())?;
+        let user = Line::maybe(text, "user", url.user())?;
+        let password = Line::maybe(text, "password", url.password())?;
+        let fingerprint = Line::maybe(text, "c_params", url.fingerprint().map(Encoded::new_unchecked))?;
+        let path = Line::new(text, "path", url.path())?;
+        Item::peer(peer, visit);
+        visit(Item { name: "user", value: wire::Value::user(user) });
+        visit(Item { name: "password", value: password.map_or(wire::Value::Absent, wire::Value::Secret) });
+        visit(Item { name: "fingerprint", value: fingerprint.into() });
+        visit(Item { name: "path", value: wire::Value::Line(path) });
+        Ok(())
+    }
+
+    fn hazards(&self, url: &SshUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        secsh::visit_names(url.as_str(), url.server(), visit);
+    }
+}
+
+impl Production for Ssh {
+    const RULE: &'static Rule = &SSH_URI;
+    type Mostly = SshPath;
+    type Parts<S: Copy> = SshParts<S>;
+
+    #[inline]
+    fn parts<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
+        ssh_schemepart(i)
+    }
+}
+
+static SSH_URI: Rule = Rule::new("sshURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04");
+
+/// draft-ietf-secsh-scp-sftp-ssh-uri-04
+/// ```abnf
+/// sshURI    = "ssh:" hier-part
+/// hier-part = "//" authority path-abempty
+/// ```
+///
+/// ```
+/// assert_eq!(uriel_schemes::ssh::ssh_uri("ssh://u;a=b@h/c").unwrap().1.c_params, Some("a=b"));
+/// ```
+pub fn ssh_uri<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
+    preceded(literal(b"ssh:"), ssh_schemepart).parse(i)
+}
+
+/// An [`ssh_uri`] after its scheme and ":".
+fn ssh_schemepart<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
+    let (i, (server, c_params)) = secsh::authority(i)?;
+    let (i, path) = if i.next() == Some(b'/') { i.run(SshPath) } else { i.take(0) };
+    Ok((i, SshParts { server, c_params, path }))
+}
