@@ -192,6 +192,7 @@ schemes! {
     "z39-50" z39_50 Z3950r Z3950rUrl;
     "irc" irc Irc IrcUrl;
     "ssh" ssh Ssh SshUrl;
+    "sftp" sftp Sftp SftpUrl;
 }
 
 #[cfg(feature = "about")]
@@ -218,6 +219,8 @@ pub mod magnet;
 pub mod mid;
 #[cfg(feature = "nfs")]
 pub mod nfs;
+#[cfg(feature = "sftp")]
+pub mod sftp;
 #[cfg(feature = "sms")]
 pub mod sms;
 #[cfg(feature = "ssh")]
