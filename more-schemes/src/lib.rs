@@ -193,6 +193,7 @@ schemes! {
     "irc" irc Irc IrcUrl;
     "ssh" ssh Ssh SshUrl;
     "sftp" sftp Sftp SftpUrl;
+    "xmpp" xmpp Xmpp XmppUrl;
 }
 
 #[cfg(feature = "about")]
@@ -235,6 +236,8 @@ pub mod tn3270;
 pub mod urn;
 #[cfg(feature = "ws")]
 pub mod ws;
+#[cfg(feature = "xmpp")]
+pub mod xmpp;
 #[cfg(feature = "z39-50")]
 pub mod z39_50;
 
