@@ -194,6 +194,7 @@ schemes! {
     "ssh" ssh Ssh SshUrl;
     "sftp" sftp Sftp SftpUrl;
     "xmpp" xmpp Xmpp XmppUrl;
+    "ldap" ldap Ldap LdapUrl;
 }
 
 #[cfg(feature = "about")]
@@ -214,6 +215,8 @@ pub mod gemini;
 pub mod geo;
 #[cfg(feature = "irc")]
 pub mod irc;
+#[cfg(feature = "ldap")]
+pub mod ldap;
 #[cfg(feature = "magnet")]
 pub mod magnet;
 #[cfg(feature = "mid")]
