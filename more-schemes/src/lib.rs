@@ -195,6 +195,7 @@ schemes! {
     "sftp" sftp Sftp SftpUrl;
     "xmpp" xmpp Xmpp XmppUrl;
     "ldap" ldap Ldap LdapUrl;
+    "imap" imap Imap ImapUrl;
 }
 
 #[cfg(feature = "about")]
@@ -213,6 +214,8 @@ pub mod dict;
 pub mod gemini;
 #[cfg(feature = "geo")]
 pub mod geo;
+#[cfg(feature = "imap")]
+pub mod imap;
 #[cfg(feature = "irc")]
 pub mod irc;
 #[cfg(feature = "ldap")]
