@@ -196,6 +196,7 @@ schemes! {
     "xmpp" xmpp Xmpp XmppUrl;
     "ldap" ldap Ldap LdapUrl;
     "imap" imap Imap ImapUrl;
+    "sip" sip Sip SipUrl;
 }
 
 #[cfg(feature = "about")]
@@ -228,6 +229,8 @@ pub mod mid;
 pub mod nfs;
 #[cfg(feature = "sftp")]
 pub mod sftp;
+#[cfg(feature = "sip")]
+pub mod sip;
 #[cfg(feature = "sms")]
 pub mod sms;
 #[cfg(feature = "ssh")]
