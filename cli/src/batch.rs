@@ -105,7 +105,7 @@ fn keys_of_all() -> String {
 
 /// Answers every line of standard input, in order.
 pub fn run(_: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registries = Edition::ALL.map(Registry::under);
+    let registries = Edition::ALL.map(crate::registry::under);
     let mut known = COMMON.to_vec();
     for key in OPERATIONS.iter().flat_map(|operation| operation.keys) {
         if !known.contains(key) {

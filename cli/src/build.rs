@@ -44,7 +44,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     match from_options(arguments, &registry) {
         Ok(Built { url, slash_of }) => {
             out.page()?.line(url);

@@ -59,7 +59,7 @@ fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let mut reporter = Reporter::new(arguments.json, out);
     arguments.source.each_url(
         &mut reporter,

@@ -76,7 +76,7 @@ const EQUIVALENT: Style = AnsiColor::Green.on_default().bold();
 const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let first = Input::from_octets(Cow::Borrowed(arguments.a.as_encoded_bytes()));
     let read = UriRef::parse_with(first.text(), arguments.edition);
     // A wrong URL is told before any other is waited for, and once.

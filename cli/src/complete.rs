@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, Registry, prose::Completer};
+use uriel::{Edition, prose::Completer};
 
 use crate::{
     answer::Written,
@@ -38,7 +38,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let mut run = Run { completer: Completer::new(&registry), reporter: Reporter::new(arguments.json, out) };
     arguments.source.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
     Ok(run.reporter.outcome)

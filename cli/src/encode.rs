@@ -81,7 +81,7 @@ pub struct CharsetArguments {
 }
 
 pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let Some(place) = registry.place(&arguments.place) else {
         out.error(None, redact::url(&no_place(&arguments.place, &registry)))?;
         return Ok(Outcome::Refused);
@@ -131,7 +131,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
 
 pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result<Outcome> {
     let edition = arguments.edition;
-    let registry = Registry::under(edition);
+    let registry = crate::registry::under(edition);
     let mut listed = places(&registry);
     if let Some(name) = &arguments.place {
         if let Some(place) = registry.place(name) {

@@ -79,7 +79,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let wrong = |field| misnamed(field, &registry).or_else(|| misplaced(field, &registry));
     if let Some(message) = arguments.format.fields().find_map(wrong) {
         return Err(io::Error::other(message));

@@ -46,7 +46,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let mut run = Run { json: arguments.json, registry: &registry, out, outcome: Outcome::Done };
     arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)

@@ -27,6 +27,7 @@ mod parse;
 mod plain;
 mod plan;
 mod redact;
+mod registry;
 mod relativize;
 mod reporter;
 mod request;

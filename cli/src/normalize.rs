@@ -94,7 +94,7 @@ pub fn rung_parser(names: &'static [&str]) -> impl TypedValueParser<Value = Rung
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let level = arguments.level.level(&registry);
     let mut run =
         Run { edition: arguments.edition, mend: arguments.mend, level, reporter: Reporter::new(arguments.json, out) };

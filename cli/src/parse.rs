@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run {
         edition: arguments.edition,
         mend: arguments.mend,
-        registry: Registry::under(arguments.edition),
+        registry: crate::registry::under(arguments.edition),
         drawing: (!arguments.json.is_wanted()).then_some(Drawing { show_password: arguments.show_password }),
         json: arguments.json,
         out,

@@ -5,7 +5,7 @@ use std::io;
 use anstyle::Style;
 use clap::Args;
 use uriel::{
-    Edition, Registry,
+    Edition,
     scheme::{AnyScheme, Document, Info, RESERVED_NAMES},
 };
 
@@ -96,7 +96,7 @@ impl<'a> Entry<'a> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let entries: Vec<Entry<'_>> = registry.iter().map(|entry| Entry::new(entry, arguments.edition)).collect();
     let mut page = out.page()?;
     if arguments.json {

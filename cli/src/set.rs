@@ -171,7 +171,7 @@ impl Component {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let (edits, reporter) = (arguments.components.edits(), Reporter::new(arguments.json, out));
     let mut run = Run { arguments, registry: &registry, edits, reporter };
     arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;

@@ -63,7 +63,7 @@ impl Json for Change<'_> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
     arguments.source.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)

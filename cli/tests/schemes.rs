@@ -57,3 +57,28 @@ fn lists_newer_documents_and_aliases_under_later_editions() {
     assert_eq!((&named("ftps")["status"], &named("ftp")["status"]), (&json!(null), &json!("permanent")));
     assert_eq!((&named("https")["alias_of"], &named("https")["default_port"]), (&json!("http"), &json!(443)));
 }
+
+#[test]
+#[cfg(feature = "more-schemes")]
+fn knows_the_schemes_of_today() {
+    assert_eq!(uriel(&["get", "{data.subtype}", "data:image/png;base64,QQ"]).out, "png\n");
+    assert_eq!(uriel(&["get", "{tel.parameters:-1}", "tel:+1;a=b;c=d"]).out, "c=d\n");
+    assert!(
+        !uriel(&["parse", "ldap:///????x-bindpw=hidden"])
+            .out
+            .lines()
+            .any(|line| line.contains("extensions") && line.contains("hidden"))
+    );
+    assert_eq!(
+        uriel(&["build", "tel", "--global_number", "+1-201-555-0123", "--parameters", "a=b"]).out,
+        "tel:+1-201-555-0123;a=b\n"
+    );
+    let fields = uriel(&["parse", "--json", "ldap:///??sub??!a=b,c"]).out;
+    let fields: Value = serde_json::from_str(&fields).expect("JSON");
+    assert_eq!(fields["typed"]["fields"]["extensions"], json!([[true, "a", "b"], [false, "c", null]]));
+    assert_eq!(uriel(&["normalize", "--level", "scheme", "URN:ISBN:%3ca"]).out, "urn:isbn:%3Ca\n");
+    assert_eq!(uriel(&["parse", "tel:7042"]).status, 1, "a local number has a context");
+    // None of them is a scheme of RFC 1738, which reads them by its common form.
+    let names = uriel(&["schemes", "--edition", "rfc1738"]).out;
+    assert!(!names.lines().any(|line| line.starts_with("tel ")));
+}

@@ -72,6 +72,24 @@ fn generic() {
     settle(&complaints);
 }
 
+/// Runs the rows of the schemes of the package `uriel-schemes`, whose fields are the text as it is written.
+#[test]
+#[cfg(feature = "more-schemes")]
+fn schemes_of_today() {
+    let rows = rows("schemes-today.jsonl");
+    let request = |row: &Value| json!({ "op": "typed", "edition": "rfc3986", "input": row["input"] });
+    let complaints: Vec<_> = asked(&rows, request)
+        .filter_map(|(row, answer)| {
+            let fields = || row["fields"].as_object().into_iter().flatten().filter(|(name, _)| *name != "fragment");
+            let wrong = || fields().find(|(name, want)| answer["fields"][name] != **want);
+            let complaint = verdict_complaint(row, &answer)
+                .or_else(|| wrong().map(|(name, want)| format!("{name} is not {want}: {answer}")))?;
+            Some(format!("{}: {complaint}", row["id"]))
+        })
+        .collect();
+    settle(&complaints);
+}
+
 fn listed_schemes() -> BTreeSet<String> {
     let listed = uriel(&["schemes", "--json", "--edition", "rfc1738"]).out;
     listed.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["name"].to_string()).collect()

@@ -15,7 +15,7 @@ use std::{
     io::{self, Write as _},
 };
 
-use uriel::{Registry, prose::Finder, redact::url};
+use uriel::{prose::Finder, redact::url};
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
@@ -32,7 +32,7 @@ use crate::{
 };
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let registry = Registry::under(arguments.edition);
+    let registry = crate::registry::under(arguments.edition);
     let finder = Finder::new(&registry);
     let finder = if arguments.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
     let mut report = Report {
