@@ -28,7 +28,7 @@
 //! Those of section 6:
 //!
 //! ```
-//! use uriel::{Scheme, Uri};
+//! use uriel::{Scheme, Uri, UriRef};
 //! use uriel_schemes::nfs::Nfs;
 //!
 //! assert_eq!(Nfs.parse("nfs://server/d/e/f")?.path().as_str(), "d/e/f");
@@ -43,9 +43,9 @@
 //!     ("/c/d", "nfs://server/c/d"),
 //!     ("nfs://server2/a/b", "nfs://server2/a/b"),
 //! ] {
-//!     assert_eq!(base.resolve(uriel::UriRef::parse(link)?).unwrap().as_str(), target);
+//!     assert_eq!(UriRef::parse(link)?.resolve_against(base)?.to_string(), target);
 //! }
-//! # Ok::<_, uriel::ParseError>(())
+//! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # How the document is read
