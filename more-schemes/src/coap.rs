@@ -85,7 +85,7 @@ uriel::typed_url! {
     /// assert_eq!((url.path().as_str(), url.query().as_deref()), ("/a/b", Some("c")));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct CoapUrl: Coap, hostport, example "uriel_schemes::coap::Coap" "coap://h:8000/";
+    pub struct CoapUrl: Coap, hostport;
 
     /// Parts of a coap URL.
     ///

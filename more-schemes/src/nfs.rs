@@ -89,7 +89,7 @@ uriel::typed_url! {
     /// assert_eq!((url.server(), url.url_path().as_str()), (None, "/a/b"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct NfsUrl: Nfs, optional, example "uriel_schemes::nfs::Nfs" "nfs://h:8000/a";
+    pub struct NfsUrl: Nfs, optional;
 
     /// Parts of an nfs URL.
     ///

@@ -63,7 +63,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.userinfo()), ("h", None));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct Tn3270Url: Tn3270, login, example "uriel_schemes::tn3270::Tn3270" "tn3270://me:pw@h:8000/";
+    pub struct Tn3270Url: Tn3270, login, example "uriel_schemes::tn3270::Tn3270" "tn3270://me:pw@h:8000";
 
     /// Parts of a tn3270 URL.
     ///

@@ -69,7 +69,7 @@ uriel::typed_url! {
     /// assert_eq!((url.host().as_str(), url.path().as_str()), ("h", "/chat"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub struct WsUrl: Ws, hostport, example "uriel_schemes::ws::Ws" "ws://h:8000/";
+    pub struct WsUrl: Ws, hostport;
 
     /// Parts of a ws URL.
     ///
