@@ -8,7 +8,7 @@ use uriel::{
     grammar::{Authority, Query, Read, Rule, Text, User, literal, octet, query, rfc1738::login},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
-    scheme::{Production, Syntax},
+    scheme::Syntax,
     wire::{self, Command, Item, Line, Peer, Value, WireError},
     write::{QueryPart, UrlBuf},
 };
@@ -61,16 +61,12 @@ impl Scheme for Finger {
     }
 }
 
-impl Production for Finger {
-    const RULE: &'static Rule = &Rule::new("fingerurl");
-    type Mostly = User;
-    type Parts<S: Copy> = FingerParts<S>;
+uriel::production! { finger_schemepart -> FingerParts for Finger { Rule::new("fingerurl"), mostly User } }
 
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, FingerParts<T::Slice>> {
-        let (i, server) = preceded(literal(b"//"), login).parse(i)?;
-        Ok((i, FingerParts { server }))
-    }
+#[inline]
+fn finger_schemepart<T: Text>(i: T) -> Read<T, FingerParts<T::Slice>> {
+    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    Ok((i, FingerParts { server }))
 }
 
 /// `magneturl = "magnet:?" query`
@@ -112,16 +108,12 @@ impl Scheme for Magnet {
     uriel::by_production!(MagnetUrl);
 }
 
-impl Production for Magnet {
-    const RULE: &'static Rule = &Rule::new("magneturl");
-    type Mostly = Query;
-    type Parts<S: Copy> = MagnetParts<S>;
+uriel::production! { magnet_schemepart -> MagnetParts for Magnet { Rule::new("magneturl"), mostly Query } }
 
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
-        let (i, query) = preceded(octet(b'?'), query).parse(i)?;
-        Ok((i, MagnetParts { query }))
-    }
+#[inline]
+fn magnet_schemepart<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
+    let (i, query) = preceded(octet(b'?'), query).parse(i)?;
+    Ok((i, MagnetParts { query }))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -90,7 +90,7 @@ use uriel::{
         rfc1738::{Search, login, search},
         user,
     },
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{self, Item, Peer, Visit, WireError},
 };
@@ -262,7 +262,7 @@ impl Scheme for Http {
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("www.")];
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &HTTPURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.3", obsoleted_by: Some("RFC 9110") },
             Document { name: "RFC 9110 section 4.2", obsoleted_by: None },
@@ -321,38 +321,25 @@ fn alike_but_reserved(a: Option<Encoded<'_>>, b: Option<Encoded<'_>>) -> bool {
     }
 }
 
-impl Production for Http {
-    const RULE: &'static Rule = &HTTPURL;
-    type Mostly = Hpath;
-    type Parts<S: Copy> = HttpParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-        if i.edition().has_newer_schemes() { hier_part(i) } else { http_schemepart(i) }
-    }
-}
-
 // ----- RFC 1738 section 5: HTTP -----
 
-static HTTPURL: Rule = Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
-
-/// A whole http URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
-/// ```
-///
-/// ```
-/// use uriel::schemes::http::httpurl;
-/// let (_, parts) = httpurl("http://h/a/b?c").unwrap();
-/// assert_eq!((parts.server.host, parts.path, parts.search), ("h", Some("a/b"), Some("c")));
-/// ```
-pub fn httpurl<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
-    preceded(literal(b"http:"), http_schemepart).parse(i)
+uriel::production! {
+    /// A whole http URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
+    /// ```
+    ///
+    /// ```
+    /// use uriel::schemes::http::httpurl;
+    /// let (_, parts) = httpurl("http://h/a/b?c").unwrap();
+    /// assert_eq!((parts.server.host, parts.path, parts.search), ("h", Some("a/b"), Some("c")));
+    /// ```
+    pub fn httpurl = b"http:" http_schemepart, later hier_part -> HttpParts
+        for Http { Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"), mostly Hpath }
 }
 
-/// An [`httpurl`] after its scheme and ":".
 #[inline]
 fn http_schemepart<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

@@ -73,7 +73,7 @@ use uriel::{
         rfc1738::{self, Digits, Group, login},
         run1,
     },
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{Command, Item, Line, Peer, Value, Visit, WireError},
 };
@@ -214,7 +214,7 @@ impl Scheme for Nntp {
     const DEFAULT_PORT: Option<u16> = Some(119);
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("nntp."), Abbreviation::Host("news.")];
     const FACTS: Facts = Facts {
-        rule: &NNTPURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.7", obsoleted_by: Some("RFC 5538") },
             Document { name: "RFC 5538", obsoleted_by: None },
@@ -241,37 +241,24 @@ impl Scheme for Nntp {
     }
 }
 
-impl Production for Nntp {
-    const RULE: &'static Rule = &NNTPURL;
-    type Mostly = Group;
-    type Parts<S: Copy> = NntpParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-        if i.edition().has_newer_schemes() { nntp_hier_part(i) } else { nntp_schemepart(i) }
-    }
-}
-
 // ----- RFC 1738 section 5: NNTP -----
 
-static NNTPURL: Rule = Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3");
-
-/// A whole nntp URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// nntpurl = "nntp://" hostport "/" group [ "/" digits ]
-/// ```
-///
-/// ```
-/// let (_, parts) = uriel::schemes::nntp::nntpurl("nntp://h/alt.x/12").unwrap();
-/// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
-/// ```
-pub fn nntpurl<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
-    preceded(literal(b"nntp:"), nntp_schemepart).parse(i)
+uriel::production! {
+    /// A whole nntp URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// nntpurl = "nntp://" hostport "/" group [ "/" digits ]
+    /// ```
+    ///
+    /// ```
+    /// let (_, parts) = uriel::schemes::nntp::nntpurl("nntp://h/alt.x/12").unwrap();
+    /// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
+    /// ```
+    pub fn nntpurl = b"nntp:" nntp_schemepart, later nntp_hier_part -> NntpParts
+        for Nntp { Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3"), mostly Group }
 }
 
-/// An [`nntpurl`] after its scheme and ":".
 #[inline]
 fn nntp_schemepart<T: Text>(i: T) -> Read<T, NntpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

@@ -63,7 +63,7 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, hostport, literal, octet},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Facts, Production, Status},
     wire::{Item, Line, Peer, Value, Visit, WireError},
 };
@@ -175,7 +175,7 @@ impl Scheme for Prospero {
     const DEFAULT_PORT: Option<u16> = Some(1525);
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &PROSPEROURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.11", obsoleted_by: Some("RFC 4157") },
             Document { name: "RFC 4157", obsoleted_by: None },
@@ -201,17 +201,6 @@ impl Scheme for Prospero {
     }
 }
 
-impl Production for Prospero {
-    const RULE: &'static Rule = &PROSPEROURL;
-    type Mostly = Ppath;
-    type Parts<S: Copy> = ProsperoParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
-        prospero_schemepart(i)
-    }
-}
-
 // ----- RFC 1738 section 5: PROSPERO -----
 
 /// A rule of section 3.11, which RFC 4157 replaces.
@@ -219,24 +208,22 @@ const fn section_3_11(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 1738 section 3.11", "RFC 4157 section 2")
 }
 
-static PROSPEROURL: Rule = section_3_11("prosperourl");
-
-/// A whole prospero URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
-/// ```
-///
-/// ```
-/// let (_, parts) = uriel::schemes::prospero::prosperourl("prospero://h/a/b;k=v;l=").unwrap();
-/// assert_eq!((parts.hsoname, parts.fieldspecs), ("a/b", ";k=v;l="));
-/// ```
-pub fn prosperourl<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
-    preceded(literal(b"prospero:"), prospero_schemepart).parse(i)
+uriel::production! {
+    /// A whole prospero URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
+    /// ```
+    ///
+    /// ```
+    /// let (_, parts) = uriel::schemes::prospero::prosperourl("prospero://h/a/b;k=v;l=").unwrap();
+    /// assert_eq!((parts.hsoname, parts.fieldspecs), ("a/b", ";k=v;l="));
+    /// ```
+    pub fn prosperourl = b"prospero:" prospero_schemepart -> ProsperoParts
+        for Prospero { section_3_11("prosperourl"), mostly Ppath }
 }
 
-/// A [`prosperourl`] after its scheme and ":".
 #[inline]
 fn prospero_schemepart<T: Text>(i: T) -> Read<T, ProsperoParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

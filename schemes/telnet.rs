@@ -54,7 +54,7 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, literal, rfc1738::login},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Facts, Production, Server, Status},
     wire::{Item, Line, Octets, Peer, Value, Visit, WireError},
 };
@@ -122,7 +122,7 @@ uriel::typed_url! {
 struct Slash;
 
 impl Class for Slash {
-    const RULE: &'static Rule = &TELNETURL;
+    const RULE: &'static Rule = Telnet::RULE;
     const OCTETS: ByEdition<CharSet> = ByEdition::all(CharSet::of("/"));
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
@@ -209,7 +209,7 @@ impl Scheme for Telnet {
     const DEFAULT_PORT: Option<u16> = Some(23);
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &TELNETURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.8", obsoleted_by: Some("RFC 4248") },
             Document { name: "RFC 4248", obsoleted_by: None },
@@ -231,37 +231,24 @@ impl Scheme for Telnet {
     }
 }
 
-impl Production for Telnet {
-    const RULE: &'static Rule = &TELNETURL;
-    type Mostly = User;
-    type Parts<S: Copy> = TelnetParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
-        telnet_schemepart(i)
-    }
-}
-
 // ----- RFC 1738 section 5: TELNET -----
 
 // RFC 4248 has no rule; an error of a later edition names the section with the form.
-static TELNETURL: Rule = Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2");
-
-/// A whole telnet URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// telneturl = "telnet://" login [ "/" ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel::schemes::telnet::telneturl("telnet://me@h/").unwrap().1.server.userinfo, Some("me"));
-/// ```
-pub fn telneturl<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
-    preceded(literal(b"telnet:"), telnet_schemepart).parse(i)
+uriel::production! {
+    /// A whole telnet URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// telneturl = "telnet://" login [ "/" ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel::schemes::telnet::telneturl("telnet://me@h/").unwrap().1.server.userinfo, Some("me"));
+    /// ```
+    pub fn telneturl = b"telnet:" telnet_schemepart -> TelnetParts
+        for Telnet { Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2"), mostly User }
 }
 
-/// A [`telneturl`] after its scheme and ":".
 #[inline]
 fn telnet_schemepart<T: Text>(i: T) -> Read<T, TelnetParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

@@ -301,7 +301,7 @@ impl Scheme for Wais {
     const NAME: &'static str = "wais";
     const DEFAULT_PORT: Option<u16> = Some(210);
     const FACTS: Facts = Facts {
-        rule: &WAISURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.9", obsoleted_by: Some("RFC 4156") },
             Document { name: "RFC 4156", obsoleted_by: None },
@@ -338,17 +338,6 @@ impl Scheme for Wais {
     }
 }
 
-impl Production for Wais {
-    const RULE: &'static Rule = &WAISURL;
-    type Mostly = Database;
-    type Parts<S: Copy> = WaisParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-        wais_schemepart(i)
-    }
-}
-
 // ----- RFC 1738 section 5: WAIS -----
 
 /// A rule of section 3.9, which RFC 4156 replaces.
@@ -356,26 +345,23 @@ const fn section_3_9(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 1738 section 3.9", "RFC 4156 section 2")
 }
 
-static WAISURL: Rule = section_3_9("waisurl");
-
-/// A whole wais URL: of a database, a search or a document.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// waisurl = waisdatabase | waisindex | waisdoc
-/// ```
-/// All three begin with a database; the character after it tells which one it is.
-///
-/// ```
-/// use uriel::schemes::wais::waisurl;
-/// let (_, parts) = waisurl("wais://h/db?find").unwrap();
-/// assert_eq!((parts.database, parts.search), ("db", Some("find")));
-/// ```
-pub fn waisurl<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-    preceded(literal(b"wais:"), wais_schemepart).parse(i)
+uriel::production! {
+    /// A whole wais URL: of a database, a search or a document.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// waisurl = waisdatabase | waisindex | waisdoc
+    /// ```
+    /// All three begin with a database; the character after it tells which one it is.
+    ///
+    /// ```
+    /// use uriel::schemes::wais::waisurl;
+    /// let (_, parts) = waisurl("wais://h/db?find").unwrap();
+    /// assert_eq!((parts.database, parts.search), ("db", Some("find")));
+    /// ```
+    pub fn waisurl = b"wais:" wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), mostly Database }
 }
 
-/// A [`waisurl`] after its scheme and ":".
 #[inline]
 fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
     let (i, wais) = database_of_server(i)?;

@@ -89,41 +89,35 @@ mod wais {
     impl Scheme for Wais {
         const NAME: &'static str = "wais";
         const DEFAULT_PORT: Option<u16> = Some(210);
-        const FACTS: Facts = Facts { rule: &WAISURL, ..Facts::NONE };
+        const FACTS: Facts = Facts { rule: Self::RULE, ..Facts::NONE };
         uriel::by_production!(WaisUrl);
     }
 
-    impl Production for Wais {
-        const RULE: &'static Rule = &WAISURL;
-        type Mostly = Database;
-        type Parts<S: Copy> = WaisParts<S>;
+    uriel::production! { wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), mostly Database } }
 
-        #[inline]
-        fn parts<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
-            let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
-            let (i, database) = preceded(octet(b'/'), database).parse(i)?;
-            let server = Authority { userinfo: None, host, port };
-            let of_database = WaisParts { server, database, search: None, wtype: None, wpath: None };
-            match i.next() {
-                Some(b'?') => {
-                    let (i, search) = search(i.skip(1))?;
-                    Ok((i, WaisParts { search: Some(search), ..of_database }))
-                }
-                Some(b'/') => {
-                    let (i, wtype) = wtype(i.skip(1))?;
-                    let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
-                    Ok((i, WaisParts { wtype: Some(wtype), wpath: Some(wpath), ..of_database }))
-                }
-                _ => Ok((i, of_database)),
+    #[inline]
+    fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {
+        let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+        let (i, database) = preceded(octet(b'/'), database).parse(i)?;
+        let server = Authority { userinfo: None, host, port };
+        let of_database = WaisParts { server, database, search: None, wtype: None, wpath: None };
+        match i.next() {
+            Some(b'?') => {
+                let (i, search) = search(i.skip(1))?;
+                Ok((i, WaisParts { search: Some(search), ..of_database }))
             }
+            Some(b'/') => {
+                let (i, wtype) = wtype(i.skip(1))?;
+                let (i, wpath) = preceded(octet(b'/'), wpath).parse(i)?;
+                Ok((i, WaisParts { wtype: Some(wtype), wpath: Some(wpath), ..of_database }))
+            }
+            _ => Ok((i, of_database)),
         }
     }
 
     const fn section_3_9(name: &'static str) -> Rule {
         Rule::new(name).defined_since("RFC 1738 section 3.9", "RFC 4156 section 2")
     }
-
-    pub static WAISURL: Rule = section_3_9("waisurl");
 
     uriel::runs! {
         in wais;
@@ -547,7 +541,7 @@ fn twin_of_wais_reads_what_the_original_reads() {
             let Ok(uri) = Uri::parse_with(&text, edition) else { continue };
             let wanted = uri.read_by::<uriel::schemes::wais::Wais>();
             let wanted = wanted.map(|parts| parts.database).map_err(|error| said(&error, &text));
-            let read = uri.read(&wais::WAISURL, |i| wais::Wais::parts(i));
+            let read = uri.read(wais::Wais::RULE, |i| wais::Wais::parts(i));
             let read = read.map(|parts| parts.database).map_err(|error| said(&error, &text));
             assert_eq!(read, wanted, "{edition}: {text}");
 

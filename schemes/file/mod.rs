@@ -350,7 +350,7 @@ impl Scheme for File {
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &FILEURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.10", obsoleted_by: Some("RFC 8089") },
             Document { name: "RFC 8089", obsoleted_by: None },
@@ -399,37 +399,24 @@ impl Scheme for File {
     }
 }
 
-impl Production for File {
-    const RULE: &'static Rule = &FILEURL;
-    type Mostly = FilePath;
-    type Parts<S: Copy> = FileParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
-        if i.edition().has_newer_schemes() { file_hier_part(i) } else { file_schemepart(i) }
-    }
-}
-
 // ----- RFC 1738 section 5: FILE -----
 
-static FILEURL: Rule = Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2");
-
-/// A whole file URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// fileurl = "file://" [ host | "localhost" ] "/" fpath
-/// ```
-///
-/// ```
-/// use uriel::schemes::file::{FileParts, fileurl};
-/// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
-/// ```
-pub fn fileurl<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
-    preceded(literal(b"file:"), file_schemepart).parse(i)
+uriel::production! {
+    /// A whole file URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// fileurl = "file://" [ host | "localhost" ] "/" fpath
+    /// ```
+    ///
+    /// ```
+    /// use uriel::schemes::file::{FileParts, fileurl};
+    /// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
+    /// ```
+    pub fn fileurl = b"file:" file_schemepart, later file_hier_part -> FileParts
+        for File { Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2"), mostly FilePath }
 }
 
-/// A [`fileurl`] after its scheme and ":".
 #[inline]
 fn file_schemepart<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

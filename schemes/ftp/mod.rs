@@ -82,19 +82,23 @@
 //! * `ftp://h` and `ftp://h/` retrieve the same but differ as URLs: the first has no name, the second an empty one.
 
 mod plan;
+mod reference;
 
 use core::fmt;
 
 use uriel::{
-    Encoded, Host, ParseError, Scheme, UriRef,
+    Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, expected_class, literal, rfc1738::login},
-    nom::{Parser, sequence::preceded},
-    scheme::{Abbreviation, Document, Facts, Production, RelativeScheme, Status},
+    nom::Parser,
+    scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{self, Item, Visit, WireError},
 };
 
-pub use self::plan::{FtpPlan, Navigation};
+pub use self::{
+    plan::{FtpPlan, Navigation},
+    reference::FtpReference,
+};
 
 /// The scheme `ftp`.
 ///
@@ -302,7 +306,7 @@ impl Scheme for Ftp {
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("ftp.")];
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &FTPURL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 1738 section 3.2", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["ftp://[<user>[:<password>]@]<host>[:<port>][/<cwd1>/<cwd2>/.../<cwdN>/<name>[;type=<typecode>]]"],
@@ -320,17 +324,6 @@ impl Scheme for Ftp {
     }
 }
 
-impl Production for Ftp {
-    const RULE: &'static Rule = &FTPURL;
-    type Mostly = Fpath;
-    type Parts<S: Copy> = FtpParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
-        ftp_schemepart(i)
-    }
-}
-
 // ----- RFC 1738 section 5: FTP -----
 
 /// A rule of section 3.2.
@@ -338,27 +331,24 @@ const fn section_3_2(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 1738 section 3.2")
 }
 
-static FTPURL: Rule = section_3_2("ftpurl");
-
-/// A whole ftp URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
-/// ```
-/// ";type=" must be in lower case: [`ftptype`] lists its letters in both cases, which would be needless if the strings
-/// of the rules were case-insensitive.
-///
-/// ```
-/// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
-/// let (_, parts) = ftpurl(Under::new("ftp://h/a/b;type=i", Edition::Rfc1738)).unwrap();
-/// assert_eq!((parts.path, parts.ftptype), (Some("a/b"), Some("i")));
-/// ```
-pub fn ftpurl<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
-    preceded(literal(b"ftp:"), ftp_schemepart).parse(i)
+uriel::production! {
+    /// A whole ftp URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
+    /// ```
+    /// ";type=" must be in lower case: [`ftptype`] lists its letters in both cases, which would be needless if the strings
+    /// of the rules were case-insensitive.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};
+    /// let (_, parts) = ftpurl(Under::new("ftp://h/a/b;type=i", Edition::Rfc1738)).unwrap();
+    /// assert_eq!((parts.path, parts.ftptype), (Some("a/b"), Some("i")));
+    /// ```
+    pub fn ftpurl = b"ftp:" ftp_schemepart -> FtpParts for Ftp { section_3_2("ftpurl"), mostly Fpath }
 }
 
-/// The part of an [`ftpurl`] after its scheme and ":".
 #[inline]
 fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
@@ -418,124 +408,5 @@ pub fn ftptype<T: Text>(i: T) -> Read<T> {
     match i.next() {
         Some(letter) if TYPECODES.contains(letter) => Ok(i.take(1)),
         _ => expected_class(i, Letter),
-    }
-}
-
-// ----- relative references -----
-
-/// A reference does not inherit the typecode of its base: its presence or absence "does not affect the interpretation of
-/// paths relative to that URL" (draft 1996 section 6).
-impl RelativeScheme for Ftp {
-    type Reference<'a> = FtpReference<'a>;
-
-    fn refine_reference<'a>(&self, reference: &UriRef<'a>) -> Result<FtpReference<'a>, ParseError> {
-        reference.read_by::<Reference>().map(|parts| FtpReference { reference: *reference, parts })
-    }
-}
-
-/// A relative reference by the rules of ftp: `foo;type=a`.
-///
-/// ```
-/// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
-/// let reference = Ftp.refine_reference(&UriRef::parse("../foo;type=a")?)?;
-/// assert_eq!((reference.path().as_str(), reference.to_string()), ("../foo", "../foo;type=a".to_owned()));
-/// # Ok::<_, uriel::ParseError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct FtpReference<'a> {
-    reference: UriRef<'a>,
-    parts: ReferenceParts<&'a str>,
-}
-
-impl<'a> FtpReference<'a> {
-    /// The host, if the reference begins with "//".
-    ///
-    /// ```
-    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("//me@h/a")?)?.host().as_deref(), Some("h"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn host(&self) -> Option<Host<'a>> {
-        self.parts.server.map(|server| Host::new_unchecked(server.host, self.reference.edition()))
-    }
-
-    /// The path up to the typecode, as it is written: with its dot segments and with the "/" at its beginning, if any.
-    ///
-    /// ```
-    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
-    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("/a/../b;type=i#s")?)?.path(), "/a/../b");
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn path(&self) -> Encoded<'a> {
-        Encoded::new_unchecked(self.parts.path)
-    }
-
-    /// The type of the transfer; `None` without ";type=".
-    ///
-    /// ```
-    /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::{Ftp, Typecode}};
-    /// assert_eq!(Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?.typecode(), Some(Typecode::Ascii));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn typecode(&self) -> Option<Typecode> {
-        Typecode::from_letter(self.parts.ftptype?.chars().next()?)
-    }
-
-    /// The generic reference, to resolve against a base.
-    ///
-    /// ```
-    /// use uriel::{Scheme, Uri, UriRef, scheme::RelativeScheme, schemes::ftp::Ftp};
-    /// let reference = Ftp.refine_reference(&UriRef::parse("foo;type=a")?)?;
-    /// let resolved = reference.as_uri_ref().resolve_against(&Uri::parse("ftp://h/pub/bar;type=d")?)?;
-    /// assert_eq!(resolved.as_str(), "ftp://h/pub/foo;type=a");
-    /// assert_eq!(Ftp.parse(resolved.as_str())?.typecode(), reference.typecode());
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub const fn as_uri_ref(&self) -> &UriRef<'a> {
-        &self.reference
-    }
-}
-
-/// The text of the reference.
-impl fmt::Display for FtpReference<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.reference, f)
-    }
-}
-
-/// The reference without its secrets, and the type code.
-impl fmt::Debug for FtpReference<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FtpReference").field("reference", &self.reference).field("typecode", &self.typecode()).finish()
-    }
-}
-
-/// The rule of a relative reference, which no document has: `[ "//" login ] [ "/" ] fpath [ ";type=" ftptype ]`.
-struct Reference;
-
-/// Parts of a relative reference.
-#[derive(Clone, Copy)]
-struct ReferenceParts<S> {
-    server: Option<Authority<S>>,
-    /// The path, as it is written.
-    path: S,
-    ftptype: Option<S>,
-}
-
-impl Production for Reference {
-    const RULE: &'static Rule = &Rule::new("ftp-reference");
-    type Mostly = Fpath;
-    type Parts<S: Copy> = ReferenceParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, ReferenceParts<T::Slice>> {
-        let (i, server) = if i.octets().starts_with(b"//") { login.map(Some).parse(i.skip(2))? } else { (i, None) };
-        let (i, path) = fpath(i)?;
-        let (i, ftptype) = typecode(i)?;
-        Ok((i, ReferenceParts { server, path, ftptype }))
     }
 }

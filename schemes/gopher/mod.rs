@@ -92,7 +92,7 @@ use uriel::{
         Authority, ByEdition, Class, Query, Read, Rule, Text, escaped, expected, expected_class, hostport, literal,
         next_is, rare,
     },
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Abbreviation, Document, Facts, Production, Status},
     wire::{Item, Peer, Value, Visit, WireError},
 };
@@ -325,7 +325,7 @@ impl Scheme for Gopher {
     const DEFAULT_PORT: Option<u16> = Some(70);
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("gopher.")];
     const FACTS: Facts = Facts {
-        rule: &GOPHERURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.4", obsoleted_by: Some("RFC 4266") },
             Document { name: "RFC 4266", obsoleted_by: None },
@@ -343,17 +343,6 @@ impl Scheme for Gopher {
     }
 }
 
-impl Production for Gopher {
-    const RULE: &'static Rule = &GOPHERURL;
-    type Mostly = Selector;
-    type Parts<S: Copy> = GopherParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
-        gopher_schemepart(i)
-    }
-}
-
 // ----- RFC 1738 section 5: GOPHER (see also RFC 1436) -----
 
 /// A rule of section 3.4, which RFC 4266 repeats.
@@ -361,27 +350,25 @@ const fn section_3_4(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 1738 section 3.4", "RFC 4266 section 2.1")
 }
 
-static GOPHERURL: Rule = section_3_4("gopherurl");
-
-/// A whole gopher URL.
-///
-/// RFC 1738 section 5
-/// ```abnf
-/// gopherurl = "gopher://" hostport [ / [ gtype [ selector
-///             [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
-/// ```
-/// The "/" is without quotes in the document.
-///
-/// ```
-/// use uriel::schemes::gopher::gopherurl;
-/// let (_, parts) = gopherurl("gopher://h/7/find%09me").unwrap();
-/// assert_eq!((parts.gtype, parts.selector, parts.search), (Some("7"), Some("/find"), Some("me")));
-/// ```
-pub fn gopherurl<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
-    preceded(literal(b"gopher:"), gopher_schemepart).parse(i)
+uriel::production! {
+    /// A whole gopher URL.
+    ///
+    /// RFC 1738 section 5
+    /// ```abnf
+    /// gopherurl = "gopher://" hostport [ / [ gtype [ selector
+    ///             [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
+    /// ```
+    /// The "/" is without quotes in the document.
+    ///
+    /// ```
+    /// use uriel::schemes::gopher::gopherurl;
+    /// let (_, parts) = gopherurl("gopher://h/7/find%09me").unwrap();
+    /// assert_eq!((parts.gtype, parts.selector, parts.search), (Some("7"), Some("/find"), Some("me")));
+    /// ```
+    pub fn gopherurl = b"gopher:" gopher_schemepart -> GopherParts
+        for Gopher { section_3_4("gopherurl"), mostly Selector }
 }
 
-/// A [`gopherurl`] after its scheme and ":".
 #[inline]
 fn gopher_schemepart<T: Text>(i: T) -> Read<T, GopherParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;

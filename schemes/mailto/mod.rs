@@ -421,7 +421,7 @@ impl Scheme for Mailto {
     const SYNTAX: Syntax = Syntax::Opaque;
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Address];
     const FACTS: Facts = Facts {
-        rule: &MAILTOURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.5", obsoleted_by: Some("RFC 2368") },
             Document { name: "RFC 2368", obsoleted_by: Some("RFC 6068") },
@@ -468,24 +468,7 @@ impl Scheme for Mailto {
     }
 }
 
-impl Production for Mailto {
-    const RULE: &'static Rule = &MAILTOURL;
-    type Mostly = Qchar;
-    type Parts<S: Copy> = MailtoParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
-        if i.edition().has_newer_schemes() {
-            return mailto_uri(i);
-        }
-        let (i, addr) = encoded822addr(i)?;
-        Ok((i, MailtoParts { addr: Some(addr), hfields: None }))
-    }
-}
-
 // ----- RFC 1738 section 5: MAILTO (see also RFC822) -----
-
-static MAILTOURL: Rule = Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2");
 
 /// A whole mailto URL under RFC 1738.
 ///
@@ -513,4 +496,18 @@ pub fn mailtourl<T: Text>(i: T) -> Read<T> {
 /// ```
 pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
     run1(i, Qchar)
+}
+
+// ----- the parts, by RFC 1738 and by RFC 6068 -----
+
+uriel::production! {
+    mailto_schemepart, later mailto_uri -> MailtoParts
+        for Mailto { Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), mostly Qchar }
+}
+
+/// The part of a [`mailtourl`] after its scheme and ":".
+#[inline]
+fn mailto_schemepart<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
+    let (i, addr) = encoded822addr(i)?;
+    Ok((i, MailtoParts { addr: Some(addr), hfields: None }))
 }

@@ -118,12 +118,12 @@ use uriel::{
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
 };
 
+use self::rfc5538::news_hier_part;
 pub use self::{
     message_id::MessageId,
     newsgroup::Newsgroup,
     rfc5538::{Newsgroups, article, id_left, id_right, newsgroups, no_fold_literal, server},
 };
-use self::{rfc1738::NEWSURL, rfc5538::news_hier_part};
 
 /// The scheme `news`.
 ///
@@ -438,7 +438,7 @@ impl Scheme for News {
     const SYNTAX: Syntax = Syntax::Opaque;
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("news.")];
     const FACTS: Facts = Facts {
-        rule: &NEWSURL,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 1738 section 3.6", obsoleted_by: Some("RFC 5538") },
             Document { name: "RFC 5538", obsoleted_by: None },
@@ -489,17 +489,16 @@ impl Scheme for News {
     }
 }
 
-impl Production for News {
-    const RULE: &'static Rule = &NEWSURL;
-    type Mostly = Newsgroups;
-    type Parts<S: Copy> = NewsParts<S>;
+// ----- the parts, by RFC 1738 and by RFC 5538 -----
 
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
-        if i.edition().has_newer_schemes() {
-            return news_hier_part(i);
-        }
-        let (end, _) = rfc1738::grouppart(i)?;
-        Ok((end, NewsParts { server: None, grouppart: i.until(end) }))
-    }
+uriel::production! {
+    news_schemepart, later news_hier_part -> NewsParts
+        for News { Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"), mostly Newsgroups }
+}
+
+/// The part of a [`newsurl`](rfc1738::newsurl) after its scheme and ":".
+#[inline]
+fn news_schemepart<T: Text>(i: T) -> Read<T, NewsParts<T::Slice>> {
+    let (end, _) = rfc1738::grouppart(i)?;
+    Ok((end, NewsParts { server: None, grouppart: i.until(end) }))
 }

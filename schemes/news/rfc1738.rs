@@ -13,8 +13,6 @@ use uriel::{
     nom::{Parser, sequence::preceded},
 };
 
-pub(super) static NEWSURL: Rule = Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4");
-
 /// A whole news URL under RFC 1738.
 ///
 /// RFC 1738 section 5

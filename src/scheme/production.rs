@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
-/// refusal.
+/// refusal. [`production!`](crate::production) implements it by such a function.
 ///
 /// [`spans`](Self::spans) runs the rule over a whole URL, [`Uri::read_by`] over the part of a URI after the scheme. A
 /// scheme whose speed does not matter needs no production: [`Uri::read`] takes any nom parser.
@@ -446,6 +446,85 @@ impl<'a> UriRef<'a> {
     }
 }
 
+/// Implements [`Production`](crate::scheme::Production) by a function that reads the text after the scheme and ":", and
+/// makes the production of the whole URL.
+///
+/// The line names the function, after `->` its output, after `for` the scheme, and in braces the
+/// [`Rule`](crate::grammar::Rule) that errors name and the class [`Mostly`](crate::scheme::Production::Mostly). A scheme
+/// whose rule was another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later
+/// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme
+/// with its ":" come first.
+///
+/// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
+///
+/// ```
+/// use nom::{Parser, sequence::preceded};
+/// use uriel::{Edition, grammar::{Read, Rule, Text, User, literal, run1}, scheme::Production};
+///
+/// struct Dict;
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct DictParts<S> {
+///     word: S,
+/// }
+///
+/// uriel::production! {
+///     /// `dicturl = "dict:///d:" word`
+///     pub fn dicturl = b"dict:" dict_schemepart -> DictParts
+///         for Dict { Rule::new("dicturl").defined_in("RFC 2229 section 5"), mostly User }
+/// }
+///
+/// fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
+///     let (i, ()) = literal(b"///d:").parse(i)?;
+///     let (i, word) = run1(i, User)?;
+///     Ok((i, DictParts { word }))
+/// }
+///
+/// assert_eq!(dicturl("dict:///d:a%20b:c"), Ok((":c", DictParts { word: "a%20b" })));
+/// assert_eq!(Dict::parts("///d:a%20b:c"), Ok((":c", DictParts { word: "a%20b" })));
+/// assert_eq!(Dict::spans("dict:///m:a", Edition::Rfc3986).unwrap_err().production(), "dicturl");
+/// ```
+#[macro_export]
+macro_rules! production {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis fn $url:ident = $scheme:literal
+        $schemepart:ident $(, later $later:ident)? -> $Parts:ident for $Scheme:ident { $($of_rule:tt)+ }
+    ) => {
+        $(#[$attribute])*
+        $vis fn $url<T: $crate::grammar::Text>(i: T) -> $crate::grammar::Read<T, $Parts<T::Slice>> {
+            let mut whole = $crate::nom::sequence::preceded($crate::grammar::literal($scheme), $schemepart);
+            $crate::nom::Parser::parse(&mut whole, i)
+        }
+
+        $crate::production! { $schemepart $(, later $later)? -> $Parts for $Scheme { $($of_rule)+ } }
+    };
+    (
+        $schemepart:ident $(, later $later:ident)? -> $Parts:ident
+            for $Scheme:ident { $rule:expr, mostly $Mostly:ty }
+    ) => {
+        impl $crate::scheme::Production for $Scheme {
+            // A static is once in a program; a constant is in each part that is compiled by itself.
+            const RULE: &'static $crate::grammar::Rule = {
+                static RULE: $crate::grammar::Rule = $rule;
+                &RULE
+            };
+            type Mostly = $Mostly;
+            type Parts<S: ::core::marker::Copy> = $Parts<S>;
+
+            #[inline]
+            fn parts<T: $crate::grammar::Text>(i: T) -> $crate::grammar::Read<T, $Parts<T::Slice>> {
+                $(
+                    if i.edition().has_newer_schemes() {
+                        return $later(i);
+                    }
+                )?
+                $schemepart(i)
+            }
+        }
+    };
+}
+
 /// Implements the methods of [`Scheme`](crate::Scheme) by the scheme's [`Production`](crate::scheme::Production), for a
 /// URL that [`typed_url!`](crate::typed_url) declares.
 ///
@@ -454,7 +533,7 @@ impl<'a> UriRef<'a> {
 /// compares its name with [`NAME`](crate::Scheme::NAME) and [`ALIASES`](crate::Scheme::ALIASES).
 ///
 /// ```
-/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
+/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}};
 ///
 /// struct Tel;
 ///
@@ -473,19 +552,16 @@ impl<'a> UriRef<'a> {
 ///     }
 /// }
 ///
-/// impl Production for Tel {
-///     const RULE: &'static Rule = &Rule::new("telephone-number");
-///     type Mostly = Port;
-///     type Parts<S: Copy> = TelParts<S>;
-///
-///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
-///         run1(i, Port).map(|(i, digits)| (i, TelParts { digits }))
-///     }
-/// }
-///
 /// impl Scheme for Tel {
 ///     const NAME: &'static str = "tel";
 ///     uriel::by_production!(TelUrl);
+/// }
+///
+/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), mostly Port } }
+///
+/// fn telephone_number<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+///     let (i, digits) = run1(i, Port)?;
+///     Ok((i, TelParts { digits }))
 /// }
 ///
 /// assert_eq!(Tel.parse("tel:112")?.digits(), "112");

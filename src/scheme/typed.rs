@@ -52,10 +52,10 @@
 /// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
 /// `Scheme::equivalent`, [`Typed`](crate::scheme::Typed), and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
 /// `PartialEq`, `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) implements the methods of the scheme
-/// that use them. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
+/// that use them, by the function that [`production!`](crate::production) names. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
 ///
 /// ```
-/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};
+/// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}};
 ///
 /// #[derive(Default)]
 /// struct Tel;
@@ -80,20 +80,16 @@
 ///     }
 /// }
 ///
-/// impl Production for Tel {
-///     const RULE: &'static Rule = &Rule::new("telephone-number");
-///     type Mostly = Port;
-///     type Parts<S: Copy> = TelParts<S>;
-///
-///     fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
-///         let (i, digits) = run1(i, Port)?;
-///         Ok((i, TelParts { digits }))
-///     }
-/// }
-///
 /// impl Scheme for Tel {
 ///     const NAME: &'static str = "tel";
 ///     uriel::by_production!(TelUrl);
+/// }
+///
+/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), mostly Port } }
+///
+/// fn telephone_number<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+///     let (i, digits) = run1(i, Port)?;
+///     Ok((i, TelParts { digits }))
 /// }
 ///
 /// let url = Tel.parse("tel:112#now")?;

@@ -267,6 +267,9 @@ fn public_functions(source: &str) -> BTreeSet<String> {
         let row = line.trim_start().split_once(" = ");
         let row = row.filter(|(_, read)| ["* ", "1* ", "one "].iter().any(|words| read.starts_with(words)));
         names.extend(row.map(|(name, _)| name.to_owned()));
+        // The line of `production!`.
+        let line = line.strip_prefix("    pub fn ").and_then(|line| line.split_once(" = b\""));
+        names.extend(line.map(|(name, _)| name.to_owned()));
     }
     for list in format!("\n{source}").split("\npub use ").skip(1) {
         let list = list.split(';').next().unwrap_or_default();
@@ -315,7 +318,8 @@ pub fn uri<T: Text>(i: T) -> Read<T> {}
 pub const fn octet(octet: u8) -> Octet {
     pub fn method(&self) {}
     fpath = * Fpath { FPATH, CHARACTERS };
+    pub fn ftpurl = b\"ftp:\" ftp_schemepart -> FtpParts for Ftp { FTPURL, mostly Fpath }
 ";
-    let expected = ["fpath", "gen_delims", "host", "octet", "pct_encoded", "sub_delims", "two", "uri"];
+    let expected = ["fpath", "ftpurl", "gen_delims", "host", "octet", "pct_encoded", "sub_delims", "two", "uri"];
     assert_eq!(public_functions(source), expected.map(str::to_owned).into());
 }

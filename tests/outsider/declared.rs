@@ -4,7 +4,6 @@ use nom::{Parser, sequence::preceded};
 use uriel::{
     Scheme,
     grammar::{Authority, Port, Read, Rule, Text, hostport, literal, run1},
-    scheme::Production,
 };
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,16 +37,12 @@ impl Scheme for Print {
     uriel::by_production!(PrintUrl);
 }
 
-impl Production for Print {
-    const RULE: &'static Rule = &Rule::new("printurl");
-    type Mostly = Port;
-    type Parts<S: Copy> = PrintParts<S>;
+uriel::production! { print_schemepart -> PrintParts for Print { Rule::new("printurl"), mostly Port } }
 
-    fn parts<T: Text>(i: T) -> Read<T, PrintParts<T::Slice>> {
-        let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
-        let (i, job) = preceded(literal(b"/"), |i: T| run1(i, Port)).parse(i)?;
-        Ok((i, PrintParts { server: Authority { userinfo: None, host, port }, job }))
-    }
+fn print_schemepart<T: Text>(i: T) -> Read<T, PrintParts<T::Slice>> {
+    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, job) = preceded(literal(b"/"), |i: T| run1(i, Port)).parse(i)?;
+    Ok((i, PrintParts { server: Authority { userinfo: None, host, port }, job }))
 }
 
 #[test]

@@ -5,7 +5,6 @@ use uriel::{
     Edition, ParseError, Scheme, Uri,
     charset::{ALPHA, DIGIT},
     grammar::{ByEdition, Class, Port, Read, Rule, Text, domainlabel, literal, octet, run1},
-    scheme::Production,
 };
 
 /// The row of a seat, whose rule has the name of the port of a server.
@@ -44,16 +43,12 @@ impl Scheme for Seat {
     uriel::by_production!(SeatUrl);
 }
 
-impl Production for Seat {
-    const RULE: &'static Rule = &Rule::new("seaturl");
-    type Mostly = Port;
-    type Parts<S: Copy> = SeatParts<S>;
+uriel::production! { seat_schemepart -> SeatParts for Seat { Rule::new("seaturl"), mostly Port } }
 
-    fn parts<T: Text>(i: T) -> Read<T, SeatParts<T::Slice>> {
-        let (i, seat) = preceded(literal(b"//"), domainlabel).parse(i)?;
-        let (i, row) = preceded(octet(b':'), |i: T| run1(i, Row)).parse(i)?;
-        Ok((i, SeatParts { seat, row }))
-    }
+fn seat_schemepart<T: Text>(i: T) -> Read<T, SeatParts<T::Slice>> {
+    let (i, seat) = preceded(literal(b"//"), domainlabel).parse(i)?;
+    let (i, row) = preceded(octet(b':'), |i: T| run1(i, Row)).parse(i)?;
+    Ok((i, SeatParts { seat, row }))
 }
 
 /// An error in a port gets guesses: an address without brackets, or a URL that ends before the ":".

@@ -49,14 +49,10 @@ uriel::typed_url! {
     }
 }
 
-impl Production for Once {
-    const RULE: &'static Rule = &Rule::new("onceurl");
-    type Mostly = Port;
-    type Parts<S: Copy> = OnceParts<S>;
+uriel::production! { once_schemepart -> OnceParts for Once { Rule::new("onceurl"), mostly Port } }
 
-    fn parts<T: Text>(i: T) -> Read<T, OnceParts<T::Slice>> {
-        run1(i, Port).map(|(i, digits)| (i, OnceParts { digits }))
-    }
+fn once_schemepart<T: Text>(i: T) -> Read<T, OnceParts<T::Slice>> {
+    run1(i, Port).map(|(i, digits)| (i, OnceParts { digits }))
 }
 
 impl Scheme for Once {
@@ -143,20 +139,16 @@ impl Scheme for Eight {
     uriel::by_production!(EightUrl);
 }
 
-impl Production for Eight {
-    const RULE: &'static Rule = &Rule::new("eighturl");
-    type Mostly = Port;
-    type Parts<S: Copy> = EightParts<S>;
+uriel::production! { eight_schemepart -> EightParts for Eight { Rule::new("eighturl"), mostly Port } }
 
-    fn parts<T: Text>(i: T) -> Read<T, EightParts<T::Slice>> {
-        let (i, (host, port)) = hostport(i)?;
-        let (i, first) = preceded(octet(b'/'), |i| run1(i, Port)).parse(i)?;
-        let (i, second) = preceded(octet(b'/'), |i| run1(i, Port)).parse(i)?;
-        let (i, (other, other_port)) = preceded(octet(b'/'), hostport).parse(i)?;
-        let one = Authority { userinfo: None, host, port };
-        let other = Some(Authority { userinfo: None, host: other, port: other_port });
-        Ok((i, EightParts { one, first, second: Some(second), other }))
-    }
+fn eight_schemepart<T: Text>(i: T) -> Read<T, EightParts<T::Slice>> {
+    let (i, (host, port)) = hostport(i)?;
+    let (i, first) = preceded(octet(b'/'), |i| run1(i, Port)).parse(i)?;
+    let (i, second) = preceded(octet(b'/'), |i| run1(i, Port)).parse(i)?;
+    let (i, (other, other_port)) = preceded(octet(b'/'), hostport).parse(i)?;
+    let one = Authority { userinfo: None, host, port };
+    let other = Some(Authority { userinfo: None, host: other, port: other_port });
+    Ok((i, EightParts { one, first, second: Some(second), other }))
 }
 
 #[test]
