@@ -22,7 +22,8 @@ impl Id {
     /// The number of a name: a hash of all its octets, and in the lowest six bits the number of the name's bit.
     ///
     /// A name of eight to sixteen octets is hashed by its first and last eight, one of four to seven by its first and
-    /// last four. Other names are hashed by FNV-1a. Two names can have the same number.
+    /// last four. Other names are hashed by FNV-1a. Two names can have the same number, but not two of one scheme: see
+    /// [`expect_distinct`](Self::expect_distinct).
     ///
     /// Perf: the hash is short because the names of flags, and of the fields of a scheme that is no
     /// [`Production`](crate::scheme::Production), are hashed at run time.
@@ -36,6 +37,24 @@ impl Id {
         };
         let mixed = head ^ tail.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ octets.len() as u64;
         Self(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
+    }
+
+    /// Fails, when a scheme is compiled, if two names are not the same and have the same number.
+    pub(crate) const fn expect_distinct(one: &str, other: &str) {
+        assert!(
+            Self::of(one).0 != Self::of(other).0 || Self::is_same(one.as_bytes(), other.as_bytes()),
+            "two names of fields have the same number, by which they are compared while a URL is written: rename one of them"
+        );
+    }
+
+    const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
+        while let ([a, after_a @ ..], [b, after_b @ ..]) = (one, other) {
+            if *a != *b {
+                return false;
+            }
+            (one, other) = (after_a, after_b);
+        }
+        one.is_empty() && other.is_empty()
     }
 
     /// The two words that [`of`](Self::of) mixes, for a name that does not have eight to sixteen octets.

@@ -21,7 +21,7 @@ use crate::{
     syntax::Edition,
     uri::{Prefix, Server, Uri, port_or},
     wire::{self, WireError},
-    write::Piece,
+    write::{Piece, expect_distinct_names},
 };
 #[cfg(feature = "mend")]
 use crate::{
@@ -156,17 +156,20 @@ pub trait Scheme: Send + Sync + 'static {
     /// use uriel::{Scheme, schemes::ftp::Ftp};
     /// assert_eq!((Ftp::INFO.name, Ftp::INFO.aliases), (Ftp::NAME, Ftp::ALIASES));
     /// ```
-    const INFO: &'static Info = &Info {
-        name: Self::NAME,
-        default_port: Self::DEFAULT_PORT,
-        aliases: Self::ALIASES,
-        default_host: Self::DEFAULT_HOST,
-        syntax: Self::SYNTAX,
-        takes_normal_forms: Self::TAKES_NORMAL_FORMS,
-        facts: Self::FACTS,
-        template: Self::TEMPLATE,
-        fields: Self::FIELDS,
-        abbreviations: Self::ABBREVIATIONS,
+    const INFO: &'static Info = {
+        expect_distinct_names(Self::FIELDS, Self::TEMPLATE);
+        &Info {
+            name: Self::NAME,
+            default_port: Self::DEFAULT_PORT,
+            aliases: Self::ALIASES,
+            default_host: Self::DEFAULT_HOST,
+            syntax: Self::SYNTAX,
+            takes_normal_forms: Self::TAKES_NORMAL_FORMS,
+            facts: Self::FACTS,
+            template: Self::TEMPLATE,
+            fields: Self::FIELDS,
+            abbreviations: Self::ABBREVIATIONS,
+        }
     };
     /// Typed URL of the scheme, which borrows only its text: it copies any state of the scheme that it needs.
     ///

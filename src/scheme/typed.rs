@@ -149,6 +149,8 @@ macro_rules! typed_url {
 
         $($crate::typed_url_members!(@$server $Url $Scheme [$($path $example)?]);)?
 
+        const _: () = $crate::write::expect_distinct_names($Url::FIELDS, $Url::TEMPLATE);
+
         impl<'a> $Url<'a> {
             /// The name of the scheme, as the URL writes it, which may be an alias.
             $($(

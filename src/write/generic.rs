@@ -2,7 +2,10 @@
 
 use alloc::string::String;
 
-use super::{BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, Written, error::Known};
+use super::{
+    BuildError, BuildErrorKind, Content, Draft, PathSegment, Piece, QueryPart, Written, error::Known,
+    expect_distinct_names,
+};
 use crate::fields::Id;
 use crate::{
     fields::{Field, NumberedVisit, Value, Weight},
@@ -230,6 +233,8 @@ fn build(draft: &Draft<'_>) -> Result<(String, Offsets), BuildError> {
     let (offsets, _) = reference.into_offsets();
     Ok((text, offsets))
 }
+
+const _: () = expect_distinct_names(&[], GENERIC);
 
 /// The components of a reference as fields, those whose names have one of the bits of `names`.
 fn visit_components<'a>(reference: &UriRef<'a>, names: u64, visit: &mut NumberedVisit<'a, '_>) {

@@ -224,6 +224,94 @@ pub fn slots(template: &'static [Piece], visit: &mut dyn FnMut(Slot)) {
     }
 }
 
+/// Fails, when a scheme is compiled, if two names that it has for values have the same number: values are found by the
+/// numbers of their names. The names are those of its fields, those in its template, and that of the fragment.
+///
+/// ```
+/// use uriel::scheme::Id;
+/// assert_eq!(Id::of("aaaaaaaa_address"), Id::of("aijirdzbxltzgsjk"));
+/// ```
+///
+/// ```compile_fail,E0080
+/// # struct Pair;
+/// #
+/// # impl uriel::Scheme for Pair {
+/// #     const NAME: &'static str = "pair";
+/// #     type Url<'a> = PairUrl<'a>;
+/// #     fn refine<'a>(&self, uri: &uriel::Uri<'a>) -> Result<PairUrl<'a>, uriel::ParseError> {
+/// #         Err(uri.refuse("a production", 0..4))
+/// #     }
+/// # }
+/// uriel::typed_url! {
+///     /// A URL with two fields.
+///     pub struct PairUrl: Pair;
+///
+///     /// Its parts.
+///     pub struct PairParts {
+///         get aaaaaaaa_address: S,
+///         get aijirdzbxltzgsjk: S,
+///     }
+///
+///     fields {
+///         text aaaaaaaa_address;
+///         // Without this field, it compiles.
+///         text aijirdzbxltzgsjk;
+///     }
+/// }
+/// ```
+#[doc(hidden)]
+pub const fn expect_distinct_names(fields: &[&str], template: &[Piece]) {
+    let mut others = fields;
+    while let [name, rest @ ..] = others {
+        expect_distinct(name, rest, template);
+        others = rest;
+    }
+    expect_distinct("fragment", fields, template);
+    expect_distinct_slots(template, fields, template);
+}
+
+/// The same for each slot among the pieces.
+const fn expect_distinct_slots(mut pieces: &[Piece], fields: &[&str], template: &[Piece]) {
+    while let [piece, others @ ..] = pieces {
+        pieces = others;
+        match piece {
+            Piece::Word(_) | Piece::Since(..) => {}
+            Piece::Slot(slot) | Piece::Each { slot, .. } => expect_distinct(slot.place.name(), fields, template),
+            Piece::Optional { pieces, .. } => expect_distinct_slots(pieces, fields, template),
+            Piece::Either(choices) => {
+                let mut choices = *choices;
+                while let [choice, others @ ..] = choices {
+                    expect_distinct_slots(choice, fields, template);
+                    choices = others;
+                }
+            }
+        }
+    }
+}
+
+/// The same for one name, compared with those of fields and of the slots among the pieces.
+const fn expect_distinct(name: &str, mut fields: &[&str], mut pieces: &[Piece]) {
+    while let [field, others @ ..] = fields {
+        Id::expect_distinct(name, field);
+        fields = others;
+    }
+    while let [piece, others @ ..] = pieces {
+        pieces = others;
+        match piece {
+            Piece::Word(_) | Piece::Since(..) => {}
+            Piece::Slot(slot) | Piece::Each { slot, .. } => Id::expect_distinct(name, slot.place.name()),
+            Piece::Optional { pieces, .. } => expect_distinct(name, &[], pieces),
+            Piece::Either(choices) => {
+                let mut choices = *choices;
+                while let [choice, others @ ..] = choices {
+                    expect_distinct(name, &[], choice);
+                    choices = others;
+                }
+            }
+        }
+    }
+}
+
 /// Makes a template from its notation, which is like ABNF: texts in quotes, `name: Class` for a field, `[ ]` around
 /// optional pieces, `*( )` around repeated ones, `login` and `hostport` for a server.
 ///
