@@ -25,32 +25,17 @@ use uriel::{Parsed, Registry};
 #[allow(unused_imports, reason = "they are used if a scheme is enabled")]
 use uriel::{Scheme, SchemeName};
 
-#[cfg(feature = "scheme-file")]
-pub mod file;
-#[cfg(feature = "scheme-ftp")]
-pub mod ftp;
-#[cfg(feature = "scheme-gopher")]
-pub mod gopher;
-#[cfg(feature = "scheme-http")]
-pub mod http;
-#[cfg(feature = "scheme-mailto")]
-pub mod mailto;
-#[cfg(feature = "scheme-news")]
-pub mod news;
-#[cfg(feature = "scheme-nntp")]
-pub mod nntp;
-#[cfg(feature = "scheme-prospero")]
-pub mod prospero;
 pub mod rfc1738;
-#[cfg(feature = "scheme-telnet")]
-pub mod telnet;
-#[cfg(feature = "scheme-wais")]
-pub mod wais;
 
-/// Defines [`Url`], [`register`] and the rule `url` from the list of the schemes: feature, module, marker, typed URL and production
-/// of each.
+/// Declares the modules of the schemes, and defines [`Url`], [`register`] and the rule `url`, from a list that has the feature,
+/// module, marker, typed URL and production of each.
 macro_rules! schemes {
     ($($feature:literal $module:ident $Scheme:ident $Url:ident $($production:ident)::+;)+) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub mod $module;
+        )+
+
         /// A URL of any scheme, typed if the scheme is one of this module: `url` of RFC 1738 section 5.
         ///
         /// ```

@@ -1,16 +1,5 @@
 //! The languages that the tests read: references, and the URLs of each scheme, with texts that are peculiar to them.
 
-pub mod file;
-pub mod ftp;
-pub mod gopher;
-pub mod http;
-pub mod mailto;
-pub mod news;
-pub mod nntp;
-pub mod prospero;
-pub mod telnet;
-pub mod wais;
-
 use std::{fmt, sync::OnceLock};
 
 use regex_syntax::hir::Hir;
@@ -61,6 +50,8 @@ pub static REFERENCES: Language = Language {
 
 macro_rules! list {
     ($($module:ident $Scheme:ident,)+) => {
+        $(pub mod $module;)+
+
         /// References, and the URLs of each scheme.
         pub static LANGUAGES: &[&Language] = &[&REFERENCES $(, &$module::LANGUAGE)+];
     };
