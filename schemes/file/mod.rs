@@ -94,6 +94,8 @@
 //! * A UNC string in a path makes a file remote by appendix E.3.2. [`is_local`](FileUrl::is_local) follows section 2,
 //!   which is normative, and looks at the host alone.
 
+#[cfg(feature = "hazards")]
+mod hazards;
 #[cfg(feature = "alloc")]
 mod path;
 mod root;
@@ -338,13 +340,6 @@ enum Unfit<'a> {
     Name(Encoded<'a>),
 }
 
-#[cfg(feature = "hazards")]
-const FOREIGN_HOST: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
-    "foreign-host",
-    Some("RFC 8089 section 5"),
-    "the file is on another machine, and to look for it may tell that machine who looks",
-);
-
 impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
@@ -373,9 +368,7 @@ impl Scheme for File {
 
     #[cfg(feature = "hazards")]
     fn hazards(&self, url: &FileUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
-        if let Some(host) = url.remote_host() {
-            visit(uriel::hazards::Hazard::new(FOREIGN_HOST, url.text, host.as_str()));
-        }
+        hazards::visit_hazards(url, visit);
     }
 
     /// Machine, root, user and decoded names are compared, because one root can be written in several ways; drives and

@@ -299,6 +299,13 @@ impl<'a> FtpUrl<'a> {
     }
 }
 
+#[cfg(feature = "hazards")]
+const QUESTION_MARK: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
+    "question-mark",
+    Some("RFC 1738 section 3.2.2"),
+    "the \"?\" is part of a name, but some readers take it for the beginning of a query",
+);
+
 impl Scheme for Ftp {
     const NAME: &'static str = "ftp";
     const DEFAULT_PORT: Option<u16> = Some(21);
@@ -321,6 +328,14 @@ impl Scheme for Ftp {
         visit(Item { name: "login", value: wire::Value::Login(plan.login) });
         visit(Item { name: "commands", value: wire::Value::Commands(&mut plan.commands()) });
         Ok(())
+    }
+
+    #[cfg(feature = "hazards")]
+    fn hazards(&self, url: &FtpUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
+        let path = url.path().map_or("", Encoded::as_str);
+        if let Some(mark) = path.find('?') {
+            visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &path[mark..=mark]));
+        }
     }
 }
 

@@ -320,6 +320,13 @@ impl<'a> GopherUrl<'a> {
     }
 }
 
+#[cfg(feature = "hazards")]
+const QUESTION_MARK: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
+    "question-mark",
+    Some("RFC 4266 section 2.1"),
+    "the \"?\" is part of the selector, but some readers take it for the beginning of a query",
+);
+
 impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
@@ -340,6 +347,14 @@ impl Scheme for Gopher {
         Item::peer(peer, visit);
         visit(Item { name: "request", value: Value::Octets(request) });
         Ok(())
+    }
+
+    #[cfg(feature = "hazards")]
+    fn hazards(&self, url: &GopherUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
+        // The first "?" is in the path: no host has one.
+        if let Some(mark) = url.text.find(['?', '#']).filter(|&mark| url.text.as_bytes()[mark] == b'?') {
+            visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &url.text[mark..=mark]));
+        }
     }
 }
 

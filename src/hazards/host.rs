@@ -29,6 +29,13 @@ impl Warner<'_, '_, '_> {
         if name.ends_with_dot {
             self.warn(warnings::TRAILING_DOT, piece);
         }
+        let is_odd = |octet: u8| !octet.is_ascii_alphanumeric() && !b"-_.%".contains(&octet);
+        if name.empty_labels > 0 || piece.bytes().any(is_odd) {
+            self.warn(warnings::ODD_HOST, piece);
+        }
+        if name.longest_label > LONGEST_LABEL || name.length - usize::from(name.ends_with_dot) > LONGEST_NAME {
+            self.warn(warnings::OVERLONG_HOST, piece);
+        }
         if let Some(address) = address {
             let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
             self.warn_of_classes(piece, classes, Some(address));
@@ -59,6 +66,11 @@ impl Warner<'_, '_, '_> {
         }
     }
 }
+
+/// The most octets of a name and of a label in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each
+/// label and of the root.
+const LONGEST_NAME: usize = 253;
+const LONGEST_LABEL: usize = 63;
 
 /// Names of hosts at which clouds serve metadata and keys.
 static METADATA_NAMES: [&str; 5] =
@@ -153,6 +165,9 @@ struct Name {
     /// The number of labels that are not empty.
     labels: usize,
     ends_with_dot: bool,
+    /// The number of times that a "." is at the beginning, or after another one.
+    empty_labels: usize,
+    longest_label: usize,
     has_punycode: bool,
     /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
     /// written.
@@ -162,21 +177,23 @@ struct Name {
 impl Name {
     /// `octets` are decoded, and in lower case.
     fn of(octets: impl Iterator<Item = u8>) -> Self {
-        let (mut length, mut labels, mut has_punycode) = (0, 0, false);
+        let (mut length, mut labels, mut empty_labels, mut longest_label, mut has_punycode) = (0, 0, 0, 0, false);
         let (mut last, mut label) = (Label::default(), Label::default());
         for octet in octets {
             length += 1;
             if octet == b'.' {
+                empty_labels += usize::from(label.length == 0);
                 (last, label) = (label, Label::default());
             } else {
                 labels += usize::from(label.length == 0);
                 label.push(octet);
+                longest_label = longest_label.max(label.length);
                 has_punycode |= label.length == 4 && label.is_punycode;
             }
         }
         let ends_with_dot = length > 0 && label.length == 0;
         let is_numeric = if ends_with_dot { last.is_number() } else { label.is_number() };
-        Self { length, labels, ends_with_dot, has_punycode, is_numeric }
+        Self { length, labels, ends_with_dot, empty_labels, longest_label, has_punycode, is_numeric }
     }
 }
 

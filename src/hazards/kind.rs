@@ -45,6 +45,10 @@ pub enum HazardKind {
     NumericHost,
     /// A host that ends with a ".".
     TrailingDot,
+    /// A name with characters or empty labels that no name in the DNS has.
+    OddHost,
+    /// A name, or a label of it, that is longer than the DNS admits.
+    OverlongHost,
     /// An address of this class.
     Address(AddressClass),
     /// A name that leads to this machine or network.
@@ -108,6 +112,8 @@ impl HazardKind {
             Self::EncodedHost => "encoded-host",
             Self::NumericHost => "numeric-host",
             Self::TrailingDot => "trailing-dot",
+            Self::OddHost => "odd-host",
+            Self::OverlongHost => "overlong-host",
             Self::Address(class) => of_address(class),
             Self::LocalName => "local-name",
             Self::OneLabelHost => "one-label-host",

@@ -35,6 +35,8 @@
 //! | `encoded-host` | escapes in the host, which not all programs decode | RFC 3986 section 3.2.2 |
 //! | `numeric-host` | a host that some read as an IPv4 address: `2130706433`, `0x7f.1`, `0177.0.0.1`; the message names it | RFC 3986 section 7.4 |
 //! | `trailing-dot` | a host that ends with a ".": the same host in the DNS, but another text | RFC 3986 section 3.2.2 |
+//! | `odd-host` | a name with a character besides letters, digits, "-", "_" and ".", or with an empty label | RFC 3986 section 3.2.2 |
+//! | `overlong-host` | a name of over 253 characters, or a label of over 63 | RFC 1035 section 2.3.4 |
 //! | `loopback-host` and others | an address that is not global, of one of the classes below | below |
 //! | `metadata-host` | an address or a name at which a cloud tells an instance its keys | — |
 //! | `local-name` | `localhost`, `test`, `invalid`, `local`, `internal`, `home.arpa`, and names under them; names of private addresses | RFC 6761 section 6 |
@@ -68,7 +70,8 @@
 //! # Hazards of schemes
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
-//! `foreign-host` of a file URL, `no-addr-spec` and `unsafe-header` of a mailto URL.
+//! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec` and
+//! `unsafe-header` of a mailto URL.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.

@@ -61,6 +61,16 @@ pub(super) const TRAILING_DOT: &Warning = &Warning::of(
     "RFC 3986 section 3.2.2",
     "with the last \".\" the host is another text, and the same host",
 );
+pub(super) const ODD_HOST: &Warning = &Warning::of(
+    Kind::OddHost,
+    "RFC 3986 section 3.2.2",
+    "the DNS has no such name, and some readers end the host at a character that no name has",
+);
+pub(super) const OVERLONG_HOST: &Warning = &Warning::of(
+    Kind::OverlongHost,
+    "RFC 1035 section 2.3.4",
+    "the DNS has no name or label as long, and some readers drop the host",
+);
 pub(super) const LOCALHOST: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6761 section 6.3", "the name leads to the machine itself");
 pub(super) const SPECIAL_NAME: &Warning =

@@ -13,6 +13,7 @@ use crate::{
     generator::Generator,
     random::{expect_share, seed, strings},
     schemes::{self, each_scheme},
+    vectors::{Complaints, rows},
 };
 
 /// The kinds and the texts of the hazards of a URL.
@@ -149,6 +150,21 @@ fn hosts_that_are_not_what_they_seem_have_their_hazards() {
         ("file://h.example/etc/motd", &[("foreign-host", "h.example")]),
         ("file://localhost/etc/motd", &[]),
         ("file:///etc/motd", &[]),
+        ("file:////h.example/motd", &[("double-slash", "h.example/motd")]),
+        ("file:/a/..//b", &[("double-slash", "b")]),
+        ("file:///", &[]),
+        ("file:///a//b/../", &[]),
+        ("file:///C:/a", &[("drive", "C:")]),
+        ("file:c:/a:b", &[("drive", "c:")]),
+        ("file:///1:80", &[("drive", "1:80")]),
+        ("file:///./c:/../d:/..", &[("drive", "c:"), ("drive", "d:")]),
+        ("file:///a/c:/ab:", &[("drive", "c:")]),
+        ("file:///a/1:/ab:", &[]),
+        ("ftp://h.example/a?b?c", &[("question-mark", "?")]),
+        ("ftp://h.example/a#?", &[]),
+        ("gopher://h.example/0a?b", &[("question-mark", "?")]),
+        ("gopher://h.example/0a#?", &[]),
+        ("wais://h.example/a?b", &[]),
         ("mailto:me", &[("no-addr-spec", "me")]),
         ("mailto:me@h?subject=a&From=b@h", &[("unsafe-header", "From")]),
         ("http://a_b/", &[("one-label-host", "a_b"), ("editions-differ", "a_b")]),
@@ -212,7 +228,13 @@ fn names_have_their_hazards() {
         ("http://a.metadata.goog/", &[]),
         ("http://intranet/", &[("one-label-host", "intranet")]),
         ("http://com./", &[("trailing-dot", "com."), ("one-label-host", "com.")]),
-        ("http://.com/", &[("one-label-host", ".com")]),
+        ("http://.com/", &[("odd-host", ".com"), ("one-label-host", ".com")]),
+        ("http://a..example/", &[("odd-host", "a..example")]),
+        ("http://a%2E.example/", &[("encoded-host", "a%2E.example"), ("odd-host", "a%2E.example")]),
+        ("http://a.example../", &[("trailing-dot", "a.example.."), ("odd-host", "a.example..")]),
+        ("http://a'b.example/", &[("odd-host", "a'b.example")]),
+        ("http://a~b.example/", &[("odd-host", "a~b.example")]),
+        ("http://a_b.c-.example/", &[]),
         ("x://a:1/", &[("reserved-port", "1"), ("one-label-host", "a")]),
         ("http://xn--bcher-kva.example/", &[("punycode-host", "xn--bcher-kva.example")]),
         ("http://www.XN--bcher-kva.example/", &[("punycode-host", "www.XN--bcher-kva.example")]),
@@ -258,6 +280,43 @@ fn what_comes_after_the_host_has_its_hazards() {
         ("x://[v1.a]/", &[("reserved-host", "[v1.a]")]),
         ("x://999.1.1.1/", &[("numeric-host", "999.1.1.1")]),
     ]);
+}
+
+#[test]
+fn names_that_the_dns_cannot_have_are_overlong() {
+    let (label, longer) = ("a".repeat(63), "a".repeat(64));
+    let name = format!("{label}.{label}.{label}.{}", "a".repeat(61));
+    for (name, is_overlong) in [
+        (format!("{label}.example"), false),
+        (format!("{longer}.example"), true),
+        (format!("www.{longer}"), true),
+        (name.clone(), false),
+        (format!("{name}."), false),
+        (format!("{name}a"), true),
+    ] {
+        let url = format!("http://{name}/");
+        let found = hazards(&Registry::current(), &url);
+        assert_eq!(found.contains(&("overlong-host", name)), is_overlong, "{url}");
+    }
+}
+
+/// The published cases of readers that read one text differently.
+#[test]
+fn published_confusions_are_refused_or_have_a_hazard() {
+    let (registry, mut complaints) = (Registry::current(), Complaints::default());
+    for row in rows("confusions.jsonl") {
+        match registry.parse(row.input()) {
+            Ok(parsed) => {
+                let kinds: Vec<_> = parsed.hazards().iter().map(|hazard| hazard.kind().as_str()).collect();
+                let wanted = row.get("hazards").as_array().into_iter().flatten().filter_map(|kind| kind.as_str());
+                let is_told = !kinds.is_empty() && wanted.eq(kinds.iter().copied());
+                complaints.note(&row, (!is_told).then(|| format!("accepted, with {kinds:?}")));
+            }
+            Err(error) if row.has_offset() => complaints.note(&row, row.offset_complaint(&error)),
+            Err(error) => complaints.note(&row, Some(format!("refused: {error}"))),
+        }
+    }
+    complaints.settle(31);
 }
 
 /// A text that is longer than any URL: its hazards are placed within what can be read, and nowhere else.
