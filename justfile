@@ -75,6 +75,24 @@ clients:
     cargo build --locked --package uriel-cli
     python3 -B tests/servers/clients.py "{{ target_dir }}/debug/uriel" docs/CLIENTS.md
 
+# Seventeen readers of URLs on the same texts as `uriel`; without a count it writes the tables of `docs/READERS.md` (root, Debian, pip)
+readers count="": (python-packages "yarl can_ada")
+    #!/usr/bin/env bash
+    set -euo pipefail
+    just install-readers || echo "skipped: some packages of the readers can't be installed"
+    folder="{{ target_dir }}/readers"
+    mkdir -p "$folder"
+    build() { "$@" || echo "skipped: $1 can't build a reader"; }
+    build javac -d "$folder" tests/readers/Reader.java
+    build go build -o "$folder/reader-go" tests/readers/reader.go
+    build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c -lcurl
+    build env CARGO_TARGET_DIR="$folder/rust" cargo build --locked --release --manifest-path tests/readers/rust/Cargo.toml
+    cargo build --locked --release --package uriel-cli
+    python3 -B tests/readers/readers.py "{{ target_dir }}/release/uriel" "$folder" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
+
+[private]
+install-readers: (install-packages "node javac go ruby php curl-config" "nodejs default-jdk-headless golang-go liburi-perl ruby php-cli libcurl4-openssl-dev")
+
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
