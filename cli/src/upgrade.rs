@@ -19,9 +19,9 @@ use crate::{
 
 /// Make texts URLs of another edition, newer or older
 ///
-/// The wrapper and white space are removed, and characters that the edition does not admit in their place are escaped.
-/// Neighbours that one rule changes are one change. With --json, "changes" has them. A text with spaces that is no URL
-/// may become one without them.
+/// The wrapper, "URL:" and line ends are removed, and characters that the edition does not admit in their place are
+/// escaped, blanks among them. Neighbours that one rule changes are one change. Standard error has each, unless
+/// --changes prints them; with --json, "changes" has them.
 /// The exit status is 1 if that does not make a text a URL.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -87,8 +87,9 @@ impl Run<'_> {
                 page.line(upgraded.url());
                 if self.arguments.changes {
                     upgraded.changes().for_each(|change| page.line(format_args!("  {change}")));
+                    return Ok(());
                 }
-                Ok(())
+                upgraded.changes().try_for_each(|change| self.out.note(change))
             }
             Err(error) => {
                 self.outcome = Outcome::Refused;

@@ -194,7 +194,17 @@ http://h/
     assert_eq!((ran.status, ran.out.as_str()), (0, expected));
     let ran = uriel_reads(&["upgrade"], b"http://h/\xE9\nno\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "http://h/%E9\n"), "an octet that is not UTF-8 is kept");
-    assert!(ran.err.starts_with("error on line 2: expected \":\" of URI at byte 2"), "{}", ran.err);
+    let told = "note: escaped the byte 0xE9 at byte 9 as %E9 (RFC 3986 section 3.3)\n\
+                error on line 2: expected \":\" of URI at byte 2";
+    assert!(ran.err.starts_with(told), "{}", ran.err);
+    let ran = uriel(&["upgrade", "URL:URL:http://h/a b\n c"]);
+    assert_eq!(ran.out, "http://h/a%20bc\n", "a blank is escaped, and a line end removed");
+    let told = "\
+note: removed \"URL:URL:\" at bytes 0..8 (RFC 3986 appendix C)
+note: escaped \" \" at byte 18 as %20 (RFC 3986 section 3.3)
+note: removed white space at bytes 20..22 (RFC 3986 appendix C)
+";
+    assert_eq!(ran.err, told);
     let ran = uriel(&["upgrade", "--json", "x:|"]);
     assert!(ran.out.contains(r#""kind":"escaped","start":2,"end":3,"section":"RFC 3986 section 3.3""#), "{}", ran.out);
     // The place of an error is one in the changed text.

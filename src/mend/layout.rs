@@ -1,5 +1,7 @@
 //! The parts of a text that is no URL, found by its delimiters alone, and the texts that have two readings.
 
+#[cfg(feature = "prose")]
+use core::iter;
 use core::ops::Range;
 
 use super::{
@@ -160,16 +162,41 @@ const fn is_dropped(octet: u8) -> bool {
 
 /// A text whose line ends are dropped from a place on.
 #[derive(Clone, Copy)]
-pub(super) struct Folded<'t> {
-    pub(super) given: &'t [u8],
+pub(crate) struct Folded<'t> {
+    pub(crate) given: &'t [u8],
     pub(super) end: usize,
     /// A line end at this place, or before it, stays.
     pub(super) after: usize,
 }
 
-impl Folded<'_> {
+impl<'t> Folded<'t> {
+    /// A text without wrappers, whose line ends are dropped after its first ":", "/", "?" or "#".
+    #[cfg(feature = "prose")]
+    pub(crate) fn of(given: &'t [u8]) -> Self {
+        Self { given, end: given.len(), after: find(given, 0..given.len(), b":/?#") }
+    }
+
+    /// The parts between the line ends that are dropped.
+    #[cfg(feature = "prose")]
+    pub(crate) fn lines(self) -> impl Iterator<Item = &'t [u8]> {
+        let mut start = 0;
+        iter::from_fn(move || {
+            let line = start;
+            while start < self.end {
+                let rest = &self.given[start..self.end];
+                let space = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+                let (space_end, is_dropped) = self.white_space(space);
+                start = space_end;
+                if is_dropped {
+                    return Some(&self.given[line..space]);
+                }
+            }
+            (line < self.end).then(|| &self.given[line..self.end])
+        })
+    }
+
     /// The end of the white space at `at`, and whether it is dropped, because it has a line end.
-    pub(super) fn white_space(&self, at: usize) -> (usize, bool) {
+    pub(crate) fn white_space(&self, at: usize) -> (usize, bool) {
         let rest = &self.given[at..self.end];
         let length = rest.iter().take_while(|octet| octet.is_ascii_whitespace()).count();
         let is_dropped = at > self.after && rest[..length].iter().any(|octet| matches!(octet, b'\n' | b'\r'));
@@ -177,7 +204,7 @@ impl Folded<'_> {
     }
 
     /// The place of the first octet from `at` on that is not dropped with a line end.
-    pub(super) fn kept(&self, at: usize) -> usize {
+    pub(crate) fn kept(&self, at: usize) -> usize {
         match self.given[..self.end].get(at) {
             Some(octet) if octet.is_ascii_whitespace() => match self.white_space(at) {
                 (end, true) => end,

@@ -84,6 +84,8 @@ mod owned;
 mod rule;
 mod walk;
 
+#[cfg(feature = "prose")]
+pub(crate) use self::layout::Folded;
 pub use self::{
     change::{Change, Changes},
     error::{Doubt, MendError},
@@ -91,6 +93,12 @@ pub use self::{
     rule::MendRule,
 };
 use crate::{syntax::Edition, write::Octets};
+
+/// True if a text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/".
+#[cfg(feature = "prose")]
+pub(crate) fn is_misread(text: &[u8], edition: Edition) -> bool {
+    matches!(layout::Layout::of(text, edition, rule::Wanted::ALL), Err((Doubt::Reader, _)))
+}
 
 /// Makes a text, or octets, a reference under an edition, by all rules, without a change of meaning: see the
 /// [module](self#laws).

@@ -156,11 +156,15 @@ impl<'t> Finding<'t> {
     }
 
     /// Other URLs that the documents allow here: without a hyphen at the end of a line, which may come from the line
-    /// break, and past a ">" at the beginning of a line, which may mark quoted mail.
+    /// break, past a ">" at the beginning of a line, which may mark quoted mail, and with the blanks of a line escaped,
+    /// as [`mend`](mod@crate::mend) does.
     ///
     /// ```
     /// let found = uriel::prose::find("<http://h/a\n> b>");
     /// assert_eq!((found[0].url(), found[0].alternatives()), ("http://h/a", &["http://h/ab".to_owned()][..]));
+    ///
+    /// let found = uriel::prose::find("<http://h/a b>");
+    /// assert_eq!((found[0].url(), found[0].alternatives()), ("http://h/ab", &["http://h/a%20b".to_owned()][..]));
     /// ```
     #[must_use]
     pub fn alternatives(&self) -> &[String] {

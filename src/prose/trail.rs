@@ -1,7 +1,8 @@
 //! The way from a text to the URL made of it: few rules, from which every change is found again.
 //!
-//! A list of changes would be many times as long as a hostile text. So none is kept: white space is removed everywhere,
-//! and an octet is escaped or stays, which a look at the text and at the URL side by side tells.
+//! A list of changes would be many times as long as a hostile text. So none is kept: line ends are removed with the white
+//! space around them, and any other octet is escaped or stays, which a look at the text and at the URL side by side
+//! tells.
 
 use alloc::vec::Vec;
 use core::{
@@ -12,6 +13,7 @@ use core::{
 use super::upgrade::{Change, ChangeKind};
 use crate::{
     grammar::Path,
+    mend::Folded,
     redact::{Spans, spans_of_url},
     syntax::{ByEdition, CharSet, Class, Edition},
 };
@@ -73,6 +75,11 @@ impl<'t> Trail<'t> {
         &self.given[self.inside.clone()]
     }
 
+    /// The text between the wrappers, with the line ends in it that are removed.
+    pub(super) fn folded(&self) -> Folded<'t> {
+        Folded::of(self.inside())
+    }
+
     /// True if the text has only octets of ASCII.
     pub(super) fn is_ascii(&self) -> bool {
         self.given.is_ascii()
@@ -80,7 +87,7 @@ impl<'t> Trail<'t> {
 
     /// Adds the rule by which octets of a part of `text` are escaped; `text` is the text as changed before.
     pub(super) fn add(&mut self, text: &str, part: Range<usize>, octets: CharSet, section: Option<&'static str>) {
-        let mut steps = Steps::new(self.inside(), text);
+        let mut steps = Steps::new(self.folded(), text);
         let [start, end] = [part.start, part.end].map(|at| self.inside.start + steps.reach(at));
         self.escapings.push(Escaping { part: start..end, octets, section });
     }
@@ -96,7 +103,7 @@ impl<'t> Trail<'t> {
     /// The changes that lead to `text`, in the order of the original text.
     pub(super) fn changes<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Change<'t>> + Clone + use<'a, 't> {
         let mut secrets = Secrets::of(self.given, text);
-        let mut steps = Steps::new(self.inside(), text);
+        let mut steps = Steps::new(self.folded(), text);
         let mut part = 0;
         iter::from_fn(move || {
             loop {
@@ -180,6 +187,7 @@ impl<'a> Secrets<'a> {
 /// The octets of a text, each with its change on the way to another text.
 #[derive(Clone)]
 struct Steps<'a> {
+    text: Folded<'a>,
     given: &'a [u8],
     /// The next octet of `given`.
     at: usize,
@@ -187,11 +195,13 @@ struct Steps<'a> {
     rest: &'a [u8],
     /// Length of the whole of the other text.
     length: usize,
+    /// The end of the white space that was looked at last, and whether it is removed.
+    space: (usize, bool),
 }
 
 impl<'a> Steps<'a> {
-    fn new(given: &'a [u8], text: &'a str) -> Self {
-        Self { given, at: 0, rest: text.as_bytes(), length: text.len() }
+    fn new(text: Folded<'a>, other: &'a str) -> Self {
+        Self { text, given: text.given, at: 0, rest: other.as_bytes(), length: other.len(), space: (0, false) }
     }
 
     /// The place in the other text that has been reached.
@@ -216,8 +226,19 @@ impl<'a> Steps<'a> {
 
     /// True if the next octet is a "%" that was escaped. One that begins an escape never is.
     fn is_escaped_percent(&self) -> bool {
-        let after = self.given[self.at + 1..].iter().filter(|octet| !octet.is_ascii_whitespace());
-        self.rest.starts_with(b"%25") && !after.take(2).eq(b"25")
+        let high = self.text.kept(self.at + 1);
+        let low = self.text.kept(high + 1);
+        let digits = [high, low].map(|at| self.given.get(at).copied());
+        self.rest.starts_with(b"%25") && digits != [Some(b'2'), Some(b'5')]
+    }
+
+    /// True if the white space at `at` is removed.
+    fn is_removed(&mut self, at: usize) -> bool {
+        // Perf: white space is looked at once, however long it is.
+        if at >= self.space.0 {
+            self.space = self.text.white_space(at);
+        }
+        self.space.1
     }
 }
 
@@ -227,7 +248,7 @@ impl Iterator for Steps<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let (at, &octet) = (self.at, self.given.get(self.at)?);
         let (change, length) = match self.rest.first() {
-            _ if octet.is_ascii_whitespace() => (Some(ChangeKind::Joined), 0),
+            _ if octet.is_ascii_whitespace() && self.is_removed(at) => (Some(ChangeKind::Joined), 0),
             Some(&same) if same == octet && !(octet == b'%' && self.is_escaped_percent()) => (None, 1),
             _ => (Some(ChangeKind::Escaped), 3),
         };
@@ -237,14 +258,12 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// The end of "URL:" at the beginning of a part, white space in it included, if a scheme may come after it.
+/// The end of "URL:" at the beginning of a part, after white space, if a scheme may come after it.
 fn end_of_prefix(given: &[u8], part: Range<usize>) -> Option<usize> {
-    let mut places = part.clone().filter(|&at| !given[at].is_ascii_whitespace());
-    let mut end = part.start;
-    for octet in b"URL:" {
-        end = places.next().filter(|&at| given[at].eq_ignore_ascii_case(octet))? + 1;
-    }
-    given[end..part.end].contains(&b':').then_some(end)
+    let start = without_white_space(part.clone(), given).start;
+    let end = start + b"URL:".len();
+    let is_prefix = given[start..part.end].get(..4).is_some_and(|octets| octets.eq_ignore_ascii_case(b"URL:"));
+    (is_prefix && given[end..part.end].contains(&b':')).then_some(end)
 }
 
 /// The part without the white space at its ends.

@@ -8,6 +8,7 @@ use crate::{
     engine::escapes::{self, escape},
     error::ParseError,
     grammar::{Fragment, Path, Query},
+    mend::is_misread,
     redact,
     scheme::Registry,
     syntax::{CharSet, Class, Rule},
@@ -17,8 +18,9 @@ use crate::{
 ///
 /// The text may be a URL of an older or a newer edition, or an invalid one as people write them: in its wrapper, folded
 /// over lines, with characters that no edition admits. These are escaped: characters that the edition does not admit in
-/// their place, a "%" that begins no escape, and each octet that is not UTF-8. White space is removed, as RFC 2396
-/// appendix E says. Delimiters and escapes stay as they are. Under RFC 1738 a fragment stays after the URL, as in
+/// their place, a "%" that begins no escape, and each octet that is not UTF-8. A line end is removed with the white space
+/// around it, as RFC 2396 appendix E says, but not before the first ":", "/", "?" or "#"; a blank in a line is escaped.
+/// Delimiters, escapes, the scheme and the host stay as they are. Under RFC 1738 a fragment stays after the URL, as in
 /// [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so that an
 /// upgrade of the result changes nothing.
 ///
@@ -27,8 +29,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// No escape makes the text a URL: the edition does not admit its host, or the text breaks the rule of its scheme. The
-/// error holds the text as changed so far, and the place of the error in that text.
+/// No escape makes the text a URL: the edition does not admit its host, or the text breaks the rule of its scheme. Or
+/// the text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/", as browsers
+/// do: `http://h\@evil/`. The error holds the text as changed so far, and the place of the error in that text.
 ///
 /// ```
 /// use uriel::{Registry, prose::upgrade};
@@ -54,7 +57,14 @@ pub fn upgrade<'t, T: AsRef<[u8]> + ?Sized>(text: &'t T, registry: &Registry) ->
 }
 
 fn upgrade_octets<'t>(text: &'t [u8], registry: &Registry) -> Result<Upgraded<'t>, UpgradeError> {
-    let mut mending = Mending::joined(Trail::unwrapped(text, registry.edition()));
+    let trail = Trail::unwrapped(text, registry.edition());
+    if is_misread(trail.inside(), registry.edition()) {
+        let text = String::from_utf8_lossy(trail.inside()).into_owned();
+        if let Err(error) = registry.parse(&text) {
+            return Err(UpgradeError { error, text });
+        }
+    }
+    let mut mending = Mending::joined(trail);
     mending.escape_strangers();
     // Each round escapes every occurrence of a character in a component, so there are few rounds.
     while let Err(error) = registry.parse(mending.checked()) {
@@ -172,7 +182,7 @@ impl fmt::Debug for Change<'_> {
 pub enum ChangeKind {
     /// A part of the wrapper was removed.
     Unwrapped,
-    /// White space was removed.
+    /// Line ends were removed, with the white space around them.
     Joined,
     /// Characters were escaped.
     Escaped,
@@ -301,7 +311,7 @@ impl UpgradeError {
     /// ```
     /// use uriel::{Registry, prose::upgrade};
     /// let error = upgrade("no URL", &Registry::current()).unwrap_err();
-    /// assert_eq!(error.parse_error().offset(), 5, "in \"noURL\"");
+    /// assert_eq!(error.parse_error().offset(), 2, "in \"no%20URL\"");
     /// ```
     #[must_use]
     pub const fn parse_error(&self) -> &ParseError {
@@ -312,7 +322,7 @@ impl UpgradeError {
     ///
     /// ```
     /// use uriel::{Registry, prose::upgrade};
-    /// assert_eq!(upgrade("no URL", &Registry::current()).unwrap_err().text(), "noURL");
+    /// assert_eq!(upgrade("no URL", &Registry::current()).unwrap_err().text(), "no%20URL");
     /// ```
     #[must_use]
     pub fn text(&self) -> &str {
@@ -340,11 +350,11 @@ struct Mending<'t> {
 }
 
 impl<'t> Mending<'t> {
-    /// The text without its wrapper and white space, and with each octet escaped that is not UTF-8.
+    /// The text without its wrapper and line ends, and with each octet escaped that is not UTF-8.
     fn joined(trail: Trail<'t>) -> Self {
         let mut text = String::with_capacity(trail.inside().len());
-        for chunk in trail.inside().utf8_chunks() {
-            chunk.valid().split(|c: char| c.is_ascii_whitespace()).for_each(|word| text.push_str(word));
+        for chunk in trail.folded().lines().flat_map(<[u8]>::utf8_chunks) {
+            text.push_str(chunk.valid());
             escapes::push_escaped(chunk.invalid().into(), CharSet::EMPTY, &mut text);
         }
         Self { text, trail }
@@ -405,9 +415,10 @@ impl<'t> Mending<'t> {
         let end = if let Some((component, ..)) = in_component {
             component.end
         } else {
-            // The rest of the userinfo or of the host.
+            // The rest of the userinfo. A host is never changed.
             let authority_end = components[0].0.start.max(at);
-            self.text[at..authority_end].rfind('@').map_or(authority_end, |user_end| at + user_end)
+            let Some(user) = self.text[at..authority_end].rfind('@') else { return false };
+            at + user
         };
         self.escape(at..end, octets.unwrap_or_default(), error.section());
         true

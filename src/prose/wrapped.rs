@@ -9,7 +9,7 @@ use alloc::{
 use memchr::{memchr, memchr2, memrchr};
 
 use super::{Finder, Finding, Wrapper, is_url};
-use crate::syntax::charset::SCHEME;
+use crate::{mend::mend, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
 const HYPHENS: usize = 3;
@@ -38,7 +38,9 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     let span = start..start + written.len();
     let beyond = beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start);
     let mut alternatives = Vec::new();
-    for reading in readings_without_hyphens(written).into_iter().chain(beyond) {
+    let mended = if written.len() == url.len() { None } else { mend(written, finder.registry.edition()).ok() };
+    let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
+    for reading in readings_without_hyphens(written).into_iter().chain(beyond).chain(mended) {
         if is_url(&reading, finder.registry) && !alternatives.contains(&reading) {
             alternatives.push(reading);
         }
