@@ -61,6 +61,7 @@ const TASKS: &[Task] = &[
     ("Read a URL at the start of a text", read_a_url_at_the_start_of_a_text),
     ("Read a URL by an older document", read_a_url_by_an_older_document),
     ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
+    ("Read a URL by the name of its type", read_a_url_by_the_name_of_its_type),
     ("Read a parsed URI by the rule of its scheme", read_a_parsed_uri_by_the_rule_of_its_scheme),
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
@@ -69,6 +70,7 @@ const TASKS: &[Task] = &[
     ("Turn a path into a file URL", turn_a_path_into_a_file_url),
     ("Decode a segment", decode_a_segment),
     ("Decode octets that are not UTF-8", decode_octets_that_are_not_utf_8),
+    ("Split a text, and cut no escape", split_a_text_and_cut_no_escape),
     ("Find a broken escape", find_a_broken_escape),
     ("Encode a segment", encode_a_segment),
     ("Encode octets into a buffer", encode_octets_into_a_buffer),
@@ -261,6 +263,12 @@ fn read_a_url_of_a_known_scheme() -> Done {
     Ok(())
 }
 
+fn read_a_url_by_the_name_of_its_type() -> Done {
+    assert_eq!(FtpUrl::parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
+    assert!(FtpUrl::try_from("http://h/").is_err());
+    Ok(())
+}
+
 fn read_a_parsed_uri_by_the_rule_of_its_scheme() -> Done {
     let uri = Uri::parse("ftps://h/a/b")?;
     assert_eq!(uri.refine::<Ftp>()?.name().as_deref(), Some("b"));
@@ -324,6 +332,13 @@ fn decode_a_segment() -> Done {
 
 fn decode_octets_that_are_not_utf_8() -> Done {
     assert_eq!(*Encoded::new("caf%E9")?.decode(), *b"caf\xE9");
+    Ok(())
+}
+
+fn split_a_text_and_cut_no_escape() -> Done {
+    let (key, value) = Encoded::new("%41=b%3D=c")?.split_once('=').expect("it has a \"=\"");
+    assert_eq!((key.decode_utf8()?, value.decode_utf8()?), ("A".into(), "b==c".into()));
+    assert_eq!(Encoded::new("/~%41b")?.strip_prefix("/~").map(Encoded::as_str), Some("%41b"));
     Ok(())
 }
 

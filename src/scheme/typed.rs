@@ -10,7 +10,8 @@
 ///   with `hostport`, all of these but `user` and `password`; with `optional`, none, but the URL has a getter `server` of
 ///   its own, which returns an `Option`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
-///   `example`, which may be left out, come the path of the scheme and a URL, with which the documentation of each getter
+///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name
+///   with `Url` at its end, and a URL, with which the documentation of each getter
 ///   has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
 ///   scheme has them.
 /// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`, and
@@ -30,7 +31,8 @@
 ///   of the template becomes a setter of the builder. A name that is not among the fields is an error when the crate is
 ///   compiled, unless `unlisted` follows it. The scheme must be `Default`. After the block, `example { }` may
 ///   have lines of documentation that build a URL: the example of the builder and of each setter. Without the feature
-///   `build`, the declaration compiles and makes no builder.
+///   `build`, the declaration compiles and makes no builder. A URL with a builder reads a text by its own name, too:
+///   `parse`, `parse_with` and `TryFrom<&str>`.
 ///
 /// | in a template | text that is written |
 /// |---|---|
@@ -97,6 +99,7 @@
 /// assert_eq!(format!("{url} {url:?}"), r#"tel:112#now TelUrl { digits: "112" }"#);
 /// assert_eq!(url.to_builder().digits(911).build().unwrap(), "tel:911#now");
 /// assert_eq!(TelUrl::builder().digits("a").build().unwrap_err().field(), "digits");
+/// assert_eq!(TelUrl::parse("tel:112")?, TelUrl::try_from("tel:112")?);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[macro_export]
@@ -342,8 +345,63 @@ macro_rules! typed_url_members {
     (@builder $parsed:tt $Url:ident $Scheme:ident
         $attributes:tt $example:tt $vis:vis $Builder:ident { $($template:tt)* }
     ) => {
+        $crate::typed_url_members! { @parse $parsed $Url $Scheme }
         $crate::owned! { $parsed $Url $Scheme }
         $crate::builder! { $attributes $example $parsed $vis $Builder $Url $Scheme $($template)* }
+    };
+
+    // ----- the parse by the name of the type, of a scheme that is `Default` -----
+
+    (@parse [$($path:literal $text:literal)?] $Url:ident $Scheme:ident) => {
+        impl<'a> $Url<'a> {
+            /// Reads a URL of this type under RFC 3986 and the newest document of the scheme.
+            ///
+            /// # Errors
+            ///
+            /// `text` is no URL of this scheme.
+            $(
+                ///
+                /// ```
+                #[doc = concat!("use ", $path, "Url;")]
+                #[doc = concat!("assert_eq!(", stringify!($Url), "::parse(\"", $text, "\")?, \"", $text, "\");")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            pub fn parse(text: &'a str) -> ::core::result::Result<Self, $crate::ParseError> {
+                Self::parse_with(text, $crate::Edition::Rfc3986)
+            }
+
+            /// Reads a URL of this type under an edition; under RFC 1738, exactly as RFC 1738 defines it.
+            ///
+            /// # Errors
+            ///
+            /// `text` is no URL of this scheme.
+            $(
+                ///
+                /// ```
+                #[doc = concat!("use ", $path, "Url;")]
+                #[doc = concat!("let url = ", stringify!($Url), "::parse_with(\"", $text, "\", uriel::Edition::Rfc3986)?;")]
+                #[doc = concat!("assert_eq!(url, \"", $text, "\");")]
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            pub fn parse_with(
+                text: &'a str,
+                edition: $crate::Edition,
+            ) -> ::core::result::Result<Self, $crate::ParseError> {
+                let scheme: $Scheme = ::core::default::Default::default();
+                $crate::Scheme::parse_with(&scheme, text, edition)
+            }
+        }
+
+        /// Reads a URL of this type under RFC 3986.
+        impl<'a> ::core::convert::TryFrom<&'a str> for $Url<'a> {
+            type Error = $crate::ParseError;
+
+            fn try_from(text: &'a str) -> ::core::result::Result<Self, $crate::ParseError> {
+                Self::parse(text)
+            }
+        }
     };
 
     // ----- the parts: a struct, their places, and the getters of those marked `get` -----

@@ -211,6 +211,75 @@ impl<'a> Encoded<'a> {
         }
     }
 
+    /// The rest of the text after a prefix; `None` if it does not begin with it, or if the prefix ends in an escape.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let path = Encoded::new("/~me/%41b")?;
+    /// assert_eq!(path.strip_prefix("/~me/").unwrap().decode_utf8(), Ok("Ab".into()));
+    /// assert_eq!(path.strip_prefix("/~me/%4"), None, "no escape is cut");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn strip_prefix(self, prefix: &str) -> Option<Self> {
+        self.0.strip_prefix(prefix).filter(|_| self.is_whole_before(prefix.len())).map(Self)
+    }
+
+    /// The text before a suffix; `None` if it does not end with it, or if the suffix begins in an escape.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let name = Encoded::new("a%2Etxt%41")?;
+    /// assert_eq!(name.strip_suffix("txt%41").as_deref(), Some("a%2E"));
+    /// assert_eq!(name.strip_suffix("41"), None, "no escape is cut");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn strip_suffix(self, suffix: &str) -> Option<Self> {
+        self.0.strip_suffix(suffix).filter(|before| self.is_whole_before(before.len())).map(Self)
+    }
+
+    /// The texts before and after the first place of a delimiter that is no part of an escape; `None` without one.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let (key, value) = Encoded::new("a%3Db=%26=")?.split_once('=').unwrap();
+    /// assert_eq!((key.decode_utf8(), value.decode_utf8()), (Ok("a=b".into()), Ok("&=".into())));
+    /// assert_eq!(Encoded::new("%41")?.split_once('4'), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn split_once(self, delimiter: char) -> Option<(Self, Self)> {
+        self.split_at_first(self.0.match_indices(delimiter))
+    }
+
+    /// The texts before and after the last place of a delimiter that is no part of an escape; `None` without one.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// let (stem, extension) = Encoded::new("a.tar.g%7A")?.rsplit_once('.').unwrap();
+    /// assert_eq!((stem.as_str(), extension.as_str()), ("a.tar", "g%7A"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn rsplit_once(self, delimiter: char) -> Option<(Self, Self)> {
+        self.split_at_first(self.0.rmatch_indices(delimiter))
+    }
+
+    /// The texts before and after the first of some places of a delimiter that cuts no escape.
+    fn split_at_first<'d>(self, mut places: impl Iterator<Item = (usize, &'d str)>) -> Option<(Self, Self)> {
+        let is_whole =
+            |&(at, found): &(usize, &str)| self.is_whole_before(at) && self.is_whole_before(at + found.len());
+        let (at, found) = places.find(is_whole)?;
+        Some((Self(&self.0[..at]), Self(&self.0[at + found.len()..])))
+    }
+
+    /// True if no escape begins before a place and ends after it.
+    fn is_whole_before(self, place: usize) -> bool {
+        let octets = self.0.as_bytes();
+        (place.saturating_sub(2)..place).all(|at| escape(&octets[at..]).is_none())
+    }
+
     /// The octets that the text stands for; borrowed if the text has no escapes.
     ///
     /// ```
@@ -396,6 +465,21 @@ mod tests {
         same("a", &["a"]);
         same("a/b", &["a", "b"]);
         same("/a/b/", &["a", "b", ""]);
+    }
+
+    #[test]
+    fn no_escape_is_cut() {
+        let text = Encoded::new_unchecked("4%414%41%4");
+        assert_eq!(text.strip_prefix("4%41").as_deref(), Some("4%41%4"));
+        assert_eq!(["4%", "4%4", "%41"].map(|prefix| text.strip_prefix(prefix)), [None; 3]);
+        assert_eq!(text.strip_suffix("%4").as_deref(), Some("4%414%41"), "no escape begins there");
+        assert_eq!(["1%4", "41%4", "x"].map(|suffix| text.strip_suffix(suffix)), [None; 3]);
+        let split = |text| (Encoded::split_once(text, '4'), Encoded::rsplit_once(text, '4'));
+        let whole = |before, after| Some((Encoded(before), Encoded(after)));
+        assert_eq!(split(Encoded("a%444%44")), (whole("a%44", "%44"), whole("a%44", "%44")));
+        assert_eq!(split(Encoded("%44%44")), (None, None));
+        assert_eq!(split(Encoded("4")), (whole("", ""), whole("", "")));
+        assert_eq!(split(Encoded("")), (None, None));
     }
 
     #[test]

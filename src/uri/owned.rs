@@ -4,7 +4,11 @@ use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
 
 use super::{absolute::Uri, encoded::Encoded, offsets::Offsets, reference::UriRef, scheme_name::SchemeName};
-use crate::{error::ParseError, redact, syntax::Edition};
+use crate::{
+    error::{ParseError, Report},
+    redact,
+    syntax::Edition,
+};
 
 /// The error of a `String` that cannot be read as a URL; it gives the string back.
 ///
@@ -35,6 +39,17 @@ impl FromStringError {
     #[must_use]
     pub const fn parse_error(&self) -> &ParseError {
         &self.error
+    }
+
+    /// Report on several lines: the message, the text without its secrets, and a mark under the error.
+    ///
+    /// ```
+    /// let error = uriel::UriBuf::try_from(String::from("x:|")).unwrap_err();
+    /// assert!(error.report().to_string().ends_with("\n  x:|\n    ^"));
+    /// ```
+    #[must_use]
+    pub fn report(&self) -> Report<'_> {
+        self.error.report(&self.text)
     }
 
     /// The text as it was given.

@@ -1,5 +1,7 @@
 //! The name of a URL's scheme.
 
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
 use core::{
     fmt,
     hash::{Hash, Hasher},
@@ -66,6 +68,34 @@ impl<'a> SchemeName<'a> {
     pub const fn as_str(self) -> &'a str {
         self.0
     }
+
+    /// The name in lower case, to be matched; borrowed if it is written so.
+    ///
+    /// ```
+    /// let uri = uriel::Uri::parse("HTTP://h/")?;
+    /// let port = match &*uri.scheme().to_lowercase() {
+    ///     "http" => 80,
+    ///     _ => 443,
+    /// };
+    /// assert_eq!(port, 80);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_lowercase(self) -> Cow<'a, str> {
+        if self.0.bytes().any(|octet| octet.is_ascii_uppercase()) {
+            self.0.to_ascii_lowercase().into()
+        } else {
+            self.0.into()
+        }
+    }
+}
+
+/// The name in the case in which it is written.
+impl AsRef<str> for SchemeName<'_> {
+    fn as_ref(&self) -> &str {
+        self.0
+    }
 }
 
 impl PartialEq for SchemeName<'_> {
@@ -118,6 +148,14 @@ mod tests {
     fn is_padded_like_a_str() {
         let name = SchemeName::of_unchecked("HtTp:");
         assert_eq!(alloc::format!("{name:>8}|{name:-<6}|{name:.2}"), "    http|http--|ht");
+    }
+
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn in_lower_case_is_borrowed_if_written_so() {
+        assert!(matches!(SchemeName("x+1-.").to_lowercase(), Cow::Borrowed("x+1-.")));
+        assert_eq!(SchemeName("HtTp").to_lowercase(), "http");
+        assert_eq!(SchemeName("HtTp").as_ref(), "HtTp");
     }
 
     #[test]
