@@ -92,7 +92,7 @@ impl Run<'_> {
 
 fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, targets: Option<&Targets>) {
     if let Some(url) = differences.readings().find_map(|(_, reading)| reading.ok()) {
-        drawing.write_url(page, &url);
+        drawing.write_url(page, &url, url.redacted());
         let read = |component| differences.readings().any(|(_, url)| url.is_ok_and(|url| is_read(component, &url)));
         let rows: Vec<Component> = Component::ALL.into_iter().filter(|&component| read(component)).collect();
         let differ = rows.iter().map(|&component| differences.differs(component));
@@ -135,7 +135,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
 fn target(drawing: Drawing, target: &Resolved) -> String {
     let remark = if target.target() == Target::SameDocument { " (same document)" } else { "" };
     let uri = target.as_uri();
-    drawing.plain(&value::component(uri.as_uri_ref(), uri.as_str())) + remark
+    drawing.plain(&value::component(uri.as_uri_ref(), uri.redacted(), uri.as_str())) + remark
 }
 
 fn is_read(component: Component, url: &UriRef<'_>) -> bool {
@@ -147,7 +147,7 @@ fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
     match component {
         Component::Kind => Value::Word(url.kind().as_str().into()),
         Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().as_str().into())),
-        _ => component.of(url).map_or(Value::Absent, |text| value::component(url, text)),
+        _ => component.of(url).map_or(Value::Absent, |text| value::component(url, url.redacted(), text)),
     }
 }
 

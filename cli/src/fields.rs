@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, scheme};
+use uriel::{AuthorityKind, Encoded, Host, Parsed, SchemeName, UriRef, redact::Redacted, scheme};
 
 use crate::{
     json::{Json, Object, Octets},
@@ -35,6 +35,7 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
         }
         scheme::Value::Text(text) => table.field(Field { name, value: decoded(text) }),
         scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
+        scheme::Value::Secrets(list) => table.list(name, list.map(|text| Value::secret(text.decode()))),
         scheme::Value::Entries(entries) => table.list(name, entries.map(|entry| raw(entry.as_str()))),
         scheme::Value::Raw(text) => table.field(Field { name, value: raw(text) }),
         scheme::Value::Octet(octet) => table.field(Field { name, value: Value::Decoded(vec![octet]) }),
@@ -57,7 +58,7 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
         scheme::Value::Shown(shown) => object.put_shown(name, shown),
         scheme::Value::Number(number) => object.put(name, &number),
         scheme::Value::Flag(flag) => object.put(name, &flag),
-        scheme::Value::List(list) => object.put_array(name, list.map(Decoded)),
+        scheme::Value::List(list) | scheme::Value::Secrets(list) => object.put_array(name, list.map(Decoded)),
         scheme::Value::Pairs(pairs) => {
             object.put_array(name, pairs.map(|(name, value)| [Decoded(name), Decoded(value)]));
         }
@@ -124,12 +125,12 @@ pub fn components<'a>(url: &UriRef<'a>, mut visit: impl FnMut(&'static str, Opti
     visit("fragment", url.fragment().map(Encoded::as_str));
 }
 
-/// Adds the components to a table: without their secrets, and with the kind of the host after the host.
-pub fn shown_components<'a>(url: &UriRef<'a>, table: &mut Table<'_, '_, 'a>) {
+/// Adds the components to a table: without the secrets of the URL, and with the kind of the host after the host.
+pub fn shown_components<'a>(url: &UriRef<'a>, redacted: Redacted<'a, 'static>, table: &mut Table<'_, '_, 'a>) {
     components(url, |name, text| {
         let value = text.map_or(Value::Absent, |text| match name {
             "authority_kind" => Value::Word(text.to_owned().into()),
-            _ => component(url, text),
+            _ => component(url, redacted, text),
         });
         table.field(Field { name, value });
         if let ("host", Some(host)) = (name, url.host()) {

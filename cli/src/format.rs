@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, str::FromStr};
 
-use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, scheme::Value};
+use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, redact::Redacted, scheme::Value};
 
 use crate::value::decoded_in_query;
 
@@ -209,9 +209,14 @@ impl FromStr for Part {
 
 impl Part {
     /// A component of a URL.
-    pub fn component(&self, text: &str, url: &UriRef<'_>) -> Vec<u8> {
+    pub fn component<'u>(
+        &self,
+        text: &str,
+        url: &UriRef<'_>,
+        redacted: &impl Fn() -> Redacted<'u, 'static>,
+    ) -> Vec<u8> {
         match (self.spelling, url.span_of(text)) {
-            (Some(Spelling::Redacted), Some(place)) => url.redacted().part(place).to_string().into_bytes(),
+            (Some(Spelling::Redacted), Some(place)) => redacted().part(place).to_string().into_bytes(),
             _ => self.whole(text),
         }
     }
@@ -236,7 +241,7 @@ impl Part {
     pub fn value(&self, field: &Field, value: Value<'_, '_>) -> Option<Vec<u8>> {
         let element = field.element.as_deref();
         Some(match value {
-            Value::List(list) => match element {
+            Value::List(list) | Value::Secrets(list) => match element {
                 None => joined(list.map(|text| self.piece(text, false))),
                 Some(index) => self.piece(index.parse::<Index>().ok()?.of(list)?, false),
             },

@@ -20,10 +20,11 @@ use crate::{
 };
 
 /// The kinds of `scheme::Value`, each with its JSON, its lines in a table, and what `uriel get` prints.
-const FIELDS: [(&str, &str, &[&str], Option<&str>); 12] = [
+const FIELDS: [(&str, &str, &[&str], Option<&str>); 13] = [
     ("Absent", "null", &[], None),
     ("Text", r#""a b""#, &["a b"], Some("a b")),
     ("Secret", r#""pw""#, &["***"], Some("pw")),
+    ("Secrets", r#"["a b","c"]"#, &["***", "***"], Some("a b c")),
     ("Raw", r#""a%20b""#, &["a%20b"], Some("a%20b")),
     ("Octet", r#""c""#, &["c"], Some("c")),
     ("Word", r#""word""#, &["word"], Some("word")),
@@ -80,6 +81,7 @@ impl Scheme for Every {
             ("Absent", Value::Absent),
             ("Text", Value::Text(A_B)),
             ("Secret", Value::Secret(Encoded::new_unchecked("pw"))),
+            ("Secrets", Value::Secrets(&mut [A_B, C].into_iter())),
             ("Raw", Value::Raw("a%20b")),
             ("Octet", Value::Octet(b'c')),
             ("Word", Value::Word("word")),
@@ -147,7 +149,7 @@ fn table(list: impl for<'t> Fn(&mut Table<'_, '_, 't>)) -> Vec<String> {
     let url = Uri::parse(URL).expect("a URL");
     let mut out = Block::in_memory();
     let mut page = Page { octets: &mut out, has_colours: false, is_terminal: false };
-    Drawing { show_password: false }.write(&mut page, &url.into(), list);
+    Drawing { show_password: false }.write(&mut page, &url.into(), url.redacted(), list);
     let text = String::from_utf8(out.into_octets()).expect("tables are UTF-8");
     let mut label = String::new();
     let line = |line: &str| {

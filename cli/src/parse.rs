@@ -99,13 +99,14 @@ impl Run<'_> {
             Some(Err(error)) => (None, Some(error)),
             None => (None, None),
         };
+        let redacted = typed.as_ref().map_or_else(|| url.redacted(), Parsed::redacted);
         let mut page = self.out.page()?;
         if self.drawn {
             page.text("\n");
         }
-        drawing.write(&mut page, &url, |table| {
+        drawing.write(&mut page, &url, redacted, |table| {
             table.group(self.edition.document(), &remark);
-            fields::shown_components(&url, table);
+            fields::shown_components(&url, redacted, table);
             if let Some(parsed) = &typed {
                 list_typed(parsed, self.edition, table);
             }

@@ -79,9 +79,10 @@ impl Run<'_> {
             Err(error) => TextError::only(&input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
                 Ok(()) => return self.show(&parsed, measured),
-                Err(error) => {
-                    TextError::Together { kind: error.kind().as_str(), message: error.report(input.text()).to_string() }
-                }
+                Err(error) => TextError::Together {
+                    kind: error.kind().as_str(),
+                    message: error.report(input.text()).with_redacted(parsed.redacted()).to_string(),
+                },
             },
         };
         self.outcome = Outcome::Refused;
@@ -95,7 +96,11 @@ impl Run<'_> {
             page.text("\n");
         }
         self.shown = true;
-        Drawing { show_password: self.arguments.show_secrets }.write_url(&mut page, &parsed.uri().into());
+        Drawing { show_password: self.arguments.show_secrets }.write_url(
+            &mut page,
+            &parsed.uri().into(),
+            parsed.redacted(),
+        );
         let mut table = measured.onto(&mut page);
         table.group("plan", parsed.scheme().map_or("", |scheme| scheme.info().name));
         // It was listed before, so there is no error.
@@ -120,6 +125,7 @@ pub fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a
         Value::Pairs(pairs) => {
             table.list(name, pairs.map(|(name, value)| Shown::pair(&name.decode(), &value.decode())));
         }
+        Value::Octets(octets) if octets.is_secret() => put(name, Shown::secret(octets.iter().collect())),
         Value::Octets(octets) => put(name, Shown::octets(octets.iter().collect())),
         Value::Login(login) => {
             for (k, command) in login.commands().enumerate() {

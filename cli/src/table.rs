@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use anstyle::{AnsiColor, Style};
-use uriel::{Encoded, Host, SchemeName, UriRef};
+use uriel::{Encoded, Host, SchemeName, UriRef, redact::Redacted};
 
 use crate::{
     output::{Block, Page},
@@ -125,18 +125,24 @@ impl Drawing {
         Table { drawing: self, page: None, width: 0, last: None }
     }
 
-    /// Draws the URL, and the fields that `list` adds as a table after it.
-    pub fn write<'a>(self, page: &mut Page<'_>, url: &UriRef<'_>, list: impl Fn(&mut Table<'_, '_, 'a>)) {
+    /// Draws the URL without the secrets that `redacted` knows, and the fields that `list` adds as a table after it.
+    pub fn write<'a>(
+        self,
+        page: &mut Page<'_>,
+        url: &UriRef<'_>,
+        redacted: Redacted<'_, '_>,
+        list: impl Fn(&mut Table<'_, '_, 'a>),
+    ) {
         let mut measured = self.measure();
         list(&mut measured);
-        self.write_url(page, url);
+        self.write_url(page, url, redacted);
         let mut table = measured.onto(page);
         list(&mut table);
         table.end();
     }
 
     /// Draws the URL on one line, in the colours of the table.
-    pub fn write_url(self, page: &mut Page<'_>, url: &UriRef<'_>) {
+    pub fn write_url(self, page: &mut Page<'_>, url: &UriRef<'_>, redacted: Redacted<'_, '_>) {
         let host = url.host();
         let is_server = host.is_some();
         let of_server = |text| if is_server { text } else { None };
@@ -154,7 +160,7 @@ impl Drawing {
         for (before, text, style, after) in pieces {
             let Some(text) = text else { continue };
             page.paint(DIM, before);
-            self.lines(&component(url, text), |octets| {
+            self.lines(&component(url, redacted, text), |octets| {
                 if !octets.is_empty() {
                     write_octets(page, octets, style);
                 }

@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use uriel::{Encoded, UriRef, redact};
+use uriel::{
+    Encoded, UriRef,
+    redact::{self, Redacted},
+};
 
 /// A component or a field of a URL.
 #[derive(Debug)]
@@ -71,8 +74,8 @@ pub fn decoded_in_query(text: Encoded<'_>, is_form: bool) -> Vec<u8> {
 }
 
 /// A component of a URL, or all of the URL, and what is shown of it.
-pub fn component<'a>(url: &UriRef<'_>, text: &'a str) -> Value<'a> {
-    let shown = url.span_of(text).map(|place| url.redacted().part(place).to_string());
+pub fn component<'a>(url: &UriRef<'_>, redacted: Redacted<'_, '_>, text: &'a str) -> Value<'a> {
+    let shown = url.span_of(text).map(|place| redacted.part(place).to_string());
     match shown {
         Some(shown) if shown != text => Value::Secret { octets: text.as_bytes().into(), shown },
         _ => Value::Raw(text),

@@ -82,3 +82,23 @@ fn knows_the_schemes_of_today() {
     let names = uriel(&["schemes", "--edition", "rfc1738"]).out;
     assert!(!names.lines().any(|line| line.starts_with("tel ")));
 }
+
+#[cfg(feature = "more-schemes")]
+#[test]
+fn what_a_scheme_declares_as_secret_is_hidden_in_every_component() {
+    for url in [
+        "sip:alice:geheim@h?Authorization=geheim",
+        "ldap:///????bindpw,x-bindpw=geheim",
+        "irc://h/?key=a&KEY=geheim",
+        "magnet:?tr=http%3A%2F%2Ft%2Fgeheim%2Fannounce",
+        "gemini://h/?geheim",
+    ] {
+        for arguments in
+            [&["parse"][..], &["plan"], &["hazards"], &["check"], &["get", "{url|redacted}{path|redacted}"]]
+        {
+            let ran = uriel(&[arguments, &[url]].concat());
+            assert!(!(ran.out + &ran.err).contains("geheim"), "{arguments:?} {url}");
+        }
+        assert!(uriel(&["parse", "--show-password", url]).out.contains("geheim"), "{url}");
+    }
+}

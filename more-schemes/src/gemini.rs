@@ -164,7 +164,9 @@ impl Scheme for Gemini {
         }
         Item::peer(peer, visit);
         visit(Item { name: "transport", value: wire::Value::Word("tls") });
-        visit(Item { name: "request", value: wire::Value::Octets(Octets::written(request, "\r\n")) });
+        let octets = Octets::written(request, "\r\n");
+        let octets = if url.query().is_some() { octets.secret() } else { octets };
+        visit(Item { name: "request", value: wire::Value::Octets(octets) });
         Ok(())
     }
 }

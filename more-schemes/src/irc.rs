@@ -133,7 +133,7 @@ uriel::typed_url! {
         raw enttype = |url| url.enttype();
         raw hosttype = |url| url.hosttype();
         entries options;
-        note secret channel_key = |url| url.channel_key();
+        note secrets channel_keys;
     }
 
     /// Builder of an irc URL. An option is given with its "=" and its value.
@@ -263,6 +263,12 @@ impl<'a> IrcUrl<'a> {
     #[must_use]
     pub fn channel_key(&self) -> Option<Encoded<'a>> {
         named(self.options(), "key")?.value().map(Encoded::new_unchecked)
+    }
+
+    /// The values of all options `key`.
+    fn channel_keys(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
+        let is_key = |option: &Entry<'_>| option.name().eq_ignore_ascii_case("key");
+        self.options().filter(is_key).filter_map(Entry::value).map(Encoded::new_unchecked)
     }
 
     /// The channel as the draft means it: the entity, or the fragment up to a "," if the entity is empty; `None` for a

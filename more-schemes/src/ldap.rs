@@ -152,7 +152,7 @@ uriel::typed_url! {
         raw scope = |url| url.parts.scope.map(|scope| scope.of(url.text));
         raw filter = |url| url.parts.filter.map(|filter| filter.of(url.text));
         entries extensions;
-        note secret bind_password = |url| url.bind_password();
+        note secrets bind_passwords;
     }
 
     /// Builder of an ldap URL. An extension is given with its "!", its "=" and its value.
@@ -366,10 +366,10 @@ impl<'a> LdapUrl<'a> {
         extensions.into_iter().flat_map(|extensions| extensions.split(',')).map(Entry::Marked)
     }
 
-    /// The value of the first extension whose type has `bindpw` in it.
-    fn bind_password(&self) -> Option<Encoded<'a>> {
+    /// The values of the extensions whose types have `bindpw` in them.
+    fn bind_passwords(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         let is_password = |entry: &Entry<'_>| entry.name().to_ascii_lowercase().contains("bindpw");
-        self.extensions().find(is_password)?.value().map(Encoded::new_unchecked)
+        self.extensions().filter(is_password).filter_map(Entry::value).map(Encoded::new_unchecked)
     }
 }
 
@@ -436,7 +436,7 @@ impl Scheme for Ldap {
         for extension in url.extensions().filter(|extension| extension.is_marked()) {
             visit(Hazard::new(CRITICAL, url.as_str(), extension.as_str()));
         }
-        if let Some(password) = url.bind_password() {
+        for password in url.bind_passwords() {
             visit(Hazard::new(BIND_PASSWORD, url.as_str(), password.as_str()));
         }
     }

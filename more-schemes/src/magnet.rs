@@ -13,6 +13,7 @@
 //! | field | meaning | getter |
 //! |---|---|---|
 //! | `parameters` | names and values | [`parameters`](MagnetUrl::parameters), [`values`](MagnetUrl::values) |
+//! | `passkeys` | paths and queries of trackers but `announce`, hidden from people | |
 //!
 //! The names of practice: `xt` exact topic, `dn` display name, `xl` length, `tr` tracker, `ws` web seed, `as`
 //! acceptable source, `xs` exact source, `kt` keywords, `mt` manifest, `x.pe` peer, `so` files (BEP 53). Several of one
@@ -92,6 +93,7 @@ uriel::typed_url! {
 
     fields {
         entries parameters;
+        note secrets passkeys;
     }
 
     /// Builder of a magnet URL. A parameter is given with its "=" and its value, in which "&" is escaped.
@@ -128,13 +130,10 @@ pub enum InfoHash<'a> {
 
 impl<'a> InfoHash<'a> {
     fn of(topic: &'a str) -> Option<Self> {
-        let after = |prefix: &str| {
-            topic.get(..prefix.len()).filter(|begin| begin.eq_ignore_ascii_case(prefix)).map(|_| &topic[prefix.len()..])
-        };
         let is_hex = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_hexdigit());
         let is_base32 =
             |digits: &str| digits.bytes().all(|digit| matches!(digit, b'A'..=b'Z' | b'a'..=b'z' | b'2'..=b'7'));
-        if let Some(digits) = after("urn:btih:") {
+        if let Some(digits) = after(topic, "urn:btih:") {
             return match digits.len() {
                 40 if is_hex(digits) => Some(Self::Sha1(digits)),
                 32 if is_base32(digits) => Some(Self::Base32Sha1(digits)),
@@ -142,7 +141,7 @@ impl<'a> InfoHash<'a> {
             };
         }
         // A code and a length of two digits each, and at least a byte.
-        after("urn:btmh:")
+        after(topic, "urn:btmh:")
             .filter(|digits| digits.len() > 4 && digits.len() % 2 == 0 && is_hex(digits))
             .map(Self::Multihash)
     }
@@ -173,9 +172,10 @@ impl<'a> MagnetUrl<'a> {
     /// ```
     pub fn values<'n>(&self, name: &'n str) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a, 'n> {
         let is_called = move |entry: &Entry<'_>| {
-            let is_number = |number: &str| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-            let called = entry.name().rsplit_once('.').filter(|(_, number)| is_number(number)).map(|(name, _)| name);
-            called.unwrap_or(entry.name()).eq_ignore_ascii_case(name)
+            let is_number = |number: &[u8]| !number.is_empty() && number.iter().all(u8::is_ascii_digit);
+            let written = Encoded::new_unchecked(entry.name()).decode();
+            let dot = written.iter().rposition(|&octet| octet == b'.').filter(|&dot| is_number(&written[dot + 1..]));
+            written[..dot.unwrap_or(written.len())].eq_ignore_ascii_case(name.as_bytes())
         };
         self.parameters().filter(is_called).filter_map(Entry::value).map(Encoded::new_unchecked)
     }
@@ -236,6 +236,21 @@ impl<'a> MagnetUrl<'a> {
         self.values("tr")
     }
 
+    /// What follows the servers in the addresses of trackers, where it may hold a passkey.
+    fn passkeys(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
+        self.trackers().filter_map(|tracker| {
+            let (mut rest, mut slashes, mut is_after_server) = (tracker.as_str(), 0, false);
+            while !is_after_server {
+                let (octet, after) = split_first(rest)?;
+                slashes += usize::from(octet == b'/');
+                is_after_server = slashes == 3 || slashes == 2 && octet == b'?';
+                rest = after;
+            }
+            let path = Encoded::new_unchecked(rest);
+            (!rest.is_empty() && !path.octets().eq(*b"announce")).then_some(path)
+        })
+    }
+
     /// The length of the file in bytes; `None` if there is none, or no number.
     ///
     /// ```
@@ -254,7 +269,7 @@ impl<'a> MagnetUrl<'a> {
         let pair = |entry: Entry<'_>| {
             let value = entry.value().unwrap_or_default();
             let octets = Encoded::new_unchecked(value).octets();
-            let has_case = value.get(..9).is_none_or(|begin| !begin.eq_ignore_ascii_case("urn:btih:"));
+            let has_case = after(value, "urn:btih:").is_none();
             let octets = octets.map(|octet| if has_case { octet } else { octet.to_ascii_lowercase() });
             (entry.name().to_ascii_lowercase(), octets.collect())
         };
@@ -262,6 +277,20 @@ impl<'a> MagnetUrl<'a> {
         pairs.sort_by(|(name, _), (other, _)| name.cmp(other));
         pairs
     }
+}
+
+/// The text after a prefix, which is compared decoded and without case.
+fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    prefix.bytes().try_fold(text, |rest, wanted| {
+        let (octet, rest) = split_first(rest)?;
+        octet.eq_ignore_ascii_case(&wanted).then_some(rest)
+    })
+}
+
+/// The first octet that a text stands for, and the rest of the text.
+fn split_first(text: &str) -> Option<(u8, &str)> {
+    let octet = Encoded::new_unchecked(text).octets().next()?;
+    Some((octet, &text[if text.starts_with('%') { "%41".len() } else { 1 }..]))
 }
 
 const CONNECTS: &Warning =
@@ -291,12 +320,8 @@ impl Scheme for Magnet {
         for address in ADDRESSES.iter().flat_map(|name| url.values(name)) {
             visit(Hazard::new(CONNECTS, url.as_str(), address.as_str()));
         }
-        for tracker in url.trackers() {
-            let address = tracker.octets().collect::<Vec<_>>();
-            let after_server = address.splitn(4, |&octet| octet == b'/').nth(3).unwrap_or_default();
-            if !matches!(after_server, b"" | b"announce") {
-                visit(Hazard::new(PASSKEY, url.as_str(), tracker.as_str()));
-            }
+        for passkey in url.passkeys() {
+            visit(Hazard::new(PASSKEY, url.as_str(), passkey.as_str()));
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Parameters of a URL, each a name and perhaps a value.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
-use uriel::scheme::Entry;
+use uriel::{Encoded, scheme::Entry};
 
-/// Offset of the first parameter whose name has occurred before, in any case. A name ends at a "=".
+/// Offset of the first parameter whose name has occurred before, decoded and in any case. A name ends at a "=".
 ///
 /// A few are compared with each other; many are looked up, so that a hostile text takes linear time too.
 pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
@@ -16,7 +16,7 @@ pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> 
         let name = name_of(parameter);
         let is_known = if count < FEW {
             let mut before = parameters[..at].split(|&octet| octet == separator);
-            at > 0 && before.any(|other| name_of(other).eq_ignore_ascii_case(name))
+            at > 0 && before.any(|other| name_of(other).eq_ignore_ascii_case(&name))
         } else {
             !seen.insert(name.to_ascii_lowercase())
         };
@@ -28,8 +28,10 @@ pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> 
     None
 }
 
-fn name_of(parameter: &[u8]) -> &[u8] {
-    parameter.split(|&octet| octet == b'=').next().unwrap_or_default()
+fn name_of(parameter: &[u8]) -> Cow<'_, [u8]> {
+    let name = parameter.split(|&octet| octet == b'=').next().unwrap_or_default();
+    // The octets of a URL are ASCII.
+    str::from_utf8(name).map_or(Cow::Borrowed(name), |name| Encoded::new_unchecked(name).decode())
 }
 
 /// The parameters of a text, with a separator between them; none of an absent text.
@@ -40,9 +42,9 @@ pub(crate) fn parameters<'a>(
     text.into_iter().flat_map(move |text| text.split(separator)).map(Entry::Parameter)
 }
 
-/// The first parameter with this name, in any case.
+/// The first parameter with this name, decoded and without case.
 pub(crate) fn named<'a>(mut parameters: impl Iterator<Item = Entry<'a>>, name: &str) -> Option<Entry<'a>> {
-    parameters.find(|parameter| parameter.name().eq_ignore_ascii_case(name))
+    parameters.find(|parameter| is_named(parameter, name))
 }
 
 /// True if two lists have the same parameters in any order: names without case, values as `same` compares them.
@@ -63,4 +65,9 @@ pub(crate) fn same_in_any_order<'a, 'b>(
         && a.iter().zip(&b).all(|((name, value), (other, other_value))| {
             name == other && same(name, value.as_deref(), other_value.as_deref())
         })
+}
+
+/// True if a parameter has this name, decoded and without case.
+pub(crate) fn is_named(parameter: &Entry<'_>, name: &str) -> bool {
+    Encoded::new_unchecked(parameter.name()).decode().eq_ignore_ascii_case(name.as_bytes())
 }

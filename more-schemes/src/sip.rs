@@ -41,7 +41,7 @@
 //! | `host`, `port` | server; the default ports are 5060 and 5061 | [`host`](SipUrl::host), [`port`](SipUrl::port), [`effective_port`](SipUrl::effective_port) |
 //! | `parameters` | parameters of the request | [`parameters`](SipUrl::parameters), [`transport`](SipUrl::transport), [`method`](SipUrl::method), [`ttl`](SipUrl::ttl), [`maddr`](SipUrl::maddr), [`has_lr`](SipUrl::has_lr) |
 //! | `headers` | header fields of the request | [`headers`](SipUrl::headers), [`header`](SipUrl::header) |
-//! | `secret_password`, `authorization` | the password, and the header `Authorization`, hidden from people | |
+//! | `credentials` | the password, and the headers `Authorization` and `Proxy-Authorization`, hidden from people | |
 //!
 //! # Examples
 //!
@@ -130,7 +130,7 @@ use uriel::{
 use crate::{
     domainname::labels,
     octets::opaque,
-    parameters::{first_repeated, named, parameters, same_in_any_order},
+    parameters::{first_repeated, is_named, named, parameters, same_in_any_order},
 };
 
 /// The scheme `sip`, with the alias `sips`.
@@ -201,8 +201,7 @@ uriel::typed_url! {
         raw port = |url| url.port();
         entries parameters;
         entries headers;
-        note secret secret_password = |url| url.password();
-        note secret authorization = |url| url.header("authorization");
+        note secrets credentials;
     }
 
     /// Builder of a sip URL. A parameter and a header are given with their "=" and their values.
@@ -411,6 +410,13 @@ impl<'a> SipUrl<'a> {
         named(self.headers(), name)?.value().map(Encoded::new_unchecked)
     }
 
+    /// The password, and the values of the headers that log in.
+    fn credentials(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
+        let logs_in = |header: &Entry<'_>| CREDENTIALS.iter().any(|name| is_named(header, name));
+        let values = self.headers().filter(logs_in).filter_map(Entry::value).map(Encoded::new_unchecked);
+        self.password().into_iter().chain(values)
+    }
+
     /// True if both are equivalent by section 19.1.4. The relation is not transitive.
     ///
     /// ```
@@ -449,6 +455,9 @@ impl<'a> SipUrl<'a> {
             && same_headers(self, other)
     }
 }
+
+/// Headers whose values log in.
+const CREDENTIALS: [&str; 2] = ["authorization", "proxy-authorization"];
 
 /// Parameters that match only if both URLs have them, or none: section 19.1.4 and its examples.
 const COMPARED: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"];
@@ -650,7 +659,7 @@ fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
 /// assert!(host("[::1]").is_err() && host("1.2").is_err());
 /// ```
 pub fn host<T: Text>(i: T) -> Read<T> {
-    let (rest, labels) = labels(i, &HOST)?;
+    let (rest, labels) = labels(i, Domainlabel, &HOST)?;
     if labels.has_toplabel || labels.is_address {
         Ok((rest, i.until(rest)))
     } else {
@@ -779,6 +788,19 @@ impl Class for Port {
         &RULE
     };
     const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Characters of a label of a host.
+#[derive(Clone, Copy)]
+struct Domainlabel;
+
+impl Class for Domainlabel {
+    const RULE: &'static Rule = {
+        static RULE: Rule = section_25_1("domainlabel");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 

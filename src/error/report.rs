@@ -7,7 +7,7 @@ use core::{
     ops::Range,
 };
 
-use crate::redact::{self, Piece};
+use crate::redact::{self, Piece, Redacted};
 
 /// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
 /// [`WireError::report`](crate::wire::WireError::report).
@@ -25,7 +25,7 @@ pub struct Report<'t> {
     error: &'t (dyn Error + Send + Sync),
     start: usize,
     end: usize,
-    text: &'t str,
+    shown: Redacted<'t, 'static>,
 }
 
 impl<'t> Report<'t> {
@@ -34,18 +34,34 @@ impl<'t> Report<'t> {
 
     /// The report of an error that is at `span` of the text.
     pub(crate) const fn new(error: &'t (dyn Error + Send + Sync), span: Range<usize>, text: &'t str) -> Self {
-        Self { error, start: span.start, end: span.end, text }
+        Self { error, start: span.start, end: span.end, shown: redact::url(text) }
+    }
+
+    /// The same report with the text shown as `redacted`, which knows the secrets of a scheme too.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let parsed = registry.parse("x:y?key=secret")?;
+    /// let error = parsed.plan(&mut |_| {}).unwrap_err();
+    /// let report = error.report(parsed.as_str()).with_redacted(parsed.redacted().with_keys(&["key"]));
+    /// assert_eq!(report.to_string().lines().nth(1), Some("  x:y?key=***"));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_redacted(mut self, redacted: Redacted<'t, 'static>) -> Self {
+        self.shown = redacted;
+        self
     }
 }
 
 impl fmt::Display for Report<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.start.min(self.text.len());
-        let at = (0..=at).rev().find(|&k| self.text.is_char_boundary(k)).unwrap_or(0);
-        let redacted = redact::url(self.text);
+        let (redacted, text) = (self.shown, self.shown.as_str());
+        let at = self.start.min(text.len());
+        let at = (0..=at).rev().find(|&k| text.is_char_boundary(k)).unwrap_or(0);
         if !redacted.may_have_secrets() {
-            let (before, after) = self.text.split_at(at);
+            let (before, after) = text.split_at(at);
             return self.draw(f, iter::once(Piece::Shown(0, before)), iter::once(Piece::Shown(at, after)));
         }
         // A mark within a secret is under its asterisks.

@@ -86,6 +86,8 @@ pub enum Value<'a, 'v> {
     Text(Encoded<'a>),
     /// A piece of the URL that is hidden from people: a password. `redacted` of the URL hides it too.
     Secret(Encoded<'a>),
+    /// Pieces of the URL that are hidden from people, in their order, as [`Secret`](Self::Secret) is.
+    Secrets(&'v mut dyn Iterator<Item = Encoded<'a>>),
     /// A piece of the URL, whose value is its text with the escapes.
     Raw(&'a str),
     /// An octet.
@@ -194,7 +196,7 @@ impl Value<'_, '_> {
             (Self::Octet(a), Value::Octet(b)) => a == b,
             (Self::Number(a), Value::Number(b)) => a == b,
             (Self::Flag(a), Value::Flag(b)) => a == b,
-            (Self::List(mut a), Value::List(b)) => {
+            (Self::List(mut a), Value::List(b)) | (Self::Secrets(mut a), Value::Secrets(b)) => {
                 Iterator::all(&mut a, |a| b.next().is_some_and(|b| Encoded::alike(a, b))) && b.next().is_none()
             }
             (Self::Pairs(mut a), Value::Pairs(b)) => {
@@ -224,7 +226,7 @@ impl fmt::Debug for Value<'_, '_> {
             Self::Shown(shown) => redact::write_shown(shown, f),
             Self::Number(number) => fmt::Debug::fmt(number, f),
             Self::Flag(flag) => fmt::Debug::fmt(flag, f),
-            Self::List(_) | Self::Entries(_) => f.write_str("[..]"),
+            Self::List(_) | Self::Secrets(_) | Self::Entries(_) => f.write_str("[..]"),
             Self::Pairs(_) => f.write_str("{..}"),
         }
     }
@@ -296,14 +298,15 @@ pub fn debug_fields<'a>(
 #[doc(hidden)]
 pub fn redacted<'a>(url: &'a str, secrets: impl FnOnce(&mut NumberedVisit<'a, '_>)) -> Redacted<'a, 'static> {
     let mut shown = redact::url(url);
-    secrets(&mut |_, field| shown = declaring(shown, &field));
+    secrets(&mut |_, field| shown = declaring(shown, field));
     shown
 }
 
 /// The same URL without the value of a field, if that is secret.
-pub(crate) fn declaring<'a>(url: Redacted<'a, 'static>, field: &Field<'a, '_>) -> Redacted<'a, 'static> {
+pub(crate) fn declaring<'a>(url: Redacted<'a, 'static>, field: Field<'a, '_>) -> Redacted<'a, 'static> {
     match field.value {
         Value::Secret(secret) => url.declaring(secret.as_str()),
+        Value::Secrets(secrets) => secrets.fold(url, |url, secret| url.declaring(secret.as_str())),
         _ => url,
     }
 }
@@ -362,6 +365,15 @@ pub mod kinds {
     pub fn secret<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, text: Option<Encoded<'a>>) {
         let value = text.map_or(Value::Absent, Value::Secret);
         label.show(visit, value);
+    }
+
+    /// Passwords, or keys that log in, in their order.
+    pub fn secrets<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
+        label: Label,
+        mut pieces: impl Iterator<Item = Encoded<'a>>,
+    ) {
+        label.show(visit, Value::Secrets(&mut pieces));
     }
 
     /// A piece of the URL as it is written.

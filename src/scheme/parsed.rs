@@ -100,7 +100,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[must_use]
     pub fn redacted(&self) -> Redacted<'a, 'static> {
         let mut shown = redact::url(self.text);
-        self.fields(&mut |field| shown = declaring(shown, &field));
+        self.fields(&mut |field| shown = declaring(shown, field));
         shown
     }
 

@@ -22,9 +22,9 @@
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. A name that is a keyword of Rust is written with `r#`. `login`
 ///   stands for the fields of a server, `server` for those without user and password. The kinds are those of
-///   [`Value`](crate::scheme::Value): `text secret raw octet word shown number flag list pairs entries`; `host` is a text
-///   that is a [`Host`](crate::Host), and `maybe_list` a list that may be absent. The getter of a `list` is an iterator
-///   over [`Encoded`](crate::Encoded), that of `pairs` over two of them, that of `entries` over
+///   [`Value`](crate::scheme::Value): `text secret secrets raw octet word shown number flag list pairs entries`; `host` is
+///   a text that is a [`Host`](crate::Host), and `maybe_list` a list that may be absent. The getters of a `list` and of
+///   `secrets` are iterators over [`Encoded`](crate::Encoded), that of `pairs` over two of them, that of `entries` over
 ///   [`Entry`](crate::scheme::Entry). `or empty` says that an absent value equals an empty one; `note` marks a field that
 ///   repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
@@ -563,6 +563,9 @@ macro_rules! typed_url_members {
     (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url_members!(@secrets $bits $($others)*) };
     (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url_members!(@secrets $bits $($field)*) };
     (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
+    };
+    (@secrets [$($bits:tt)*] secrets $field:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {

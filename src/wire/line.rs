@@ -247,6 +247,7 @@ pub struct Octets<'a> {
     text: Encoded<'a>,
     second: Encoded<'a>,
     after: &'static str,
+    is_secret: bool,
 }
 
 impl<'a> Octets<'a> {
@@ -260,7 +261,7 @@ impl<'a> Octets<'a> {
     /// ```
     #[must_use]
     pub const fn new(piece: Encoded<'a>, after: &'static str) -> Self {
-        Self { written: "", text: piece, second: Encoded::new_unchecked(""), after }
+        Self { written: "", text: piece, second: Encoded::new_unchecked(""), after, is_secret: false }
     }
 
     /// The octets of a piece of a URL as it is written, escapes included, followed by `after`, text of the protocol.
@@ -276,7 +277,7 @@ impl<'a> Octets<'a> {
     #[must_use]
     pub const fn written(piece: &'a str, after: &'static str) -> Self {
         let nothing = Encoded::new_unchecked("");
-        Self { written: piece, text: nothing, second: nothing, after }
+        Self { written: piece, text: nothing, second: nothing, after, is_secret: false }
     }
 
     /// The same octets, with those of another piece, decoded, before the text of the protocol.
@@ -289,6 +290,28 @@ impl<'a> Octets<'a> {
     #[must_use]
     pub const fn and(self, piece: Encoded<'a>) -> Self {
         Self { second: piece, ..self }
+    }
+
+    /// The same octets, hidden from people: they hold a secret.
+    ///
+    /// ```
+    /// use uriel::wire::Octets;
+    /// let request = Octets::written("gemini://h/?my%20answer", "\r\n").secret();
+    /// assert!(request.is_secret() && format!("{request:?}") == "\"***\"");
+    /// ```
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { is_secret: true, ..self }
+    }
+
+    /// True if the octets hold a secret.
+    ///
+    /// ```
+    /// assert!(!uriel::wire::Octets::written("a", "").is_secret());
+    /// ```
+    #[must_use]
+    pub const fn is_secret(self) -> bool {
+        self.is_secret
     }
 
     /// The octets, one by one.
@@ -311,9 +334,13 @@ impl<'a> From<Line<'a>> for Octets<'a> {
 }
 
 /// The octets in quotes, with escapes, but for what may be a part of a secret: text before an "@" or after a ":".
+/// [Secret](Octets::secret) ones are asterisks.
 impl fmt::Debug for Octets<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_secret {
+            return f.write_str("\"***\"");
+        }
         f.write_str("\"")?;
         redact::piece(self.written)
             .pieces_from(0)

@@ -84,7 +84,7 @@ fn fields(registry: &Registry, text: &str) {
     let Ok(parsed) = registry.parse(text) else { return };
     parsed.fields(&mut |field| match field.value {
         scheme::Value::Text(text) | scheme::Value::Secret(text) => touch(text),
-        scheme::Value::List(list) => list.for_each(touch),
+        scheme::Value::List(list) | scheme::Value::Secrets(list) => list.for_each(touch),
         scheme::Value::Pairs(pairs) => pairs.for_each(|(name, value)| [name, value].into_iter().for_each(touch)),
         scheme::Value::Shown(shown) => show(shown),
         _ => {}

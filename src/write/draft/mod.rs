@@ -207,7 +207,7 @@ impl<'u> Draft<'u> {
                 Value::Raw(text) => self.push(id, Content(Kind::Encoded(text))),
                 Value::Octet(octet) => self.push(id, octet.into()),
                 Value::Word(word) => self.push(id, word.into()),
-                Value::List(list) => list.for_each(|text| self.push(id, raw(text))),
+                Value::List(list) | Value::Secrets(list) => list.for_each(|text| self.push(id, raw(text))),
                 Value::Pairs(pairs) => {
                     pairs.flat_map(|(name, value)| [name, value]).for_each(|text| self.push(id, raw(text)));
                 }

@@ -121,7 +121,9 @@ impl Draft<'_> {
             Value::Secret(text) => first.reads_as(text, has_escapes),
             // A template may escape the value that was given, or write it as it is.
             Value::Raw(text) => first.reads_as(Encoded::new_unchecked(text), has_escapes) || first.is_encoded_as(text),
-            Value::List(mut list) => Iterator::all(&mut list, &mut same) && values.next().is_none(),
+            Value::List(mut list) | Value::Secrets(mut list) => {
+                Iterator::all(&mut list, &mut same) && values.next().is_none()
+            }
             Value::Pairs(mut pairs) => {
                 Iterator::all(&mut pairs, |(name, value)| same(name) && same(value)) && values.next().is_none()
             }
@@ -194,7 +196,7 @@ impl Draft<'_> {
 
 /// True if a value has many, which are given one by one.
 const fn is_of_many(value: &Value<'_, '_>) -> bool {
-    matches!(value, Value::List(_) | Value::Pairs(_) | Value::Entries(_))
+    matches!(value, Value::List(_) | Value::Secrets(_) | Value::Pairs(_) | Value::Entries(_))
 }
 
 impl Content<'_> {

@@ -1,0 +1,105 @@
+//! No secret that a scheme declares is shown, by any verb that shows a URL to people.
+
+use std::fmt::Write;
+
+use uriel::{Level, Registry, wire};
+use uriel_schemes::{Url, register};
+
+/// A text that stands for a secret in each of [`PLACES`]: hexadecimal digits, which every place takes.
+const SECRET: &str = "5ec3e7915ec3e7915ec3e7915ec3e791";
+
+/// URLs with a secret at each place where it is one; `***` stands for it.
+const PLACES: [&str; 24] = [
+    "sip:alice:***@h;transport=tcp",
+    "sips:alice:***@h?subject=x",
+    "sip:h?Authorization=***&x=y",
+    "sip:a@h?x=y&proxy-authorization=***&AUTHORIZATION=***",
+    "sip:a:***@h?authorizatio%6E=***&b=c&Authorization=***&Proxy-Authorization=***",
+    "gemini://h/?***",
+    "gemini://h?***#top",
+    "irc://a:***@h/",
+    "irc://a:***;x@h/b",
+    "ircs://h/%23a?key=***",
+    "irc://h/?key&KEY=***&key=***",
+    "ldap:///????x-bindpw=***",
+    "ldap://h/a????bindpw,!e-BindPW=***,c=d,x-bindpw=***",
+    "imap://h/a/;UID=1;URLAUTH=anonymous:INTERNAL:***",
+    "imap://h/a/;uid=1;expire=2026-01-01T00:00:00Z;urlauth=submit+***:INTERNAL:***",
+    "magnet:?tr=http://t/***&dn=a",
+    "magnet:?dn=a&tr=http://t/***/announce&tr=http%3A%2F%2Ft%2Fa%2F***%2Fannounce",
+    "magnet:?tr.1=http%3A%2F%2Ft%2F***&T%52=udp://t?passkey=***&tr=https://t/announce?k=***&tr=http://t/a/***",
+    "ssh://u:***@h/",
+    "ssh://u:***;fingerprint=a@h/",
+    "sftp://u:***@h/a;type=i",
+    "tn3270://u:***@h/",
+    "sip:%61:***@h",
+    "ldaps://h/??sub?(a=b)?X-BINDPW=***",
+];
+
+/// All that is shown of a URL.
+fn shown(text: &str, registry: &Registry) -> String {
+    let mut out = String::new();
+    let parsed = registry.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let redacted = parsed.redacted();
+    let mut show = |shown: std::fmt::Arguments<'_>| out.write_fmt(shown).expect("it is memory");
+    show(format_args!("{parsed:?} {redacted} {redacted:?} {:?} ", Url::of(&parsed)));
+    show(format_args!("{:?} ", Url::parse(text).expect("a URL")));
+    for hazard in parsed.hazards() {
+        show(format_args!("{hazard} {hazard:?} "));
+    }
+    parsed.fields(&mut |field| match field.value {
+        uriel::scheme::Value::Raw(piece) => show(format_args!("{} ", redacted.part(place(text, piece)))),
+        uriel::scheme::Value::Entries(entries) => {
+            entries.for_each(|entry| show(format_args!("{} ", redacted.part(place(text, entry.as_str())))));
+        }
+        value => show(format_args!("{value:?} ")),
+    });
+    let planned = parsed.plan(&mut |item| match item.value {
+        wire::Value::Secret(_) => {}
+        value => show(format_args!("{value:?} ")),
+    });
+    if let Err(error) = planned {
+        let report = error.report(text).with_redacted(redacted);
+        show(format_args!("{error} {error:?} {report} {report:?} "));
+    }
+    let normal = parsed.uri().normalize(Level::Scheme(registry));
+    show(format_args!("{} ", registry.parse(normal.as_str()).expect("a normal form is a URL").redacted()));
+    out
+}
+
+fn place(text: &str, piece: &str) -> std::ops::Range<usize> {
+    let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + piece.len()
+}
+
+#[test]
+fn no_declared_secret_is_shown() {
+    let registry = register(Registry::current());
+    for pattern in PLACES {
+        let text = pattern.replace("***", SECRET);
+        let shown = shown(&text, &registry);
+        assert!(!shown.contains(SECRET), "{text}: {shown}");
+        assert!(shown.contains("***"), "{text}: {shown}");
+    }
+}
+
+/// Up to three secrets are told apart: the text around them is shown.
+#[test]
+fn what_is_no_secret_is_shown() {
+    let registry = register(Registry::current());
+    // More than the marked text is hidden of some: all from a password to its "@", the whole path of a tracker, and who has
+    // access to a message.
+    let is_exact = |pattern: &&&str| {
+        let hides_more = ["***;", "announce", "URLAUTH", "urlauth"].iter().any(|piece| pattern.contains(piece));
+        pattern.matches("***").count() <= 3 && !hides_more
+    };
+    for pattern in PLACES.iter().filter(is_exact) {
+        let text = pattern.replace("***", SECRET);
+        assert_eq!(registry.parse(&text).expect("a URL").redacted().to_string(), *pattern);
+    }
+    for text in
+        ["sip:a@h?b=c", "magnet:?tr=http://t:80/announce", "ldap:///????bindpw,c=d", "irc://h/?key", "gemini://h/"]
+    {
+        assert_eq!(registry.parse(text).expect("a URL").redacted().to_string(), text);
+    }
+}
