@@ -4,7 +4,7 @@
 
 use uriel::{
     charset::ALPHANUM,
-    grammar::{Label, Read, Rule, Text, expected_octet},
+    grammar::{Class, Read, Rule, Text, expected_octet},
 };
 
 /// Labels with dots between them.
@@ -21,17 +21,17 @@ pub(crate) struct Labels {
 /// domainlabel = alphanum / alphanum *( alphanum / "-" ) alphanum
 /// toplabel    = ALPHA / ALPHA *( alphanum / "-" ) alphanum
 /// ```
-/// RFC 3261 section 25.1 calls the same rule `hostname`.
-pub(crate) fn domainname<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
-    let (rest, labels) = labels(i, rule)?;
+/// RFC 3261 section 25.1 calls the same rule `hostname`. `label` has the characters of a label, by its document's rule.
+pub(crate) fn domainname<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T> {
+    let (rest, labels) = labels(i, label, rule)?;
     if labels.has_toplabel { Ok((rest, i.until(rest))) } else { expected_octet(rest, rule, &ALPHANUM) }
 }
 
 /// `*( domainlabel "." ) domainlabel [ "." ]`
-pub(crate) fn labels<T: Text>(i: T, rule: &'static Rule) -> Read<T, Labels> {
+pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, Labels> {
     let (mut rest, mut count, mut are_numbers) = (i, 0, true);
     loop {
-        let (end, first) = domainlabel(rest, rule)?;
+        let (end, first) = domainlabel(rest, label, rule)?;
         let length = rest.len() - end.len();
         count += 1;
         are_numbers &= length <= 3 && rest.octets()[..length].iter().all(u8::is_ascii_digit);
@@ -47,10 +47,10 @@ pub(crate) fn labels<T: Text>(i: T, rule: &'static Rule) -> Read<T, Labels> {
 }
 
 /// Reads a label, and returns its first octet.
-fn domainlabel<T: Text>(i: T, rule: &'static Rule) -> Read<T, u8> {
+fn domainlabel<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, u8> {
     match i.next() {
         Some(first) if first.is_ascii_alphanumeric() => {
-            let (end, _) = i.run(Label);
+            let (end, _) = i.run(label);
             if i.at(i.len() - end.len() - 1) == Some(b'-') {
                 return expected_octet(end, rule, &ALPHANUM);
             }

@@ -404,7 +404,9 @@ impl Scheme for Imap {
             mailbox.map(|mailbox| if mailbox.eq_ignore_ascii_case(b"INBOX") { b"INBOX".to_vec() } else { mailbox })
         };
         let server = |url: &ImapUrl<'_>| {
-            let auth = folded(url.auth_type().map(Encoded::as_str));
+            // A user alone may log in by any mechanism (section 3.2).
+            let auth_type = url.auth_type().map(Encoded::as_str).or_else(|| url.user().map(|_| "*"));
+            let auth = folded(auth_type);
             (decoded(url.user()), auth, url.host().as_str().to_ascii_lowercase(), url.effective_port().ok())
         };
         let message =

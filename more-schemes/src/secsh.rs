@@ -3,9 +3,7 @@
 use uriel::{
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, Userinfo, hostport, literal, octet},
-    hazards::{self, Hazard, Warning},
     nom::Parser,
-    scheme::Server,
 };
 
 /// A server, whose userinfo is without the c-params, and the c-params, with "," between them.
@@ -114,18 +112,4 @@ impl Class for SshPath {
         &RULE
     };
     const OCTETS: ByEdition<CharSet> = Path::OCTETS.without("?");
-}
-
-const OPTION: &Warning = &Warning::new(
-    "looks-like-option",
-    Some("RFC 3986 section 7"),
-    "a program that is called with it takes a name with a \"-\" at its beginning for an option",
-);
-
-/// Shows the hazards of the names that are passed to a program.
-pub(crate) fn visit_names(url: &str, server: Server<'_>, visit: &mut hazards::Visit<'_>) {
-    let names = [Some(server.host().encoded()), server.user()];
-    for name in names.into_iter().flatten().filter(|name| name.octets().next() == Some(b'-')) {
-        visit(Hazard::new(OPTION, url, name.as_str()));
-    }
 }

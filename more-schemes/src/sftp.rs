@@ -48,7 +48,6 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected_octet, literal},
-    hazards,
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
@@ -211,10 +210,6 @@ impl Scheme for Sftp {
         visit(Item { name: "fingerprint", value: fingerprint.into() });
         visit(Item { name: "path", value: wire::Value::Line(path) });
         Ok(())
-    }
-
-    fn hazards(&self, url: &SftpUrl<'_>, visit: &mut hazards::Visit<'_>) {
-        secsh::visit_names(url.as_str(), url.server(), visit);
     }
 }
 

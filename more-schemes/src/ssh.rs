@@ -44,7 +44,6 @@
 use uriel::{
     Encoded, Scheme,
     grammar::{Authority, Read, Rule, Text, literal},
-    hazards,
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
@@ -177,10 +176,6 @@ impl Scheme for Ssh {
         visit(Item { name: "fingerprint", value: fingerprint.into() });
         visit(Item { name: "path", value: wire::Value::Line(path) });
         Ok(())
-    }
-
-    fn hazards(&self, url: &SshUrl<'_>, visit: &mut hazards::Visit<'_>) {
-        secsh::visit_names(url.as_str(), url.server(), visit);
     }
 }
 

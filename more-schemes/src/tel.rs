@@ -378,7 +378,9 @@ impl<'a> TelNumber<'a> {
             push(ISUB, Some(lower_case(isub.as_str())));
         }
         if let Some(ext) = self.ext() {
-            push(EXT, Some(without_separators(ext)));
+            // The rule allows an extension of separators alone, and no empty one.
+            let digits = without_separators(ext);
+            push(EXT, Some(if digits.is_empty() { "-".into() } else { digits }));
         }
         if let Some(context) = self.phone_context() {
             let is_number = context.starts_with('+');
@@ -612,7 +614,7 @@ fn par<T: Text>(i: T) -> Read<T, Par> {
 /// assert!(descriptor("1.2").is_err());
 /// ```
 pub fn descriptor<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'+') { global_number_digits(i) } else { domainname(i, &DESCRIPTOR) }
+    if i.next() == Some(b'+') { global_number_digits(i) } else { domainname(i, Domainlabel, &DESCRIPTOR) }
 }
 
 uriel::runs! {
@@ -687,6 +689,19 @@ struct LocalDigits;
 impl Class for LocalDigits {
     const RULE: &'static Rule = &LOCAL_NUMBER_DIGITS;
     const OCTETS: ByEdition<CharSet> = PhonedigitHex::OCTETS;
+}
+
+/// Characters of a label of a domain name.
+#[derive(Clone, Copy)]
+struct Domainlabel;
+
+impl Class for Domainlabel {
+    const RULE: &'static Rule = {
+        static RULE: Rule = section_3("domainlabel");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
 /// Characters of a context, for the builder.

@@ -1,0 +1,146 @@
+//! What is built of fields is read as the same fields.
+
+use std::collections::BTreeMap;
+
+use uriel::{
+    Edition, Encoded, Registry,
+    scheme::{Value, Weight},
+    write::Draft,
+};
+use uriel_schemes::register;
+
+/// Random numbers of a fixed seed: Knuth's generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+}
+
+/// Values for a field: those that it takes, or any.
+fn values(name: &str) -> &'static [&'static str] {
+    match name {
+        "host" => &["h", "EXAMPLE.com", "[::1]", "192.0.2.1", "a-b.c"],
+        "port" => &["", "80", "65536"],
+        "global_number" => &["+1-201", "+49(30)1"],
+        "local_number" => &["*21", "12-aF"],
+        "phone_context" => &["+1", "a.b", "a.b."],
+        "ext" => &["1-2", "7"],
+        "isub" => &["a", "b/c", "d;e"],
+        "coord_a" | "coord_b" | "coord_c" => &["1", "-2.50", "0.0", "-90"],
+        "crs" => &["wgs84", "WGS84", "moon-2011"],
+        "u" => &["1.5", "0"],
+        "nid" => &["ab", "X-1", "isbn"],
+        "date" => &["2000", "2000-01-02"],
+        "authority_name" => &["a.b", "me@a.b"],
+        "recipients" => &["+1", "1;phone-context=a"],
+        "media_type" => &["text/plain", ";a=b", "image/svg+xml;x=1;y=2", ""],
+        "auth" => &["AUTH", "SASLAUTH=*"],
+        "n" => &["1", ""],
+        "scope" => &["base", "one", "SUB", ""],
+        "filter" => &["(a=b)", "(a=é)", "(&(a=b)(c=?))", ""],
+        "extensions" => &["a=b", "!c", "x=d,e?f"],
+        "attributes" => &["a", "cn;lang-en", "*"],
+        "uid" | "uidvalidity" => &["1", "22"],
+        "partial" => &["0", "1.2"],
+        "typecode" => &["i", "A"],
+        "c_params" => &["a=b", "fingerprint=ssh-dss-c1"],
+        "enttype" => &["isuser", "ischannel"],
+        "hosttype" => &["isserver", "isnetwork"],
+        "options" => &["a", "b=c,d", "key=e f"],
+        "pairs" => &["a=b", "=é", "c="],
+        "parameters" => &["a=c d", "b=1", "c=é"],
+        "headers" => &["a=b", "c=", "d=e&f"],
+        "message_id" | "content_id" => &["a@b", "a/b@c", "a%b@d"],
+        "path" => &["/a", "", "/a/b"],
+        "url_path" => &["/a", "", "//a/b"],
+        "query" => &["a", "", "b?c"],
+        _ => &["a", "A b", "é", "a/b", "x:y@z", ";=", "%41", "", "?#[]", "A-1"],
+    }
+}
+
+/// The fields that a template of a scheme names, by the forms of its URLs.
+fn names(forms: &[&'static str]) -> Vec<&'static str> {
+    let names = forms.iter().flat_map(|form| form.split('<').skip(1)).filter_map(|piece| piece.split('>').next());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The values of the fields that are compared, decoded and as written.
+fn fields(registry: &Registry, text: &str) -> BTreeMap<&'static str, Vec<(Vec<u8>, String)>> {
+    let mut fields = BTreeMap::new();
+    let parsed = registry.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    parsed.fields(&mut |field| {
+        let both = |text: &str| (Encoded::new_unchecked(text).decode().into_owned(), text.to_owned());
+        let values = match field.value {
+            Value::Text(text) | Value::Secret(text) => vec![both(text.as_str())],
+            Value::Raw(text) | Value::Word(text) => vec![both(text)],
+            Value::Entries(entries) => entries.map(|entry| both(entry.as_str())).collect(),
+            _ => vec![],
+        };
+        if field.weight != Weight::Note || field.name == "media_type" {
+            fields.insert(field.name, values);
+        }
+    });
+    fields
+}
+
+#[test]
+fn what_is_built_has_the_fields_that_were_given() {
+    let registry = register(Registry::empty(Edition::Rfc3986));
+    let rounds = std::env::var("URIEL_STRINGS").ok().and_then(|count| count.parse().ok()).unwrap_or(3_000);
+    for (name, scheme) in registry.iter() {
+        let names = names(scheme.info().facts.forms);
+        let (mut random, mut built) = (Random(7), 0);
+        for _ in 0..rounds {
+            let mut draft = Draft::new(name, Edition::Rfc3986);
+            let mut given = BTreeMap::<_, Vec<&str>>::new();
+            for &field in &names {
+                let is_list = matches!(
+                    field,
+                    "parameters"
+                        | "headers"
+                        | "options"
+                        | "pairs"
+                        | "attributes"
+                        | "extensions"
+                        | "recipients"
+                        | "c_params"
+                        | "databases"
+                        | "recordsyntaxes"
+                );
+                let count = if random.below(5) < 2 {
+                    0
+                } else if is_list {
+                    1 + random.below(2)
+                } else {
+                    1
+                };
+                for _ in 0..count {
+                    let value = values(field)[random.below(values(field).len())];
+                    draft.add(field, value);
+                    given.entry(field).or_default().push(value);
+                }
+            }
+            let Ok(text) = registry.build(&draft) else { continue };
+            built += 1;
+            let read = fields(&registry, &text);
+            for (field, values) in &given {
+                // An empty value is the same as none where nothing can be written.
+                let found = read.get(field).map_or(&[][..], Vec::as_slice);
+                let is = |(decoded, written): &(Vec<u8>, String), value: &str| {
+                    decoded == value.as_bytes() || written == value
+                };
+                let same =
+                    found.len() == values.len() && found.iter().zip(values).all(|(found, value)| is(found, value));
+                let nothing = found.is_empty() && values.iter().all(|value| value.is_empty());
+                assert!(same || nothing, "{name} {field}: {text} has {found:?}, {values:?} was given");
+            }
+        }
+        assert!(built * 200 > rounds, "{name}: {built} of {rounds} {names:?}");
+    }
+}
