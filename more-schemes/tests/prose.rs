@@ -1,0 +1,38 @@
+//! URLs of the schemes in running text end where a reader would end them.
+
+use uriel::{Registry, prose::find_with};
+use uriel_schemes::register;
+
+#[track_caller]
+fn finds(text: &str, expected: &[&str]) {
+    let registry = register(Registry::current());
+    let found: Vec<_> = find_with(&registry, text).into_iter().map(|finding| finding.url().to_owned()).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn numbers_end_where_a_reader_ends_them() {
+    finds("Call tel:+1-201-555-0123, or (tel:+49-30-1).", &["tel:+1-201-555-0123", "tel:+49-30-1"]);
+    finds("Dial tel:7042;phone-context=example.com; then mail.", &["tel:7042;phone-context=example.com"]);
+    finds("tel:+1 201 555 is the number tel:+1!", &["tel:+1", "tel:+1"]);
+    finds("<tel:+1(201)5550123>, \"TEL:+1\"", &["tel:+1(201)5550123", "TEL:+1"]);
+    finds("text sms:+1,+2, or sms:+3?body=hi%20there.", &["sms:+1,+2", "sms:+3?body=hi%20there"]);
+    // No number, a local one that says no place, and other words.
+    finds("tel: is a scheme, tel:7042 is none, a hotel:+1 is not either", &[]);
+}
+
+#[test]
+fn names_end_where_a_reader_ends_them() {
+    finds("See urn:isbn:0451450523. Or <urn:ietf:rfc:2648>!", &["urn:isbn:0451450523", "urn:ietf:rfc:2648"]);
+    finds("(urn:example:a/b?+c?=d) and urn:example:x:", &["urn:example:a/b?+c?=d", "urn:example:x"]);
+    finds("\"urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"?", &["urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"]);
+    finds("urn: and urn:ab, the return:ed urn:a:b", &[]);
+    finds("is it urn:example:a? Yes; tag:a.org,2000:x, too.", &["urn:example:a", "tag:a.org,2000:x"]);
+}
+
+#[test]
+fn others_end_where_a_reader_ends_them() {
+    finds("at geo:48.2,16.3! Or geo:1,2.", &["geo:48.2,16.3", "geo:1,2"]);
+    finds("sip:alice@atlanta.com, xmpp:a@b.c?", &["sip:alice@atlanta.com", "xmpp:a@b.c"]);
+    finds("nothing about: it, but about:blank. ws://h/a; mid:a@b.", &["about:blank", "ws://h/a", "mid:a@b"]);
+}
