@@ -45,7 +45,8 @@ pub fn typed_fields(names: &[&str]) -> Fields {
 ///
 /// All fields are `Utf8View`, for a scheme declares their names alone. A piece of the URL keeps its escapes, and its view
 /// points into the buffers of `column`; a number is written in digits, a flag as `true` or `false`. A list is its pieces with
-/// a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a piece are null. An
+/// a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a piece are null. Entries
+/// are a list of them as they are written. An
 /// octet is its character, or its escape where the URL could not have the character.
 ///
 /// # Errors
@@ -479,7 +480,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                 write!(shown, "{value}").ok()?;
                 words.find(shown).or_else(|| made.keep(shown))
             }
-            Value::List(list) => {
+            Value::List(list) | Value::Secrets(list) => {
                 let first = list.next()?.as_str();
                 let Some(second) = list.next() else { return self.text(first) };
                 made.write(|made| {
@@ -497,6 +498,18 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                     write!(made, "{name}={value}").ok()?;
                     for (name, value) in pairs {
                         write!(made, " {name}={value}").ok()?;
+                    }
+                    Some(())
+                })
+            }
+            Value::Entries(entries) => {
+                let first = entries.next()?.as_str();
+                let Some(second) = entries.next() else { return self.text(first) };
+                made.write(|made| {
+                    made.push_str(first);
+                    for entry in iter::once(second).chain(entries) {
+                        made.push(' ');
+                        made.push_str(entry.as_str());
                     }
                     Some(())
                 })

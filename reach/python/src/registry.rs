@@ -33,7 +33,12 @@ use crate::{
 pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
     static REGISTRIES: [OnceLock<Registry>; Edition::ALL.len()] = [const { OnceLock::new() }; Edition::ALL.len()];
     let at = Edition::ALL.iter().position(|&other| other == edition).unwrap_or_default();
-    REGISTRIES[at].get_or_init(|| Registry::under(edition))
+    REGISTRIES[at].get_or_init(|| {
+        let registry = Registry::under(edition);
+        #[cfg(feature = "more-schemes")]
+        let registry = uriel_schemes::register(registry);
+        registry
+    })
 }
 
 /// A registry with a scheme under one more name; `None` if there is no such scheme.

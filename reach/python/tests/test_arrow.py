@@ -317,3 +317,12 @@ def test_no_other_library_is_needed():
     """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (run.stdout, run.returncode) == ("h\n", 0), run.stderr
+
+
+def test_typed_has_entries_as_they_are_written():
+    texts = ["urn:isbn:0451450523?=x#f", "tel:+1;a=b;c", "URN:X-1:a%2Fb", None, "urn:a"]
+    urns = pa.array(arrow.typed(pa.array(texts), "urn")).to_pylist()
+    assert urns[0]["nid"] == "isbn" and urns[0]["nss"] == "0451450523" and urns[0]["q_component"] == "x"
+    assert urns[1] is None and urns[2]["nss"] == "a%2Fb" and urns[3] is None and urns[4]["error_at"] == 5
+    numbers = pa.array(arrow.typed(pa.array(texts), "tel")).to_pylist()
+    assert numbers[1]["global_number"] == "+1" and numbers[1]["parameters"] == "a=b c"

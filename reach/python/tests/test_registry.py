@@ -73,3 +73,15 @@ def test_equality_and_pickle():
     assert len(set(registries)) == 4
     with pytest.raises(TypeError):
         registries[0] < registries[1]
+
+
+def test_it_has_the_schemes_of_the_package_of_more():
+    registry = Registry()
+    fields = Uri("tel:+1-201-555-0123;ext=7;m-x;a=b").fields()
+    assert fields["global_number"] == "+1-201-555-0123" and fields["ext"] == "7" and fields["local_number"] is None
+    assert fields["parameters"] == [("m-x", None), ("a", "b")]
+    ldap = Uri("ldap:///o=x?cn,sn??(a=b)?!c=d,e").fields()
+    assert ldap["attributes"] == ["cn", "sn"] and ldap["extensions"] == [(True, "c", "d"), (False, "e", None)]
+    assert registry.build("urn", nid="isbn", nss="0451450523") == Uri("urn:isbn:0451450523")
+    assert not {"tel", "urn", "data", "sip", "ldap", "geo"} - set(registry)
+    assert "tel" not in Registry("rfc1738")
