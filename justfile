@@ -65,6 +65,16 @@ examples:
         cargo run --locked --quiet --all-features --example "$name" </dev/null; \
     done
 
+# Tests of `examples/scheme-crate`, the crate of a scheme to be copied, from outside the workspace
+template:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cp -r examples/scheme-crate/. Cargo.lock "$folder"
+    sed -i "s|path = \"../..\"|path = \"$PWD\"|" "$folder/Cargo.toml"
+    CARGO_TARGET_DIR="{{ target_dir }}/template" cargo test --quiet --manifest-path "$folder/Cargo.toml"
+
 # URLs fetched by `examples/fetch.rs` from vsftpd, gophernicus, leafnode and nginx, installed and started for it (root, Debian)
 integration:
     cargo build --locked --all-features --example fetch
@@ -100,6 +110,10 @@ features:
         {{ table }} simd,{{ table }} html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
+    done
+    for feature in "" $(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
+        echo "-- feature of more schemes: ${feature:-none}"; \
+        cargo clippy --locked --quiet --package uriel-schemes --lib --no-default-features --features "$feature" -- -D warnings; \
     done
 
 # Build for WebAssembly and for machines without an operating system
