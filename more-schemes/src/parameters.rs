@@ -9,6 +9,10 @@ use uriel::{Encoded, scheme::Entry};
 /// A few are compared with each other; many are looked up, so that a hostile text takes linear time too.
 pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
     const FEW: usize = 16;
+    // Perf: most URLs have one, or none.
+    if !parameters.contains(&separator) {
+        return None;
+    }
     let count = parameters.split(|&octet| octet == separator).count();
     let mut seen = HashSet::new();
     let mut at = 0;

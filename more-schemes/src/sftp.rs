@@ -244,8 +244,10 @@ pub fn sftp_uri<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
 fn sftp_schemepart<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
     static LETTERS: CharSet = CharSet::of("aidAID");
     let (i, (server, c_params)) = secsh::authority(i)?;
+    let server_end = i;
     let (i, path) = if i.next() == Some(b'/') { i.run(SftpPath) } else { i.take(0) };
-    if i.next() != Some(b';') {
+    // No ";" follows an authority.
+    if i.next() != Some(b';') || i.len() == server_end.len() {
         return Ok((i, SftpParts { server, c_params, path, typecode: None }));
     }
     let (i, ()) = literal(b";type=").parse(i)?;

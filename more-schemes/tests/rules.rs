@@ -536,7 +536,7 @@ const RULES: &[Rule] = &[
             hostport!(),
             "(?:/",
             run!(concat!(unreserved!(), "!$&'()*+,=:@/")),
-            "*)?(?:;(?i:type=)[aidAID])?",
+            "*(?:;(?i:type=)[aidAID])?)?",
             fragment!()
         ),
         prose: anything,
@@ -760,4 +760,9 @@ fn normal_forms_keep_to_the_rule() {
         assert_eq!(uri.normalize(Level::Scheme(&registry)).as_str(), normal);
     }
     assert!(registry.parse("sip:h;a;%61=1").is_err(), "decoded, the name is there twice");
+    assert_eq!(
+        registry.parse("sftp://h:;type=i").map_err(|error| error.offset()).err(),
+        Some(9),
+        "no \";\" after a port"
+    );
 }
