@@ -30,7 +30,8 @@ use crate::{
 /// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on
 /// the default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
 /// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
-/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused or invalid.
+/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused, and 3 if one
+/// is invalid.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # let a script fetch only what is public
@@ -60,24 +61,34 @@ fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let mut reporter = Reporter::new(arguments.json, out);
-    arguments.source.each_url(
-        &mut reporter,
-        &arguments.urls,
-        |reporter| reporter.out,
-        |reporter, octets, line| {
-            let input = Input::from_octets(octets.into());
-            let checked = Checked::read(&arguments.policy, input.text(), &registry);
-            if checked.as_ref().is_ok_and(|checked| !checked.is_allowed()) {
-                reporter.outcome = Outcome::Refused;
-            }
-            let checked = checked.map_err(|error| TextError::only(&input, &error));
-            reporter.answer(checked, octets, line, |page, checked| {
-                show(page, &checked.url.redacted(), |visit| checked.visit_reasons(visit));
-            })
-        },
-    )?;
-    Ok(reporter.outcome)
+    let reporter = Reporter::new(arguments.json, out);
+    let mut run = Run { policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
+    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
+    Ok(run.outcome)
+}
+
+struct Run<'r> {
+    policy: &'r Policy,
+    registry: &'r Registry,
+    reporter: Reporter<'r>,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Checks one URL; `line` is its line of the input.
+    fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let input = Input::from_octets(octets.into());
+        let checked = Checked::read(self.policy, input.text(), self.registry);
+        self.outcome.worsen(match &checked {
+            Ok(checked) if checked.is_allowed() => Outcome::Done,
+            Ok(_) => Outcome::Refused,
+            Err(_) => Outcome::Unjudged,
+        });
+        let checked = checked.map_err(|error| TextError::only(&input, &error));
+        self.reporter.answer(checked, octets, line, |page, checked| {
+            show(page, &checked.url.redacted(), |visit| checked.visit_reasons(visit));
+        })
+    }
 }
 
 /// The operation `check` of `batch`.

@@ -26,8 +26,8 @@ const KIND: Style = AnsiColor::Yellow.on_default().bold();
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
 /// Each hazard is a line: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader
-/// drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a URL has a hazard or is
-/// invalid, so that the command serves as a check in scripts.
+/// drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a URL has a hazard, and 3
+/// if one is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script
@@ -64,28 +64,27 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         let parsed = self.registry.parse(input.text()).map_err(|error| TextError::only(&input, &error));
-        let is_refused = match parsed {
+        let outcome = |is_found| if is_found { Outcome::Refused } else { Outcome::Done };
+        let outcome = match parsed {
             Ok(parsed) if self.json.is_wanted() => {
                 let answer = HazardList::new(parsed);
                 self.json.print(&answer, octets, line, self.out)?;
-                answer.is_found.get()
+                outcome(answer.is_found.get())
             }
-            Ok(parsed) => show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit)),
+            Ok(parsed) => outcome(show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit))),
             Err(error) if self.json.is_wanted() => {
                 let answer = RefusedText { error: ErrorAnswer::from(error), input: &input };
                 self.json.print(&answer, octets, line, self.out)?;
-                true
+                Outcome::Unjudged
             }
             Err(error) => {
                 error.report(line, self.out)?;
                 let url = redact::url(input.text());
                 show(&mut self.out.page()?, &url, |visit| visit_hazards_of(&input, visit));
-                true
+                Outcome::Unjudged
             }
         };
-        if is_refused {
-            self.outcome = Outcome::Refused;
-        }
+        self.outcome.worsen(outcome);
         Ok(())
     }
 }

@@ -120,7 +120,7 @@ http://www.bank.example:***@evil.example:25/
 http://me:***@h.example\\/
   backslash at 26..27: some readers take the \"\\\" for \"/\" (RFC 3986 section 7.6)
 ";
-    assert_eq!((refused.status, refused.out.as_str(), refused.err.is_empty()), (1, lines, false));
+    assert_eq!((refused.status, refused.out.as_str(), refused.err.is_empty()), (3, lines, false));
     let in_batch = answer(r#"{"op":"hazards","input":"http://h.example/a b"}"#);
     assert_eq!((&in_batch["ok"], &in_batch["error"]["offset"]), (&json!(false), &json!(18)));
     assert_eq!(in_batch["hazards"][0]["kind"], "white-space");
@@ -146,13 +146,25 @@ http://me:***@2130706433:22/
     assert_eq!((let_through.status, let_through.out.as_str()), (0, ""));
     assert_eq!(uriel(&["check", "--policy", "strict", "https://www.example.com:8080/"]).status, 1);
     let broken = uriel(&["check", "http://h.example/a b"]);
-    assert!(broken.status == 1 && broken.out.is_empty() && broken.err.contains("SPACE"), "{}", broken.err);
+    assert!(broken.status == 3 && broken.out.is_empty() && broken.err.contains("SPACE"), "{}", broken.err);
     let lines = uriel_reads(&["check", "--json", "-"], "http://h.example/\nhttp:h\nmailto:a@h\n");
     let answers: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers[0], json!({"ok": true, "allowed": true, "reasons": []}));
     assert_eq!((&answers[1]["allowed"], &answers[1]["reasons"][0]["kind"]), (&json!(false), &json!("no-host")));
     assert_eq!((lines.status, &answers[2]["reasons"][0]["kind"]), (1, &json!("scheme")));
     assert!(uriel(&["check", "--policy", "lenient", "http://h/"]).err.contains("public-web"));
+}
+
+#[test]
+fn a_list_with_an_invalid_text_tells_so_rather_than_its_dangers() {
+    let (valid, dangerous, invalid) = ("https://www.example.com/", "http://127.0.0.1/", "http://h.example/a b");
+    for name in ["hazards", "check"] {
+        let status = |urls: &[&str]| uriel(&[&[name], urls].concat()).status;
+        assert_eq!([status(&[valid]), status(&[valid, dangerous]), status(&[invalid, valid])], [0, 1, 3], "{name}");
+        assert_eq!([status(&[dangerous, invalid]), status(&[invalid, dangerous])], [3, 3], "{name}");
+        assert_eq!([status(&["--file", "/nowhere"]), status(&["--unknown"])], [2, 2], "{name}");
+        assert_eq!(uriel_reads(&[name, "--json"], [invalid, dangerous].join("\n")).status, 3, "{name}");
+    }
 }
 
 #[test]
