@@ -12,6 +12,7 @@ use uriel::{
     Edition, Encoded, Host, HostKind, Kind, Level, ParseError, Registry, Scheme, Segment, Uri, UriBuf, UriRef,
     differences::Component,
     edit::EditErrorKind,
+    explain::explain,
     grammar::{host, user},
     hazards::{AddressClass, Policy, hazards_of_text},
     mend::mend,
@@ -130,6 +131,7 @@ const TASKS: &[Task] = &[
         list_what_lenient_readers_change_in_a_text_that_is_no_url,
     ),
     ("Let through only URLs of the public web", let_through_only_urls_of_the_public_web),
+    ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
     ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
@@ -713,6 +715,14 @@ fn let_through_only_urls_of_the_public_web() -> Done {
     let refusal = policy.check(&Uri::parse("http://2130706433/")?).unwrap_err();
     assert_eq!(refusal.kind().as_str(), "numeric-host");
     assert!(!policy.admits([127, 0, 0, 1]));
+    Ok(())
+}
+
+fn draw_a_url_for_a_person() -> Done {
+    let explanation = explain("ftp://me:secret@h.example/a", &Registry::current());
+    let drawing = explanation.drawing(80).to_string();
+    assert!(drawing.contains("me:***@h.example") && drawing.contains("RETR a"), "{drawing}");
+    assert!(explanation.svg().starts_with("<svg "));
     Ok(())
 }
 

@@ -27,6 +27,8 @@ pub mod normalize;
 
 pub mod differences;
 pub mod error;
+#[cfg(feature = "explain")]
+pub mod explain;
 #[cfg(feature = "hazards")]
 pub mod hazards;
 #[cfg(feature = "mend")]

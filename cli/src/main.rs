@@ -9,6 +9,7 @@ mod compare;
 mod complete;
 mod editions;
 mod encode;
+mod explain;
 mod extract;
 mod fields;
 mod format;
@@ -91,6 +92,7 @@ macro_rules! subcommands {
 }
 
 subcommands! {
+    Explain(explain::Arguments) => explain::run,
     Parse(parse::Arguments) => parse::run,
     Get(get::Arguments) => get::run,
     Set(Box<set::Arguments>) => set::run,

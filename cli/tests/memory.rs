@@ -51,7 +51,9 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 37] = [
+const COMMANDS: [&[&str]; 39] = [
+    &["explain"],
+    &["explain", "--json", "--edition", "1738"],
     &["parse"],
     &["parse", "--json"],
     &["parse", "--json", "--edition", "1738"],

@@ -78,6 +78,7 @@ fn get_shows_components_without_their_secrets() {
 
 /// Commands that read lines, with all that they need besides.
 const COMMANDS: &[&[&str]] = &[
+    &["explain"],
     &["parse"],
     &["parse", "--edition", "rfc1738"],
     &["parse", "--edition", "rfc2396", "--json"],

@@ -18,6 +18,8 @@ mod words;
 use core::{fmt, ops::Range};
 
 pub(crate) use self::blame::{Reading, blame, explain};
+#[cfg(feature = "explain")]
+pub(crate) use self::report::visible;
 pub use self::{
     expected::{Alternative, Expected},
     found::{Found, Mend},

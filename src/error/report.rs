@@ -105,7 +105,7 @@ impl Report<'_> {
 }
 
 /// The character that a report has for `c`, one column wide.
-fn visible(c: char) -> char {
+pub(crate) fn visible(c: char) -> char {
     match c {
         // Perf: nearly all are these.
         ' '..='~' => c,

@@ -24,12 +24,12 @@ impl Class for FutureAddress {
 }
 
 /// The rule of an address with its brackets.
-static IN_BRACKETS: Rule =
+pub(crate) static IN_BRACKETS: Rule =
     Rule::with_names(&ByEdition(["IP-literal", "IP-literal", "IP-literal", "IPv6reference", "IP-literal"]))
         .with_sections(sections!(- - - "3.2.2" "3.2.2"));
 pub(crate) static IPV6ADDRESS: Rule = of_address("IPv6address");
 static IPVFUTURE: Rule = of_address("IPvFuture");
-static IPV4ADDRESS: Rule = of_address("IPv4address");
+pub(crate) static IPV4ADDRESS: Rule = of_address("IPv4address");
 static DEC_OCTET: Rule = of_address("dec-octet");
 static H16: Rule =
     Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"])).with_sections(sections!(- - - "3.2.2" "3.2.2"));

@@ -44,6 +44,8 @@ pub mod rfc3986;
 pub(crate) use self::document::Grammar;
 #[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
+#[cfg(feature = "explain")]
+pub(crate) use self::address::{IN_BRACKETS, IPV4ADDRESS};
 pub(crate) use self::{
     address::{IPV6ADDRESS, OF_ADDRESS},
     authority::PORT,

@@ -95,6 +95,12 @@ impl<'a> Command<'a> {
         Self { is_secret: true, ..self }
     }
 
+    /// True if the argument is hidden from people.
+    #[cfg(feature = "explain")]
+    pub(crate) const fn is_secret(self) -> bool {
+        self.is_secret
+    }
+
     /// The verb.
     ///
     /// ```

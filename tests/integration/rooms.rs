@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The rooms, from the ground up.
-const ROOMS: [&str; 19] = [
+const ROOMS: [&str; 20] = [
     "syntax",
     "engine",
     "redact",
@@ -30,6 +30,7 @@ const ROOMS: [&str; 19] = [
     "edit",
     "schemes",
     "registries",
+    "explain",
 ];
 
 /// The greatest number of files of one room that may import one another in a ring.

@@ -4,7 +4,7 @@
 mod law;
 mod rule;
 mod stream;
-mod texts;
+pub mod texts;
 
 use uriel::{Edition, Encoded, Registry, Scheme, UriBuf, UriRef, UriRefBuf, redact, schemes::Url, wire::Value};
 

@@ -1,0 +1,50 @@
+//! URLs that a refused text may mean.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+use core::fmt;
+
+use super::{
+    Group,
+    group::Lines,
+    value::{message, url_text},
+};
+use crate::{
+    mend::{Doubt, mend},
+    prose::upgrade,
+    scheme::Registry,
+};
+
+/// The URLs that `mend` and `upgrade` make of a text, with their changes; or the two readings between which `mend` does
+/// not decide.
+pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
+    let mut lines = Lines::default();
+    let mut mended_text = String::new();
+    match mend(text, registry.edition()) {
+        Ok(mended) if mended.is_unchanged() => {}
+        Ok(mended) => {
+            mended_text = mended.as_str().to_string();
+            lines.add_url("mend", url_text(&mended_text, registry));
+            changes(mended.changes(), &mut lines);
+        }
+        Err(error) => {
+            if let Some([one, other]) = error.doubt().map(Doubt::readings) {
+                lines.add("either", format!("{one}, or {other}"), "");
+            }
+        }
+    }
+    if let Ok(upgraded) = upgrade(text, registry) {
+        if upgraded.url() != mended_text {
+            lines.add_url("upgrade", url_text(upgraded.url(), registry));
+            changes(upgraded.changes(), &mut lines);
+        }
+    }
+    lines.some("mends", "perhaps this is meant")
+}
+
+/// Adds the first changes, and the number of those that are left out.
+fn changes(changes: impl Iterator<Item = impl fmt::Display>, lines: &mut Lines) {
+    lines.list("", changes, message);
+}

@@ -1,0 +1,143 @@
+//! Values as people may see them: without secrets and control characters, and not long.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Write as _};
+
+use crate::{
+    redact::{self, Redacted},
+    scheme::Registry,
+    uri::Encoded,
+};
+
+/// The greatest number of characters of a value, and of a whole URL.
+const LONGEST: usize = 160;
+const LONGEST_URL: usize = 2000;
+
+/// Pieces of one URL, shown without its secrets.
+pub(super) struct Pieces<'a> {
+    redacted: Redacted<'a, 'static>,
+    url: &'a str,
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) const fn of(redacted: Redacted<'a, 'static>, url: &'a str) -> Self {
+        Self { redacted, url }
+    }
+
+    /// A piece, decoded, unless a part of it is secret: then as it is written.
+    pub(super) fn decoded(&self, piece: Encoded<'_>) -> String {
+        self.redacted(piece.as_str()).unwrap_or_else(|| octets(&piece.decode()))
+    }
+
+    /// A piece as it is written.
+    pub(super) fn written(&self, piece: &str) -> String {
+        self.redacted(piece).unwrap_or_else(|| octets(piece.as_bytes()))
+    }
+
+    /// A text that the scheme has made of pieces, in which the places of secrets are not known. If the URL has any,
+    /// what may be a part of one is hidden: text before an "@" and after a ":".
+    pub(super) fn made(&self, made: &[u8]) -> String {
+        match self.redacted.spans().next() {
+            Some(_) => shown(redact::piece(&String::from_utf8_lossy(made)), LONGEST),
+            None => octets(made),
+        }
+    }
+
+    /// The piece without what it has of a secret; `None` if it has none.
+    fn redacted(&self, piece: &str) -> Option<String> {
+        let place = crate::engine::text::span_in(self.url, piece)?;
+        let is_touched = self.redacted.spans().any(|secret| secret.end >= place.start && secret.start <= place.end);
+        is_touched.then(|| shown(self.redacted.part(place), LONGEST))
+    }
+}
+
+/// Octets, with escapes for those that are not UTF-8.
+pub(super) fn octets(octets: &[u8]) -> String {
+    if redact::spans(octets).next().is_some() {
+        return shown(redact::text(&String::from_utf8_lossy(octets), &[]), LONGEST);
+    }
+    let mut out = Short::new(LONGEST);
+    // A value that is too long ends early.
+    let _ = octets.utf8_chunks().try_for_each(|chunk| {
+        out.write_str(chunk.valid())?;
+        chunk.invalid().iter().try_for_each(|octet| out.raw(format_args!("\\x{octet:02x}")))
+    });
+    out.finish()
+}
+
+/// A whole URL of a registry's schemes.
+pub(super) fn url_text(url: &str, registry: &Registry) -> String {
+    match registry.parse(url) {
+        Ok(parsed) => shown(parsed.redacted(), LONGEST_URL),
+        Err(_) => shown(redact::url(url), LONGEST_URL),
+    }
+}
+
+/// A value of the library, such as a message.
+pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
+    let mut out = Short::new(most);
+    // A value that is too long ends early.
+    let _ = write!(out, "{value}");
+    out.finish()
+}
+
+/// A message of the library, in which values are escaped already.
+pub(super) fn message(message: impl fmt::Display) -> String {
+    message.to_string().replace(|c| c != '\\' && is_escaped(c), "\u{fffd}")
+}
+
+/// A text that takes so many characters and no more.
+struct Short {
+    text: String,
+    left: usize,
+    is_cut: bool,
+}
+
+impl Short {
+    const fn new(most: usize) -> Self {
+        Self { text: String::new(), left: most, is_cut: false }
+    }
+
+    /// Adds an escape, whose characters count as one.
+    fn raw(&mut self, escape: fmt::Arguments<'_>) -> fmt::Result {
+        self.take()?;
+        self.text.write_fmt(escape)
+    }
+
+    fn take(&mut self) -> fmt::Result {
+        if let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            Ok(())
+        } else {
+            self.is_cut = true;
+            Err(fmt::Error)
+        }
+    }
+
+    fn finish(mut self) -> String {
+        if self.is_cut {
+            self.text.push('…');
+        }
+        self.text
+    }
+}
+
+impl fmt::Write for Short {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            if is_escaped(c) {
+                self.raw(format_args!("{}", c.escape_default()))?;
+            } else {
+                self.take()?;
+                self.text.push(c);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// True for control characters, and for invisible characters that change others or the line.
+fn is_escaped(c: char) -> bool {
+    // The quotation marks are the only visible characters that `escape_debug` escapes.
+    !matches!(c, '"' | '\'') && c.escape_debug().len() > 1
+}
