@@ -75,6 +75,10 @@ template:
     sed -i "s|path = \"../..\"|path = \"$PWD\"|" "$folder/Cargo.toml"
     CARGO_TARGET_DIR="{{ target_dir }}/template" cargo test --quiet --manifest-path "$folder/Cargo.toml"
 
+# Write the manual pages of the command into a folder; `man -l target/man/uriel.1` shows one
+man folder=(target_dir / "man"):
+    cargo run --locked --quiet --package uriel-cli -- man "{{ folder }}"
+
 # URLs fetched by `examples/fetch.rs` from vsftpd, gophernicus, leafnode and nginx, installed and started for it (root, Debian)
 integration:
     cargo build --locked --all-features --example fetch

@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod compare;
 mod complete;
+mod completions;
 mod editions;
 mod encode;
 mod explain;
@@ -48,7 +49,7 @@ use std::{
 };
 
 use anstream::ColorChoice;
-use clap::{Parser, Subcommand, ValueEnum, error::ContextValue};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum, error::ContextValue};
 use uriel::redact::url;
 
 use crate::{
@@ -79,12 +80,17 @@ macro_rules! subcommands {
         #[derive(Subcommand)]
         enum Command {
             $($name($arguments),)*
+            Completions(completions::Arguments),
+            #[command(hide = true)]
+            Man(completions::ManArguments),
         }
 
         impl Command {
             fn run(&self, out: &mut Output) -> io::Result<Outcome> {
                 match self {
                     $(Self::$name(arguments) => $run(arguments, out),)*
+                    Self::Completions(arguments) => completions::run(arguments, Arguments::command(), out),
+                    Self::Man(arguments) => completions::run_man(arguments, Arguments::command()),
                 }
             }
         }

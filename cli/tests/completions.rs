@@ -1,0 +1,49 @@
+//! `uriel completions` and the manual pages: every subcommand is in them, and bash reads its script.
+
+#![cfg(unix)]
+
+mod support;
+
+use std::{env, fs};
+
+use support::{run, shell, uriel};
+
+#[test]
+fn every_shell_gets_a_script_with_the_subcommands() {
+    for name in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = uriel(&["completions", name]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        assert!(ran.out.contains("explain") && ran.out.contains("--edition"), "{name}");
+        // The scripts for the other two complete no values.
+        let values = ["rfc2396bis", "public-web"].iter().all(|word| ran.out.contains(word));
+        assert_eq!(values, ["bash", "zsh", "fish"].contains(&name), "{name}");
+    }
+    assert_eq!(uriel(&["completions", "cmd"]).status, 2);
+}
+
+#[test]
+fn bash_completes_a_subcommand() {
+    let script = uriel(&["completions", "bash"]).out;
+    let file = env::temp_dir().join(format!("uriel-completions-{}.bash", std::process::id()));
+    let line = "COMP_WORDS=(uriel expl); COMP_CWORD=1; _uriel uriel expl uriel; echo \"${COMPREPLY[@]}\"";
+    fs::write(&file, format!("{script}\n{line}\n")).expect("the file can be written");
+    let ran = run(
+        &mut shell(&format!("command -v bash >/dev/null || {{ echo explain; exit; }}; bash {}", file.display())),
+        b"",
+    );
+    fs::remove_file(file).expect("it is there");
+    assert_eq!((ran.out.as_str(), ran.err.as_str()), ("explain\n", ""));
+}
+
+#[test]
+fn every_subcommand_has_a_manual_page_with_its_examples() {
+    let folder = env::temp_dir().join(format!("uriel-man-{}", std::process::id()));
+    assert_eq!(uriel(&["man", folder.to_str().expect("a name")]).status, 0);
+    let page = |name: &str| fs::read_to_string(folder.join(name)).expect("a page");
+    let count = fs::read_dir(&folder).expect("the folder").count();
+    assert!(page("uriel.1").contains("uriel\\-explain(1)"));
+    assert!(page("uriel-redact.1").contains(".SH EXAMPLES\n.nf\n"));
+    assert!(page("uriel-redact.1").contains("uriel redact \\-\\-key token access.log"));
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    assert!(count >= 24, "{count} pages");
+}
