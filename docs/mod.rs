@@ -22,6 +22,8 @@ pages! {
     guide "GUIDE.md";
     /// Everyday tasks, each a call, here and in other libraries.
     tasks "TASKS.md";
+    /// The command: every subcommand with an example, its options and its exit statuses.
+    command "COMMAND.md";
     /// A scheme of your own: typed, built, redacted, with plan and hazards.
     schemes "SCHEMES.md";
     /// The rules in a `nom` grammar of your own.

@@ -57,6 +57,15 @@ fn every_example_runs() {
 }
 
 #[test]
+fn the_page_of_the_command_shows_every_subcommand() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/COMMAND.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let shows = |name: &String| [" ", "\n"].iter().any(|end| page.contains(&format!("uriel {name}{end}")));
+    let missing: Vec<_> = subcommands().into_iter().filter(|name| !shows(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
 fn the_text_is_wrapped() {
     for name in subcommands() {
         let help = uriel(&[&name, "--help"]).out;
