@@ -42,6 +42,7 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
             Value::Number(number) => lines.add(label, number.to_string(), ""),
             Value::Flag(flag) => lines.add(label, if flag { "yes" } else { "no" }.to_string(), ""),
             Value::List(list) => lines.list(name, list, |piece| pieces.decoded(piece)),
+            Value::Secrets(list) => lines.list(name, list, |_| crate::redact::MASK.to_string()),
             Value::Entries(entries) => lines.list(name, entries, |entry| pieces.written(entry.as_str())),
             Value::Pairs(pairs) => lines.list(name, pairs, |(name, value)| pair(pieces, name, value)),
         }
