@@ -15,7 +15,7 @@
 //! The explanation is data. [`Explanation::drawing`] lays it out on lines of a given width, as runs of text that each
 //! have a [`Tone`] for a colour; [`Explanation::svg`] makes it a picture.
 //!
-//! An explanation is for people: it shows no secret that [`redact`](crate::redact) finds or that the scheme declares,
+//! An explanation is for people: it shows no secret that [`redact`] finds or that the scheme declares,
 //! and no control character. Long parts, long lists and long values are shortened, so its size does not grow with the
 //! text.
 //!
