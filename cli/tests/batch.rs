@@ -242,8 +242,8 @@ fn answers_malformed_requests() {
     is_no_request("{}", "expected \"op\"");
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
-        r#"{"op":"mend","input":"x:"}"#,
-        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, check, extract, redact",
+        r#"{"op":"repair","input":"x:"}"#,
+        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, check, extract, mend, redact",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"encode","component":"segment"}"#, "expected \"text\" or \"hex\"");
