@@ -1,9 +1,6 @@
 //! URLs that a refused text may mean.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::format;
 use core::fmt;
 
 use super::{
@@ -21,12 +18,11 @@ use crate::{
 /// not decide.
 pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
-    let mut mended_text = String::new();
-    match mend(text, registry.edition()) {
+    let mended = mend(text, registry.edition());
+    match &mended {
         Ok(mended) if mended.is_unchanged() => {}
         Ok(mended) => {
-            mended_text = mended.as_str().to_string();
-            lines.add_url("mend", url_text(&mended_text, registry));
+            lines.add_url("mend", url_text(mended.as_str(), registry));
             changes(mended.changes(), &mut lines);
         }
         Err(error) => {
@@ -36,7 +32,7 @@ pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
         }
     }
     if let Ok(upgraded) = upgrade(text, registry) {
-        if upgraded.url() != mended_text {
+        if !mended.is_ok_and(|mended| mended.as_str() == upgraded.url()) {
             lines.add_url("upgrade", url_text(upgraded.url(), registry));
             changes(upgraded.changes(), &mut lines);
         }

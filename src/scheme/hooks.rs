@@ -413,9 +413,10 @@ pub trait Scheme: Send + Sync + 'static {
     /// `text` is no URL of this scheme.
     ///
     /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp}; assert_eq!(Ftp.parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
-    /// assert_eq!(Ftp.parse("http://h/").unwrap_err().to_string(), "expected the scheme \"ftp\" (RFC 3986 section
-    /// 3.1)");
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!(Ftp.parse("ftp://me@h/a")?.user().as_deref(), Some("me"));
+    /// let error = Ftp.parse("http://h/").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected the scheme \"ftp\" (RFC 3986 section 3.1)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn parse<'a>(&self, text: &'a str) -> Result<Self::Url<'a>, ParseError> {

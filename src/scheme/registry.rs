@@ -231,6 +231,30 @@ impl Registry {
         self
     }
 
+    /// The registry with one more name for the scheme that it has under `name`; `None` if it has none of that name. Both
+    /// names are case-insensitive.
+    ///
+    /// # Panics
+    ///
+    /// When `alias` is not a scheme name by RFC 1738, which allows letters, digits, "+", "-" and ".".
+    ///
+    /// ```
+    /// use uriel::{Registry, schemes::ftp::Ftp};
+    ///
+    /// let registry = Registry::current().with_alias("ftp+tls", "ftp").expect("it has ftp");
+    /// assert!(registry.parse("ftp+tls://h/a")?.refine::<Ftp>().is_ok());
+    /// assert!(registry.with_alias("a", "b").is_none());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_alias(mut self, alias: impl Into<Cow<'static, str>>, name: &str) -> Option<Self> {
+        let entry = self.find(head(name), |entry| entry.name.eq_ignore_ascii_case(name))?;
+        let scheme = Arc::clone(&entry.scheme);
+        self.enter(alias.into(), scheme);
+        self.chain();
+        Some(self)
+    }
+
     /// Enters a scheme under its name and the aliases that the edition admits.
     fn enter_all(&mut self, info: &Info, scheme: &Arc<dyn AnyScheme>) {
         self.enter(info.name.into(), Arc::clone(scheme));

@@ -12,14 +12,7 @@ use pyo3::{
     prelude::*,
     types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple},
 };
-use uriel::{
-    Edition, Registry, UriBuf,
-    schemes::{
-        file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp, prospero::Prospero,
-        telnet::Telnet, wais::Wais,
-    },
-    write::Draft,
-};
+use uriel::{Edition, Registry, UriBuf, write::Draft};
 
 use crate::{
     error::{invalid, refused},
@@ -38,24 +31,6 @@ pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
         #[cfg(feature = "more-schemes")]
         let registry = uriel_schemes::register(registry);
         registry
-    })
-}
-
-/// A registry with a scheme under one more name; `None` if there is no such scheme.
-fn with_alias(registry: Registry, alias: &str, scheme: &str) -> Option<Registry> {
-    let alias = alias.to_ascii_lowercase();
-    Some(match scheme {
-        "file" => registry.with_as(alias, File),
-        "ftp" => registry.with_as(alias, Ftp),
-        "gopher" => registry.with_as(alias, Gopher),
-        "http" => registry.with_as(alias, Http),
-        "mailto" => registry.with_as(alias, Mailto),
-        "news" => registry.with_as(alias, News),
-        "nntp" => registry.with_as(alias, Nntp),
-        "prospero" => registry.with_as(alias, Prospero),
-        "telnet" => registry.with_as(alias, Telnet),
-        "wais" => registry.with_as(alias, Wais),
-        _ => return None,
     })
 }
 
@@ -103,17 +78,9 @@ impl PyRegistry {
         aliases: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
         let edition = edition_of(edition)?;
-        let mut registry = registry_of(edition).clone();
-        if let Some(schemes) = &schemes {
-            if let Some(name) = schemes.iter().find(|name| registry.get(name).is_none()) {
-                return Err(unknown(&registry, name));
-            }
-            let names: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
-            for name in names.iter().filter(|name| !schemes.iter().any(|kept| kept.eq_ignore_ascii_case(name))) {
-                registry = registry.without(name);
-            }
-        }
+        let all = registry_of(edition);
         let aliases = aliases.unwrap_or_default();
+        let mut registry = all.clone();
         for (alias, scheme) in &aliases {
             if UriBuf::parse(format!("{alias}:")).map_or(true, |url| url.scheme().as_str() != alias) {
                 let error = format!(
@@ -121,9 +88,17 @@ impl PyRegistry {
                 );
                 return Err(PyValueError::new_err(error));
             }
-            let all = registry_of(edition);
-            let found = all.get(scheme).ok_or_else(|| unknown(all, scheme))?;
-            registry = with_alias(registry, alias, found.info().name).ok_or_else(|| unknown(all, scheme))?;
+            registry = registry.with_alias(alias.to_ascii_lowercase(), scheme).ok_or_else(|| unknown(all, scheme))?;
+        }
+        if let Some(schemes) = &schemes {
+            if let Some(name) = schemes.iter().find(|name| all.get(name).is_none()) {
+                return Err(unknown(all, name));
+            }
+            let wanted = |name: &str| schemes.iter().chain(aliases.keys()).any(|kept| kept.eq_ignore_ascii_case(name));
+            let names: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
+            for name in names.iter().filter(|name| !wanted(name)) {
+                registry = registry.without(name);
+            }
         }
         Ok(Self { registry, schemes, aliases })
     }
