@@ -163,7 +163,7 @@ install-packages programs packages:
 
 # Do the library, the command and their tests compile with the least supported Rust?
 msrv:
-    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --all-targets --all-features
+    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-schemes --all-targets --all-features
 
 # Does the crate compile from the files that would be published?
 package: (in-package "cargo check --locked --all-features")

@@ -77,20 +77,22 @@ impl Scheme for Every {
 
     fn fields<'a>(&self, _: &Uri<'a>, visit: &mut scheme::Visit<'a, '_>) {
         use scheme::Value;
+        let (mut secrets, mut list) = ([A_B, C].into_iter(), [A_B, C].into_iter());
+        let (mut pairs, mut entries) = ([(A_B, C)].into_iter(), ENTRIES.into_iter());
         let values = [
             ("Absent", Value::Absent),
             ("Text", Value::Text(A_B)),
             ("Secret", Value::Secret(Encoded::new_unchecked("pw"))),
-            ("Secrets", Value::Secrets(&mut [A_B, C].into_iter())),
+            ("Secrets", Value::Secrets(&mut secrets)),
             ("Raw", Value::Raw("a%20b")),
             ("Octet", Value::Octet(b'c')),
             ("Word", Value::Word("word")),
             ("Shown", Value::Shown(&"shown")),
             ("Number", Value::Number(7)),
             ("Flag", Value::Flag(true)),
-            ("List", Value::List(&mut [A_B, C].into_iter())),
-            ("Pairs", Value::Pairs(&mut [(A_B, C)].into_iter())),
-            ("Entries", Value::Entries(&mut ENTRIES.into_iter())),
+            ("List", Value::List(&mut list)),
+            ("Pairs", Value::Pairs(&mut pairs)),
+            ("Entries", Value::Entries(&mut entries)),
         ];
         for (name, value) in values {
             visit(Field { name, value, weight: scheme::Weight::Compared });
@@ -101,6 +103,8 @@ impl Scheme for Every {
         let line = |piece| Line::new(url.as_str(), "path", piece);
         let (a_b, c, me, secret) = (line(A_B)?, line(C)?, Line::word("me"), Line::word("pw"));
         let login = Login { user: me, password: Password::Given(secret), verbs: ["USER", "PASS"], over_telnet: false };
+        let (mut commands, mut lines) = ([Command::new("CWD", a_b)].into_iter(), [a_b].into_iter());
+        let mut pairs = [(a_b, c)].into_iter();
         let items = [
             ("Absent", Value::Absent),
             ("Host", Value::Host(Host::new("h", url.edition()).expect("a host"))),
@@ -113,9 +117,9 @@ impl Scheme for Every {
             ("Octets", Value::Octets(Octets::new(A_B, ""))),
             ("NoOctets", Value::NoOctets),
             ("Login", Value::Login(login)),
-            ("Commands", Value::Commands(&mut [Command::new("CWD", a_b)].into_iter())),
-            ("Lines", Value::Lines(&mut [a_b].into_iter())),
-            ("Pairs", Value::Pairs(&mut [(a_b, c)].into_iter())),
+            ("Commands", Value::Commands(&mut commands)),
+            ("Lines", Value::Lines(&mut lines)),
+            ("Pairs", Value::Pairs(&mut pairs)),
         ];
         for (name, value) in items {
             visit(Item { name, value });
