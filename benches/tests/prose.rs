@@ -20,10 +20,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("['http://h.example/a','http://h.example/b']", "quotation marks of a program"),
     ("<URL:http://h.example/a>", "RFC 1738 appendix"),
     ("<http://h.example/a\n   /b>", "white space in brackets is none of the URL (RFC 2396 appendix E)"),
-    (
-        "<http://h.example/a b>",
-        "so is a blank; `http://h.example/a%20b`, which mends it, is an alternative",
-    ),
+    ("<http://h.example/a b>", "so is a blank; `http://h.example/a%20b`, which mends it, is an alternative"),
     ("<http://h.example/twenty-\none>", "other readings are listed (RFC 2396 appendix E)"),
     ("<foo:bar>", "any scheme may be in brackets"),
     ("\"ldap://h.example/o=x\"", "any scheme with \"//\" may be in quotes"),
