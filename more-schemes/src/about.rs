@@ -36,9 +36,8 @@
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{Read, Rule, Text, literal, octet, rfc2396::opaque_part},
+    grammar::{Read, Rule, Text, octet, rfc2396::opaque_part},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -122,7 +121,7 @@ impl Scheme for About {
     const NAME: &'static str = "about";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &ABOUT_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 6694", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["about:<token>[?<query>]"],
@@ -137,36 +136,24 @@ impl Scheme for About {
     }
 }
 
-impl Production for About {
-    const RULE: &'static Rule = &ABOUT_URI;
-    type Mostly = AboutToken;
-    type Parts<S: Copy> = AboutParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, AboutParts<T::Slice>> {
-        about_schemepart(i)
-    }
-}
-
 // ----- RFC 6694 section 2.1 -----
 
 const fn section_2_1(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 6694 section 2.1")
 }
 
-static ABOUT_URI: Rule = section_2_1("about-uri");
-
-/// RFC 6694 section 2.1
-/// ```abnf
-/// about-uri = "about:" about-token [ about-query ] [ about-fragment ]
-/// ```
-/// The fragment is left: it is generic.
-///
-/// ```
-/// assert_eq!(uriel_schemes::about::about_uri("about:blank?x#y").unwrap().1.query, Some("x"));
-/// ```
-pub fn about_uri<T: Text>(i: T) -> Read<T, AboutParts<T::Slice>> {
-    preceded(literal(b"about:"), about_schemepart).parse(i)
+uriel::production! {
+    /// RFC 6694 section 2.1
+    /// ```abnf
+    /// about-uri = "about:" about-token [ about-query ] [ about-fragment ]
+    /// ```
+    /// The fragment is left: it is generic.
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::about::about_uri("about:blank?x#y").unwrap().1.query, Some("x"));
+    /// ```
+    pub fn about_uri = b"about:" about_schemepart -> AboutParts
+        for About { section_2_1("about-uri"), mostly AboutToken }
 }
 
 /// An [`about_uri`] after its scheme and ":", which is not empty under RFC 2396.

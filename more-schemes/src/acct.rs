@@ -44,9 +44,9 @@
 use uriel::{
     Edition, Host, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, RegName, Rule, Text, expected, expected_octet, literal, nonempty_host, octet},
+    grammar::{ByEdition, Class, Read, RegName, Rule, Text, expected, expected_octet, nonempty_host, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -144,7 +144,7 @@ impl Scheme for Acct {
     const NAME: &'static str = "acct";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &ACCT_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 7565", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["acct:<userpart>@<host>"],
@@ -165,36 +165,25 @@ impl Scheme for Acct {
     }
 }
 
-impl Production for Acct {
-    const RULE: &'static Rule = &ACCT_URI;
-    type Mostly = Userpart;
-    type Parts<S: Copy> = AcctParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, AcctParts<T::Slice>> {
-        acct_schemepart(i)
-    }
-}
-
 // ----- RFC 7565 section 7 -----
 
 const fn section_7(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 7565 section 7")
 }
 
-static ACCT_URI: Rule = section_7("acctURI");
 static HOST: Rule = section_7("host");
 
-/// RFC 7565 section 7
-/// ```abnf
-/// acctURI = "acct" ":" userpart "@" host
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::acct::acct_uri("acct:me@h").unwrap().1.userpart, "me");
-/// ```
-pub fn acct_uri<T: Text>(i: T) -> Read<T, AcctParts<T::Slice>> {
-    preceded(literal(b"acct:"), acct_schemepart).parse(i)
+uriel::production! {
+    /// RFC 7565 section 7
+    /// ```abnf
+    /// acctURI = "acct" ":" userpart "@" host
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::acct::acct_uri("acct:me@h").unwrap().1.userpart, "me");
+    /// ```
+    pub fn acct_uri = b"acct:" acct_schemepart -> AcctParts
+        for Acct { section_7("acctURI"), mostly Userpart }
 }
 
 /// An [`acct_uri`] after its scheme and ":".

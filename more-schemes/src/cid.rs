@@ -39,9 +39,8 @@
 
 use uriel::{
     Scheme,
-    grammar::{Read, Rule, Text, literal},
+    grammar::{Read, Rule, Text},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -131,7 +130,7 @@ impl Scheme for Cid {
     const NAME: &'static str = "cid";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &CID_URL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 2392", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["cid:<content_id>"],
@@ -149,27 +148,21 @@ impl Scheme for Cid {
     }
 }
 
-impl Production for Cid {
-    const RULE: &'static Rule = &CID_URL;
-    type Mostly = Side;
-    type Parts<S: Copy> = CidParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, CidParts<T::Slice>> {
-        url_addr_spec(i).map(|(i, content_id)| (i, CidParts { content_id }))
-    }
+uriel::production! {
+    /// RFC 2392 section 2
+    /// ```abnf
+    /// cid-url = "cid" ":" content-id
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::cid::cid_url("cid:a@b#c").unwrap().1.content_id, "a@b");
+    /// ```
+    pub fn cid_url = b"cid:" cid_schemepart -> CidParts
+        for Cid { Rule::new("cid-url").defined_in("RFC 2392 section 2"), mostly Side }
 }
 
-static CID_URL: Rule = Rule::new("cid-url").defined_in("RFC 2392 section 2");
-
-/// RFC 2392 section 2
-/// ```abnf
-/// cid-url = "cid" ":" content-id
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::cid::cid_url("cid:a@b#c").unwrap().1.content_id, "a@b");
-/// ```
-pub fn cid_url<T: Text>(i: T) -> Read<T, CidParts<T::Slice>> {
-    preceded(literal(b"cid:"), Cid::parts).parse(i)
+/// [`cid_url`] after its scheme and ":".
+#[inline]
+fn cid_schemepart<T: Text>(i: T) -> Read<T, CidParts<T::Slice>> {
+    url_addr_spec(i).map(|(i, content_id)| (i, CidParts { content_id }))
 }

@@ -57,7 +57,7 @@ use uriel::{
     Edition, Encoded, Scheme,
     grammar::{Authority, Read, Rule, Text, literal, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::combinator::opt,
     scheme::{Document, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -206,7 +206,7 @@ impl Scheme for Coap {
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("coaps", Some(5684))];
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &COAP_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 7252 section 6", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["coap://<host>[:<port>]<path>[?<query>]", "coaps://<host>[:<port>]<path>[?<query>]"],
@@ -244,32 +244,25 @@ impl Scheme for Coap {
     }
 }
 
-impl Production for Coap {
-    const RULE: &'static Rule = &COAP_URI;
-    const FRAGMENT: bool = false;
-    type Mostly = PathAbempty;
-    type Parts<S: Copy> = CoapParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, CoapParts<T::Slice>> {
-        server_path_query(i).map(|(i, (server, path, query))| (i, CoapParts { server, path, query }))
-    }
-}
-
 // ----- RFC 7252 section 6 -----
 
-static COAP_URI: Rule = Rule::new("coap-URI").defined_in("RFC 7252 section 6.1");
+uriel::production! {
+    /// RFC 7252 sections 6.1 and 6.2
+    /// ```abnf
+    /// coap-URI  = "coap:" "//" host [ ":" port ] path-abempty [ "?" query ]
+    /// coaps-URI = "coaps:" "//" host [ ":" port ] path-abempty
+    ///             [ "?" query ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::coap::coap_uri("coaps://h/a?b").unwrap().1.path, "/a");
+    /// ```
+    pub fn coap_uri = (literal(b"coap"), opt(literal(b"s")), octet(b':')) coap_schemepart -> CoapParts
+        for Coap { Rule::new("coap-URI").defined_in("RFC 7252 section 6.1"), mostly PathAbempty, fragment false }
+}
 
-/// RFC 7252 sections 6.1 and 6.2
-/// ```abnf
-/// coap-URI  = "coap:" "//" host [ ":" port ] path-abempty [ "?" query ]
-/// coaps-URI = "coaps:" "//" host [ ":" port ] path-abempty
-///             [ "?" query ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::coap::coap_uri("coaps://h/a?b").unwrap().1.path, "/a");
-/// ```
-pub fn coap_uri<T: Text>(i: T) -> Read<T, CoapParts<T::Slice>> {
-    preceded((literal(b"coap"), opt(literal(b"s")), octet(b':')), Coap::parts).parse(i)
+/// [`coap_uri`] after its scheme and ":".
+#[inline]
+fn coap_schemepart<T: Text>(i: T) -> Read<T, CoapParts<T::Slice>> {
+    server_path_query(i).map(|(i, (server, path, query))| (i, CoapParts { server, path, query }))
 }

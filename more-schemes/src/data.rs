@@ -62,7 +62,7 @@ use base64::{
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, literal, octet},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -418,7 +418,7 @@ impl Scheme for Data {
     const NAME: &'static str = "data";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &DATAURL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 2397", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["data:[<media_type>][;base64],<data>"],
@@ -456,37 +456,26 @@ impl Scheme for Data {
     }
 }
 
-impl Production for Data {
-    const RULE: &'static Rule = &DATAURL;
-    type Mostly = Urlchar;
-    type Parts<S: Copy> = DataParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
-        data_schemepart(i)
-    }
-}
-
 // ----- RFC 2397 section 3 -----
 
 const fn section_3(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 2397 section 3")
 }
 
-static DATAURL: Rule = section_3("dataurl");
 static PARAMETER: Rule = section_3("parameter");
 
-/// RFC 2397 section 3
-/// ```abnf
-/// dataurl := "data:" [ mediatype ] [ ";base64" ] "," data
-/// ```
-///
-/// ```
-/// let (_, parts) = uriel_schemes::data::dataurl("data:text/plain,hi#x").unwrap();
-/// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
-/// ```
-pub fn dataurl<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
-    preceded(literal(b"data:"), data_schemepart).parse(i)
+uriel::production! {
+    /// RFC 2397 section 3
+    /// ```abnf
+    /// dataurl := "data:" [ mediatype ] [ ";base64" ] "," data
+    /// ```
+    ///
+    /// ```
+    /// let (_, parts) = uriel_schemes::data::dataurl("data:text/plain,hi#x").unwrap();
+    /// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
+    /// ```
+    pub fn dataurl = b"data:" data_schemepart -> DataParts
+        for Data { section_3("dataurl"), mostly Urlchar }
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.

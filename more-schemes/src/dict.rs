@@ -277,7 +277,7 @@ impl Scheme for Dict {
     const NAME: &'static str = "dict";
     const DEFAULT_PORT: Option<u16> = Some(2628);
     const FACTS: Facts = Facts {
-        rule: &DICTURL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 2229 section 5", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &[
@@ -331,36 +331,25 @@ impl Scheme for Dict {
     }
 }
 
-impl Production for Dict {
-    const RULE: &'static Rule = &DICTURL;
-    type Mostly = Word;
-    type Parts<S: Copy> = DictParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
-        dict_schemepart(i)
-    }
-}
-
 // ----- RFC 2229 section 5 -----
 
 const fn section_5(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 2229 section 5")
 }
 
-static DICTURL: Rule = section_5("dicturl");
 static AUTH: Rule = section_5("auth");
 
-/// RFC 2229 section 5, as it is read here
-/// ```abnf
-/// dicturl = "dict://" [ user ";" auth "@" ] hostport ( define / match )
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::dict::dicturl("dict://h/d:sun").unwrap().1.word, "sun");
-/// ```
-pub fn dicturl<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
-    preceded(literal(b"dict:"), dict_schemepart).parse(i)
+uriel::production! {
+    /// RFC 2229 section 5, as it is read here
+    /// ```abnf
+    /// dicturl = "dict://" [ user ";" auth "@" ] hostport ( define / match )
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::dict::dicturl("dict://h/d:sun").unwrap().1.word, "sun");
+    /// ```
+    pub fn dicturl = b"dict:" dict_schemepart -> DictParts
+        for Dict { section_5("dicturl"), mostly Word }
 }
 
 /// A [`dicturl`] after its scheme and ":".
@@ -376,7 +365,7 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
     let is_match = match i.next() {
         Some(b'd' | b'D') => false,
         Some(b'm' | b'M') => true,
-        _ => return expected(i, &DICTURL),
+        _ => return expected(i, Dict::RULE),
     };
     let (i, letter) = i.take(1);
     let (i, word) = preceded(octet(b':'), word).parse(i)?;
@@ -465,7 +454,7 @@ impl Class for Auth {
 struct Letter;
 
 impl Class for Letter {
-    const RULE: &'static Rule = &DICTURL;
+    const RULE: &'static Rule = Dict::RULE;
     const OCTETS: ByEdition<CharSet> = ByEdition::all(CharSet::of("dmDM"));
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }

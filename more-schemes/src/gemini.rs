@@ -41,8 +41,7 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, Text, literal},
-    nom::{Parser, sequence::preceded},
+    grammar::{Authority, Read, Rule, Text},
     scheme::{Document, Facts, Production, Status},
     wire::{self, Item, Octets, Peer, WireError},
 };
@@ -148,7 +147,7 @@ impl Scheme for Gemini {
     const DEFAULT_PORT: Option<u16> = Some(1965);
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &GEMINI_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "Gemini protocol specification section 1.2", obsoleted_by: None }],
         status: Status::Unregistered,
         forms: &["gemini://<host>[:<port>]<path>[?<query>]"],
@@ -171,28 +170,22 @@ impl Scheme for Gemini {
     }
 }
 
-impl Production for Gemini {
-    const RULE: &'static Rule = &GEMINI_URI;
-    type Mostly = PathAbempty;
-    type Parts<S: Copy> = GeminiParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, GeminiParts<T::Slice>> {
-        server_path_query(i).map(|(i, (server, path, query))| (i, GeminiParts { server, path, query }))
-    }
+uriel::production! {
+    /// As a registration request once proposed it:
+    /// ```abnf
+    /// gemini-URI = "gemini:" "//" authority path-abempty [ "?" query ] [ "#" fragment ]
+    /// ```
+    /// The fragment is left: it is generic.
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::gemini::gemini_uri("gemini://h/a?b").unwrap().1.path, "/a");
+    /// ```
+    pub fn gemini_uri = b"gemini:" gemini_schemepart -> GeminiParts
+        for Gemini { Rule::new("gemini-URI").defined_in("Gemini protocol specification section 1.2"), mostly PathAbempty }
 }
 
-static GEMINI_URI: Rule = Rule::new("gemini-URI").defined_in("Gemini protocol specification section 1.2");
-
-/// As a registration request once proposed it:
-/// ```abnf
-/// gemini-URI = "gemini:" "//" authority path-abempty [ "?" query ] [ "#" fragment ]
-/// ```
-/// The fragment is left: it is generic.
-///
-/// ```
-/// assert_eq!(uriel_schemes::gemini::gemini_uri("gemini://h/a?b").unwrap().1.path, "/a");
-/// ```
-pub fn gemini_uri<T: Text>(i: T) -> Read<T, GeminiParts<T::Slice>> {
-    preceded(literal(b"gemini:"), Gemini::parts).parse(i)
+/// [`gemini_uri`] after its scheme and ":".
+#[inline]
+fn gemini_schemepart<T: Text>(i: T) -> Read<T, GeminiParts<T::Slice>> {
+    server_path_query(i).map(|(i, (server, path, query))| (i, GeminiParts { server, path, query }))
 }

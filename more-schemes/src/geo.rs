@@ -82,7 +82,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{ByEdition, Class, Read, Rule, Text, expected, literal, octet, run1},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
@@ -385,7 +385,7 @@ impl Scheme for Geo {
     const NAME: &'static str = "geo";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &GEO_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 5870", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["geo:<coord_a>,<coord_b>[,<coord_c>][;crs=<crs>][;u=<u>][;<parameters>]"],
@@ -415,38 +415,27 @@ impl Scheme for Geo {
     }
 }
 
-impl Production for Geo {
-    const RULE: &'static Rule = &GEO_URI;
-    type Mostly = Pnum;
-    type Parts<S: Copy> = GeoParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
-        geo_path(i)
-    }
-}
-
 // ----- RFC 5870 sections 3.3 and 3.4.2 -----
 
 const fn section_3_3(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5870 section 3.3")
 }
 
-static GEO_URI: Rule = section_3_3("geo-URI");
 static P: Rule = section_3_3("p");
 static LATITUDE: Rule = Rule::new("latitude").defined_in("RFC 5870 section 3.4.2");
 static LONGITUDE: Rule = Rule::new("longitude").defined_in("RFC 5870 section 3.4.2");
 
-/// RFC 5870 section 3.3
-/// ```abnf
-/// geo-URI = geo-scheme ":" geo-path
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::geo::geo_uri("geo:1,2,3").unwrap().1.coord_c, Some("3"));
-/// ```
-pub fn geo_uri<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
-    preceded(literal(b"geo:"), geo_path).parse(i)
+uriel::production! {
+    /// RFC 5870 section 3.3
+    /// ```abnf
+    /// geo-URI = geo-scheme ":" geo-path
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::geo::geo_uri("geo:1,2,3").unwrap().1.coord_c, Some("3"));
+    /// ```
+    pub fn geo_uri = b"geo:" geo_path -> GeoParts
+        for Geo { section_3_3("geo-URI"), mostly Pnum }
 }
 
 /// RFC 5870 section 3.3

@@ -384,7 +384,7 @@ impl Scheme for Imap {
     const NAME: &'static str = "imap";
     const DEFAULT_PORT: Option<u16> = Some(143);
     const FACTS: Facts = Facts {
-        rule: &IMAPURL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 5092", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &[
@@ -461,40 +461,29 @@ impl Scheme for Imap {
     }
 }
 
-impl Production for Imap {
-    const RULE: &'static Rule = &IMAPURL;
-    type Mostly = Bchar;
-    type Parts<S: Copy> = ImapParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, ImapParts<T::Slice>> {
-        imap_schemepart(i)
-    }
-}
-
 // ----- RFC 5092 section 11 -----
 
 const fn section_11(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5092 section 11")
 }
 
-static IMAPURL: Rule = section_11("imapurl");
 static ICOMMAND: Rule = section_11("icommand");
 static NZ_NUMBER: Rule = section_11("nz-number");
 static ACCESS: Rule = section_11("access");
 static ENC_URLAUTH: Rule = section_11("enc-urlauth");
 static DATE_TIME: Rule = Rule::new("date-time").defined_in("RFC 3339 section 5.6");
 
-/// RFC 5092 section 11
-/// ```abnf
-/// imapurl = "imap://" iserver ipath-query
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
-/// ```
-pub fn imapurl<T: Text>(i: T) -> Read<T, ImapParts<T::Slice>> {
-    preceded(literal(b"imap:"), imap_schemepart).parse(i)
+uriel::production! {
+    /// RFC 5092 section 11
+    /// ```abnf
+    /// imapurl = "imap://" iserver ipath-query
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
+    /// ```
+    pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
+        for Imap { section_11("imapurl"), mostly Bchar }
 }
 
 /// An [`imapurl`] after its scheme and ":".

@@ -326,7 +326,7 @@ impl Scheme for Irc {
     const DEFAULT_PORT: Option<u16> = Some(6667);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ircs", Some(6697))];
     const FACTS: Facts = Facts {
-        rule: &IRC_URL,
+        rule: Self::RULE,
         documents: &[Document { name: "draft-butcher-irc-url-04", obsoleted_by: None }],
         status: Status::Provisional,
         forms: &["irc://[<username>[:<password>[;<passtype>]]@]<host>[:<port>]\
@@ -389,37 +389,26 @@ impl Scheme for Irc {
     }
 }
 
-impl Production for Irc {
-    const RULE: &'static Rule = &IRC_URL;
-    type Mostly = Unreserved;
-    type Parts<S: Copy> = IrcParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, IrcParts<T::Slice>> {
-        irc_schemepart(i)
-    }
-}
-
 // ----- draft-butcher-irc-url-04 -----
 
 const fn rule(name: &'static str) -> Rule {
     Rule::new(name).defined_in("draft-butcher-irc-url-04")
 }
 
-static IRC_URL: Rule = rule("ircURL");
 static FLAGS: Rule = rule("flags");
 static OPTIONS: Rule = rule("options");
 
-/// draft-butcher-irc-url-04
-/// ```abnf
-/// ircURL = ircURI "://" location "/" [ entity ] [ flags ] [ options ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::irc::irc_url("ircs://h/a,isuser").unwrap().1.entity, "a");
-/// ```
-pub fn irc_url<T: Text>(i: T) -> Read<T, IrcParts<T::Slice>> {
-    preceded((literal(b"irc"), opt(literal(b"s")), octet(b':')), irc_schemepart).parse(i)
+uriel::production! {
+    /// draft-butcher-irc-url-04
+    /// ```abnf
+    /// ircURL = ircURI "://" location "/" [ entity ] [ flags ] [ options ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::irc::irc_url("ircs://h/a,isuser").unwrap().1.entity, "a");
+    /// ```
+    pub fn irc_url = (literal(b"irc"), opt(literal(b"s")), octet(b':')) irc_schemepart -> IrcParts
+        for Irc { rule("ircURL"), mostly Unreserved }
 }
 
 /// An [`irc_url`] after its scheme and ":".

@@ -83,7 +83,7 @@ use uriel::{
         Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, literal, octet, run1,
     },
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -386,7 +386,7 @@ impl Scheme for Ldap {
     const DEFAULT_PORT: Option<u16> = Some(389);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ldaps", Some(636))];
     const FACTS: Facts = Facts {
-        rule: &LDAPURL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 4516", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["ldap://[<host>[:<port>]][/<dn>[?[<attributes>][?[<scope>][?[<filter>][?<extensions>]]]]]"],
@@ -442,39 +442,28 @@ impl Scheme for Ldap {
     }
 }
 
-impl Production for Ldap {
-    const RULE: &'static Rule = &LDAPURL;
-    type Mostly = Dn;
-    type Parts<S: Copy> = LdapParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, LdapParts<T::Slice>> {
-        ldap_schemepart(i)
-    }
-}
-
 // ----- RFC 4516 section 2 -----
 
 const fn section_2(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 4516 section 2")
 }
 
-static LDAPURL: Rule = section_2("ldapurl");
 static SCOPE: Rule = section_2("scope");
 
-/// RFC 4516 section 2
-/// ```abnf
-/// ldapurl = scheme COLON SLASH SLASH [host [COLON port]]
-///              [SLASH dn [QUESTION [attributes]
-///              [QUESTION [scope] [QUESTION [filter]
-///              [QUESTION extensions]]]]]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
-/// ```
-pub fn ldapurl<T: Text>(i: T) -> Read<T, LdapParts<T::Slice>> {
-    preceded((literal(b"ldap"), opt(literal(b"s")), octet(b':')), ldap_schemepart).parse(i)
+uriel::production! {
+    /// RFC 4516 section 2
+    /// ```abnf
+    /// ldapurl = scheme COLON SLASH SLASH [host [COLON port]]
+    ///              [SLASH dn [QUESTION [attributes]
+    ///              [QUESTION [scope] [QUESTION [filter]
+    ///              [QUESTION extensions]]]]]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
+    /// ```
+    pub fn ldapurl = (literal(b"ldap"), opt(literal(b"s")), octet(b':')) ldap_schemepart -> LdapParts
+        for Ldap { section_2("ldapurl"), mostly Dn }
 }
 
 /// An [`ldapurl`] after its scheme and ":".

@@ -47,7 +47,7 @@ use std::borrow::Cow;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{Read, Rule, Text, literal, octet},
+    grammar::{Read, Rule, Text, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -305,7 +305,7 @@ impl Scheme for Magnet {
     const NAME: &'static str = "magnet";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &MAGNETURL,
+        rule: Self::RULE,
         documents: &[Document { name: "BEP 9", obsoleted_by: None }],
         status: Status::Provisional,
         forms: &["magnet:?<parameters>"],
@@ -326,33 +326,27 @@ impl Scheme for Magnet {
     }
 }
 
-impl Production for Magnet {
-    const RULE: &'static Rule = &MAGNETURL;
-    type Mostly = Value;
-    type Parts<S: Copy> = MagnetParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
-        let (i, ()) = octet(b'?').parse(i)?;
-        let (mut rest, _) = parameter(i)?;
-        while rest.next() == Some(b'&') {
-            rest = parameter(rest.skip(1))?.0;
-        }
-        Ok((rest, MagnetParts { parameters: i.until(rest) }))
-    }
+uriel::production! {
+    /// ```abnf
+    /// magneturl = "magnet:?" parameter *( "&" parameter )
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::magnet::magneturl("magnet:?dn=a#b").unwrap().1.parameters, "dn=a");
+    /// ```
+    pub fn magneturl = b"magnet:" magnet_schemepart -> MagnetParts
+        for Magnet { Rule::new("magneturl").defined_in("BEP 9"), mostly Value }
 }
 
-static MAGNETURL: Rule = Rule::new("magneturl").defined_in("BEP 9");
-
-/// ```abnf
-/// magneturl = "magnet:?" parameter *( "&" parameter )
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::magnet::magneturl("magnet:?dn=a#b").unwrap().1.parameters, "dn=a");
-/// ```
-pub fn magneturl<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
-    preceded(literal(b"magnet:"), Magnet::parts).parse(i)
+/// [`magneturl`] after its scheme and ":".
+#[inline]
+fn magnet_schemepart<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
+    let (i, ()) = octet(b'?').parse(i)?;
+    let (mut rest, _) = parameter(i)?;
+    while rest.next() == Some(b'&') {
+        rest = parameter(rest.skip(1))?.0;
+    }
+    Ok((rest, MagnetParts { parameters: i.until(rest) }))
 }
 
 /// ```abnf

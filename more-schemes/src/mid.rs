@@ -38,9 +38,8 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Read, Rule, Text, literal, octet},
+    grammar::{Read, Rule, Text, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -154,7 +153,7 @@ impl Scheme for Mid {
     const NAME: &'static str = "mid";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &MID_URL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 2392", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["mid:<message_id>[/<content_id>]"],
@@ -175,29 +174,23 @@ impl Scheme for Mid {
     }
 }
 
-impl Production for Mid {
-    const RULE: &'static Rule = &MID_URL;
-    type Mostly = Side;
-    type Parts<S: Copy> = MidParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, MidParts<T::Slice>> {
-        let (i, message_id) = url_addr_spec(i)?;
-        let (i, content_id) = uriel::optional!(i, octet(b'/'), url_addr_spec);
-        Ok((i, MidParts { message_id, content_id }))
-    }
+uriel::production! {
+    /// RFC 2392 section 2
+    /// ```abnf
+    /// mid-url = "mid" ":" message-id [ "/" content-id ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::mid::mid_url("mid:a@b/c@d").unwrap().1.content_id, Some("c@d"));
+    /// ```
+    pub fn mid_url = b"mid:" mid_schemepart -> MidParts
+        for Mid { Rule::new("mid-url").defined_in("RFC 2392 section 2"), mostly Side }
 }
 
-static MID_URL: Rule = Rule::new("mid-url").defined_in("RFC 2392 section 2");
-
-/// RFC 2392 section 2
-/// ```abnf
-/// mid-url = "mid" ":" message-id [ "/" content-id ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::mid::mid_url("mid:a@b/c@d").unwrap().1.content_id, Some("c@d"));
-/// ```
-pub fn mid_url<T: Text>(i: T) -> Read<T, MidParts<T::Slice>> {
-    preceded(literal(b"mid:"), Mid::parts).parse(i)
+/// [`mid_url`] after its scheme and ":".
+#[inline]
+fn mid_schemepart<T: Text>(i: T) -> Read<T, MidParts<T::Slice>> {
+    let (i, message_id) = url_addr_spec(i)?;
+    let (i, content_id) = uriel::optional!(i, octet(b'/'), url_addr_spec);
+    Ok((i, MidParts { message_id, content_id }))
 }

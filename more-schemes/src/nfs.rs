@@ -61,7 +61,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, Read, Rule, Text, hostport, literal, rfc2396::opaque_part},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Facts, Production, Server, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -171,7 +171,7 @@ impl Scheme for Nfs {
     const NAME: &'static str = "nfs";
     const DEFAULT_PORT: Option<u16> = Some(2049);
     const FACTS: Facts = Facts {
-        rule: &NFS_URL,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 2224", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["nfs://<host>[:<port>]<url_path>"],
@@ -197,32 +197,19 @@ impl Scheme for Nfs {
     }
 }
 
-impl Production for Nfs {
-    const RULE: &'static Rule = &NFS_URL;
-    const FRAGMENT: bool = false;
-    type Mostly = PathSegments;
-    type Parts<S: Copy> = NfsParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, NfsParts<T::Slice>> {
-        relative_url(i)
-    }
-}
-
 // ----- RFC 2224 section 10 -----
 
-static NFS_URL: Rule = Rule::new("nfsURL").defined_in("RFC 2224 section 10");
-
-/// RFC 2224 section 10
-/// ```abnf
-/// nfsURL = "nfs" ":" relativeURL
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::nfs::nfs_url("nfs:a/b").unwrap().1.url_path, "a/b");
-/// ```
-pub fn nfs_url<T: Text>(i: T) -> Read<T, NfsParts<T::Slice>> {
-    preceded(literal(b"nfs:"), relative_url).parse(i)
+uriel::production! {
+    /// RFC 2224 section 10
+    /// ```abnf
+    /// nfsURL = "nfs" ":" relativeURL
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::nfs::nfs_url("nfs:a/b").unwrap().1.url_path, "a/b");
+    /// ```
+    pub fn nfs_url = b"nfs:" relative_url -> NfsParts
+        for Nfs { Rule::new("nfsURL").defined_in("RFC 2224 section 10"), mostly PathSegments, fragment false }
 }
 
 /// RFC 2224 section 10

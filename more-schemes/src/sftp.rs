@@ -48,7 +48,7 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected_octet, literal},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -189,7 +189,7 @@ impl Scheme for Sftp {
     const NAME: &'static str = "sftp";
     const DEFAULT_PORT: Option<u16> = Some(22);
     const FACTS: Facts = Facts {
-        rule: &SFTP_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "draft-ietf-secsh-scp-sftp-ssh-uri-04", obsoleted_by: None }],
         status: Status::Provisional,
         forms: &["sftp://[<user>[:<password>][;<c_params>]@]<host>[:<port>]<path>[;type=<typecode>]"],
@@ -213,31 +213,20 @@ impl Scheme for Sftp {
     }
 }
 
-impl Production for Sftp {
-    const RULE: &'static Rule = &SFTP_URI;
-    type Mostly = SftpPath;
-    type Parts<S: Copy> = SftpParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
-        sftp_schemepart(i)
-    }
-}
-
-static SFTP_URI: Rule = Rule::new("sftpURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04");
 static TYPECODE: Rule = Rule::new("typecode").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04");
 
-/// draft-ietf-secsh-scp-sftp-ssh-uri-04
-/// ```abnf
-/// sftpURI  = "sftp:" "//" authority path-abempty [ ";type=" typecode ]
-/// typecode = "a" / "i" / "d"
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::sftp::sftp_uri("sftp://h/a;type=i").unwrap().1.typecode, Some("i"));
-/// ```
-pub fn sftp_uri<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
-    preceded(literal(b"sftp:"), sftp_schemepart).parse(i)
+uriel::production! {
+    /// draft-ietf-secsh-scp-sftp-ssh-uri-04
+    /// ```abnf
+    /// sftpURI  = "sftp:" "//" authority path-abempty [ ";type=" typecode ]
+    /// typecode = "a" / "i" / "d"
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::sftp::sftp_uri("sftp://h/a;type=i").unwrap().1.typecode, Some("i"));
+    /// ```
+    pub fn sftp_uri = b"sftp:" sftp_schemepart -> SftpParts
+        for Sftp { Rule::new("sftpURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), mostly SftpPath }
 }
 
 /// An [`sftp_uri`] after its scheme and ":".

@@ -534,7 +534,7 @@ impl Scheme for Sip {
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("sips", Some(5061))];
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &SIP_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 3261 section 19.1", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["sip:[<user>[:<password>]@]<host>[:<port>][;<parameters>][?<headers>]"],
@@ -583,40 +583,29 @@ impl Scheme for Sip {
     }
 }
 
-impl Production for Sip {
-    const RULE: &'static Rule = &SIP_URI;
-    type Mostly = User;
-    type Parts<S: Copy> = SipParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, SipParts<T::Slice>> {
-        sip_schemepart(i)
-    }
-}
-
 // ----- RFC 3261 section 25.1 -----
 
 const fn section_25_1(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 3261 section 25.1")
 }
 
-static SIP_URI: Rule = section_25_1("SIP-URI");
 static HOST: Rule = section_25_1("host");
 static URI_PARAMETER: Rule = section_25_1("uri-parameter");
 
-/// RFC 3261 section 25.1
-/// ```abnf
-/// SIP-URI  = "sip:" [ userinfo ] hostport
-///            uri-parameters [ headers ]
-/// SIPS-URI = "sips:" [ userinfo ] hostport
-///            uri-parameters [ headers ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
-/// ```
-pub fn sip_uri<T: Text>(i: T) -> Read<T, SipParts<T::Slice>> {
-    preceded((literal(b"sip"), opt(literal(b"s")), octet(b':')), sip_schemepart).parse(i)
+uriel::production! {
+    /// RFC 3261 section 25.1
+    /// ```abnf
+    /// SIP-URI  = "sip:" [ userinfo ] hostport
+    ///            uri-parameters [ headers ]
+    /// SIPS-URI = "sips:" [ userinfo ] hostport
+    ///            uri-parameters [ headers ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
+    /// ```
+    pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
+        for Sip { section_25_1("SIP-URI"), mostly User }
 }
 
 /// A [`sip_uri`] after its scheme and ":".

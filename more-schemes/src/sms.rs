@@ -51,7 +51,7 @@ use std::collections::BTreeSet;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, literal, octet},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -187,7 +187,7 @@ impl Scheme for Sms {
     const NAME: &'static str = "sms";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &SMS_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 5724", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["sms:<recipients>[?body=<body>]"],
@@ -230,38 +230,33 @@ impl Scheme for Sms {
     }
 }
 
-impl Production for Sms {
-    const RULE: &'static Rule = &SMS_URI;
-    type Mostly = EscapedValue;
-    type Parts<S: Copy> = SmsParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, SmsParts<T::Slice>> {
-        let (i, recipients) = sms_hier_part(i)?;
-        let (i, sms_fields) = uriel::optional!(i, octet(b'?'), sms_fields);
-        Ok((i, SmsParts { recipients, sms_fields }))
-    }
-}
-
 // ----- RFC 5724 section 2.2 -----
 
 const fn section_2_2(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5724 section 2.2")
 }
 
-static SMS_URI: Rule = section_2_2("sms-uri");
 static SMS_FIELDS: Rule = section_2_2("sms-fields");
 
-/// RFC 5724 section 2.2
-/// ```abnf
-/// sms-uri = scheme ":" sms-hier-part [ "?" sms-fields ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::sms::sms_uri("sms:+1?body=x").unwrap().1.sms_fields, Some("body=x"));
-/// ```
-pub fn sms_uri<T: Text>(i: T) -> Read<T, SmsParts<T::Slice>> {
-    preceded(literal(b"sms:"), Sms::parts).parse(i)
+uriel::production! {
+    /// RFC 5724 section 2.2
+    /// ```abnf
+    /// sms-uri = scheme ":" sms-hier-part [ "?" sms-fields ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::sms::sms_uri("sms:+1?body=x").unwrap().1.sms_fields, Some("body=x"));
+    /// ```
+    pub fn sms_uri = b"sms:" sms_schemepart -> SmsParts
+        for Sms { section_2_2("sms-uri"), mostly EscapedValue }
+}
+
+/// [`sms_uri`] after its scheme and ":".
+#[inline]
+fn sms_schemepart<T: Text>(i: T) -> Read<T, SmsParts<T::Slice>> {
+    let (i, recipients) = sms_hier_part(i)?;
+    let (i, sms_fields) = uriel::optional!(i, octet(b'?'), sms_fields);
+    Ok((i, SmsParts { recipients, sms_fields }))
 }
 
 /// RFC 5724 section 2.2

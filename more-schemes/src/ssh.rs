@@ -43,8 +43,7 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, Text, literal},
-    nom::{Parser, sequence::preceded},
+    grammar::{Authority, Read, Rule, Text},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -155,7 +154,7 @@ impl Scheme for Ssh {
     const NAME: &'static str = "ssh";
     const DEFAULT_PORT: Option<u16> = Some(22);
     const FACTS: Facts = Facts {
-        rule: &SSH_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "draft-ietf-secsh-scp-sftp-ssh-uri-04", obsoleted_by: None }],
         status: Status::Provisional,
         forms: &["ssh://[<user>[:<password>][;<c_params>]@]<host>[:<port>]<path>"],
@@ -179,30 +178,18 @@ impl Scheme for Ssh {
     }
 }
 
-impl Production for Ssh {
-    const RULE: &'static Rule = &SSH_URI;
-    type Mostly = SshPath;
-    type Parts<S: Copy> = SshParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
-        ssh_schemepart(i)
-    }
-}
-
-static SSH_URI: Rule = Rule::new("sshURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04");
-
-/// draft-ietf-secsh-scp-sftp-ssh-uri-04
-/// ```abnf
-/// sshURI    = "ssh:" hier-part
-/// hier-part = "//" authority path-abempty
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::ssh::ssh_uri("ssh://u;a=b@h/c").unwrap().1.c_params, Some("a=b"));
-/// ```
-pub fn ssh_uri<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
-    preceded(literal(b"ssh:"), ssh_schemepart).parse(i)
+uriel::production! {
+    /// draft-ietf-secsh-scp-sftp-ssh-uri-04
+    /// ```abnf
+    /// sshURI    = "ssh:" hier-part
+    /// hier-part = "//" authority path-abempty
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::ssh::ssh_uri("ssh://u;a=b@h/c").unwrap().1.c_params, Some("a=b"));
+    /// ```
+    pub fn ssh_uri = b"ssh:" ssh_schemepart -> SshParts
+        for Ssh { Rule::new("sshURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), mostly SshPath }
 }
 
 /// An [`ssh_uri`] after its scheme and ":".

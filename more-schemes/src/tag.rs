@@ -61,7 +61,7 @@ use std::fmt;
 use uriel::{
     Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, rfc3986},
-    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected_octet, literal, octet},
+    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected_octet, octet},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
 };
@@ -273,7 +273,7 @@ impl Scheme for Tag {
     const NAME: &'static str = "tag";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &TAG_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 4151", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["tag:<authority_name>,<date>:<specific>"],
@@ -285,42 +285,37 @@ impl Scheme for Tag {
     }
 }
 
-impl Production for Tag {
-    const RULE: &'static Rule = &TAG_URI;
-    type Mostly = Specific;
-    type Parts<S: Copy> = TagParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
-        let (i, authority_name) = authority_name(i)?;
-        let (i, date) = preceded(octet(b','), date).parse(i)?;
-        let (i, specific) = preceded(octet(b':'), specific).parse(i)?;
-        Ok((i, TagParts { authority_name, date, specific }))
-    }
-}
-
 // ----- RFC 4151 section 2.1 -----
 
 const fn section_2_1(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 4151 section 2.1")
 }
 
-static TAG_URI: Rule = section_2_1("tagURI");
 static AUTHORITY_NAME: Rule = section_2_1("authorityName");
 static DNS_NAME: Rule = section_2_1("DNSname");
 static DATE: Rule = section_2_1("date");
 
-/// RFC 4151 section 2.1
-/// ```abnf
-/// tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]
-/// ```
-/// The fragment is left: it is generic.
-///
-/// ```
-/// assert_eq!(uriel_schemes::tag::tag_uri("tag:h.org,2000:x#y").unwrap().1.specific, "x");
-/// ```
-pub fn tag_uri<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
-    preceded(literal(b"tag:"), Tag::parts).parse(i)
+uriel::production! {
+    /// RFC 4151 section 2.1
+    /// ```abnf
+    /// tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]
+    /// ```
+    /// The fragment is left: it is generic.
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::tag::tag_uri("tag:h.org,2000:x#y").unwrap().1.specific, "x");
+    /// ```
+    pub fn tag_uri = b"tag:" tag_schemepart -> TagParts
+        for Tag { section_2_1("tagURI"), mostly Specific }
+}
+
+/// [`tag_uri`] after its scheme and ":".
+#[inline]
+fn tag_schemepart<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
+    let (i, authority_name) = authority_name(i)?;
+    let (i, date) = preceded(octet(b','), date).parse(i)?;
+    let (i, specific) = preceded(octet(b':'), specific).parse(i)?;
+    Ok((i, TagParts { authority_name, date, specific }))
 }
 
 /// RFC 4151 section 2.1

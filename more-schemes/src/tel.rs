@@ -417,7 +417,7 @@ impl Scheme for Tel {
     const NAME: &'static str = "tel";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &TELEPHONE_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 3966", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &[
@@ -445,38 +445,33 @@ impl Scheme for Tel {
     }
 }
 
-impl Production for Tel {
-    const RULE: &'static Rule = &TELEPHONE_URI;
-    type Mostly = Phonedigit;
-    type Parts<S: Copy> = TelParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
-        telephone_subscriber(i).map(|(i, number)| (i, TelParts { number }))
-    }
-}
-
 // ----- RFC 3966 section 3 -----
 
 const fn section_3(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 3966 section 3")
 }
 
-static TELEPHONE_URI: Rule = section_3("telephone-uri");
 static PAR: Rule = section_3("par");
 static LOCAL_NUMBER_DIGITS: Rule = section_3("local-number-digits");
 static DESCRIPTOR: Rule = section_3("descriptor");
 
-/// RFC 3966 section 3
-/// ```abnf
-/// telephone-uri = "tel:" telephone-subscriber
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::tel::telephone_uri("tel:+1;a").unwrap().1.number, "+1;a");
-/// ```
-pub fn telephone_uri<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
-    preceded(literal(b"tel:"), Tel::parts).parse(i)
+uriel::production! {
+    /// RFC 3966 section 3
+    /// ```abnf
+    /// telephone-uri = "tel:" telephone-subscriber
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::tel::telephone_uri("tel:+1;a").unwrap().1.number, "+1;a");
+    /// ```
+    pub fn telephone_uri = b"tel:" tel_schemepart -> TelParts
+        for Tel { section_3("telephone-uri"), mostly Phonedigit }
+}
+
+/// [`telephone_uri`] after its scheme and ":".
+#[inline]
+fn tel_schemepart<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
+    telephone_subscriber(i).map(|(i, number)| (i, TelParts { number }))
 }
 
 /// RFC 3966 section 3

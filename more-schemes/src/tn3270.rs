@@ -120,7 +120,7 @@ impl Scheme for Tn3270 {
     const DEFAULT_PORT: Option<u16> = Some(23);
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &TN3270_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 6270", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["tn3270://[<user>[:<password>]@]<host>[:<port>][/]"],
@@ -143,31 +143,19 @@ impl Scheme for Tn3270 {
     }
 }
 
-impl Production for Tn3270 {
-    const RULE: &'static Rule = &TN3270_URI;
-    type Mostly = User;
-    type Parts<S: Copy> = Tn3270Parts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, Tn3270Parts<T::Slice>> {
-        tn3270_schemepart(i)
-    }
-}
-
 // ----- RFC 6270 section 2.1 -----
 
-static TN3270_URI: Rule = Rule::new("tn3270-uri").defined_in("RFC 6270 section 2.1");
-
-/// RFC 6270 section 2.1
-/// ```abnf
-/// tn3270-uri = "tn3270:" "//" authority ["/"]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::tn3270::tn3270_uri("tn3270://me@h/").unwrap().1.server.userinfo, Some("me"));
-/// ```
-pub fn tn3270_uri<T: Text>(i: T) -> Read<T, Tn3270Parts<T::Slice>> {
-    preceded(literal(b"tn3270:"), tn3270_schemepart).parse(i)
+uriel::production! {
+    /// RFC 6270 section 2.1
+    /// ```abnf
+    /// tn3270-uri = "tn3270:" "//" authority ["/"]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::tn3270::tn3270_uri("tn3270://me@h/").unwrap().1.server.userinfo, Some("me"));
+    /// ```
+    pub fn tn3270_uri = b"tn3270:" tn3270_schemepart -> Tn3270Parts
+        for Tn3270 { Rule::new("tn3270-uri").defined_in("RFC 6270 section 2.1"), mostly User }
 }
 
 /// A [`tn3270_uri`] after its scheme and ":".

@@ -99,7 +99,7 @@ use std::{
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
-    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
+    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected, expected_octet, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
@@ -434,7 +434,7 @@ impl Scheme for Urn {
     const NAME: &'static str = "urn";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &NAMESTRING,
+        rule: Self::RULE,
         documents: &[
             Document { name: "RFC 2141", obsoleted_by: Some("RFC 8141") },
             Document { name: "RFC 8141", obsoleted_by: None },
@@ -462,46 +462,41 @@ impl Scheme for Urn {
     }
 }
 
-impl Production for Urn {
-    const RULE: &'static Rule = &NAMESTRING;
-    type Mostly = NssText;
-    type Parts<S: Copy> = UrnParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, UrnParts<T::Slice>> {
-        let (i, nid) = nid(i)?;
-        let (i, nss) = preceded(octet(b':'), nss).parse(i)?;
-        if i.next() != Some(b'?') || !i.edition().has_newer_schemes() {
-            return Ok((i, UrnParts { nid, nss, r_component: None, q_component: None }));
-        }
-        let (i, (r_component, q_component)) = rq_components(i)?;
-        Ok((i, UrnParts { nid, nss, r_component, q_component }))
-    }
-}
-
 // ----- RFC 8141 section 2, RFC 2141 section 2 -----
 
 const fn section_2(name: &'static str) -> Rule {
     Rule::new(name).defined_since("RFC 2141 section 2", "RFC 8141 section 2")
 }
 
-static NAMESTRING: Rule = section_2("namestring");
 static NID: Rule = section_2("NID");
 static RQ_COMPONENTS: Rule = section_2("rq-components");
 
-/// RFC 8141 section 2
-/// ```abnf
-/// namestring = assigned-name
-///              [ rq-components ]
-///              [ "#" f-component ]
-/// ```
-/// The f-component is left: it is the generic fragment.
-///
-/// ```
-/// assert_eq!(uriel_schemes::urn::namestring("urn:example:a?+b").unwrap().1.r_component, Some("b"));
-/// ```
-pub fn namestring<T: Text>(i: T) -> Read<T, UrnParts<T::Slice>> {
-    preceded(literal(b"urn:"), Urn::parts).parse(i)
+uriel::production! {
+    /// RFC 8141 section 2
+    /// ```abnf
+    /// namestring = assigned-name
+    ///              [ rq-components ]
+    ///              [ "#" f-component ]
+    /// ```
+    /// The f-component is left: it is the generic fragment.
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::urn::namestring("urn:example:a?+b").unwrap().1.r_component, Some("b"));
+    /// ```
+    pub fn namestring = b"urn:" urn_schemepart -> UrnParts
+        for Urn { section_2("namestring"), mostly NssText }
+}
+
+/// [`namestring`] after its scheme and ":".
+#[inline]
+fn urn_schemepart<T: Text>(i: T) -> Read<T, UrnParts<T::Slice>> {
+    let (i, nid) = nid(i)?;
+    let (i, nss) = preceded(octet(b':'), nss).parse(i)?;
+    if i.next() != Some(b'?') || !i.edition().has_newer_schemes() {
+        return Ok((i, UrnParts { nid, nss, r_component: None, q_component: None }));
+    }
+    let (i, (r_component, q_component)) = rq_components(i)?;
+    Ok((i, UrnParts { nid, nss, r_component, q_component }))
 }
 
 const LONGEST_NID: usize = 32;

@@ -41,7 +41,7 @@ use uriel::{
     Encoded, Scheme,
     grammar::{Authority, Read, Rule, Text, literal, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::combinator::opt,
     scheme::{Document, Facts, Production, Status},
     wire::{self, Item, Peer, WireError},
 };
@@ -184,7 +184,7 @@ impl Scheme for Ws {
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("wss", Some(443))];
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
-        rule: &WS_URI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 6455 section 3", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &["ws://<host>[:<port>]<path>[?<query>]", "wss://<host>[:<port>]<path>[?<query>]"],
@@ -211,31 +211,24 @@ impl Scheme for Ws {
     }
 }
 
-impl Production for Ws {
-    const RULE: &'static Rule = &WS_URI;
-    const FRAGMENT: bool = false;
-    type Mostly = PathAbempty;
-    type Parts<S: Copy> = WsParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, WsParts<T::Slice>> {
-        server_path_query(i).map(|(i, (server, path, query))| (i, WsParts { server, path, query }))
-    }
-}
-
 // ----- RFC 6455 section 3 -----
 
-static WS_URI: Rule = Rule::new("ws-URI").defined_in("RFC 6455 section 3");
+uriel::production! {
+    /// RFC 6455 section 3
+    /// ```abnf
+    /// ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]
+    /// wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
+    /// ```
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::ws::ws_uri("wss://h/a?b").unwrap().1.query, Some("b"));
+    /// ```
+    pub fn ws_uri = (literal(b"ws"), opt(literal(b"s")), octet(b':')) ws_schemepart -> WsParts
+        for Ws { Rule::new("ws-URI").defined_in("RFC 6455 section 3"), mostly PathAbempty, fragment false }
+}
 
-/// RFC 6455 section 3
-/// ```abnf
-/// ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]
-/// wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
-/// ```
-///
-/// ```
-/// assert_eq!(uriel_schemes::ws::ws_uri("wss://h/a?b").unwrap().1.query, Some("b"));
-/// ```
-pub fn ws_uri<T: Text>(i: T) -> Read<T, WsParts<T::Slice>> {
-    preceded((literal(b"ws"), opt(literal(b"s")), octet(b':')), Ws::parts).parse(i)
+/// [`ws_uri`] after its scheme and ":".
+#[inline]
+fn ws_schemepart<T: Text>(i: T) -> Read<T, WsParts<T::Slice>> {
+    server_path_query(i).map(|(i, (server, path, query))| (i, WsParts { server, path, query }))
 }

@@ -238,7 +238,7 @@ impl Scheme for Xmpp {
     const NAME: &'static str = "xmpp";
     const SYNTAX: Syntax = Syntax::Opaque;
     const FACTS: Facts = Facts {
-        rule: &XMPPURI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 5122", obsoleted_by: None }],
         status: Status::Permanent,
         forms: &[
@@ -278,48 +278,43 @@ impl Scheme for Xmpp {
     }
 }
 
-impl Production for Xmpp {
-    const RULE: &'static Rule = &XMPPURI;
-    type Mostly = Node;
-    type Parts<S: Copy> = XmppParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, XmppParts<T::Slice>> {
-        let (i, (auth, (node, host, resource))) = hierxmpp(i)?;
-        let mut parts = XmppParts { auth, node, host, resource, query_type: None, pairs: None };
-        if i.next() != Some(b'?') {
-            return Ok((i, parts));
-        }
-        let (mut i, query_type) = i.skip(1).run(Unreserved);
-        parts.query_type = Some(query_type);
-        if i.next() == Some(b';') {
-            let (rest, pairs) = pairs(i.skip(1))?;
-            (i, parts.pairs) = (rest, Some(pairs));
-        }
-        Ok((i, parts))
-    }
-}
-
 // ----- RFC 5122 section 3.3 -----
 
 const fn section_3_3(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5122 section 3.3")
 }
 
-static XMPPURI: Rule = section_3_3("xmppuri");
 static HOST: Rule = section_3_3("host");
 
-/// RFC 5122 section 3.3
-/// ```abnf
-/// xmppuri = "xmpp" ":" hierxmpp [ "?" querycomp ] [ "#" fragment ]
-/// ```
-/// The fragment is left: it is generic.
-///
-/// ```
-/// assert_eq!(uriel_schemes::xmpp::xmppuri("xmpp:a@b?join").unwrap().1.query_type, Some("join"));
-/// ```
-pub fn xmppuri<T: Text>(i: T) -> Read<T, XmppParts<T::Slice>> {
-    preceded(literal(b"xmpp:"), Xmpp::parts).parse(i)
+uriel::production! {
+    /// RFC 5122 section 3.3
+    /// ```abnf
+    /// xmppuri = "xmpp" ":" hierxmpp [ "?" querycomp ] [ "#" fragment ]
+    /// ```
+    /// The fragment is left: it is generic.
+    ///
+    /// ```
+    /// assert_eq!(uriel_schemes::xmpp::xmppuri("xmpp:a@b?join").unwrap().1.query_type, Some("join"));
+    /// ```
+    pub fn xmppuri = b"xmpp:" xmpp_schemepart -> XmppParts
+        for Xmpp { section_3_3("xmppuri"), mostly Node }
+}
+
+/// [`xmppuri`] after its scheme and ":".
+#[inline]
+fn xmpp_schemepart<T: Text>(i: T) -> Read<T, XmppParts<T::Slice>> {
+    let (i, (auth, (node, host, resource))) = hierxmpp(i)?;
+    let mut parts = XmppParts { auth, node, host, resource, query_type: None, pairs: None };
+    if i.next() != Some(b'?') {
+        return Ok((i, parts));
+    }
+    let (mut i, query_type) = i.skip(1).run(Unreserved);
+    parts.query_type = Some(query_type);
+    if i.next() == Some(b';') {
+        let (rest, pairs) = pairs(i.skip(1))?;
+        (i, parts.pairs) = (rest, Some(pairs));
+    }
+    Ok((i, parts))
 }
 
 /// Node, host and resource.

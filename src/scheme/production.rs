@@ -453,7 +453,8 @@ impl<'a> UriRef<'a> {
 /// [`Rule`](crate::grammar::Rule) that errors name and the class [`Mostly`](crate::scheme::Production::Mostly). A scheme
 /// whose rule was another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later
 /// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme
-/// with its ":" come first.
+/// with its ":" come first; a scheme with more than one name has a parser of them in parentheses. After the class,
+/// `, fragment false` says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow.
 ///
 /// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
 ///
@@ -484,16 +485,43 @@ impl<'a> UriRef<'a> {
 /// assert_eq!(Dict::parts("///d:a%20b:c"), Ok((":c", DictParts { word: "a%20b" })));
 /// assert_eq!(Dict::spans("dict:///m:a", Edition::Rfc3986).unwrap_err().production(), "dicturl");
 /// ```
+///
+/// Two names, and no fragment:
+///
+/// ```
+/// use nom::{Parser, combinator::opt};
+/// use uriel::{Edition, grammar::{Port, Read, Rule, Text, literal, octet, run1}, scheme::Production};
+///
+/// struct Call;
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct CallParts<S> {
+///     digits: S,
+/// }
+///
+/// uriel::production! {
+///     /// `call-uri = ( "call:" / "calls:" ) 1*DIGIT`
+///     pub fn call_uri = (literal(b"call"), opt(literal(b"s")), octet(b':')) call_schemepart -> CallParts
+///         for Call { Rule::new("call-uri"), mostly Port, fragment false }
+/// }
+///
+/// fn call_schemepart<T: Text>(i: T) -> Read<T, CallParts<T::Slice>> {
+///     run1(i, Port).map(|(i, digits)| (i, CallParts { digits }))
+/// }
+///
+/// assert_eq!(call_uri("calls:1#f"), Ok(("#f", CallParts { digits: "1" })));
+/// assert_eq!(Call::spans("call:1#f", Edition::Rfc3986).unwrap_err().offset(), 6);
+/// ```
 #[macro_export]
 macro_rules! production {
     (
         $(#[$attribute:meta])*
-        $vis:vis fn $url:ident = $scheme:literal
+        $vis:vis fn $url:ident = $scheme:tt
         $schemepart:ident $(, later $later:ident)? -> $Parts:ident for $Scheme:ident { $($of_rule:tt)+ }
     ) => {
         $(#[$attribute])*
         $vis fn $url<T: $crate::grammar::Text>(i: T) -> $crate::grammar::Read<T, $Parts<T::Slice>> {
-            let mut whole = $crate::nom::sequence::preceded($crate::grammar::literal($scheme), $schemepart);
+            let mut whole = $crate::nom::sequence::preceded($crate::production!(@scheme $scheme), $schemepart);
             $crate::nom::Parser::parse(&mut whole, i)
         }
 
@@ -501,7 +529,7 @@ macro_rules! production {
     };
     (
         $schemepart:ident $(, later $later:ident)? -> $Parts:ident
-            for $Scheme:ident { $rule:expr, mostly $Mostly:ty }
+            for $Scheme:ident { $rule:expr, mostly $Mostly:ty $(, fragment $fragment:literal)? }
     ) => {
         impl $crate::scheme::Production for $Scheme {
             // A static is once in a program; a constant is in each part that is compiled by itself.
@@ -509,6 +537,7 @@ macro_rules! production {
                 static RULE: $crate::grammar::Rule = $rule;
                 &RULE
             };
+            $(const FRAGMENT: bool = $fragment;)?
             type Mostly = $Mostly;
             type Parts<S: ::core::marker::Copy> = $Parts<S>;
 
@@ -522,6 +551,12 @@ macro_rules! production {
                 $schemepart(i)
             }
         }
+    };
+    (@scheme $scheme:literal) => {
+        $crate::grammar::literal($scheme)
+    };
+    (@scheme $parser:tt) => {
+        $parser
     };
 }
 

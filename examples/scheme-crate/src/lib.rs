@@ -62,7 +62,7 @@ impl Scheme for Rsync {
     const NAME: &'static str = "rsync";
     const DEFAULT_PORT: Option<u16> = Some(873);
     const FACTS: Facts = Facts {
-        rule: &RSYNCURI,
+        rule: Self::RULE,
         documents: &[Document { name: "RFC 5781", obsoleted_by: None }],
         status: Status::Provisional,
         forms: &["rsync://[<user>[:<password>]@]<host>[:<port>]<path>"],
@@ -82,22 +82,19 @@ impl Scheme for Rsync {
     }
 }
 
-impl Production for Rsync {
-    const RULE: &'static Rule = &RSYNCURI;
-    type Mostly = PathAbempty;
-    type Parts<S: Copy> = RsyncParts<S>;
-
-    #[inline]
-    fn parts<T: Text>(i: T) -> Read<T, RsyncParts<T::Slice>> {
-        let (i, server) = preceded(literal(b"//"), login).parse(i)?;
-        let (i, path) = if i.next() == Some(b'/') { path_abempty(i)? } else { i.take(0) };
-        Ok((i, RsyncParts { server, path }))
-    }
-}
-
 // ----- the rule: RFC 5781 section 2 -----
 
-static RSYNCURI: Rule = Rule::new("rsyncuri").defined_in("RFC 5781 section 2");
+uriel::production! {
+    rsync_schemepart -> RsyncParts
+        for Rsync { Rule::new("rsyncuri").defined_in("RFC 5781 section 2"), mostly PathAbempty }
+}
+
+#[inline]
+fn rsync_schemepart<T: Text>(i: T) -> Read<T, RsyncParts<T::Slice>> {
+    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, path) = if i.next() == Some(b'/') { path_abempty(i)? } else { i.take(0) };
+    Ok((i, RsyncParts { server, path }))
+}
 
 uriel::runs! {
     in uriel_rsync;
