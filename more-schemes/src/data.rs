@@ -62,13 +62,13 @@ use base64::{
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, octet},
+    grammar::{Read, Rule, Text, expected_octet, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
-use crate::{octets::opaque, parameters::parameters};
+use crate::{octets::{classes, opaque}, parameters::parameters};
 
 /// The scheme `data`.
 ///
@@ -530,14 +530,7 @@ uriel::runs! {
     data = * Urlchar { section_3("data"), opaque(rfc3986::PCHAR.union(CharSet::of("/?"))) } "a,b?c#d" => "a,b?c", "#d";
 }
 
-/// Characters of a media type, for the builder.
-#[derive(Clone, Copy)]
-struct MediaTypeText;
-
-impl Class for MediaTypeText {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3("mediatype");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(ALPHANUM.union(CharSet::of("!$&'*+-._~/;=")));
+classes! {
+    /// Characters of a media type, for the builder.
+    MediaTypeText { section_3("mediatype"), opaque(ALPHANUM.union(CharSet::of("!$&'*+-._~/;="))) }
 }

@@ -75,7 +75,7 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// The scheme `dict`.
 ///
@@ -415,29 +415,12 @@ uriel::runs! {
     word = 1* Word { section_5("word"), opaque(rfc3986::PCHAR.minus(CharSet::of(":"))) } "sun:*" => "sun", ":*";
 }
 
-/// Digits of a number.
-#[derive(Clone, Copy)]
-struct Number;
+classes! {
+    /// Digits of a number.
+    Number { section_5("n"), ByEdition::all(DIGIT), escapes false }
 
-impl Class for Number {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_5("n");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
-/// Characters of a user and of a mechanism.
-#[derive(Clone, Copy)]
-struct DictUser;
-
-impl Class for DictUser {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_5("user");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = User::OCTETS.without(";");
+    /// Characters of a user and of a mechanism.
+    DictUser { section_5("user"), User::OCTETS.without(";") }
 }
 
 /// Characters of an authentication, for the builder.

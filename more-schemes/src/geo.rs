@@ -87,7 +87,7 @@ use uriel::{
 };
 
 use crate::{
-    octets::opaque,
+    octets::{classes, opaque},
     parameters::{first_repeated, named, parameters, same_in_any_order},
 };
 
@@ -622,27 +622,10 @@ impl Class for Pnum {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-/// Characters of a number, for the builder.
-#[derive(Clone, Copy)]
-struct Num;
+classes! {
+    /// Characters of a number, for the builder.
+    Num { section_3_3("num"), Pnum::OCTETS.with("-."), escapes false }
 
-impl Class for Num {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3_3("num");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = Pnum::OCTETS.with("-.");
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
-/// Characters of a name, its "=" and its value, for the builder.
-#[derive(Clone, Copy)]
-struct Parameter;
-
-impl Class for Parameter {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3_3("parameter");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = Paramchar::OCTETS.with("=");
+    /// Characters of a name, its "=" and its value, for the builder.
+    Parameter { section_3_3("parameter"), Paramchar::OCTETS.with("=") }
 }

@@ -98,7 +98,7 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// The scheme `imap`.
 ///
@@ -709,45 +709,19 @@ impl Class for Bchar {
     const OCTETS: ByEdition<CharSet> = opaque(ACHAR.union(CharSet::of(":@/")));
 }
 
-/// Declares a class that only this file uses: its doc, its rule and its octets.
-macro_rules! class {
-    ($(#[$doc:meta])* $Class:ident $rule:literal $octets:expr $(, escapes $escapes:literal)?) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy)]
-        struct $Class;
-
-        impl Class for $Class {
-            const RULE: &'static Rule = {
-                static RULE: Rule = section_11($rule);
-                &RULE
-            };
-            const OCTETS: ByEdition<CharSet> = opaque($octets);
-            $(const ESCAPES: ByEdition<bool> = ByEdition::all($escapes);)?
-        }
-    };
-}
-
-class! {
+classes! {
     /// Characters of a user and of a mechanism.
-    Achar "achar" ACHAR
-}
+    Achar { section_11("achar"), opaque(ACHAR) }
 
-class! {
     /// Digits of a number.
-    Digits "number" DIGIT, escapes false
-}
+    Digits { section_11("number"), opaque(DIGIT), escapes false }
 
-class! {
     /// Digits of a range, for the builder.
-    Range "partial-range" DIGIT.union(CharSet::of(".")), escapes false
-}
+    Range { section_11("partial-range"), opaque(DIGIT.union(CharSet::of("."))), escapes false }
 
-class! {
     /// Characters of the name of a way to make tokens.
-    Mechanism "uauth-mechanism" ALPHANUM.union(CharSet::of("-.")), escapes false
-}
+    Mechanism { section_11("uauth-mechanism"), opaque(ALPHANUM.union(CharSet::of("-."))), escapes false }
 
-class! {
     /// Digits of a token.
-    Hexadecimal "enc-urlauth" HEX, escapes false
+    Hexadecimal { section_11("enc-urlauth"), opaque(HEX), escapes false }
 }

@@ -88,7 +88,7 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// The scheme `ldap`, with the alias `ldaps`.
 ///
@@ -613,50 +613,22 @@ impl Class for Dn {
     const OCTETS: ByEdition<CharSet> = opaque(ELEMENT);
 }
 
-/// Declares a class that only this file uses: its doc, its rule and its octets.
-macro_rules! class {
-    ($(#[$doc:meta])* $Class:ident $rule:literal $octets:expr $(, escapes $escapes:literal)?) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy)]
-        struct $Class;
-
-        impl Class for $Class {
-            const RULE: &'static Rule = {
-                static RULE: Rule = section_2($rule);
-                &RULE
-            };
-            const OCTETS: ByEdition<CharSet> = opaque($octets);
-            $(const ESCAPES: ByEdition<bool> = ByEdition::all($escapes);)?
-        }
-    };
-}
-
-class! {
+classes! {
     /// Characters of an attribute.
-    Attribute "attributes" ALPHANUM.union(CharSet::of("-.;*"))
-}
+    Attribute { section_2("attributes"), opaque(ALPHANUM.union(CharSet::of("-.;*"))) }
 
-class! {
     /// Characters of a filter.
-    FilterText "filter" ELEMENT
-}
+    FilterText { section_2("filter"), opaque(ELEMENT) }
 
-class! {
     /// Characters of the type of an extension.
-    Extype "extension" ALPHANUM.union(CharSet::of("-.")), escapes false
-}
+    Extype { section_2("extension"), opaque(ALPHANUM.union(CharSet::of("-."))), escapes false }
 
-class! {
     /// Characters of the value of an extension.
-    Exvalue "extension" ELEMENT.minus(CharSet::of(","))
-}
+    Exvalue { section_2("extension"), opaque(ELEMENT.minus(CharSet::of(","))) }
 
-class! {
     /// Characters of an extension, for the builder.
-    Extension "extension" ELEMENT.minus(CharSet::of(","))
-}
+    Extension { section_2("extension"), opaque(ELEMENT.minus(CharSet::of(","))) }
 
-class! {
     /// Letters of a scope, for the builder.
-    ScopeText "scope" ALPHANUM, escapes false
+    ScopeText { section_2("scope"), opaque(ALPHANUM), escapes false }
 }

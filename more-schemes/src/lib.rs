@@ -10,7 +10,7 @@ use uriel::{Scheme, SchemeName};
 #[cfg(any(feature = "tel", feature = "sip"))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod domainname;
-#[allow(dead_code, reason = "without any scheme it has no use")]
+#[allow(dead_code, unused_imports, unused_macros, reason = "each scheme uses a part of it")]
 mod octets;
 #[cfg(any(
     feature = "geo",

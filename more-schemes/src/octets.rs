@@ -1,4 +1,4 @@
-//! Sets of octets of a document, as far as the generic syntax of each edition has them.
+//! Sets of octets of a document, as far as the generic syntax of each edition has them, and the classes made of them.
 //!
 //! A production may accept only URLs of the edition. A document names the characters of its rules once, and these
 //! functions take away what an edition does not have, as "~" under RFC 1738, or "[" in a path under all of them.
@@ -22,3 +22,23 @@ pub(crate) const fn opaque(octets: CharSet) -> ByEdition<CharSet> {
 const fn both(one: CharSet, other: CharSet) -> CharSet {
     one.minus(one.minus(other))
 }
+
+/// Declares classes that only one file uses, a row for each: its name, and in braces its rule and its octets under each
+/// edition. Escapes stand for members, unless `, escapes false` follows.
+macro_rules! classes {
+    ($($(#[$doc:meta])* $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:literal)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        struct $Class;
+
+        impl uriel::grammar::Class for $Class {
+            const RULE: &'static uriel::grammar::Rule = {
+                static RULE: uriel::grammar::Rule = $rule;
+                &RULE
+            };
+            const OCTETS: uriel::grammar::ByEdition<uriel::charset::CharSet> = $octets;
+            $(const ESCAPES: uriel::grammar::ByEdition<bool> = uriel::grammar::ByEdition::all($escapes);)?
+        }
+    )+};
+}
+pub(crate) use classes;

@@ -6,6 +6,8 @@ use uriel::{
     nom::Parser,
 };
 
+use crate::octets::classes;
+
 /// A server, whose userinfo is without the c-params, and the c-params, with "," between them.
 pub(crate) type ServerAndParams<S> = (Authority<S>, Option<S>);
 
@@ -79,17 +81,9 @@ impl Class for SshPassword {
     const OCTETS: ByEdition<CharSet> = SshUserinfo::OCTETS;
 }
 
-/// Characters of the name and of the value of a c-param.
-#[derive(Clone, Copy)]
-struct Param;
-
-impl Class for Param {
-    const RULE: &'static Rule = {
-        static RULE: Rule = rule("c-param");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+classes! {
+    /// Characters of the name and of the value of a c-param.
+    Param { rule("c-param"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
 }
 
 /// Characters of a c-param, for builders.

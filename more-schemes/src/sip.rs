@@ -129,7 +129,7 @@ use uriel::{
 
 use crate::{
     domainname::labels,
-    octets::opaque,
+    octets::{classes, opaque},
     parameters::{first_repeated, is_named, named, parameters, same_in_any_order},
 };
 
@@ -725,72 +725,27 @@ impl Class for User {
     const OCTETS: ByEdition<CharSet> = opaque(UNRESERVED.union(CharSet::of("&=+$,;?/")));
 }
 
-/// Declares a class that only this file uses: its doc, its rule and its octets.
-macro_rules! class {
-    ($(#[$doc:meta])* $Class:ident $rule:literal $octets:literal) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy)]
-        struct $Class;
-
-        impl Class for $Class {
-            const RULE: &'static Rule = {
-                static RULE: Rule = section_25_1($rule);
-                &RULE
-            };
-            const OCTETS: ByEdition<CharSet> = opaque(UNRESERVED.union(CharSet::of($octets)));
-        }
-    };
-}
-
-class! {
+classes! {
     /// Characters of a password.
-    Password "password" "&=+$,"
-}
+    Password { section_25_1("password"), opaque(UNRESERVED.union(CharSet::of("&=+$,"))) }
 
-class! {
     /// Characters of the name and of the value of a parameter; brackets are escaped.
-    Paramchar "uri-parameter" "/:&+$"
-}
+    Paramchar { section_25_1("uri-parameter"), opaque(UNRESERVED.union(CharSet::of("/:&+$"))) }
 
-class! {
     /// Characters of a parameter, for the builder.
-    Parameter "uri-parameter" "/:&+$="
-}
+    Parameter { section_25_1("uri-parameter"), opaque(UNRESERVED.union(CharSet::of("/:&+$="))) }
 
-class! {
     /// Characters of the name and of the value of a header; brackets are escaped.
-    HeaderChar "header" "/?:+$"
-}
+    HeaderChar { section_25_1("header"), opaque(UNRESERVED.union(CharSet::of("/?:+$"))) }
 
-class! {
     /// Characters of a header, for the builder.
-    Header "header" "/?:+$="
-}
+    Header { section_25_1("header"), opaque(UNRESERVED.union(CharSet::of("/?:+$="))) }
 
-/// Digits of a port.
-#[derive(Clone, Copy)]
-struct Port;
+    /// Digits of a port.
+    Port { section_25_1("port"), ByEdition::all(DIGIT), escapes false }
 
-impl Class for Port {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_25_1("port");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
-/// Characters of a label of a host.
-#[derive(Clone, Copy)]
-struct Domainlabel;
-
-impl Class for Domainlabel {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_25_1("domainlabel");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+    /// Characters of a label of a host.
+    Domainlabel { section_25_1("domainlabel"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
 }
 
 /// Characters of a host, for the builder.

@@ -51,7 +51,7 @@ use std::collections::BTreeSet;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, octet},
+    grammar::{ByEdition, Read, Rule, Text, expected, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -59,7 +59,7 @@ use uriel::{
 };
 
 use crate::{
-    octets::opaque,
+    octets::{classes, opaque},
     parameters::parameters,
     tel::{MANDATORY, TelNumber, telephone_subscriber},
 };
@@ -340,14 +340,7 @@ uriel::runs! {
         "a%20b+c" => "a%20b", "+c";
 }
 
-/// Characters of a recipient, for the builder.
-#[derive(Clone, Copy)]
-struct Recipient;
-
-impl Class for Recipient {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_2_2("sms-recipient");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(rfc3986::UNRESERVED.union(CharSet::of("!*'()/:&+$;=")));
+classes! {
+    /// Characters of a recipient, for the builder.
+    Recipient { section_2_2("sms-recipient"), opaque(rfc3986::UNRESERVED.union(CharSet::of("!*'()/:&+$;="))) }
 }

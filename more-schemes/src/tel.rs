@@ -82,7 +82,7 @@ use uriel::{
 
 use crate::{
     domainname::domainname,
-    octets::opaque,
+    octets::{classes, opaque},
     parameters::{first_repeated, parameters},
     spelling::lower_case,
 };
@@ -686,17 +686,9 @@ impl Class for LocalDigits {
     const OCTETS: ByEdition<CharSet> = PhonedigitHex::OCTETS;
 }
 
-/// Characters of a label of a domain name.
-#[derive(Clone, Copy)]
-struct Domainlabel;
-
-impl Class for Domainlabel {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3("domainlabel");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+classes! {
+    /// Characters of a label of a domain name.
+    Domainlabel { section_3("domainlabel"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
 }
 
 /// Characters of a context, for the builder.

@@ -105,7 +105,7 @@ use uriel::{
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// The scheme `urn`.
 ///
@@ -603,16 +603,9 @@ fn component<T: Text>(i: T) -> Read<T> {
     Ok(i.run(Component))
 }
 
-/// The first character of a component, and of a name.
-#[derive(Clone, Copy)]
-struct Pchar;
-
-impl Class for Pchar {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_2("pchar");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(rfc3986::PCHAR);
+classes! {
+    /// The first character of a component, and of a name.
+    Pchar { section_2("pchar"), opaque(rfc3986::PCHAR) }
 }
 
 /// Characters of an r-component and of a q-component.

@@ -70,7 +70,7 @@ use uriel::{
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
 };
 
-use crate::{octets::opaque, parameters::parameters, spelling::lower_case};
+use crate::{octets::{classes, opaque}, parameters::parameters, spelling::lower_case};
 
 /// The scheme `xmpp`.
 ///
@@ -409,16 +409,9 @@ uriel::runs! {
     querytype = * Unreserved { section_3_3("querytype"), opaque(rfc3986::UNRESERVED) } "join;a" => "join", ";a";
 }
 
-/// Characters of a pair, for the builder.
-#[derive(Clone, Copy)]
-struct PairText;
-
-impl Class for PairText {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3_3("pair");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = Unreserved::OCTETS.with("=");
+classes! {
+    /// Characters of a pair, for the builder.
+    PairText { section_3_3("pair"), Unreserved::OCTETS.with("=") }
 }
 
 /// Characters of a host, for the builder.

@@ -52,13 +52,14 @@
 
 use uriel::{
     Encoded, Scheme,
-    charset::CharSet,
-    grammar::{Authority, ByEdition, Class, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet, run1},
+    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
+
+use crate::octets::classes;
 
 /// Declares one of the two schemes, which differ in their names and in whether a database is required.
 macro_rules! z39_50 {
@@ -343,14 +344,7 @@ uriel::runs! {
     docid = 1* Uchar { section_5("docid"), SCHEME_UCHAR } "a+b;esn" => "a+b", ";esn";
 }
 
-/// Characters of the name of a database, and of a record syntax.
-#[derive(Clone, Copy)]
-struct Database;
-
-impl Class for Database {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_5("database");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = SCHEME_UCHAR.without("+");
+classes! {
+    /// Characters of the name of a database, and of a record syntax.
+    Database { section_5("database"), SCHEME_UCHAR.without("+") }
 }
