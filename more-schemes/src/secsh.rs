@@ -1,9 +1,12 @@
 //! What `ssh` and `sftp` have in common: draft-ietf-secsh-scp-sftp-ssh-uri-04.
 
 use uriel::{
+    Encoded,
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, Userinfo, hostport, literal, octet},
     nom::Parser,
+    scheme::Server,
+    wire::{self, Item, Line, Peer, WireError},
 };
 
 use crate::octets::classes;
@@ -52,6 +55,27 @@ fn ssh_info<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
         }
         rest = rest.skip(1);
     }
+}
+
+/// What a client does: it connects, compares the fingerprint if there is one, and logs in.
+pub(crate) fn plan<'a>(
+    text: &'a str,
+    server: Server<'a>,
+    fingerprint: Option<&'a str>,
+    path: Encoded<'a>,
+    visit: &mut wire::Visit<'a, '_>,
+) -> Result<(), WireError> {
+    let peer = Peer::of(text, server)?;
+    let user = Line::maybe(text, "user", server.user())?;
+    let password = Line::maybe(text, "password", server.password())?;
+    let fingerprint = Line::maybe(text, "c_params", fingerprint.map(Encoded::new_unchecked))?;
+    let path = Line::new(text, "path", path)?;
+    Item::peer(peer, visit);
+    visit(Item { name: "user", value: wire::Value::user(user) });
+    visit(Item { name: "password", value: password.map_or(wire::Value::Absent, wire::Value::Secret) });
+    visit(Item { name: "fingerprint", value: fingerprint.into() });
+    visit(Item { name: "path", value: wire::Value::Line(path) });
+    Ok(())
 }
 
 /// Characters of a userinfo but ";".

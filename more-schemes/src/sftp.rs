@@ -50,7 +50,7 @@ use uriel::{
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected_octet, literal},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status},
-    wire::{self, Item, Line, Peer, WireError},
+    wire::{self, WireError},
 };
 
 use crate::{
@@ -196,20 +196,8 @@ impl Scheme for Sftp {
     };
     uriel::by_production!(SftpUrl);
 
-    /// A client connects, compares the fingerprint if there is one, and logs in.
     fn plan<'a>(&self, url: &SftpUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
-        let text = url.as_str();
-        let peer = Peer::of(text, url.server())?;
-        let user = Line::maybe(text, "user", url.user())?;
-        let password = Line::maybe(text, "password", url.password())?;
-        let fingerprint = Line::maybe(text, "c_params", url.fingerprint().map(Encoded::new_unchecked))?;
-        let path = Line::new(text, "path", url.path())?;
-        Item::peer(peer, visit);
-        visit(Item { name: "user", value: wire::Value::user(user) });
-        visit(Item { name: "password", value: password.map_or(wire::Value::Absent, wire::Value::Secret) });
-        visit(Item { name: "fingerprint", value: fingerprint.into() });
-        visit(Item { name: "path", value: wire::Value::Line(path) });
-        Ok(())
+        secsh::plan(url.as_str(), url.server(), url.fingerprint(), url.path(), visit)
     }
 }
 
