@@ -40,7 +40,7 @@
 use uriel::{
     Scheme,
     grammar::{Read, Rule, Text},
-    hazards::{self, Hazard, Warning},
+    hazards,
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -120,12 +120,6 @@ impl<'a> CidUrl<'a> {
     }
 }
 
-const NO_HEADER: &Warning = &Warning::new(
-    "no-identifier",
-    Some("RFC 2392 section 2"),
-    "decoded, the identifier has characters that end it in a header",
-);
-
 impl Scheme for Cid {
     const NAME: &'static str = "cid";
     const SYNTAX: Syntax = Syntax::Opaque;
@@ -142,9 +136,7 @@ impl Scheme for Cid {
     }
 
     fn hazards(&self, url: &CidUrl<'_>, visit: &mut hazards::Visit<'_>) {
-        if url.id().header().is_err() {
-            visit(Hazard::new(NO_HEADER, url.as_str(), url.content_id().as_str()));
-        }
+        url.id().warn(visit);
     }
 }
 

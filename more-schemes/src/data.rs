@@ -68,7 +68,10 @@ use uriel::{
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
-use crate::{octets::{classes, opaque}, parameters::parameters};
+use crate::{
+    octets::{classes, opaque},
+    parameters::parameters,
+};
 
 /// The scheme `data`.
 ///

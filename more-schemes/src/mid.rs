@@ -39,7 +39,7 @@
 use uriel::{
     Encoded, Scheme,
     grammar::{Read, Rule, Text, octet},
-    hazards::{self, Hazard, Warning},
+    hazards,
     scheme::{Document, Facts, Production, Status, Syntax},
 };
 
@@ -143,12 +143,6 @@ impl<'a> MidUrl<'a> {
     }
 }
 
-const NO_HEADER: &Warning = &Warning::new(
-    "no-identifier",
-    Some("RFC 2392 section 2"),
-    "decoded, the identifier has characters that end it in a header",
-);
-
 impl Scheme for Mid {
     const NAME: &'static str = "mid";
     const SYNTAX: Syntax = Syntax::Opaque;
@@ -165,11 +159,9 @@ impl Scheme for Mid {
     }
 
     fn hazards(&self, url: &MidUrl<'_>, visit: &mut hazards::Visit<'_>) {
-        if url.message().header().is_err() {
-            visit(Hazard::new(NO_HEADER, url.as_str(), url.message_id().as_str()));
-        }
-        if let Some(part) = url.content_id().filter(|_| url.part().is_some_and(|part| part.header().is_err())) {
-            visit(Hazard::new(NO_HEADER, url.as_str(), part.as_str()));
+        url.message().warn(visit);
+        if let Some(part) = url.part() {
+            part.warn(visit);
         }
     }
 }

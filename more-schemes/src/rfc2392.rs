@@ -4,6 +4,7 @@ use uriel::{
     Encoded,
     charset::{CharSet, rfc3986},
     grammar::{ByEdition, Class, Read, Rule, Text, octet, run1},
+    hazards::{self, Hazard, Warning},
     nom::Parser,
     wire::WireError,
 };
@@ -26,6 +27,12 @@ pub struct AddrSpec<'a> {
     field: &'static str,
     text: Encoded<'a>,
 }
+
+const NO_HEADER: &Warning = &Warning::new(
+    "no-identifier",
+    Some("RFC 2392 section 2"),
+    "decoded, the identifier has characters that end it in a header",
+);
 
 impl<'a> AddrSpec<'a> {
     pub(crate) const fn new(url: &'a str, field: &'static str, text: Encoded<'a>) -> Self {
@@ -83,6 +90,13 @@ impl<'a> AddrSpec<'a> {
                 Ok(format!("<{id}>"))
             }
             _ => Err(WireError::unrepresentable(self.url, self.field, self.text.as_str(), Some("RFC 2392 section 2"))),
+        }
+    }
+
+    /// Warns if a header field cannot have the identifier.
+    pub(crate) fn warn(self, visit: &mut hazards::Visit<'_>) {
+        if self.header().is_err() {
+            visit(Hazard::new(NO_HEADER, self.url, self.text.as_str()));
         }
     }
 }

@@ -70,7 +70,11 @@ use uriel::{
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
 };
 
-use crate::{octets::{classes, opaque}, parameters::parameters, spelling::lower_case};
+use crate::{
+    octets::{classes, opaque},
+    parameters::parameters,
+    spelling::lower_case,
+};
 
 /// The scheme `xmpp`.
 ///
