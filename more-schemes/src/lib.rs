@@ -35,9 +35,14 @@ mod server_path;
 mod spelling;
 
 /// Declares the modules, [`Url`] and [`register`] from the list of the schemes: feature, module, marker and typed URL
-/// of each.
+/// of each; two schemes of one module stand in one row.
 macro_rules! schemes {
-    ($($feature:literal $module:ident $Scheme:ident $Url:ident;)+) => {
+    ($($feature:literal $module:ident $($Scheme:ident $Url:ident),+;)+) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub mod $module;
+        )+
+
         /// A URL of any scheme, typed if the scheme is one of this crate.
         ///
         /// ```
@@ -57,11 +62,11 @@ macro_rules! schemes {
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Url<'a> {
-            $(
+            $($(
                 #[doc = concat!("A URL of the scheme of [`", stringify!($module), "`](mod@", stringify!($module), ").")]
                 #[cfg(feature = $feature)]
                 $Scheme($module::$Url<'a>),
-            )+
+            )+)+
             /// A URL of another scheme, read by the generic rules.
             Other(Uri<'a>),
         }
@@ -83,12 +88,12 @@ macro_rules! schemes {
             pub fn parse_with(text: &'a str, edition: Edition) -> Result<Self, ParseError> {
                 #[allow(unused_variables, reason = "without any scheme there is no name to ask for")]
                 let name = SchemeName::of_unchecked(text);
-                $(
+                $($(
                     #[cfg(feature = $feature)]
                     if $module::$Scheme::goes_by(name.as_str(), edition) {
                         return $module::$Scheme.parse_with(text, edition).map(Self::$Scheme);
                     }
-                )+
+                )+)+
                 Uri::parse_with(text, edition).map(Self::Other)
             }
 
@@ -104,12 +109,12 @@ macro_rules! schemes {
             /// ```
             #[must_use]
             pub fn of(parsed: &Parsed<'a, '_>) -> Self {
-                $(
+                $($(
                     #[cfg(feature = $feature)]
                     if let Ok(url) = parsed.refine::<$module::$Scheme>() {
                         return Self::$Scheme(url);
                     }
-                )+
+                )+)+
                 Self::Other(parsed.uri())
             }
 
@@ -122,10 +127,10 @@ macro_rules! schemes {
             #[must_use]
             pub fn as_str(&self) -> &'a str {
                 match self {
-                    $(
+                    $($(
                         #[cfg(feature = $feature)]
                         Self::$Scheme(url) => url.as_str(),
-                    )+
+                    )+)+
                     Self::Other(uri) => uri.as_str(),
                 }
             }
@@ -135,10 +140,10 @@ macro_rules! schemes {
         impl fmt::Debug for Url<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(
+                    $($(
                         #[cfg(feature = $feature)]
                         Self::$Scheme(url) => fmt::Debug::fmt(url, f),
-                    )+
+                    )+)+
                     Self::Other(uri) => fmt::Debug::fmt(uri, f),
                 }
             }
@@ -161,10 +166,10 @@ macro_rules! schemes {
             if !registry.edition().has_newer_schemes() {
                 return registry;
             }
-            $(
+            $($(
                 #[cfg(feature = $feature)]
                 let registry = registry.with($module::$Scheme);
-            )+
+            )+)+
             registry
         }
     };
@@ -188,8 +193,7 @@ schemes! {
     "magnet" magnet Magnet MagnetUrl;
     "dict" dict Dict DictUrl;
     "nfs" nfs Nfs NfsUrl;
-    "z39-50" z39_50 Z3950s Z3950sUrl;
-    "z39-50" z39_50 Z3950r Z3950rUrl;
+    "z39-50" z39_50 Z3950s Z3950sUrl, Z3950r Z3950rUrl;
     "irc" irc Irc IrcUrl;
     "ssh" ssh Ssh SshUrl;
     "sftp" sftp Sftp SftpUrl;
@@ -198,57 +202,6 @@ schemes! {
     "imap" imap Imap ImapUrl;
     "sip" sip Sip SipUrl;
 }
-
-#[cfg(feature = "about")]
-pub mod about;
-#[cfg(feature = "acct")]
-pub mod acct;
-#[cfg(feature = "cid")]
-pub mod cid;
-#[cfg(feature = "coap")]
-pub mod coap;
-#[cfg(feature = "data")]
-pub mod data;
-#[cfg(feature = "dict")]
-pub mod dict;
-#[cfg(feature = "gemini")]
-pub mod gemini;
-#[cfg(feature = "geo")]
-pub mod geo;
-#[cfg(feature = "imap")]
-pub mod imap;
-#[cfg(feature = "irc")]
-pub mod irc;
-#[cfg(feature = "ldap")]
-pub mod ldap;
-#[cfg(feature = "magnet")]
-pub mod magnet;
-#[cfg(feature = "mid")]
-pub mod mid;
-#[cfg(feature = "nfs")]
-pub mod nfs;
-#[cfg(feature = "sftp")]
-pub mod sftp;
-#[cfg(feature = "sip")]
-pub mod sip;
-#[cfg(feature = "sms")]
-pub mod sms;
-#[cfg(feature = "ssh")]
-pub mod ssh;
-#[cfg(feature = "tag")]
-pub mod tag;
-#[cfg(feature = "tel")]
-pub mod tel;
-#[cfg(feature = "tn3270")]
-pub mod tn3270;
-#[cfg(feature = "urn")]
-pub mod urn;
-#[cfg(feature = "ws")]
-pub mod ws;
-#[cfg(feature = "xmpp")]
-pub mod xmpp;
-#[cfg(feature = "z39-50")]
-pub mod z39_50;
 
 impl<'a> Url<'a> {
     /// Reads a URL under the default edition, RFC 3986. See [`parse_with`](Self::parse_with).
