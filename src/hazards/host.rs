@@ -33,14 +33,14 @@ impl Warner<'_, '_, '_> {
         if name.empty_labels > 0 || piece.bytes().any(is_odd) {
             self.warn(warnings::ODD_HOST, piece);
         }
-        if name.longest_label > LONGEST_LABEL || name.length - usize::from(name.ends_with_dot) > LONGEST_NAME {
+        let length = name.length - usize::from(name.ends_with_dot);
+        if name.longest_label > LONGEST_LABEL || length > LONGEST_NAME {
             self.warn(warnings::OVERLONG_HOST, piece);
         }
         if let Some(address) = address {
             let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
             self.warn_of_classes(piece, classes, Some(address));
         }
-        let length = name.length - usize::from(name.ends_with_dot);
         let is = |known: &str| length == known.len() && octets.clone().take(length).eq(known.bytes());
         if METADATA_NAMES.iter().any(|known| is(known)) {
             self.warn(warnings::of_address(AddressClass::Metadata), piece);

@@ -11,7 +11,7 @@ use super::{
     url::visit_reference,
     warnings,
 };
-use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf, is_named};
 
 /// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
 ///
@@ -269,12 +269,6 @@ impl Policy {
             _ => false,
         }
     }
-}
-
-/// True if `text` begins with the name of a scheme and ":".
-fn is_named(text: &str, name: &str) -> bool {
-    let (name, text) = (name.as_bytes(), text.as_bytes());
-    text.get(name.len()) == Some(&b':') && text[..name.len()].eq_ignore_ascii_case(name)
 }
 
 /// The policy of one of the [`NAMES`](Policy::NAMES).

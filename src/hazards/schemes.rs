@@ -1,6 +1,7 @@
 //! Names of schemes that run or hold content, or open another URL: beside the names of a registry, as data.
 
 use super::{hazard::Warning, warnings};
+use crate::uri::is_named;
 
 /// The schemes that a page or a message should not lead to, and what each does.
 const NAMES: [(&str, &Warning); 7] = [
@@ -33,8 +34,5 @@ pub(super) fn warned_of(url: &str) -> Option<(&str, &'static Warning)> {
 
 #[inline(never)]
 fn found(url: &str) -> Option<(&str, &'static Warning)> {
-    NAMES.iter().find_map(|(name, warning)| {
-        let (begin, rest) = url.split_at_checked(name.len())?;
-        (rest.starts_with(':') && begin.eq_ignore_ascii_case(name)).then_some((begin, *warning))
-    })
+    NAMES.iter().find(|(name, _)| is_named(url, name)).map(|(name, warning)| (&url[..name.len()], *warning))
 }

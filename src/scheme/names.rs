@@ -4,7 +4,7 @@ use crate::{
     error::ParseError,
     grammar::{Scheme, Text, Under, scheme},
     syntax::{Class, Edition},
-    uri::{SchemeName, Uri},
+    uri::{SchemeName, Uri, is_named},
 };
 
 /// Names of the schemes that RFC 1738 section 3 defines.
@@ -69,17 +69,6 @@ pub fn name_status(name: &str) -> NameStatus {
         NameStatus::Experimental
     } else {
         NameStatus::Free
-    }
-}
-
-/// True if the text begins with `name` and ":".
-#[inline(always)]
-pub(super) fn is_named(text: &str, name: &str) -> bool {
-    let name = name.as_bytes();
-    match text.as_bytes().split_at_checked(name.len()) {
-        // Perf: nearly always the two are equal, and the second comparison is not made.
-        Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
-        _ => false,
     }
 }
 

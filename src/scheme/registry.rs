@@ -7,7 +7,7 @@ use super::{
     any::AnyScheme,
     hooks::Scheme,
     info::Info,
-    names::{NameStatus, is_named, name_status},
+    names::{NameStatus, name_status},
     parsed::Parsed,
     places::Places,
 };
@@ -16,7 +16,7 @@ use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
     syntax::Edition,
-    uri::{Prefix, Uri, UriRef},
+    uri::{Prefix, Uri, UriRef, is_named},
     write::Place,
 };
 

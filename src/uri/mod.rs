@@ -56,5 +56,6 @@ pub use self::{
 };
 pub(crate) use self::{
     prefix::{prefix_length, read_prefix},
+    scheme_name::is_named,
     server::port_or,
 };

@@ -130,6 +130,17 @@ impl fmt::Debug for SchemeName<'_> {
     }
 }
 
+/// True if the text begins with `name` and ":".
+#[inline(always)]
+pub(crate) fn is_named(text: &str, name: &str) -> bool {
+    let name = name.as_bytes();
+    match text.as_bytes().split_at_checked(name.len()) {
+        // Perf: nearly always the two are equal, and the second comparison is not made.
+        Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
