@@ -38,9 +38,6 @@ pub struct Change<'t> {
 }
 
 impl<'t> Change<'t> {
-    /// The number of octets that are shown of a part.
-    const SHOWN: usize = 16;
-
     /// The rule.
     ///
     /// ```
@@ -111,18 +108,6 @@ impl<'t> Change<'t> {
             Some(_) => After::Nothing,
         }
     }
-
-    /// The beginning of the octets that were changed, up to the end of a character, and the mark of those left out.
-    fn shown(octets: &[u8]) -> (&[u8], &'static str) {
-        let Some(shown) = octets.get(..Self::SHOWN).filter(|shown| shown.len() < octets.len()) else {
-            return (octets, "");
-        };
-        let whole = match str::from_utf8(shown) {
-            Err(cut) if cut.error_len().is_none() => cut.valid_up_to(),
-            _ => shown.len(),
-        };
-        (&shown[..whole], "...")
-    }
 }
 
 /// What was written for the octets of a change.
@@ -155,28 +140,62 @@ impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rule, span, changed, .. } = self;
         f.write_str(if rule.escapes() { "escaped " } else { "removed " })?;
-        let shown = changed.map(Self::shown);
-        match shown {
+        let shown = changed.map(Shown::of);
+        match &shown {
             None => write!(f, "{:?}", redact::MASK)?,
-            Some((octets, _)) if octets.trim_ascii().is_empty() && !rule.escapes() => f.write_str("white space")?,
-            Some((octets, more)) => match (str::from_utf8(octets), octets) {
-                (Ok(text), _) => write!(f, "{text:?}{more}")?,
-                (Err(_), [octet]) => write!(f, "the byte {octet:#04X}")?,
-                (Err(_), octets) => {
-                    f.write_str("the bytes")?;
-                    octets.iter().try_for_each(|octet| write!(f, " {octet:#04X}"))?;
-                    f.write_str(more)?;
-                }
-            },
+            Some(shown) if shown.octets.trim_ascii().is_empty() && !rule.escapes() => f.write_str("white space")?,
+            Some(shown) => shown.fmt(f)?,
         }
-        match span.len() {
-            1 => write!(f, " at byte {}", span.start)?,
-            _ => write!(f, " at bytes {}..{}", span.start, span.end)?,
-        }
-        if let Some((octets, more)) = shown.filter(|_| rule.escapes()) {
+        write_place(f, span)?;
+        if let Some(Shown { octets, more }) = shown.filter(|_| rule.escapes()) {
             write!(f, " as {}{more}", After::Escapes(octets))?;
         }
         write!(f, " ({})", self.section())
+    }
+}
+
+/// The octets of a change as people see them: the first sixteen, up to the end of a character, and the mark of those left
+/// out.
+pub(crate) struct Shown<'t> {
+    pub(crate) octets: &'t [u8],
+    pub(crate) more: &'static str,
+}
+
+impl<'t> Shown<'t> {
+    const LONGEST: usize = 16;
+
+    pub(crate) fn of(octets: &'t [u8]) -> Self {
+        let Some(shown) = octets.get(..Self::LONGEST).filter(|shown| shown.len() < octets.len()) else {
+            return Self { octets, more: "" };
+        };
+        let whole = match str::from_utf8(shown) {
+            Err(cut) if cut.error_len().is_none() => cut.valid_up_to(),
+            _ => shown.len(),
+        };
+        Self { octets: &shown[..whole], more: "..." }
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { octets, more } = self;
+        match (str::from_utf8(octets), octets) {
+            (Ok(text), _) => write!(f, "{text:?}{more}"),
+            (Err(_), [octet]) => write!(f, "the byte {octet:#04X}"),
+            (Err(_), octets) => {
+                f.write_str("the bytes")?;
+                octets.iter().try_for_each(|octet| write!(f, " {octet:#04X}"))?;
+                f.write_str(more)
+            }
+        }
+    }
+}
+
+/// Writes where a change is, in bytes of the text as it was given.
+pub(crate) fn write_place(f: &mut fmt::Formatter<'_>, span: &Range<usize>) -> fmt::Result {
+    match span.len() {
+        1 => write!(f, " at byte {}", span.start),
+        _ => write!(f, " at bytes {}..{}", span.start, span.end),
     }
 }
 
@@ -235,17 +254,17 @@ impl fmt::Debug for Changes<'_, '_> {
     }
 }
 
-/// The secrets of the original text and of the mended one, from the first that a change has not passed on.
+/// The secrets of the original text and of the changed one, from the first that a change has not passed on.
 #[derive(Clone)]
-struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
+pub(crate) struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
 
 impl<'a> Secrets<'a> {
-    fn of(given: &'a [u8], text: &'a str) -> Self {
+    pub(crate) fn of(given: &'a [u8], text: &'a str) -> Self {
         Self([given, text.as_bytes()].map(|octets| spans_of_url(octets).peekable()))
     }
 
     /// True if a change overlaps with a secret of either text, given its places in both. Changes are asked in order.
-    fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
+    pub(crate) fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
         let mut overlaps = false;
         for (secrets, place) in self.0.iter_mut().zip(places) {
             while secrets.next_if(|secret| secret.end <= place.start).is_some() {}

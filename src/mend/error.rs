@@ -114,8 +114,8 @@ impl Doubt {
 
 impl MendError {
     /// The error of a text that mends cannot help.
-    pub(crate) const fn of_text(error: ParseError) -> Self {
-        Self { doubt: None, at: error.offset(), edition: error.edition(), refusal: Some(error) }
+    pub(crate) fn of_text(error: &ParseError) -> Self {
+        Self { doubt: None, at: error.offset(), edition: error.edition(), refusal: Some(error.clone()) }
     }
 
     /// What has two readings; `None` if the text has none, because its scheme refuses it, or because a rule that

@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::walk::push_escapes;
 use crate::{
-    engine::tables::is_escape,
+    engine::{scan::LONGEST, tables::is_escape},
     grammar::{Fragment, Path, Query},
     syntax::{CharSet, Class, Edition},
     uri::{Offsets, UriRef},
@@ -70,8 +70,7 @@ pub(super) fn mended(text: &str, begin: &UriRef<'_>) -> Option<(String, Offsets)
         _ => {}
     }
     offsets.params_end = offsets.path_end;
-    // The longest text that can be read has 31 bits of octets.
-    if i32::try_from(out.len()).is_err() {
+    if out.len() > LONGEST {
         return None;
     }
     Some((String::from_utf8(out).ok()?, offsets))

@@ -355,7 +355,7 @@ impl<'t> Mended<'t> {
             Text::Valid(reference) => (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new()),
             Text::Changed(Changed { given, mender, refused, .. }) => (given, mender, refused),
         };
-        let Ok(mut way) = Way::of(given, mender, refused) else { return Err(MendError::of_text(error.clone())) };
+        let Ok(mut way) = Way::of(given, mender, refused) else { return Err(MendError::of_text(error)) };
         let at = way.place(given, error.offset());
         let part = way.layout.escaped_from(at);
         match (octet, part) {

@@ -84,13 +84,16 @@ mod owned;
 mod rule;
 mod walk;
 
-#[cfg(feature = "prose")]
-pub(crate) use self::layout::Folded;
 pub use self::{
     change::{Change, Changes},
     error::{Doubt, MendError},
     mended::{Mended, Mender},
     rule::MendRule,
+};
+#[cfg(feature = "prose")]
+pub(crate) use self::{
+    change::{Secrets, Shown, write_place},
+    layout::Folded,
 };
 use crate::{syntax::Edition, write::Octets};
 

@@ -76,7 +76,7 @@ impl UriBuf {
     /// ```
     pub fn parse_mended_with(text: impl Octets, edition: Edition) -> Result<Self, MendError> {
         let reference = mend(&text, edition)?.into_uri_ref();
-        Self::try_from(reference).map_err(|error| MendError::of_text(error.parse_error().clone()))
+        Self::try_from(reference).map_err(|error| MendError::of_text(error.parse_error()))
     }
 }
 
@@ -101,8 +101,7 @@ impl UriBuf {
     pub fn mended_from(url: &url::Url) -> Result<(Self, Vec<Change<'_>>), MendError> {
         let mended = mend(url.as_str(), Edition::Rfc3986)?;
         let changes = mended.changes().collect();
-        let uri =
-            Self::try_from(mended.into_uri_ref()).map_err(|error| MendError::of_text(error.parse_error().clone()))?;
+        let uri = Self::try_from(mended.into_uri_ref()).map_err(|error| MendError::of_text(error.parse_error()))?;
         Ok((uri, changes))
     }
 }

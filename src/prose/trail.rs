@@ -5,27 +5,14 @@
 //! tells.
 
 use alloc::vec::Vec;
-use core::{
-    iter::{self, Peekable},
-    ops::Range,
-};
+use core::{iter, ops::Range};
 
 use super::upgrade::{Change, ChangeKind};
 use crate::{
     grammar::Path,
-    mend::Folded,
-    redact::{Spans, spans_of_url},
-    syntax::{ByEdition, CharSet, Class, Edition},
+    mend::{Folded, MendRule, Secrets},
+    syntax::{CharSet, Class, Edition},
 };
-
-/// The section of each edition on wrappers and the white space in them.
-const WRAPPERS: ByEdition<&str> = ByEdition([
-    "RFC 1738 appendix",
-    "draft-fielding-uri-url-00e appendix B",
-    "RFC 2396 appendix E",
-    "draft-fielding-uri-rfc2396bis-00 appendix E",
-    "RFC 3986 appendix C",
-]);
 
 /// A text, and the rules by which it was changed.
 #[derive(Clone, PartialEq, Eq)]
@@ -157,30 +144,10 @@ impl<'t> Trail<'t> {
     fn change(&self, kind: ChangeKind, span: Range<usize>, is_secret: bool) -> Change<'t> {
         let section = match kind {
             ChangeKind::Escaped => self.section(span.start),
-            ChangeKind::Unwrapped | ChangeKind::Joined => Some(WRAPPERS.get(self.edition)),
+            ChangeKind::Unwrapped | ChangeKind::Joined => Some(MendRule::Wrapper.section(self.edition)),
         };
         let changed = if kind == ChangeKind::Joined { &[] } else { &self.given[span.clone()] };
         Change { kind, span, section, changed, is_secret }
-    }
-}
-
-/// The secrets of the original text and of the other one, from the first that a change has not passed on.
-#[derive(Clone)]
-struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
-
-impl<'a> Secrets<'a> {
-    fn of(given: &'a [u8], text: &'a str) -> Self {
-        Self([given, text.as_bytes()].map(|octets| spans_of_url(octets).peekable()))
-    }
-
-    /// True if a change overlaps with a secret of either text, given its places in both. Changes are asked in order.
-    fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
-        let mut overlaps = false;
-        for (secrets, place) in self.0.iter_mut().zip(places) {
-            while secrets.next_if(|secret| secret.end <= place.start).is_some() {}
-            overlaps |= secrets.peek().is_some_and(|secret| secret.start < place.end);
-        }
-        overlaps
     }
 }
 

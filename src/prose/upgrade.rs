@@ -8,7 +8,7 @@ use crate::{
     engine::escapes::{self, escape},
     error::ParseError,
     grammar::{Fragment, Path, Query},
-    mend::is_misread,
+    mend::{Shown, is_misread, write_place},
     redact,
     scheme::Registry,
     syntax::{CharSet, Class, Rule},
@@ -245,45 +245,19 @@ impl Change<'_> {
     }
 }
 
-impl Change<'_> {
-    /// The number of octets that are shown of a part.
-    const SHOWN: usize = 16;
-
-    /// The beginning of the octets that were changed, up to the end of a character, and the mark of those left out.
-    fn shown(&self) -> (&[u8], &'static str) {
-        let Some(shown) = self.changed.get(..Self::SHOWN).filter(|shown| shown.len() < self.changed.len()) else {
-            return (self.changed, "");
-        };
-        let whole = match str::from_utf8(shown) {
-            Err(cut) if cut.error_len().is_none() => cut.valid_up_to(),
-            _ => shown.len(),
-        };
-        (&shown[..whole], "...")
-    }
-}
-
 impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, span, section, is_secret, .. } = self;
-        let (shown, more) = self.shown();
+        let shown = Shown::of(self.changed);
         f.write_str(if *kind == ChangeKind::Escaped { "escaped " } else { "removed " })?;
-        match (str::from_utf8(shown), shown) {
-            (Ok(""), _) => f.write_str("white space")?,
+        match shown.octets {
+            b"" => f.write_str("white space")?,
             _ if *is_secret => write!(f, "{:?}", redact::MASK)?,
-            (Ok(text), _) => write!(f, "{text:?}{more}")?,
-            (Err(_), [octet]) => write!(f, "the byte {octet:#04X}")?,
-            (Err(_), octets) => {
-                f.write_str("the bytes")?;
-                octets.iter().try_for_each(|octet| write!(f, " {octet:#04X}"))?;
-                f.write_str(more)?;
-            }
+            _ => shown.fmt(f)?,
         }
-        match span.len() {
-            1 => write!(f, " at byte {}", span.start)?,
-            _ => write!(f, " at bytes {}..{}", span.start, span.end)?,
-        }
+        write_place(f, span)?;
         if *kind == ChangeKind::Escaped && !is_secret {
-            write!(f, " as {}{more}", escapes::escaped(shown.into(), CharSet::EMPTY))?;
+            write!(f, " as {}{}", escapes::escaped(shown.octets.into(), CharSet::EMPTY), shown.more)?;
         }
         section.map_or(Ok(()), |section| write!(f, " ({section})"))
     }

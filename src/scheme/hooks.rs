@@ -503,7 +503,7 @@ pub trait Scheme: Send + Sync + 'static {
         Self: Typed + Sized,
     {
         let text = self.mend(&text, edition)?.into_text().into_owned();
-        UrlBuf::read(self, text, edition).map_err(|error| MendError::of_text(error.parse_error().clone()))
+        UrlBuf::read(self, text, edition).map_err(|error| MendError::of_text(error.parse_error()))
     }
 
     /// Reads the longest URL of this scheme at the beginning of `text`. Returns the URL, the rest of the text, and the
