@@ -80,7 +80,7 @@ impl Run<'_> {
         let input = Input::from_octets(octets.into());
         let checked = Checked::read(self.policy, input.text(), self.registry);
         self.outcome.worsen(match &checked {
-            Ok(checked) if checked.is_allowed() => Outcome::Done,
+            Ok(checked) if checked.is_allowed => Outcome::Done,
             Ok(_) => Outcome::Refused,
             Err(_) => Outcome::Unjudged,
         });
@@ -108,6 +108,7 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
 struct Checked<'a> {
     policy: &'a Policy,
     url: Url<'a>,
+    is_allowed: bool,
 }
 
 enum Url<'a> {
@@ -129,17 +130,14 @@ impl<'a> Checked<'a> {
     /// Reads a URL by its scheme. A text that the scheme refuses is a URI still, and the policy has reasons against
     /// most of these, as against a missing host; the error of the scheme is for the others.
     fn read(policy: &'a Policy, text: &'a str, registry: &'a Registry) -> Result<Self, ParseError> {
-        let url = registry.parse(text).map(Url::Typed).or_else(|error| {
-            let uri = Uri::parse_with(text, registry.edition()).ok().filter(|uri| policy.check(uri).is_err());
-            uri.map(Url::Generic).ok_or(error)
-        })?;
-        Ok(Self { policy, url })
-    }
-
-    fn is_allowed(&self) -> bool {
-        match &self.url {
-            Url::Typed(url) => self.policy.check(url).is_ok(),
-            Url::Generic(uri) => self.policy.check(uri).is_ok(),
+        match registry.parse(text) {
+            Ok(url) => Ok(Self { policy, is_allowed: policy.check(&url).is_ok(), url: Url::Typed(url) }),
+            Err(error) => match Uri::parse_with(text, registry.edition()) {
+                Ok(uri) if policy.check(&uri).is_err() => {
+                    Ok(Self { policy, url: Url::Generic(uri), is_allowed: false })
+                }
+                _ => Err(error),
+            },
         }
     }
 
@@ -154,7 +152,7 @@ impl<'a> Checked<'a> {
 impl Members for Checked<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put("allowed", &self.is_allowed());
+        object.put("allowed", &self.is_allowed);
         object.put_each("reasons", |put| self.visit_reasons(&mut |reason| put(reason)));
     }
 }
