@@ -1,7 +1,7 @@
 //! Answers to programs: an object with `"ok":true`, or an error.
 
 use uriel::{
-    ParseError, Registry,
+    ParseError, Registry, SchemeName,
     mend::{Doubt, MendError},
     redact,
     wire::WireError,
@@ -93,10 +93,11 @@ impl ErrorAnswer {
         self
     }
 
-    /// Error of a valid URL whose scheme is not in the registry; the name of the scheme ends at `end`.
-    pub fn unknown_scheme(end: usize, registry: &Registry) -> Self {
+    /// Error of a valid URL whose scheme, `name`, is not in the registry.
+    pub fn unknown_scheme(name: SchemeName<'_>, registry: &Registry) -> Self {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
+        let end = name.as_str().len();
         let place = Place { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
         Self { kind: "scheme", message, place: Some(Box::new(place)) }
     }

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, UriRef};
+use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, SchemeName, UriRef};
 
 use crate::{
     answer::ErrorAnswer,
@@ -191,8 +191,6 @@ impl<'a> Reference<'a> {
 
 /// A URL, read by the rule of its scheme.
 struct Typed<'a> {
-    /// Name of the scheme as it is written.
-    scheme: &'a str,
     parsed: Parsed<'a, 'a>,
     /// True if the answer has the member `debug`, the `Debug` of the URL.
     debug: bool,
@@ -203,10 +201,9 @@ impl<'a> Typed<'a> {
     fn read(input: &'a Input<'_>, registry: &'a Registry, debug: bool) -> Result<Self, ErrorAnswer> {
         let text = input.text();
         let parsed = registry.parse(text).map_err(|error| ErrorAnswer::by(&error, input))?;
-        let written = text.bytes().position(|octet| octet == b':').unwrap_or(text.len());
         match parsed.scheme() {
-            Some(_) => Ok(Self { scheme: &text[..written], parsed, debug }),
-            None => Err(ErrorAnswer::unknown_scheme(written, registry)),
+            Some(_) => Ok(Self { parsed, debug }),
+            None => Err(ErrorAnswer::unknown_scheme(SchemeName::of_unchecked(text), registry)),
         }
     }
 }
@@ -214,11 +211,7 @@ impl<'a> Typed<'a> {
 impl Members for Typed<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        if self.scheme.bytes().any(|octet| octet.is_ascii_uppercase()) {
-            object.put("scheme", &self.scheme.to_ascii_lowercase());
-        } else {
-            object.put("scheme", self.scheme);
-        }
+        object.put("scheme", &SchemeName::of_unchecked(self.parsed.as_str()).to_lowercase());
         object.put_object("fields", |fields| fields::put_fields(&self.parsed, fields));
         if self.debug {
             object.put_shown("debug", format_args!("{:?}", self.parsed));
