@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     fields::{Field, Value, Weight},
+    redact::MASK,
     scheme::Parsed,
     uri::{Encoded, UriRef},
 };
@@ -34,7 +35,7 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
             Value::Raw(text) if is_part(name, text) => {}
             Value::Absent => {}
             Value::Text(text) => lines.add(label, pieces.decoded(text), ""),
-            Value::Secret(_) => lines.add(label, crate::redact::MASK.to_string(), ""),
+            Value::Secret(_) => lines.add(label, MASK.to_string(), ""),
             Value::Raw(text) => lines.add(label, pieces.written(text), ""),
             Value::Octet(octet) => lines.add(label, octets(&[octet]), ""),
             Value::Word(word) => lines.add(label, word.to_string(), ""),
@@ -42,7 +43,7 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
             Value::Number(number) => lines.add(label, number.to_string(), ""),
             Value::Flag(flag) => lines.add(label, if flag { "yes" } else { "no" }.to_string(), ""),
             Value::List(list) => lines.list(name, list, |piece| pieces.decoded(piece)),
-            Value::Secrets(list) => lines.list(name, list, |_| crate::redact::MASK.to_string()),
+            Value::Secrets(list) => lines.list(name, list, |_| MASK.to_string()),
             Value::Entries(entries) => lines.list(name, entries, |entry| pieces.written(entry.as_str())),
             Value::Pairs(pairs) => lines.list(name, pairs, |(name, value)| pair(pieces, name, value)),
         }

@@ -42,10 +42,14 @@ pub(super) fn picture(explanation: &Explanation) -> String {
     svg
 }
 
+/// The length of a number of rows or columns, in pixels.
+#[allow(clippy::cast_precision_loss, reason = "there are some hundred rows")]
+const fn pixels(count: usize, size: f64) -> f64 {
+    count as f64 * size
+}
+
 fn write_picture(explanation: &Explanation, out: &mut String) -> fmt::Result {
     let drawing = Drawing::of(explanation, COLUMNS, true);
-    #[allow(clippy::cast_precision_loss, reason = "there are some hundred rows")]
-    let pixels = |count: usize, size: f64| count as f64 * size;
     let (width, height) = (pixels(COLUMNS, COLUMN) + 2.0 * MARGIN, pixels(drawing.rows().len(), LINE) + 2.0 * MARGIN);
     writeln!(
         out,
@@ -109,8 +113,7 @@ fn write_run(out: &mut String, Run { tone, text }: &Run, left: f64, top: f64, le
     }
     if !text.chars().any(is_stroke) {
         let blanks = text.chars().take_while(|c| *c == ' ').count();
-        #[allow(clippy::cast_precision_loss, reason = "there are some hundred columns")]
-        let indent = blanks as f64 * COLUMN;
+        let indent = pixels(blanks, COLUMN);
         return writeln!(
             out,
             "<text class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\" textLength=\"{:.1}\" lengthAdjust=\"spacingAndGlyphs\" \
@@ -124,16 +127,14 @@ fn write_run(out: &mut String, Run { tone, text }: &Run, left: f64, top: f64, le
     let mut x = left;
     for stroke in text.split_inclusive(|c: char| !matches!(c, '─' | '┬')) {
         for (start, c) in stroke.char_indices().filter(|(_, c)| matches!(c, '┬' | '│')) {
-            #[allow(clippy::cast_precision_loss, reason = "there are some hundred columns")]
-            let at = x + stroke[..start].chars().count() as f64 * COLUMN + 1.0;
+            let at = x + pixels(stroke[..start].chars().count(), COLUMN) + 1.0;
             let (from, height) = if c == '│' { (top, LINE) } else { (top + 3.0, LINE - 3.0) };
             writeln!(
                 out,
                 "<rect class=\"{class}\" x=\"{at:.1}\" y=\"{from:.1}\" width=\"1.5\" height=\"{height:.1}\"/>"
             )?;
         }
-        #[allow(clippy::cast_precision_loss, reason = "there are some hundred columns")]
-        let under = stroke.chars().filter(|c| matches!(c, '─' | '┬')).count() as f64 * COLUMN;
+        let under = pixels(stroke.chars().filter(|c| matches!(c, '─' | '┬')).count(), COLUMN);
         if under > 0.0 {
             writeln!(
                 out,
@@ -143,9 +144,7 @@ fn write_run(out: &mut String, Run { tone, text }: &Run, left: f64, top: f64, le
                 under - 2.0
             )?;
         }
-        #[allow(clippy::cast_precision_loss, reason = "there are some hundred columns")]
-        let all = stroke.chars().count() as f64 * COLUMN;
-        x += all;
+        x += pixels(stroke.chars().count(), COLUMN);
     }
     Ok(())
 }

@@ -156,7 +156,7 @@ impl fmt::Debug for Server<'_> {
             self.user().map(|name| if user::is_secret(name.as_str()) { Encoded::new_unchecked(MASK) } else { name });
         f.debug_struct("Server")
             .field("user", &user)
-            .field("password", &self.password().map(|_| "***"))
+            .field("password", &self.password().map(|_| MASK))
             .field("host", &self.host())
             .field("port", &self.port())
             .finish()

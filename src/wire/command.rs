@@ -6,7 +6,10 @@ use core::{fmt, iter::repeat_n};
 use alloc::vec::Vec;
 
 use super::{Line, Value, WireError, line::is_on_line};
-use crate::{redact::padded::pad, uri::Server};
+use crate::{
+    redact::{MASK, padded::pad},
+    uri::Server,
+};
 
 /// A command: a verb and perhaps an argument, on a line of its own.
 ///
@@ -158,7 +161,7 @@ impl fmt::Debug for Command<'_> {
         let mut shown = f.debug_struct("Command");
         shown.field("verb", &self.verb);
         match self.argument {
-            Some(_) if self.is_secret => shown.field("argument", &Some("***")),
+            Some(_) if self.is_secret => shown.field("argument", &Some(MASK)),
             argument => shown.field("argument", &argument),
         };
         shown.field("over_telnet", &self.over_telnet).finish()

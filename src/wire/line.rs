@@ -339,7 +339,7 @@ impl fmt::Debug for Octets<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_secret {
-            return f.write_str("\"***\"");
+            return write!(f, "{:?}", redact::MASK);
         }
         f.write_str("\"")?;
         redact::piece(self.written)
