@@ -352,65 +352,6 @@ def report(unexplained):
             print(f"{text!r} by {name}: {other}, uriel {mine}")
 
 
-def compare(all_texts, readings, found, ports):
-    counts = {name: Count() for name in found}
-    differing, unexplained, faults = [], [], {}
-    names = list(found)
-    for text, mine, *lines in zip(all_texts, readings, *found.values()):
-        seen, others = {}, {}
-        for name, line in zip(names, lines):
-            count = counts[name]
-            if line.startswith('{"refused":true'):
-                if line.startswith('{"refused":true,') and len(text) < len(faults.setdefault((name, line), text)):
-                    faults[name, line] = text
-                continue
-            if line not in seen:
-                parts = own_parts([json.loads(line)[part] for part in PARTS])
-                seen[line] = parts and compared(parts, ports)
-            other = seen[line]
-            if other is None:
-                continue
-            if mine is None:
-                count.refused_by_uriel += 1
-                continue
-            count.read += 1
-            if other != mine.parts:
-                spelled = zip(mine.parts, other, in_its_own_spelling(name, mine.parts), in_its_own_spelling(name, other))
-                other = tuple(one if own == others_own else another for one, another, own, others_own in spelled)
-            if other != mine.parts and (why := reason(name, text)):
-                count.reasons[why] += 1
-                continue
-            others[name] = other
-            if other == mine.parts:
-                continue
-            count.public += mine.is_public
-            if mine.hazards:
-                count.with_hazards += 1
-            else:
-                count.without += 1
-                unexplained.append((text, name, mine.parts, other))
-        if mine and mine.hazards and any(other != mine.parts for other in others.values()):
-            differing.append((text, mine, others))
-    return counts, kinds_of_differences(differing), unexplained, faults
-
-
-def kinds_of_differences(differing):
-    """A kind for each hazard and part: the shortest of the texts that have the fewest hazards."""
-    differing.sort(key=lambda row: (len(row[1].hazards), len(row[0]), row[0]))
-    kinds = {}
-    for text, mine, others in differing:
-        for at, part in enumerate(PARTS):
-            if all(other[at] == mine.parts[at] for other in others.values()):
-                continue
-            if not any((hazard, part) in kinds for hazard in mine.hazards):
-                readings = {name: other[at] for name, other in others.items()}
-                kinds[mine.hazards[0], part] = Difference(text, mine.hazards, mine.parts[at], readings)
-            for hazard in mine.hazards:
-                if (hazard, part) in kinds:
-                    kinds[hazard, part].count += 1
-    return kinds
-
-
 # ----- the tables -----
 
 def code(text, most=70):

@@ -6,8 +6,8 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
-    ParseError, Registry,
-    scheme::{AnyScheme, Value},
+    Encoded, ParseError, Registry,
+    scheme::{AnyScheme, Entry, Value},
 };
 
 use crate::{
@@ -480,18 +480,8 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                 write!(shown, "{value}").ok()?;
                 words.find(shown).or_else(|| made.keep(shown))
             }
-            Value::List(list) | Value::Secrets(list) => {
-                let first = list.next()?.as_str();
-                let Some(second) = list.next() else { return self.text(first) };
-                made.write(|made| {
-                    made.push_str(first);
-                    for piece in iter::once(second).chain(list) {
-                        made.push(' ');
-                        made.push_str(piece.as_str());
-                    }
-                    Some(())
-                })
-            }
+            Value::List(list) | Value::Secrets(list) => self.texts(list.map(Encoded::as_str)),
+            Value::Entries(entries) => self.texts(entries.map(Entry::as_str)),
             Value::Pairs(pairs) => {
                 let (name, value) = pairs.next()?;
                 made.write(|made| {
@@ -502,20 +492,22 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
                     Some(())
                 })
             }
-            Value::Entries(entries) => {
-                let first = entries.next()?.as_str();
-                let Some(second) = entries.next() else { return self.text(first) };
-                made.write(|made| {
-                    made.push_str(first);
-                    for entry in iter::once(second).chain(entries) {
-                        made.push(' ');
-                        made.push_str(entry.as_str());
-                    }
-                    Some(())
-                })
-            }
             _ => None,
         }
+    }
+
+    /// The index of texts with a blank between each two of them.
+    fn texts(&mut self, mut texts: impl Iterator<Item = &'a str>) -> Option<u32> {
+        let first = texts.next()?;
+        let Some(second) = texts.next() else { return self.text(first) };
+        self.found.made.write(|made| {
+            made.push_str(first);
+            for text in iter::once(second).chain(texts) {
+                made.push(' ');
+                made.push_str(text);
+            }
+            Some(())
+        })
     }
 
     /// The index of a text, which most often is a part of the URL.
