@@ -32,7 +32,7 @@ pages! {
     editions "EDITIONS.md";
     /// Other libraries, choice by choice, and speed.
     compare "COMPARE.md";
-    /// Why the library is as it is.
+    /// The decisions of the design: the reason for each, and its cost.
     design "DESIGN.md";
     /// URLs that are found in text, beside linkify.
     prose "PROSE.md";
@@ -48,6 +48,6 @@ pages! {
     architecture "ARCHITECTURE.md";
     /// The checks of the project, and where a scheme, an edition or a rule belongs.
     contributing "../CONTRIBUTING.md";
-    /// What has changed.
+    /// The changes of each release.
     changelog "../CHANGELOG.md";
 }

@@ -97,7 +97,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
             continue;
         }
         if !names(template).contains(&name) {
-            // What comes after the name of an option may be a secret.
+            // A value that was joined to the name of the option may be a secret, so the message has only the name.
             let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')).unwrap_or(name.len());
             let (names, name) = (names(template), &name[..end]);
             return Err(format!("expected one of the fields {}; {}", names.join(", "), found(name, names)));

@@ -39,7 +39,7 @@ use crate::{
   # every reason, for a program
   uriel check --policy strict --json http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
-    /// What to let through
+    /// Policy that decides which URLs are let through
     #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
     policy: Policy,
     /// Edition of the syntax

@@ -55,7 +55,7 @@ fn every_command_line_prints_what_its_page_shows() {
     let mut count = 0;
     for (name, page) in pages() {
         for (command, output) in commands(&page) {
-            // What a reader of a fresh clone types, and this test has compiled.
+            // In a clone, a reader compiles the command first; here it is compiled.
             let command = command.replace("cargo run --release -p uriel-cli --", "uriel");
             if !command.split_whitespace().any(|word| word == "uriel") || command.starts_with("cargo ") {
                 continue;

@@ -92,7 +92,7 @@ uriel::typed_url! {
         /// # Ok::<_, uriel::ParseError>(())
         /// ```
         get path: S,
-        /// What the user has typed: one text, in which "=" and "&" have no meaning.
+        /// The answer of the user to a question of the server: one text, in which "=" and "&" have no meaning.
         ///
         /// ```
         /// use uriel::Scheme;

@@ -479,7 +479,7 @@ fn is_within(number: &[u8], longest: usize, limit: u16) -> bool {
     value < limit || value == limit && fraction.iter().all(|octet| matches!(octet, b'.' | b'0'))
 }
 
-/// What follows the coordinates.
+/// The parameters after the coordinates, and whether the coordinates are those of WGS-84.
 struct AfterCoordinates<S> {
     crs: Option<S>,
     u: Option<S>,

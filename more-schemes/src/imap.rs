@@ -312,7 +312,7 @@ impl<'a> ImapUrl<'a> {
         self.value_of("EXPIRE")
     }
 
-    /// Who may use the authorization.
+    /// The users who may use the authorization: `anonymous`, `authuser`, `user+` or `submit+` and a name.
     ///
     /// ```
     /// use uriel::Scheme;

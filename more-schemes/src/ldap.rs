@@ -134,7 +134,7 @@ uriel::typed_url! {
         /// # Ok::<_, uriel::ParseError>(())
         /// ```
         get dn: Option<S>,
-        /// What is wanted of the entries, with "," between the names.
+        /// Names of the attributes that are wanted of each entry, with "," between them.
         attributes: Option<S>,
         /// Which entries.
         scope: Option<S>,
@@ -304,7 +304,7 @@ impl<'a> LdapUrl<'a> {
         Some(Server::with_port(server, self.edition, Ldap::default_port(self.scheme().as_str())))
     }
 
-    /// What is wanted of the entries, in order; all attributes if there are none.
+    /// Names of the attributes that are wanted of each entry, in order; if there are none, all attributes are.
     ///
     /// ```
     /// use uriel::Scheme;
