@@ -2,23 +2,17 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-#[cfg(feature = "alloc")]
-use core::any::TypeId;
 use core::{any::Any, fmt};
 
+#[cfg(feature = "alloc")]
+use super::sealed::Sealed;
 use super::{hooks::Scheme, info::Info};
-#[cfg(feature = "alloc")]
-use super::{parsed::Parsed, places::Places};
-#[cfg(feature = "prose")]
-use crate::engine::known_runs::KnownRuns;
-use crate::fields::Visit;
-#[cfg(feature = "hazards")]
-use crate::hazards;
-#[cfg(feature = "alloc")]
-use crate::wire::{self, WireError};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
-use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix};
+use crate::{
+    fields::{Id, Visit},
+    syntax::Edition,
+};
 
 /// A scheme with its type forgotten: what a [`Registry`](crate::Registry) holds.
 ///
@@ -33,7 +27,7 @@ use crate::{error::ParseError, fields::Id, syntax::Edition, uri::Prefix};
 /// let scheme: &dyn AnyScheme = registry.get("ftp").unwrap();
 /// assert_eq!((scheme.info().name, scheme.default_port("ftps")), ("ftp", Some(990)));
 /// ```
-pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
+pub trait AnyScheme: Any + Send + Sync + Sealed {
     /// [`Scheme::INFO`]: what the scheme states.
     ///
     /// ```
@@ -101,38 +95,6 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     /// assert_eq!(names, ["host", "port"], "in the order of all fields");
     /// ```
     fn fields_named<'a>(&self, text: &'a str, edition: Edition, names: &[&str], visit: &mut Visit<'a, '_>);
-    /// True if this scheme is of the type of `id`.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn is_of(&self, id: TypeId) -> bool;
-    // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
-    /// Passes the hazards to `visit`. Returns true if the URL names a host.
-    #[cfg(feature = "hazards")]
-    #[doc(hidden)]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool;
-    #[doc(hidden)]
-    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
-    #[cfg(feature = "prose")]
-    #[doc(hidden)]
-    fn prefix_length(
-        &self,
-        text: &str,
-        edition: Edition,
-        tries_shorter: bool,
-        known: Option<KnownRuns<'_>>,
-    ) -> Option<usize>;
-    #[cfg(feature = "alloc")]
-    #[doc(hidden)]
-    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
     /// Writes the typed URL as its `Debug` does, or nothing where it cannot be read.
     ///
     /// # Errors
@@ -158,11 +120,12 @@ pub trait AnyScheme: Any + Send + Sync + sealed::Sealed {
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-mod sealed {
-    pub trait Sealed {}
-}
+/// Where there are no registries, nothing more is asked of a scheme.
+#[cfg(not(feature = "alloc"))]
+pub trait Sealed {}
 
-impl<S: Scheme> sealed::Sealed for S {}
+#[cfg(not(feature = "alloc"))]
+impl<S: Scheme> Sealed for S {}
 
 impl<S: Scheme> AnyScheme for S {
     fn info(&self) -> &'static Info {
@@ -206,72 +169,6 @@ impl<S: Scheme> AnyScheme for S {
         }
     }
 
-    #[cfg(feature = "alloc")]
-    fn is_of(&self, id: TypeId) -> bool {
-        id == TypeId::of::<S>()
-    }
-
-    #[cfg(feature = "alloc")]
-    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>) {
-        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
-            Scheme::fields(self, url, visit);
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>) {
-        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
-            visit_named(self, url, names, visit);
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
-        // Perf: the URL stays where it is made.
-        match &url_at(self, url.text, url.edition, &url.places) {
-            Some(url) => self.plan(url, visit),
-            // The scheme refuses a text that it accepted before.
-            None => Err(WireError::no_plan()),
-        }
-    }
-
-    #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool {
-        let &Parsed { text, edition, ref places, .. } = url;
-        // Perf: the URL and the server stay where they are made.
-        let Some(url) = &url_at(self, text, edition, places) else { return false };
-        let names_host = match &self.server(url) {
-            Some(server) => hazards::visit_url(text, Some(server), true, visit),
-            None => hazards::visit_serverless(text, edition, S::DEFAULT_HOST, visit),
-        };
-        Scheme::hazards(self, url, visit);
-        names_host
-    }
-
-    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
-        Scheme::prefix_end(self, text, edition)
-    }
-
-    #[cfg(feature = "prose")]
-    fn prefix_length(
-        &self,
-        text: &str,
-        edition: Edition,
-        tries_shorter: bool,
-        known: Option<KnownRuns<'_>>,
-    ) -> Option<usize> {
-        Scheme::prefix_length(self, text, edition, tries_shorter, known)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {
-        let mut places = Places::default();
-        match Scheme::read_places(self, text, edition, &mut places) {
-            Ok(()) => Ok(Parsed { text, edition, scheme: Some(self), places }),
-            Err(error) => Err(error),
-        }
-    }
-
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.read_by_call(text, edition) {
             Ok(url) => fmt::Debug::fmt(&url, f),
@@ -280,15 +177,8 @@ impl<S: Scheme> AnyScheme for S {
     }
 }
 
-/// The URL at its places; by a scheme that keeps none, read once more.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
-    S::at_places(text, edition, places).or_else(|| scheme.read_by_call(text, edition).ok())
-}
-
 /// Visits the fields of a URL that have one of these names.
-fn visit_named<'a, S: Scheme>(scheme: &S, url: &S::Url<'a>, names: &[&str], visit: &mut Visit<'a, '_>) {
+pub(super) fn visit_named<'a, S: Scheme>(scheme: &S, url: &S::Url<'a>, names: &[&str], visit: &mut Visit<'a, '_>) {
     let bits = names.iter().fold(0, |bits, name| bits | Id::bit_of(name));
     Scheme::fields_named(scheme, url, bits, &mut |_, field| {
         // Names can share a bit.

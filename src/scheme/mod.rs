@@ -35,6 +35,8 @@ mod refine;
 #[cfg(feature = "alloc")]
 mod registry;
 mod relative;
+#[cfg(feature = "alloc")]
+mod sealed;
 mod typed;
 #[cfg(feature = "alloc")]
 pub(crate) mod url_buf;

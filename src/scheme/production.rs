@@ -337,7 +337,7 @@ pub fn spans_by_call<P>(scheme: &P, text: &str, edition: Edition) -> Result<P::P
 where
     P: Production<Parts<Span>: Placed> + super::hooks::Scheme,
 {
-    super::any::AnyScheme::parsed(scheme, text, edition)
+    super::sealed::Sealed::parsed(scheme, text, edition)
         .map(|url| url.places.parts().expect("it keeps the places of all parts"))
 }
 

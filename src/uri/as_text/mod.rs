@@ -4,8 +4,6 @@
 //! The edition is ignored: two URLs are equal if their texts are, as [`Borrow<str>`] demands. To compare how they are
 //! read, use [`UriRef::compare`] or [`UriRef::differences`].
 
-#[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, boxed::Box, string::String, sync::Arc};
 use core::{
     borrow::Borrow,
     cmp::Ordering,
@@ -13,8 +11,6 @@ use core::{
     hash::{Hash, Hasher},
 };
 
-#[cfg(feature = "alloc")]
-use super::owned::{FromStringError, UriBuf, UriRefBuf};
 use super::{absolute::Uri, offsets::Offsets, reference::UriRef};
 use crate::{error::ParseError, syntax::Edition};
 
@@ -93,26 +89,15 @@ macro_rules! as_text {
 
         equal!($Url, str);
         equal!($Url, &str);
-        #[cfg(feature = "alloc")]
-        equal!($Url, String);
     )+};
 }
 
-as_text!(UriRef<'_>, Uri<'_>);
 #[cfg(feature = "alloc")]
-as_text!(UriRefBuf, UriBuf);
+mod owned;
+
+as_text!(UriRef<'_>, Uri<'_>);
 
 equal!(Uri<'_>, UriRef<'_>);
-#[cfg(feature = "alloc")]
-equal!(Uri<'_>, UriBuf);
-#[cfg(feature = "alloc")]
-equal!(Uri<'_>, UriRefBuf);
-#[cfg(feature = "alloc")]
-equal!(UriRef<'_>, UriBuf);
-#[cfg(feature = "alloc")]
-equal!(UriRef<'_>, UriRefBuf);
-#[cfg(feature = "alloc")]
-equal!(UriBuf, UriRefBuf);
 
 /// The empty reference, which refers to the base.
 ///
@@ -142,13 +127,6 @@ macro_rules! borrowed {
             }
         }
 
-        #[cfg(feature = "alloc")]
-        impl<'a> From<$Url<'a>> for Cow<'a, str> {
-            fn from(url: $Url<'a>) -> Self {
-                Cow::Borrowed(url.as_str())
-            }
-        }
-
         impl<'a> TryFrom<&'a str> for $Url<'a> {
             type Error = ParseError;
 
@@ -165,93 +143,5 @@ impl<'a> From<&Uri<'a>> for UriRef<'a> {
     #[inline]
     fn from(uri: &Uri<'a>) -> Self {
         uri.0
-    }
-}
-
-/// Conversions of an owned type from and to owned texts, and to the borrowed type.
-#[cfg(feature = "alloc")]
-macro_rules! owned {
-    ($($Owned:ident $Borrowed:ident $borrow:ident),+) => {$(
-        impl<'a> From<&'a $Owned> for $Borrowed<'a> {
-            #[inline]
-            fn from(owned: &'a $Owned) -> Self {
-                owned.$borrow()
-            }
-        }
-
-        impl From<$Owned> for String {
-            fn from(owned: $Owned) -> Self {
-                owned.into_string()
-            }
-        }
-
-        impl From<$Owned> for Box<str> {
-            fn from(owned: $Owned) -> Self {
-                owned.into_string().into()
-            }
-        }
-
-        impl From<$Owned> for Arc<str> {
-            fn from(owned: $Owned) -> Self {
-                owned.into_string().into()
-            }
-        }
-
-        impl From<$Owned> for Cow<'_, str> {
-            fn from(owned: $Owned) -> Self {
-                Cow::Owned(owned.into_string())
-            }
-        }
-
-        impl<'a> From<&'a $Owned> for Cow<'a, str> {
-            fn from(owned: &'a $Owned) -> Self {
-                Cow::Borrowed(owned.as_str())
-            }
-        }
-
-        impl TryFrom<&str> for $Owned {
-            type Error = ParseError;
-
-            fn try_from(text: &str) -> Result<Self, ParseError> {
-                Self::parse(text)
-            }
-        }
-
-        /// Reads a text under RFC 3986 without copying it. The error gives a refused text back.
-        impl TryFrom<Box<str>> for $Owned {
-            type Error = FromStringError;
-
-            fn try_from(text: Box<str>) -> Result<Self, FromStringError> {
-                Self::try_from(String::from(text))
-            }
-        }
-
-        /// Reads a text under RFC 3986, and copies it if it is borrowed. The error gives a refused text back.
-        impl TryFrom<Cow<'_, str>> for $Owned {
-            type Error = FromStringError;
-
-            fn try_from(text: Cow<'_, str>) -> Result<Self, FromStringError> {
-                Self::try_from(text.into_owned())
-            }
-        }
-    )+};
-}
-
-#[cfg(feature = "alloc")]
-owned!(UriRefBuf UriRef as_uri_ref, UriBuf Uri as_uri);
-
-#[cfg(feature = "alloc")]
-impl<'a> From<&'a UriBuf> for UriRef<'a> {
-    #[inline]
-    fn from(uri: &'a UriBuf) -> Self {
-        uri.as_uri_ref()
-    }
-}
-
-/// The empty reference, which refers to the base.
-#[cfg(feature = "alloc")]
-impl Default for UriRefBuf {
-    fn default() -> Self {
-        UriRef::default().to_owned()
     }
 }

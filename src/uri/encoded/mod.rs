@@ -1,7 +1,12 @@
 //! Text with escapes, and the octets that it stands for.
 
+#[cfg(feature = "alloc")]
+mod decode;
+
 use core::{fmt, ops::Deref};
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::decode::decode;
 use super::eq_str::eq_str;
 use crate::{
     engine::{
@@ -13,11 +18,6 @@ use crate::{
     redact,
     syntax::{CharSet, Edition, stop::Stop},
 };
-
-#[cfg(feature = "alloc")]
-use crate::engine::escapes::{DECODING_ROOM, push_decoded};
-#[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
 
 /// A piece of a URL as it is written, with its escapes.
 ///
@@ -279,55 +279,6 @@ impl<'a> Encoded<'a> {
         let octets = self.0.as_bytes();
         (place.saturating_sub(2)..place).all(|at| escape(&octets[at..]).is_none())
     }
-
-    /// The octets that the text stands for; borrowed if the text has no escapes.
-    ///
-    /// ```
-    /// let uri = uriel::Uri::parse("x:%E9")?;
-    /// assert_eq!(*uri.path().decode(), [0xE9]);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    #[must_use]
-    pub fn decode(self) -> Cow<'a, [u8]> {
-        let octets = self.0.as_bytes();
-        if has_percent(octets) { Cow::Owned(decoded(octets)) } else { Cow::Borrowed(octets) }
-    }
-
-    /// Appends to `out` what [`decode`](Self::decode) returns.
-    ///
-    /// ```
-    /// use uriel::Encoded;
-    /// let mut octets = b"caf".to_vec();
-    /// Encoded::new("%C3%A9")?.decode_into(&mut octets);
-    /// assert_eq!(octets, "café".as_bytes());
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn decode_into(self, out: &mut Vec<u8>) {
-        let text = self.0.as_bytes();
-        if has_percent(text) {
-            push_decoded(text, out);
-        } else {
-            out.extend_from_slice(text);
-        }
-    }
-
-    /// The decoded text; an error if the octets are not UTF-8. Borrowed if the text has no escapes.
-    ///
-    /// ```
-    /// assert_eq!(uriel::Uri::parse("x:%C3%A9")?.path().decode_utf8(), Ok("é".into()));
-    /// assert!(uriel::Uri::parse("x:%E9")?.path().decode_utf8().is_err());
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn decode_utf8(self) -> Result<Cow<'a, str>, core::str::Utf8Error> {
-        match self.decode() {
-            Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
-            Cow::Owned(octets) => String::from_utf8(octets).map(Cow::Owned).map_err(|error| error.utf8_error()),
-        }
-    }
 }
 
 /// The pieces of a text between its slashes, from both ends; `None` after the last one.
@@ -361,39 +312,6 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
 fn checked(text: &str) -> Result<Encoded<'_>, ParseError> {
     match first_broken(text.as_bytes()) {
         None => Ok(Encoded(text)),
-        Some(at) => Err(broken(text, at)),
-    }
-}
-
-/// The octets that a text stands for. A "%" that two hexadecimal digits do not follow stands for itself.
-#[cfg(feature = "alloc")]
-#[inline(never)]
-fn decoded(octets: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(octets.len() + DECODING_ROOM);
-    _ = push_decoded(octets, &mut out);
-    out
-}
-
-/// The octets that a text stands for.
-///
-/// Perf: only a text with escapes costs a call.
-///
-/// # Errors
-///
-/// As [`Encoded::new`].
-#[cfg(feature = "alloc")]
-#[inline]
-pub(crate) fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    if has_percent(text.as_bytes()) { decoded_if_whole(text) } else { Ok(Cow::Borrowed(text.as_bytes())) }
-}
-
-/// Does the work of [`decode`] for a text with a "%".
-#[cfg(feature = "alloc")]
-#[inline(never)]
-fn decoded_if_whole(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
-    let mut out = Vec::with_capacity(text.len() + DECODING_ROOM);
-    match push_decoded(text.as_bytes(), &mut out) {
-        None => Ok(Cow::Owned(out)),
         Some(at) => Err(broken(text, at)),
     }
 }

@@ -1,0 +1,108 @@
+//! What a registry, the URLs that it has read, and the search for URLs ask of a scheme whose type is forgotten.
+
+use core::any::TypeId;
+
+use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
+#[cfg(feature = "prose")]
+use crate::engine::known_runs::KnownRuns;
+#[cfg(feature = "hazards")]
+use crate::hazards;
+use crate::{
+    error::ParseError,
+    fields::Visit,
+    syntax::Edition,
+    uri::Prefix,
+    wire::{self, WireError},
+};
+
+/// The methods of [`AnyScheme`](super::AnyScheme) that only this crate calls. Every [`Scheme`] has them, and nothing else.
+pub trait Sealed {
+    /// True if this scheme is of the type of `id`.
+    fn is_of(&self, id: TypeId) -> bool;
+    // Perf: the URL is passed whole, because an edition beside it is read in a wider step than it was written in, and waits.
+    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
+    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
+    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
+    /// Passes the hazards to `visit`. Returns true if the URL names a host.
+    #[cfg(feature = "hazards")]
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool;
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
+    #[cfg(feature = "prose")]
+    fn prefix_length(
+        &self,
+        text: &str,
+        edition: Edition,
+        tries_shorter: bool,
+        known: Option<KnownRuns<'_>>,
+    ) -> Option<usize>;
+    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
+}
+
+impl<S: Scheme> Sealed for S {
+    fn is_of(&self, id: TypeId) -> bool {
+        id == TypeId::of::<S>()
+    }
+
+    fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>) {
+        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
+            Scheme::fields(self, url, visit);
+        }
+    }
+
+    fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>) {
+        if let Some(url) = &url_at(self, url.text, url.edition, &url.places) {
+            visit_named(self, url, names, visit);
+        }
+    }
+
+    fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        // Perf: the URL stays where it is made.
+        match &url_at(self, url.text, url.edition, &url.places) {
+            Some(url) => self.plan(url, visit),
+            // The scheme refuses a text that it accepted before.
+            None => Err(WireError::no_plan()),
+        }
+    }
+
+    #[cfg(feature = "hazards")]
+    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool {
+        let &Parsed { text, edition, ref places, .. } = url;
+        // Perf: the URL and the server stay where they are made.
+        let Some(url) = &url_at(self, text, edition, places) else { return false };
+        let names_host = match &self.server(url) {
+            Some(server) => hazards::visit_url(text, Some(server), true, visit),
+            None => hazards::visit_serverless(text, edition, S::DEFAULT_HOST, visit),
+        };
+        Scheme::hazards(self, url, visit);
+        names_host
+    }
+
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
+        Scheme::prefix_end(self, text, edition)
+    }
+
+    #[cfg(feature = "prose")]
+    fn prefix_length(
+        &self,
+        text: &str,
+        edition: Edition,
+        tries_shorter: bool,
+        known: Option<KnownRuns<'_>>,
+    ) -> Option<usize> {
+        Scheme::prefix_length(self, text, edition, tries_shorter, known)
+    }
+
+    fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {
+        let mut places = Places::default();
+        match Scheme::read_places(self, text, edition, &mut places) {
+            Ok(()) => Ok(Parsed { text, edition, scheme: Some(self), places }),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The URL at its places; by a scheme that keeps none, read once more.
+#[inline(always)]
+fn url_at<'a, S: Scheme>(scheme: &S, text: &'a str, edition: Edition, places: &Places) -> Option<S::Url<'a>> {
+    S::at_places(text, edition, places).or_else(|| scheme.read_by_call(text, edition).ok())
+}
