@@ -61,7 +61,7 @@ impl Scheme for Finger {
     }
 }
 
-uriel::production! { finger_schemepart -> FingerParts for Finger { Rule::new("fingerurl"), mostly User } }
+uriel::production! { finger_schemepart -> FingerParts for Finger { Rule::new("fingerurl"), bulk User } }
 
 #[inline]
 fn finger_schemepart<T: Text>(i: T) -> Read<T, FingerParts<T::Slice>> {
@@ -108,7 +108,7 @@ impl Scheme for Magnet {
     uriel::by_production!(MagnetUrl);
 }
 
-uriel::production! { magnet_schemepart -> MagnetParts for Magnet { Rule::new("magneturl"), mostly Query } }
+uriel::production! { magnet_schemepart -> MagnetParts for Magnet { Rule::new("magneturl"), bulk Query } }
 
 #[inline]
 fn magnet_schemepart<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {

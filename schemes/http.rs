@@ -337,7 +337,7 @@ uriel::production! {
     /// assert_eq!((parts.server.host, parts.path, parts.search), ("h", Some("a/b"), Some("c")));
     /// ```
     pub fn httpurl = b"http:" http_schemepart, later hier_part -> HttpParts
-        for Http { Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"), mostly Hpath }
+        for Http { Rule::new("httpurl").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"), bulk Hpath }
 }
 
 #[inline]

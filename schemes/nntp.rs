@@ -256,7 +256,7 @@ uriel::production! {
     /// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
     /// ```
     pub fn nntpurl = b"nntp:" nntp_schemepart, later nntp_hier_part -> NntpParts
-        for Nntp { Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3"), mostly Group }
+        for Nntp { Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3"), bulk Group }
 }
 
 #[inline]

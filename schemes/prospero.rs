@@ -221,7 +221,7 @@ uriel::production! {
     /// assert_eq!((parts.hsoname, parts.fieldspecs), ("a/b", ";k=v;l="));
     /// ```
     pub fn prosperourl = b"prospero:" prospero_schemepart -> ProsperoParts
-        for Prospero { section_3_11("prosperourl"), mostly Ppath }
+        for Prospero { section_3_11("prosperourl"), bulk Ppath }
 }
 
 #[inline]

@@ -246,7 +246,7 @@ uriel::production! {
     /// assert_eq!(uriel::schemes::telnet::telneturl("telnet://me@h/").unwrap().1.server.userinfo, Some("me"));
     /// ```
     pub fn telneturl = b"telnet:" telnet_schemepart -> TelnetParts
-        for Telnet { Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2"), mostly User }
+        for Telnet { Rule::new("telneturl").defined_since("RFC 1738 section 3.8", "RFC 4248 section 2"), bulk User }
 }
 
 #[inline]

@@ -359,7 +359,7 @@ uriel::production! {
     /// let (_, parts) = waisurl("wais://h/db?find").unwrap();
     /// assert_eq!((parts.database, parts.search), ("db", Some("find")));
     /// ```
-    pub fn waisurl = b"wais:" wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), mostly Database }
+    pub fn waisurl = b"wais:" wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), bulk Database }
 }
 
 #[inline]

@@ -93,7 +93,7 @@ mod wais {
         uriel::by_production!(WaisUrl);
     }
 
-    uriel::production! { wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), mostly Database } }
+    uriel::production! { wais_schemepart -> WaisParts for Wais { section_3_9("waisurl"), bulk Database } }
 
     #[inline]
     fn wais_schemepart<T: Text>(i: T) -> Read<T, WaisParts<T::Slice>> {

@@ -183,7 +183,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::acct::acct_uri("acct:me@h").unwrap().1.userpart, "me");
     /// ```
     pub fn acct_uri = b"acct:" acct_schemepart -> AcctParts
-        for Acct { section_7("acctURI"), mostly Userpart }
+        for Acct { section_7("acctURI"), bulk Userpart }
 }
 
 /// An [`acct_uri`] after its scheme and ":".

@@ -258,7 +258,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::coap::coap_uri("coaps://h/a?b").unwrap().1.path, "/a");
     /// ```
     pub fn coap_uri = (literal(b"coap"), opt(literal(b"s")), octet(b':')) coap_schemepart -> CoapParts
-        for Coap { Rule::new("coap-URI").defined_in("RFC 7252 section 6.1"), mostly PathAbempty, fragment false }
+        for Coap { Rule::new("coap-URI").defined_in("RFC 7252 section 6.1"), bulk PathAbempty, fragment false }
 }
 
 /// [`coap_uri`] after its scheme and ":".

@@ -478,7 +478,7 @@ uriel::production! {
     /// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
     /// ```
     pub fn dataurl = b"data:" data_schemepart -> DataParts
-        for Data { section_3("dataurl"), mostly Urlchar }
+        for Data { section_3("dataurl"), bulk Urlchar }
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.

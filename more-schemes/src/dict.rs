@@ -349,7 +349,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::dict::dicturl("dict://h/d:sun").unwrap().1.word, "sun");
     /// ```
     pub fn dicturl = b"dict:" dict_schemepart -> DictParts
-        for Dict { section_5("dicturl"), mostly Word }
+        for Dict { section_5("dicturl"), bulk Word }
 }
 
 /// A [`dicturl`] after its scheme and ":".

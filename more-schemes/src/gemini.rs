@@ -181,7 +181,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::gemini::gemini_uri("gemini://h/a?b").unwrap().1.path, "/a");
     /// ```
     pub fn gemini_uri = b"gemini:" gemini_schemepart -> GeminiParts
-        for Gemini { Rule::new("gemini-URI").defined_in("Gemini protocol specification section 1.2"), mostly PathAbempty }
+        for Gemini { Rule::new("gemini-URI").defined_in("Gemini protocol specification section 1.2"), bulk PathAbempty }
 }
 
 /// [`gemini_uri`] after its scheme and ":".

@@ -483,7 +483,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
     /// ```
     pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
-        for Imap { section_11("imapurl"), mostly Bchar }
+        for Imap { section_11("imapurl"), bulk Bchar }
 }
 
 /// An [`imapurl`] after its scheme and ":".

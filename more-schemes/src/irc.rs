@@ -408,7 +408,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::irc::irc_url("ircs://h/a,isuser").unwrap().1.entity, "a");
     /// ```
     pub fn irc_url = (literal(b"irc"), opt(literal(b"s")), octet(b':')) irc_schemepart -> IrcParts
-        for Irc { rule("ircURL"), mostly Unreserved }
+        for Irc { rule("ircURL"), bulk Unreserved }
 }
 
 /// An [`irc_url`] after its scheme and ":".

@@ -463,7 +463,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
     /// ```
     pub fn ldapurl = (literal(b"ldap"), opt(literal(b"s")), octet(b':')) ldap_schemepart -> LdapParts
-        for Ldap { section_2("ldapurl"), mostly Dn }
+        for Ldap { section_2("ldapurl"), bulk Dn }
 }
 
 /// An [`ldapurl`] after its scheme and ":".

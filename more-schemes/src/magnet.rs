@@ -335,7 +335,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::magnet::magneturl("magnet:?dn=a#b").unwrap().1.parameters, "dn=a");
     /// ```
     pub fn magneturl = b"magnet:" magnet_schemepart -> MagnetParts
-        for Magnet { Rule::new("magneturl").defined_in("BEP 9"), mostly Value }
+        for Magnet { Rule::new("magneturl").defined_in("BEP 9"), bulk Value }
 }
 
 /// [`magneturl`] after its scheme and ":".

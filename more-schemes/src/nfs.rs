@@ -209,7 +209,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::nfs::nfs_url("nfs:a/b").unwrap().1.url_path, "a/b");
     /// ```
     pub fn nfs_url = b"nfs:" relative_url -> NfsParts
-        for Nfs { Rule::new("nfsURL").defined_in("RFC 2224 section 10"), mostly PathSegments, fragment false }
+        for Nfs { Rule::new("nfsURL").defined_in("RFC 2224 section 10"), bulk PathSegments, fragment false }
 }
 
 /// RFC 2224 section 10

@@ -214,7 +214,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sftp::sftp_uri("sftp://h/a;type=i").unwrap().1.typecode, Some("i"));
     /// ```
     pub fn sftp_uri = b"sftp:" sftp_schemepart -> SftpParts
-        for Sftp { Rule::new("sftpURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), mostly SftpPath }
+        for Sftp { Rule::new("sftpURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), bulk SftpPath }
 }
 
 /// An [`sftp_uri`] after its scheme and ":".

@@ -306,7 +306,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tag::tag_uri("tag:h.org,2000:x#y").unwrap().1.specific, "x");
     /// ```
     pub fn tag_uri = b"tag:" tag_schemepart -> TagParts
-        for Tag { section_2_1("tagURI"), mostly Specific }
+        for Tag { section_2_1("tagURI"), bulk Specific }
 }
 
 /// [`tag_uri`] after its scheme and ":".

@@ -155,7 +155,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tn3270::tn3270_uri("tn3270://me@h/").unwrap().1.server.userinfo, Some("me"));
     /// ```
     pub fn tn3270_uri = b"tn3270:" tn3270_schemepart -> Tn3270Parts
-        for Tn3270 { Rule::new("tn3270-uri").defined_in("RFC 6270 section 2.1"), mostly User }
+        for Tn3270 { Rule::new("tn3270-uri").defined_in("RFC 6270 section 2.1"), bulk User }
 }
 
 /// A [`tn3270_uri`] after its scheme and ":".

@@ -224,7 +224,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::ws::ws_uri("wss://h/a?b").unwrap().1.query, Some("b"));
     /// ```
     pub fn ws_uri = (literal(b"ws"), opt(literal(b"s")), octet(b':')) ws_schemepart -> WsParts
-        for Ws { Rule::new("ws-URI").defined_in("RFC 6455 section 3"), mostly PathAbempty, fragment false }
+        for Ws { Rule::new("ws-URI").defined_in("RFC 6455 section 3"), bulk PathAbempty, fragment false }
 }
 
 /// [`ws_uri`] after its scheme and ":".

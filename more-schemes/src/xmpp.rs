@@ -301,7 +301,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::xmpp::xmppuri("xmpp:a@b?join").unwrap().1.query_type, Some("join"));
     /// ```
     pub fn xmppuri = b"xmpp:" xmpp_schemepart -> XmppParts
-        for Xmpp { section_3_3("xmppuri"), mostly Node }
+        for Xmpp { section_3_3("xmppuri"), bulk Node }
 }
 
 /// [`xmppuri`] after its scheme and ":".

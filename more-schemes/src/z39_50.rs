@@ -162,7 +162,7 @@ macro_rules! z39_50 {
 
         impl Production for $Scheme {
             const RULE: &'static Rule = &Z39_50_URL;
-            type Mostly = Uchar;
+            type Bulk = Uchar;
             type Parts<S: Copy> = $Parts<S>;
 
             #[inline]

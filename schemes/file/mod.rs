@@ -407,7 +407,7 @@ uriel::production! {
     /// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
     /// ```
     pub fn fileurl = b"file:" file_schemepart, later file_hier_part -> FileParts
-        for File { Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2"), mostly FilePath }
+        for File { Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2"), bulk FilePath }
 }
 
 #[inline]

@@ -361,7 +361,7 @@ uriel::production! {
     /// let (_, parts) = ftpurl(Under::new("ftp://h/a/b;type=i", Edition::Rfc1738)).unwrap();
     /// assert_eq!((parts.path, parts.ftptype), (Some("a/b"), Some("i")));
     /// ```
-    pub fn ftpurl = b"ftp:" ftp_schemepart -> FtpParts for Ftp { section_3_2("ftpurl"), mostly Fpath }
+    pub fn ftpurl = b"ftp:" ftp_schemepart -> FtpParts for Ftp { section_3_2("ftpurl"), bulk Fpath }
 }
 
 #[inline]

@@ -115,7 +115,7 @@ struct ReferenceParts<S> {
 }
 
 uriel::production! {
-    reference -> ReferenceParts for Reference { Rule::new("ftp-reference"), mostly Fpath }
+    reference -> ReferenceParts for Reference { Rule::new("ftp-reference"), bulk Fpath }
 }
 
 #[inline]

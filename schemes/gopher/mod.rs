@@ -381,7 +381,7 @@ uriel::production! {
     /// assert_eq!((parts.gtype, parts.selector, parts.search), (Some("7"), Some("/find"), Some("me")));
     /// ```
     pub fn gopherurl = b"gopher:" gopher_schemepart -> GopherParts
-        for Gopher { section_3_4("gopherurl"), mostly Selector }
+        for Gopher { section_3_4("gopherurl"), bulk Selector }
 }
 
 #[inline]

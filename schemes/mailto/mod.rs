@@ -502,7 +502,7 @@ pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
 
 uriel::production! {
     mailto_schemepart, later mailto_uri -> MailtoParts
-        for Mailto { Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), mostly Qchar }
+        for Mailto { Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk Qchar }
 }
 
 /// The part of a [`mailtourl`] after its scheme and ":".

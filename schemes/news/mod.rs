@@ -493,7 +493,7 @@ impl Scheme for News {
 
 uriel::production! {
     news_schemepart, later news_hier_part -> NewsParts
-        for News { Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"), mostly Newsgroups }
+        for News { Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"), bulk Newsgroups }
 }
 
 /// The part of a [`newsurl`](rfc1738::newsurl) after its scheme and ":".

@@ -1,7 +1,7 @@
 //! Scanned text: the first 64 bytes as bitmaps, and positions in them that productions read from.
 //!
 //! Two classes have a bitmap: [`Name`], which ends at every delimiter of an authority, and the class that most of the text
-//! after it is made of ([`Scan::Rest`]). A run of such a class is one shift and one count of zeros, whatever its length, and
+//! after it is made of ([`Scan::Bulk`]). A run of such a class is one shift and one count of zeros, whatever its length, and
 //! there is no branch for every byte. For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a
 //! class is computed from the classes when the crate is compiled.
 
@@ -24,7 +24,7 @@ pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 /// Choices of a scan: the class mapped beside [`Name`], and the slices that productions return.
 pub(crate) trait Scan {
     /// The class that most of the text after a host is made of.
-    type Rest: Class;
+    type Bulk: Class;
     /// A slice of the text.
     type Slice: Slice;
 }
@@ -75,7 +75,7 @@ impl Slice for Ends {
 pub(crate) struct Generic;
 
 impl Scan for Generic {
-    type Rest = Path;
+    type Bulk = Path;
     type Slice = Ends;
 }
 
@@ -194,8 +194,8 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
-        let (text, edition, rest) = (self.text, self.edition, Tables::of::<M::Rest>());
-        dispatch(Scanning { text, edition, rest, bitmaps: &mut self.bitmaps });
+        let (text, edition, bulk) = (self.text, self.edition, Tables::of::<M::Bulk>());
+        dispatch(Scanning { text, edition, bulk, bitmaps: &mut self.bitmaps });
     }
 }
 
@@ -204,7 +204,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
 struct Scanning<'s, 'm> {
     text: &'s str,
     edition: Edition,
-    rest: &'static Tables,
+    bulk: &'static Tables,
     bitmaps: &'m mut Bitmaps,
 }
 
@@ -222,8 +222,8 @@ impl<'s> WithSimd<'s> for Scanning<'s, '_> {
     }
 
     #[inline(always)]
-    fn rest(&self) -> &'static Tables {
-        self.rest
+    fn bulk(&self) -> &'static Tables {
+        self.bulk
     }
 
     #[inline(always)]
@@ -259,8 +259,8 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// Offset of the next byte from `at` on that is outside the other mapped class, or of the end.
     #[inline(always)]
-    fn rest_end(&self, at: usize) -> usize {
-        self.stop(self.bitmaps.rest, Tables::of::<M::Rest>(), at)
+    fn bulk_end(&self, at: usize) -> usize {
+        self.stop(self.bitmaps.bulk, Tables::of::<M::Bulk>(), at)
     }
 
     #[inline(always)]
@@ -307,7 +307,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
 /// True if a scan has a bitmap of the class, where there are bitmaps.
 const fn has_bitmap<M: Scan, C: Class>() -> bool {
-    matches!(serves::<Name, C>(), Serves::Exactly) || matches!(serves::<M::Rest, C>(), Serves::Exactly)
+    matches!(serves::<Name, C>(), Serves::Exactly) || matches!(serves::<M::Bulk, C>(), Serves::Exactly)
 }
 
 /// A position in a scanned text.
@@ -422,10 +422,10 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
             run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
         } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
             scanned.name_end(at)
-        } else if const { matches!(serves::<M::Rest, C>(), Serves::Exactly) } {
-            scanned.rest_end(at)
-        } else if const { matches!(serves::<M::Rest, C>(), Serves::Within) } {
-            self.run_within(Tables::of::<C>(), Tables::of::<M::Rest>(), scanned.bitmaps.rest, scanned.rest_end(at))
+        } else if const { matches!(serves::<M::Bulk, C>(), Serves::Exactly) } {
+            scanned.bulk_end(at)
+        } else if const { matches!(serves::<M::Bulk, C>(), Serves::Within) } {
+            self.run_within(Tables::of::<C>(), Tables::of::<M::Bulk>(), scanned.bitmaps.bulk, scanned.bulk_end(at))
         } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
             self.run_within(Tables::of::<C>(), Tables::of::<Name>(), scanned.bitmaps.name, scanned.name_end(at))
         } else {

@@ -143,8 +143,8 @@ impl<'a> Trace<'a> {
     pub(crate) fn scanning(text: &'a str, edition: Edition) -> Self {
         let mut scanned = Scanned::<Generic>::unscanned(text, edition);
         scanned.scan();
-        let Bitmaps { rest, name, .. } = scanned.bitmaps;
-        Self::with_bitmaps(text, rest, name)
+        let Bitmaps { bulk, name, .. } = scanned.bitmaps;
+        Self::with_bitmaps(text, bulk, name)
     }
 }
 

@@ -123,9 +123,9 @@ fn put_escape(text: &mut String, digits: [u8; 2]) {
 }
 
 /// Compares the pieces with a text: the rest of it that has not been compared yet, or `None` once a piece differs.
-pub(super) struct Rest<'t>(pub(super) Option<&'t str>);
+pub(super) struct Unmatched<'t>(pub(super) Option<&'t str>);
 
-impl Sink for Rest<'_> {
+impl Sink for Unmatched<'_> {
     /// Offsets are of no use here.
     fn end(&self) -> u32 {
         0

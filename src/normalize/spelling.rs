@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::{
     level::Level,
-    sink::{Rest, Sink, has_capital},
+    sink::{Sink, Unmatched, has_capital},
 };
 use crate::{
     engine::{escapes::has_percent, octets},
@@ -172,7 +172,7 @@ impl<'r> Spelling<'r> {
         if self.is_plainly_of(url) {
             return true;
         }
-        let mut rest = Rest(Some(url.as_str()));
+        let mut rest = Unmatched(Some(url.as_str()));
         self.write(url, &mut rest);
         rest.0 == Some("")
     }

@@ -33,7 +33,7 @@ use crate::{
 ///
 /// impl Production for Tel {
 ///     const RULE: &'static Rule = &Rule::new("telephone-number").defined_in("RFC 3966 section 3");
-///     type Mostly = Port;
+///     type Bulk = Port;
 ///     type Parts<S: Copy> = S;
 ///
 ///     fn parts<T: Text>(i: T) -> Read<T> {
@@ -53,13 +53,13 @@ pub trait Production: Sized {
     /// assert_eq!(Mailto::RULE.name(Edition::Rfc1738), "mailtourl");
     /// ```
     const RULE: &'static Rule;
-    /// The class of most octets after the host of a URL. The end of a run of this class is found in one step.
+    /// The class of the bulk of a URL: of most octets after its host. The end of a run of this class is found in one step.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Class, scheme::Production, schemes::ftp::Ftp};
-    /// assert_eq!(<Ftp as Production>::Mostly::RULE.name(Edition::Rfc3986), "fpath");
+    /// assert_eq!(<Ftp as Production>::Bulk::RULE.name(Edition::Rfc3986), "fpath");
     /// ```
-    type Mostly: Class;
+    type Bulk: Class;
     /// The output of the rule, made of slices: `&str` or [`Span`].
     ///
     /// ```
@@ -81,7 +81,7 @@ pub trait Production: Sized {
     /// impl Production for Tel {
     ///     const RULE: &'static Rule = &Rule::new("number");
     ///     const FRAGMENT: bool = false;
-    ///     type Mostly = Port;
+    ///     type Bulk = Port;
     ///     type Parts<S: Copy> = S;
     ///
     ///     fn parts<T: Text>(i: T) -> Read<T> {
@@ -291,7 +291,7 @@ fn end_of_authority(url: &str, edition: Edition) -> usize {
 struct OfScheme<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfScheme<P> {
-    type Rest = P::Mostly;
+    type Bulk = P::Bulk;
     type Slice = Span;
 }
 
@@ -303,7 +303,7 @@ impl<P: Production> Scan for OfScheme<P> {
 struct OfRegistry<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfRegistry<P> {
-    type Rest = P::Mostly;
+    type Bulk = P::Bulk;
     type Slice = Span;
 }
 
@@ -312,7 +312,7 @@ impl<P: Production> Scan for OfRegistry<P> {
 struct OfPrefix<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfPrefix<P> {
-    type Rest = P::Mostly;
+    type Bulk = P::Bulk;
     type Slice = Span;
 }
 
@@ -450,7 +450,7 @@ impl<'a> UriRef<'a> {
 /// makes the production of the whole URL.
 ///
 /// The line names the function, after `->` its output, after `for` the scheme, and in braces the
-/// [`Rule`](crate::grammar::Rule) that errors name and the class [`Mostly`](crate::scheme::Production::Mostly). A scheme
+/// [`Rule`](crate::grammar::Rule) that errors name and the class [`Bulk`](crate::scheme::Production::Bulk). A scheme
 /// whose rule was another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later
 /// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme
 /// with its ":" come first; a scheme with more than one name has a parser of them in parentheses. After the class,
@@ -472,7 +472,7 @@ impl<'a> UriRef<'a> {
 /// uriel::production! {
 ///     /// `dicturl = "dict:///d:" word`
 ///     pub fn dicturl = b"dict:" dict_schemepart -> DictParts
-///         for Dict { Rule::new("dicturl").defined_in("RFC 2229 section 5"), mostly User }
+///         for Dict { Rule::new("dicturl").defined_in("RFC 2229 section 5"), bulk User }
 /// }
 ///
 /// fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
@@ -502,7 +502,7 @@ impl<'a> UriRef<'a> {
 /// uriel::production! {
 ///     /// `call-uri = ( "call:" / "calls:" ) 1*DIGIT`
 ///     pub fn call_uri = (literal(b"call"), opt(literal(b"s")), octet(b':')) call_schemepart -> CallParts
-///         for Call { Rule::new("call-uri"), mostly Port, fragment false }
+///         for Call { Rule::new("call-uri"), bulk Port, fragment false }
 /// }
 ///
 /// fn call_schemepart<T: Text>(i: T) -> Read<T, CallParts<T::Slice>> {
@@ -529,7 +529,7 @@ macro_rules! production {
     };
     (
         $schemepart:ident $(, later $later:ident)? -> $Parts:ident
-            for $Scheme:ident { $rule:expr, mostly $Mostly:ty $(, fragment $fragment:literal)? }
+            for $Scheme:ident { $rule:expr, bulk $Bulk:ty $(, fragment $fragment:literal)? }
     ) => {
         impl $crate::scheme::Production for $Scheme {
             // A static is once in a program; a constant is in each part that is compiled by itself.
@@ -538,7 +538,7 @@ macro_rules! production {
                 &RULE
             };
             $(const FRAGMENT: bool = $fragment;)?
-            type Mostly = $Mostly;
+            type Bulk = $Bulk;
             type Parts<S: ::core::marker::Copy> = $Parts<S>;
 
             #[inline]
@@ -592,7 +592,7 @@ macro_rules! production {
 ///     uriel::by_production!(TelUrl);
 /// }
 ///
-/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), mostly Port } }
+/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), bulk Port } }
 ///
 /// fn telephone_number<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
 ///     let (i, digits) = run1(i, Port)?;

@@ -87,7 +87,7 @@
 ///     uriel::by_production!(TelUrl);
 /// }
 ///
-/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), mostly Port } }
+/// uriel::production! { telephone_number -> TelParts for Tel { Rule::new("telephone-number"), bulk Port } }
 ///
 /// fn telephone_number<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
 ///     let (i, digits) = run1(i, Port)?;

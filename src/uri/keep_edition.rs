@@ -67,8 +67,8 @@ where
 /// let error = keep_edition::deserialize::<UriRefBuf, _>(value).unwrap_err();
 /// assert!(error.to_string().contains("RFC 1738"), "{error}");
 /// ```
-pub fn deserialize<'de, U: Kept<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<U, D::Error> {
-    deserializer.deserialize_struct(NAME, FIELDS, Fields(PhantomData))
+pub fn deserialize<'de, U: KeepsEdition<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<U, D::Error> {
+    deserializer.deserialize_struct(NAME, FIELDS, UrlVisitor(PhantomData))
 }
 
 const NAME: &str = "Url";
@@ -77,9 +77,9 @@ const FIELDS: &[&str] = &["edition", "text"];
 /// A type that [`deserialize`] reads: one of the four of the generic syntax.
 ///
 /// ```
-/// use uriel::{Edition, UriBuf, keep_edition::{self, Kept}};
+/// use uriel::{Edition, UriBuf, keep_edition::{self, KeepsEdition}};
 ///
-/// fn read<U: for<'de> Kept<'de>>(value: serde_json::Value) -> serde_json::Result<U> {
+/// fn read<U: for<'de> KeepsEdition<'de>>(value: serde_json::Value) -> serde_json::Result<U> {
 ///     keep_edition::deserialize(value)
 /// }
 ///
@@ -87,7 +87,7 @@ const FIELDS: &[&str] = &["edition", "text"];
 /// assert_eq!(url.edition(), Edition::Rfc1738);
 /// # Ok::<_, serde_json::Error>(())
 /// ```
-pub trait Kept<'de>: sealed::Read<'de> {}
+pub trait KeepsEdition<'de>: sealed::Read<'de> {}
 
 mod sealed {
     use super::{Edition, ParseError};
@@ -100,9 +100,9 @@ mod sealed {
     }
 }
 
-macro_rules! kept {
+macro_rules! keeps_edition {
     ($($Url:ty, $Text:ty, |$text:ident| $str:expr;)+) => {$(
-        impl<'de> Kept<'de> for $Url {}
+        impl<'de> KeepsEdition<'de> for $Url {}
 
         impl<'de> sealed::Read<'de> for $Url {
             type Text = $Text;
@@ -114,20 +114,20 @@ macro_rules! kept {
     )+};
 }
 
-kept! {
+keeps_edition! {
     UriRef<'de>, Lent<'de>, |text| text.0;
     Uri<'de>, Lent<'de>, |text| text.0;
 }
 
 #[cfg(feature = "alloc")]
-kept! {
+keeps_edition! {
     UriRefBuf, String, |text| text;
     UriBuf, String, |text| text;
 }
 
-struct Fields<U>(PhantomData<U>);
+struct UrlVisitor<U>(PhantomData<U>);
 
-impl<'de, U: Kept<'de>> Visitor<'de> for Fields<U> {
+impl<'de, U: KeepsEdition<'de>> Visitor<'de> for UrlVisitor<U> {
     type Value = U;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -164,13 +164,13 @@ struct Field(usize);
 
 impl<'de> Deserialize<'de> for Field {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_identifier(Name)
+        deserializer.deserialize_identifier(FieldName)
     }
 }
 
-struct Name;
+struct FieldName;
 
-impl Visitor<'_> for Name {
+impl Visitor<'_> for FieldName {
     type Value = Field;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -192,9 +192,9 @@ impl Serialize for Edition {
 /// Reads the name of an edition.
 impl<'de> Deserialize<'de> for Edition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Word;
+        struct EditionName;
 
-        impl Visitor<'_> for Word {
+        impl Visitor<'_> for EditionName {
             type Value = Edition;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,6 +206,6 @@ impl<'de> Deserialize<'de> for Edition {
             }
         }
 
-        deserializer.deserialize_str(Word)
+        deserializer.deserialize_str(EditionName)
     }
 }

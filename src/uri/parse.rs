@@ -180,7 +180,7 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 
     #[inline(always)]
-    fn rest(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static Tables {
         Tables::of::<Path>()
     }
 
@@ -196,9 +196,9 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                given_up_under::<U, D>(text, Some(&read), bitmaps.rest, bitmaps.name)
+                given_up_under::<U, D>(text, Some(&read), bitmaps.bulk, bitmaps.name)
             }
-            Err(_) => given_up_under::<U, D>(text, None, bitmaps.rest, bitmaps.name),
+            Err(_) => given_up_under::<U, D>(text, None, bitmaps.bulk, bitmaps.name),
         }
     }
 }
@@ -248,7 +248,7 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
     }
 
     #[inline(always)]
-    fn rest(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static Tables {
         Tables::of::<Path>()
     }
 

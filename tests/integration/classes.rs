@@ -20,7 +20,7 @@ struct Words;
 
 impl Production for Words {
     const RULE: &'static Rule = &Rule::new("words");
-    type Mostly = Word;
+    type Bulk = Word;
     type Parts<S: Copy> = S;
 
     fn parts<T: Text>(i: T) -> Read<T> {

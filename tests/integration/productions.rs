@@ -318,7 +318,7 @@ pub fn uri<T: Text>(i: T) -> Read<T> {}
 pub const fn octet(octet: u8) -> Octet {
     pub fn method(&self) {}
     fpath = * Fpath { FPATH, CHARACTERS };
-    pub fn ftpurl = b\"ftp:\" ftp_schemepart -> FtpParts for Ftp { FTPURL, mostly Fpath }
+    pub fn ftpurl = b\"ftp:\" ftp_schemepart -> FtpParts for Ftp { FTPURL, bulk Fpath }
 ";
     let expected = ["fpath", "ftpurl", "gen_delims", "host", "octet", "pct_encoded", "sub_delims", "two", "uri"];
     assert_eq!(public_functions(source), expected.map(str::to_owned).into());

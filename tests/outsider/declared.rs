@@ -37,7 +37,7 @@ impl Scheme for Print {
     uriel::by_production!(PrintUrl);
 }
 
-uriel::production! { print_schemepart -> PrintParts for Print { Rule::new("printurl"), mostly Port } }
+uriel::production! { print_schemepart -> PrintParts for Print { Rule::new("printurl"), bulk Port } }
 
 fn print_schemepart<T: Text>(i: T) -> Read<T, PrintParts<T::Slice>> {
     let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;

@@ -43,7 +43,7 @@ impl Scheme for Seat {
     uriel::by_production!(SeatUrl);
 }
 
-uriel::production! { seat_schemepart -> SeatParts for Seat { Rule::new("seaturl"), mostly Port } }
+uriel::production! { seat_schemepart -> SeatParts for Seat { Rule::new("seaturl"), bulk Port } }
 
 fn seat_schemepart<T: Text>(i: T) -> Read<T, SeatParts<T::Slice>> {
     let (i, seat) = preceded(literal(b"//"), domainlabel).parse(i)?;

@@ -49,7 +49,7 @@ uriel::typed_url! {
     }
 }
 
-uriel::production! { once_schemepart -> OnceParts for Once { Rule::new("onceurl"), mostly Port } }
+uriel::production! { once_schemepart -> OnceParts for Once { Rule::new("onceurl"), bulk Port } }
 
 fn once_schemepart<T: Text>(i: T) -> Read<T, OnceParts<T::Slice>> {
     run1(i, Port).map(|(i, digits)| (i, OnceParts { digits }))
@@ -139,7 +139,7 @@ impl Scheme for Eight {
     uriel::by_production!(EightUrl);
 }
 
-uriel::production! { eight_schemepart -> EightParts for Eight { Rule::new("eighturl"), mostly Port } }
+uriel::production! { eight_schemepart -> EightParts for Eight { Rule::new("eighturl"), bulk Port } }
 
 fn eight_schemepart<T: Text>(i: T) -> Read<T, EightParts<T::Slice>> {
     let (i, (host, port)) = hostport(i)?;

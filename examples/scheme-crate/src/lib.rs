@@ -86,7 +86,7 @@ impl Scheme for Rsync {
 
 uriel::production! {
     rsync_schemepart -> RsyncParts
-        for Rsync { Rule::new("rsyncuri").defined_in("RFC 5781 section 2"), mostly PathAbempty }
+        for Rsync { Rule::new("rsyncuri").defined_in("RFC 5781 section 2"), bulk PathAbempty }
 }
 
 #[inline]

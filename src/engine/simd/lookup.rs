@@ -79,26 +79,26 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
 
     /// The bitmaps of a text of which these are the first 64 bytes.
     #[inline(always)]
-    fn bitmaps(&self, text: &[u8], edition: Edition, rest: &'static Tables) -> Bitmaps {
+    fn bitmaps(&self, text: &[u8], edition: Edition, bulk: &'static Tables) -> Bitmaps {
         let past = past(text.len());
         let outside_name = !self.members(Tables::of::<Name>(), edition) | past;
-        let outside_rest = !self.members(rest, edition) | past;
+        let outside_bulk = !self.members(bulk, edition) | past;
         let (separators, perhaps_percent) = if edition.judges_labels() {
             // No class has "%", which is below the digits: without such a byte there is no escape.
             let separators = (self.place)(self.simd.separators(self.octets));
-            (separators, separators & outside_rest & !past != 0)
+            (separators, separators & outside_bulk & !past != 0)
         } else {
             (0, self.simd.any_equal(self.octets, b'%'))
         };
         let head = [self.halves[0]];
         let scheme = !self.simd.members(head, Tables::of::<Scheme>().operands.nibbles.get_ref(edition));
         // The end of a text of less than 16 bytes is marked too: a zero follows it.
-        let bitmaps = Bitmaps { name: outside_name, rest: outside_rest, separators, scheme };
+        let bitmaps = Bitmaps { name: outside_name, bulk: outside_bulk, separators, scheme };
         if !perhaps_percent {
             return bitmaps;
         }
         let percent = (self.place)(self.simd.equal(self.octets, b'%'));
-        bitmaps.without_escapes(edition, rest, escapes(text, percent, self.members(Tables::of::<Hex>(), edition)))
+        bitmaps.without_escapes(edition, bulk, escapes(text, percent, self.members(Tables::of::<Hex>(), edition)))
     }
 }
 
@@ -117,7 +117,7 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 /// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.
 #[inline(never)]
 pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: V) -> W::Output {
-    let (text, edition, rest) = (operation.text().as_bytes(), operation.edition(), operation.rest());
+    let (text, edition, bulk) = (operation.text().as_bytes(), operation.edition(), operation.bulk());
     let n = text.len();
     let bitmaps = if n >= 32 {
         let shift = (n - 32).min(32);
@@ -126,13 +126,13 @@ pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: 
         };
         let vectors = [load(simd, first, 0), load(simd, first, 16), load(simd, second, 0), load(simd, second, 16)];
         let place = |bits: u64| bits & 0xFFFF_FFFF | bits >> 32 << shift;
-        Several::new(simd, vectors, place).bitmaps(text, edition, rest)
+        Several::new(simd, vectors, place).bitmaps(text, edition, bulk)
     } else if let (Some(first), Some(second)) = (text.first_chunk(), text.last_chunk()) {
         let vectors = [simd.octets(u128::from_le_bytes(*first)), simd.octets(u128::from_le_bytes(*second))];
         let place = |bits: u64| bits & 0xFFFF | bits >> 16 << (n - 16);
-        Several::new(simd, vectors, place).bitmaps(text, edition, rest)
+        Several::new(simd, vectors, place).bitmaps(text, edition, bulk)
     } else {
-        Several::new(simd, [simd.octets(few(text))], |bits| bits).bitmaps(text, edition, rest)
+        Several::new(simd, [simd.octets(few(text))], |bits| bits).bitmaps(text, edition, bulk)
     };
     operation.with_simd(bitmaps, simd)
 }

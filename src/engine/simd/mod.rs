@@ -44,8 +44,8 @@ pub(crate) const REACH: usize = 64;
 pub(crate) struct Bitmaps {
     /// Bytes outside [`Name`](crate::grammar::Name).
     pub(crate) name: u64,
-    /// Bytes outside the class that most of the text after a host is made of.
-    pub(crate) rest: u64,
+    /// Bytes outside the class of the bulk of a text, [`Scan::Bulk`](super::scan::Scan::Bulk).
+    pub(crate) bulk: u64,
     /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label by
     /// label. Its bits after the end of the text mean nothing.
     pub(crate) separators: u64,
@@ -147,7 +147,7 @@ pub(crate) trait WithSimd<'s>: Sized {
     fn edition(&self) -> Edition;
 
     /// Tables of the class that is mapped beside [`Name`](crate::grammar::Name).
-    fn rest(&self) -> &'static Tables;
+    fn bulk(&self) -> &'static Tables;
 
     /// Runs the operation.
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;

@@ -54,9 +54,9 @@ pub(super) fn few(octets: &[u8]) -> u128 {
 impl Bitmaps {
     /// The bitmaps without the marks of escapes, where a class takes them.
     #[inline(always)]
-    pub(super) fn without_escapes(self, edition: Edition, rest: &'static Tables, escapes: u64) -> Self {
+    pub(super) fn without_escapes(self, edition: Edition, bulk: &'static Tables, escapes: u64) -> Self {
         let marks_of = |class: &Tables| if class.takes_escapes(edition) { escapes } else { 0 };
-        Self { name: self.name & !marks_of(Tables::of::<Name>()), rest: self.rest & !marks_of(rest), ..self }
+        Self { name: self.name & !marks_of(Tables::of::<Name>()), bulk: self.bulk & !marks_of(bulk), ..self }
     }
 }
 

@@ -38,7 +38,7 @@ fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
 struct Mapping<'s> {
     text: &'s str,
     edition: Edition,
-    rest: &'static Tables,
+    bulk: &'static Tables,
 }
 
 impl<'s> WithSimd<'s> for Mapping<'s> {
@@ -52,8 +52,8 @@ impl<'s> WithSimd<'s> for Mapping<'s> {
         self.edition
     }
 
-    fn rest(&self) -> &'static Tables {
-        self.rest
+    fn bulk(&self) -> &'static Tables {
+        self.bulk
     }
 
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) -> Bitmaps {
@@ -79,13 +79,13 @@ impl<'s> WithSimd<'s> for Ending<'s> {
         self.mapping.edition
     }
 
-    fn rest(&self) -> &'static Tables {
-        self.mapping.rest
+    fn bulk(&self) -> &'static Tables {
+        self.mapping.bulk
     }
 
     fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> usize {
-        let Self { mapping: Mapping { text, edition, rest }, at } = self;
-        simd.run_end(text.as_bytes(), rest, edition, at)
+        let Self { mapping: Mapping { text, edition, bulk }, at } = self;
+        simd.run_end(text.as_bytes(), bulk, edition, at)
     }
 }
 
@@ -125,9 +125,9 @@ fn compare(text: &str, edition: Edition, class: &'static Tables) -> usize {
     let octets = text.as_bytes();
     let end_of_scheme = run_by_table(octets, &Tables::of::<Scheme>().lookup, edition, 0);
     let wanted = (slow(octets, Tables::of::<Name>(), edition), slow(octets, class, edition));
-    let made = each(Mapping { text, edition, rest: class }).filter(|_| Detected::BITMAPS);
+    let made = each(Mapping { text, edition, bulk: class }).filter(|_| Detected::BITMAPS);
     made.map(|bitmaps| {
-        assert_eq!((bitmaps.name, bitmaps.rest), wanted, "{edition} {text:?}");
+        assert_eq!((bitmaps.name, bitmaps.bulk), wanted, "{edition} {text:?}");
         let end = bitmaps.scheme.trailing_zeros() as usize;
         assert!(end == end_of_scheme || end.min(end_of_scheme) >= 16, "{edition} {text:?}");
     })
@@ -170,7 +170,7 @@ fn compare_ends(text: &str, edition: Edition, class: &'static Tables) {
     let octets = text.as_bytes();
     for at in (REACH..octets.len()).step_by(7) {
         let end = run_by_table(octets, &class.lookup, edition, at);
-        let mapping = Mapping { text, edition, rest: class };
+        let mapping = Mapping { text, edition, bulk: class };
         for found in each(Ending { mapping, at }).chain([Detected.run_end(octets, class, edition, at)]) {
             assert_eq!(found, end, "{edition} {text:?} from {at} on");
         }
@@ -193,7 +193,7 @@ fn separators_are_bytes_below_the_digits() {
         let octets = text.as_bytes().iter().take(64).enumerate();
         let of_text = octets.clone().map(|(k, _)| 1_u64 << k).sum::<u64>();
         let wanted = octets.map(|(k, octet)| u64::from(!octet.is_ascii() || *octet < b'0') << k).sum::<u64>();
-        let mapping = Mapping { text, edition: Edition::Rfc1738, rest: Tables::of::<Path>() };
+        let mapping = Mapping { text, edition: Edition::Rfc1738, bulk: Tables::of::<Path>() };
         for bitmaps in each(mapping).filter(|_| Detected::BITMAPS) {
             assert_eq!(bitmaps.separators & of_text, wanted, "{text:?}");
             compared += 1;
@@ -219,7 +219,7 @@ impl<'s> WithSimd<'s> for Places<'s> {
         Edition::Rfc3986
     }
 
-    fn rest(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static Tables {
         Tables::of::<Path>()
     }
 

@@ -83,7 +83,7 @@ fn separators_32(octets: __m256i) -> u64 {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
-    let (octets, edition, rest) = (operation.text().as_bytes(), operation.edition(), operation.rest());
+    let (octets, edition, bulk) = (operation.text().as_bytes(), operation.edition(), operation.bulk());
     let n = octets.len();
     let past = past(n);
     let scheme = &Tables::of::<Scheme>().operands.nibbles.get_ref(edition);
@@ -93,7 +93,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
         let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
         let separators = || separators_32(first) | separators_32(second) << shift;
-        bitmaps(octets, edition, rest, outside, separators, percent, outside_32(first, scheme))
+        bitmaps(octets, edition, bulk, outside, separators, percent, outside_32(first, scheme))
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
@@ -103,7 +103,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
         let separators = || spread(separators_32(both)) & !past;
         let percent = || spread(equal_32(both, b'%'));
-        bitmaps(octets, edition, rest, outside, separators, percent, outside(scheme))
+        bitmaps(octets, edition, bulk, outside, separators, percent, outside(scheme))
     };
     operation.with_simd(bitmaps, avx2)
 }
@@ -114,27 +114,27 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
 fn bitmaps(
     octets: &[u8],
     edition: Edition,
-    rest: &'static Tables,
+    bulk: &'static Tables,
     outside: impl Fn(&[u8; 16]) -> u64,
     separators: impl FnOnce() -> u64,
     percent: impl FnOnce() -> u64,
     scheme: u64,
 ) -> Bitmaps {
     let outside_class = |class: &'static Tables| outside(class.operands.nibbles.get_ref(edition));
-    let (name, outside_rest) = (outside_class(Tables::of::<Name>()), outside_class(rest));
+    let (name, outside_bulk) = (outside_class(Tables::of::<Name>()), outside_class(bulk));
     let (separators, perhaps_percent) = if edition.judges_labels() {
         // No class has "%", which is below the digits: without such a byte there is no escape.
         let separators = separators();
-        (separators, separators & outside_rest != 0)
+        (separators, separators & outside_bulk != 0)
     } else {
         (0, true)
     };
-    let bitmaps = Bitmaps { name, rest: outside_rest, separators, scheme };
+    let bitmaps = Bitmaps { name, bulk: outside_bulk, separators, scheme };
     let percent = if perhaps_percent { percent() } else { 0 };
     if percent == 0 {
         return bitmaps;
     }
-    bitmaps.without_escapes(edition, rest, escapes(octets, percent, !outside_class(Tables::of::<Hex>())))
+    bitmaps.without_escapes(edition, bulk, escapes(octets, percent, !outside_class(Tables::of::<Hex>())))
 }
 
 /// 64 bytes from `from` on.

@@ -116,7 +116,7 @@ fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     let mut once = (0, 0);
     let octets = operation.text().as_bytes();
     // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
-    let (name, rest) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.rest(), &mut once) };
+    let (name, bulk) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.bulk(), &mut once) };
     let (separators, scheme) = once;
-    operation.with_simd(Bitmaps { name, rest, separators, scheme }, Sse2)
+    operation.with_simd(Bitmaps { name, bulk, separators, scheme }, Sse2)
 }

@@ -142,52 +142,52 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     false
 }
 
-/// The bitmaps: of [`Name`], of the class of `rest`, and in `once` the two that are looked at once.
+/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` the two that are looked at once.
 ///
 /// Perf: returning more than two words spills to the stack. What is rare is in calls at the end, for which no register is saved.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
-pub(super) fn bitmaps(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
+pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
     if octets.len() < 16 {
-        return bitmaps_of_few(octets, edition, rest, once);
+        return bitmaps_of_few(octets, edition, bulk, once);
     }
     let head = load_16(octets, 0);
     let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
     once.1 = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
     let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
-    let outside = match (lacking(Tables::of::<Name>()), lacking(rest)) {
-        (Some(name), Some(rest)) if rest.count <= 2 => by_sixteens(octets, |octets| {
+    let outside = match (lacking(Tables::of::<Name>()), lacking(bulk)) {
+        (Some(name), Some(bulk)) if bulk.count <= 2 => by_sixteens(octets, |octets| {
             let never = never(octets);
-            [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, rest.two()))]
+            [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, bulk.two()))]
         }),
-        (None, Some(rest)) if rest.count <= 2 && edition.judges_labels() => {
-            let [name, rest, separators] = by_sixteens(octets, |octets| {
+        (None, Some(bulk)) if bulk.count <= 2 && edition.judges_labels() => {
+            let [name, bulk, separators] = by_sixteens(octets, |octets| {
                 let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
-                [name, _mm_or_si128(never(octets), among(octets, rest.two())), separators(octets)]
+                [name, _mm_or_si128(never(octets), among(octets, bulk.two())), separators(octets)]
             });
             once.0 = separators | past(octets.len());
-            [name, rest]
+            [name, bulk]
         }
-        _ => return by_tables(octets, edition, rest, &mut once.0),
+        _ => return by_tables(octets, edition, bulk, &mut once.0),
     };
-    ended(octets, edition, rest, outside)
+    ended(octets, edition, bulk, outside)
 }
 
 /// The bitmaps of a text of less than 16 bytes: the zeros after it are in no class.
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn bitmaps_of_few(octets: &[u8], edition: Edition, rest: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
-    bitmaps(&few(octets).to_le_bytes(), edition, rest, once)
+fn bitmaps_of_few(octets: &[u8], edition: Edition, bulk: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
+    bitmaps(&few(octets).to_le_bytes(), edition, bulk, once)
 }
 
-/// The bitmaps of [`Name`] and of `rest` without the marks of escapes, and with marks after the end of the text.
+/// The bitmaps of [`Name`] and of `bulk` without the marks of escapes, and with marks after the end of the text.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn ended(octets: &[u8], edition: Edition, rest: &'static Tables, outside: [u64; 2]) -> (u64, u64) {
+fn ended(octets: &[u8], edition: Edition, bulk: &'static Tables, outside: [u64; 2]) -> (u64, u64) {
     let [name, other] = outside;
     if marks_percent(octets, name & other) {
-        return without_escapes(octets, edition, rest, outside);
+        return without_escapes(octets, edition, bulk, outside);
     }
     let past = past(octets.len());
     (name | past, other | past)
@@ -199,14 +199,14 @@ fn ended(octets: &[u8], edition: Edition, rest: &'static Tables, outside: [u64; 
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn by_tables(octets: &[u8], edition: Edition, rest: &'static Tables, separators_map: &mut u64) -> (u64, u64) {
+fn by_tables(octets: &[u8], edition: Edition, bulk: &'static Tables, separators_map: &mut u64) -> (u64, u64) {
     let [separators, others] = by_sixteens(octets, |octets| [separators(octets), no_alphanum(octets)]);
     *separators_map = separators | past(octets.len());
-    let outside = [Tables::of::<Name>(), rest].map(|class| {
+    let outside = [Tables::of::<Name>(), bulk].map(|class| {
         let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
         outside_by_table(octets, class, edition, suspects)
     });
-    ended(octets, edition, rest, outside)
+    ended(octets, edition, bulk, outside)
 }
 
 /// The marks of the bytes among some `suspects` that are outside a class.
@@ -221,17 +221,17 @@ fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition, mut
     outside
 }
 
-/// The bitmaps of [`Name`] and of `rest` without the marks of escapes.
+/// The bitmaps of [`Name`] and of `bulk` without the marks of escapes.
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn without_escapes(octets: &[u8], edition: Edition, rest: &'static Tables, [name, other]: [u64; 2]) -> (u64, u64) {
+fn without_escapes(octets: &[u8], edition: Edition, bulk: &'static Tables, [name, other]: [u64; 2]) -> (u64, u64) {
     let past = past(octets.len());
     let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
     let escapes = escapes(octets, percent, !(no_hex | past));
-    let bitmaps = Bitmaps { name: name | past, rest: other | past, separators: 0, scheme: 0 };
-    let Bitmaps { name, rest, .. } = bitmaps.without_escapes(edition, rest, escapes);
-    (name, rest)
+    let bitmaps = Bitmaps { name: name | past, bulk: other | past, separators: 0, scheme: 0 };
+    let Bitmaps { name, bulk, .. } = bitmaps.without_escapes(edition, bulk, escapes);
+    (name, bulk)
 }
 
 /// End of a run.
