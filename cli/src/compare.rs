@@ -72,8 +72,8 @@ impl Compared {
     }
 }
 
-const EQUIVALENT: Style = AnsiColor::Green.on_default().bold();
-const DIFFERENT: Style = AnsiColor::Yellow.on_default().bold();
+const EQUIVALENT: Style = AnsiColor::Green.on_default();
+const DIFFERENT: Style = AnsiColor::Red.on_default();
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);

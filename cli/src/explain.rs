@@ -129,9 +129,9 @@ fn style(tone: Tone) -> Style {
     match tone {
         Tone::Dim => table::DIM,
         Tone::Title => table::TITLE,
-        Tone::Good => AnsiColor::Green.on_default().bold(),
+        Tone::Good => AnsiColor::Green.on_default(),
         Tone::Wrong => AnsiColor::Red.on_default().bold(),
-        Tone::Warning => AnsiColor::Yellow.on_default(),
+        Tone::Warning => AnsiColor::Red.on_default(),
         Tone::Scheme => table::SCHEME,
         Tone::Login => table::LOGIN,
         Tone::Host => table::HOST,

@@ -21,7 +21,7 @@ use crate::{
     text_error::TextError,
 };
 
-const KIND: Style = AnsiColor::Yellow.on_default().bold();
+const KIND: Style = AnsiColor::Red.on_default();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///

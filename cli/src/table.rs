@@ -15,11 +15,11 @@ pub const DIM: Style = Style::new().dimmed();
 pub const NAME: Style = AnsiColor::Cyan.on_default();
 pub const TITLE: Style = Style::new().bold();
 pub const SCHEME: Style = AnsiColor::Magenta.on_default();
-pub const LOGIN: Style = AnsiColor::Yellow.on_default();
-pub const HOST: Style = AnsiColor::Green.on_default().bold();
-pub const PORT: Style = AnsiColor::Green.on_default();
-pub const PATH: Style = AnsiColor::Cyan.on_default();
-pub const AFTER_PATH: Style = AnsiColor::Blue.on_default();
+pub const LOGIN: Style = AnsiColor::Red.on_default();
+pub const HOST: Style = AnsiColor::Green.on_default();
+pub const PORT: Style = AnsiColor::Cyan.on_default();
+pub const PATH: Style = AnsiColor::Magenta.on_default();
+pub const AFTER_PATH: Style = AnsiColor::Cyan.on_default();
 /// Colour of the escape that is printed for a control character.
 const ESCAPED: Style = AnsiColor::Red.on_default();
 
