@@ -30,12 +30,12 @@ use crate::{
 /// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on
 /// the default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
 /// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
-/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused, and 3 if one
-/// is invalid.
+/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused, 3 if one is invalid, and
+/// 2 if there was none at all. Write "--" before a URL that comes from elsewhere: it may begin with "-".
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # let a script fetch only what is public
-  uriel check https://www.example.com/feed && echo allowed
+  uriel check -- https://www.example.com/feed && echo allowed
   # every reason, for a program
   uriel check --policy strict --json http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
@@ -62,12 +62,15 @@ fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let reporter = Reporter::new(arguments.json, out);
-    let mut run = Run { policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
+    let mut run =
+        Run { has_read: false, policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
     arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
-    Ok(run.outcome)
+    // Nothing was let through where nothing was asked: a script must not take it for an answer.
+    if run.has_read { Ok(run.outcome) } else { Err(io::Error::other("expected a URL, found none")) }
 }
 
 struct Run<'r> {
+    has_read: bool,
     policy: &'r Policy,
     registry: &'r Registry,
     reporter: Reporter<'r>,
@@ -77,6 +80,7 @@ struct Run<'r> {
 impl Run<'_> {
     /// Checks one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        self.has_read = true;
         let input = Input::from_octets(octets.into());
         let checked = Checked::read(self.policy, input.text(), self.registry);
         self.outcome.worsen(match &checked {

@@ -126,6 +126,10 @@ impl Format {
         })
     }
 
+    pub fn has_part(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Part(_)))
+    }
+
     /// True if the text between the parts has a NUL.
     pub fn has_nul(&self) -> bool {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains('\0')))

@@ -90,6 +90,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     if arguments.null && arguments.format.has_nul() {
         return Err(io::Error::other("expected no \\0 in the format, because --null ends the text of a URL with it"));
     }
+    if !arguments.format.has_part() {
+        out.note("the format has no part in braces, such as '{host}'")?;
+    }
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
     let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
     let mut run = Run { arguments, registry: &registry, out, unseen, outcome: Outcome::Done };

@@ -55,6 +55,7 @@ use uriel::redact::url;
 use crate::{
     outcome::Outcome,
     output::{ERROR, Output},
+    table::without_controls,
 };
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
@@ -133,7 +134,8 @@ fn exit_with(error: &clap::Error) -> ! {
     error.exit()
 }
 
-/// The message of an error of the arguments, without what it has of their secrets.
+/// The message of an error of the arguments, without what it has of their secrets, and with escapes for control
+/// characters, which a terminal would obey.
 ///
 /// It may quote the beginning of an argument alone, such as the name of the option `--http://me:pw=x@h`: what is secret
 /// there can be told by the whole argument only.
@@ -145,7 +147,7 @@ fn without_pieces_of_secrets(error: &clap::Error) -> String {
         for argument in arguments.iter().filter(|_| !quoted.is_empty()) {
             if let Some(start) = argument.find(quoted) {
                 let shown = url(argument).part(start..start + quoted.len()).to_string();
-                message = message.replace(quoted, &shown);
+                message = message.replace(quoted, &without_controls(&shown));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Tables for people: aligned, coloured, and without control characters of the input.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef, redact::Redacted};
@@ -256,11 +256,23 @@ pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
     page.end(style);
 }
 
+/// The text with escapes for the characters that a terminal would obey. A backslash stays as it is.
+pub fn without_controls(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_obeyed) {
+        return text.into();
+    }
+    let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.into() };
+    text.chars().map(escaped).collect()
+}
+
+fn is_escaped(c: char) -> bool {
+    c == '\\' || is_obeyed(c)
+}
+
 /// True for control characters, and for invisible characters that change others or the line: marks of direction,
 /// joiners, line separators, tags.
-fn is_escaped(c: char) -> bool {
-    c == '\\'
-        || c.is_control()
+fn is_obeyed(c: char) -> bool {
+    c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

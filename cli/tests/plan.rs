@@ -203,3 +203,36 @@ fn masks_the_secrets_of_urls_in_what_is_sent() {
         assert!(whole.matches("S3cret").count() > shown.matches("S3cret").count(), "{whole}");
     }
 }
+
+/// A text that is no URL may have anything in it, and a line end would forge a line of the answer.
+#[test]
+fn the_line_before_the_hazards_of_a_broken_text_has_no_controls() {
+    let listed = uriel(&["hazards", "http://h/\u{1b}]0;t\u{7}\n  private-host at 7..8: forged\u{202e}"]);
+    assert_eq!(listed.status, 3);
+    assert!(
+        listed.out.starts_with(r"http://h/\u{1b}]0;t\u{7}\n  private-host at 7..8: forged\u{202e}"),
+        "{}",
+        listed.out
+    );
+    assert!(!listed.out.lines().any(|line| line.ends_with("forged")));
+}
+
+/// A script that asks nothing must not take that for permission.
+#[test]
+fn a_check_of_nothing_fails() {
+    for input in ["", "\n"] {
+        let asked = uriel_reads(&["check"], input);
+        assert_eq!((asked.status, asked.err.as_str()), (2, "error: expected a URL, found none\n"));
+    }
+    assert_eq!(uriel(&["check", "--", "--help"]).status, 3);
+}
+
+#[test]
+fn errors_of_arguments_have_no_controls() {
+    for arguments in [&["hazards", "--\u{1b}]0;T\u{7}"][..], &["\u{1b}[31m"], &["check", "--policy", "\u{9b}2J\n"]] {
+        let arguments = [&["--color", "always"], arguments].concat();
+        let refused = uriel(&arguments);
+        assert!(!refused.err.contains(['\u{7}', '\u{9b}']) && !refused.err.contains("\u{1b}]"), "{}", refused.err);
+        assert_eq!(refused.status, 2);
+    }
+}

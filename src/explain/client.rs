@@ -56,7 +56,10 @@ impl Plan<'_> {
             Value::Text(text) => lines.add(label, pieces.decoded(text), ""),
             Value::Secret(_) => lines.add(label, MASK.to_string(), ""),
             Value::Shown(shown) => lines.add(label, pieces.made(shown.to_string().as_bytes()), ""),
-            Value::Octets(sent) => lines.add(label, pieces.made(&sent.iter().collect::<Vec<_>>()), ""),
+            Value::Octets(sent) => match &*sent.iter().collect::<Vec<_>>() {
+                [] => lines.add(label, "nothing".to_string(), ""),
+                sent => lines.add(label, pieces.made(sent), ""),
+            },
             Value::Login(login) => {
                 lines.list("send", login.commands(), |command| of_command(pieces, command));
                 match login.password {

@@ -11,6 +11,7 @@ use super::{
     value::{Pieces, octets},
 };
 use crate::{
+    engine::text::span_in,
     fields::{Field, Value, Weight},
     redact::MASK,
     scheme::Parsed,
@@ -53,13 +54,23 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
     lines.some("fields", format!("fields of the {rule}{document}"))
 }
 
-/// The pairs of a query, unless the scheme lists pairs of its own.
+/// The pairs of a query, unless the scheme divides it into pairs or fields of its own.
 pub(super) fn of_query(url: &UriRef<'_>, parsed: Option<&Parsed<'_, '_>>, pieces: &Pieces<'_>) -> Option<Group> {
-    let mut has_pairs = false;
+    let query = url.query()?;
+    let is_part = |piece: &str| span_in(&query, piece).is_some_and(|place| place.len() < query.len());
+    let mut is_divided = false;
     if let Some(parsed) = parsed {
-        parsed.fields(&mut |field| has_pairs |= matches!(field.value, Value::Pairs(_)));
+        parsed.fields(&mut |field| {
+            is_divided |= match field.value {
+                Value::Pairs(_) => true,
+                Value::Text(piece) => is_part(&piece),
+                Value::Raw(piece) => is_part(piece),
+                Value::Entries(entries) => entries.fold(false, |is_any, entry| is_any | is_part(entry.as_str())),
+                _ => false,
+            };
+        });
     }
-    if has_pairs || !url.query()?.contains('=') {
+    if is_divided || !query.contains('=') {
         return None;
     }
     let mut lines = Lines::default();

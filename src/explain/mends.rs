@@ -12,15 +12,18 @@ use crate::{
     mend::{Doubt, mend},
     prose::upgrade,
     scheme::Registry,
+    uri::UriRef,
 };
 
-/// The URLs that `mend` and `upgrade` make of a text, with their changes; or the two readings between which `mend` does
-/// not decide.
+/// The URLs that `mend` and `upgrade` make of a text and that their schemes accept, with their changes; or the two readings
+/// between which `mend` does not decide.
 pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let mended = mend(text, registry.edition());
+    let is_accepted =
+        |url: &str| registry.parse(url).is_ok() || UriRef::parse(url).is_ok_and(|url| url.scheme().is_none());
     match &mended {
-        Ok(mended) if mended.is_unchanged() => {}
+        Ok(mended) if mended.is_unchanged() || !is_accepted(mended.as_str()) => {}
         Ok(mended) => {
             lines.add_url("mend", url_text(mended.as_str(), registry));
             changes(mended.changes(), &mut lines);
@@ -32,7 +35,7 @@ pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
         }
     }
     if let Ok(upgraded) = upgrade(text, registry) {
-        if !mended.is_ok_and(|mended| mended.as_str() == upgraded.url()) {
+        if is_accepted(upgraded.url()) && !mended.is_ok_and(|mended| mended.as_str() == upgraded.url()) {
             lines.add_url("upgrade", url_text(upgraded.url(), registry));
             changes(upgraded.changes(), &mut lines);
         }
