@@ -3,7 +3,6 @@
 use uriel::{
     ParseError, Registry, SchemeName,
     mend::{Doubt, MendError},
-    redact,
     wire::WireError,
     write::BuildError,
 };
@@ -11,6 +10,7 @@ use uriel::{
 use crate::{
     input::Input,
     json::{Json, Members, Object},
+    registry::redacted,
     text_error::TextError,
 };
 
@@ -88,7 +88,7 @@ impl ErrorAnswer {
     /// changed. The secrets of the text are hidden, so the span is that of the text with them.
     pub fn in_text(mut self, text: &str) -> Self {
         if let Some(place) = &mut self.place {
-            place.text = Some(redact::url(text).to_string());
+            place.text = Some(redacted(text).to_string());
         }
         self
     }

@@ -7,7 +7,6 @@ use clap::Args;
 use uriel::{
     Edition, Parsed, Registry,
     hazards::{Hazard, Visit, visit_hazards_of_text},
-    redact,
 };
 
 use crate::{
@@ -17,7 +16,9 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output, Page},
+    registry::redacted,
     request::Request,
+    table::without_controls,
     text_error::TextError,
 };
 
@@ -79,7 +80,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 error.report(line, self.out)?;
-                let url = redact::url(input.text());
+                let url = redacted(input.text());
                 show(&mut self.out.page()?, &url, |visit| visit_hazards_of(&input, visit));
                 Outcome::Unjudged
             }
@@ -95,7 +96,8 @@ pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut
     let mut is_found = false;
     visit_all(&mut |hazard| {
         if !is_found {
-            page.line(url);
+            // A text that is no URL may have line ends and other controls.
+            page.line(without_controls(&url.to_string()));
         }
         is_found = true;
         let span = hazard.span();

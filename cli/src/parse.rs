@@ -16,6 +16,7 @@ use crate::{
     output::Output,
     request::Request,
     table::{Drawing, Table},
+    text_error::report_of,
 };
 
 /// Show the components and fields of URLs
@@ -119,7 +120,7 @@ impl Run<'_> {
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         let error = input.told(error);
-        self.out.error(line, error.report(input.text()))
+        self.out.error(line, report_of(&error, input.text()))
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
-use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, redact, write::Place};
+use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, write::Place};
 
 use crate::{
     answer::Written,
@@ -12,6 +12,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
+    registry::redacted,
     reporter::Reporter,
     text_error::TextError,
     value::decoded_in_query,
@@ -253,7 +254,7 @@ impl Run<'_> {
     fn checked(&self, url: UriRefBuf, written: &str) -> Result<UriRefBuf, TextError<'static>> {
         let Err(error) = self.registry.check(&url) else { return Ok(url) };
         // An edit can move a secret to where none is looked for: with another host, that of `x:/me:pw@h` is in the path.
-        let is_shown = redact::url(written).spans().next().is_none();
+        let is_shown = redacted(written).spans().next().is_none();
         Err(TextError::Edited { text: is_shown.then(|| url.into_string()), error })
     }
 

@@ -4,10 +4,16 @@ use std::io;
 
 use uriel::{
     ParseError,
+    error::Report,
     resolve::{RelativizeError, ResolveError},
 };
 
-use crate::{input::Input, output::Output};
+use crate::{input::Input, output::Output, registry::redacted};
+
+/// The error drawn under its text, which is shown without the secrets that its scheme knows.
+pub fn report_of<'t>(error: &'t ParseError, text: &'t str) -> Report<'t> {
+    error.report(text).with_redacted(redacted(text))
+}
 
 /// Error of one of the texts, or of all of them together.
 pub enum TextError<'i> {
@@ -47,11 +53,13 @@ impl<'i> TextError<'i> {
     pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Text { name, input, error } => {
-                out.error_in(&format!(" in the {name}"), line, error.report(input.text()))
+                out.error_in(&format!(" in the {name}"), line, report_of(error, input.text()))
             }
-            Self::Only { input, error } => out.error_in(" in the URL", line, error.report(input.text())),
+            Self::Only { input, error } => out.error_in(" in the URL", line, report_of(error, input.text())),
             Self::Together { message, .. } => out.error(line, message),
-            Self::Edited { text: Some(text), error } => out.error_in(" in the edited URL", line, error.report(text)),
+            Self::Edited { text: Some(text), error } => {
+                out.error_in(" in the edited URL", line, report_of(error, text))
+            }
             Self::Edited { text: None, error } => out.error_in(" in the edited URL", line, error),
         }
     }

@@ -15,6 +15,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output},
+    text_error::report_of,
 };
 
 /// Make texts URLs of another edition, newer or older
@@ -98,7 +99,7 @@ impl Run<'_> {
                     let refused = ErrorAnswer::by(error, &Input::from_text(text.into())).in_text(text);
                     return json.print(&refused, octets, line, self.out);
                 }
-                self.out.error(line, error.report(text))
+                self.out.error(line, report_of(error, text))
             }
         }
     }

@@ -42,6 +42,29 @@ fn copies_texts_without_their_secrets() {
     assert_eq!(uriel(&["redact", "/"]).status, 2);
 }
 
+#[cfg(feature = "more-schemes")]
+#[test]
+fn a_refused_text_is_reported_without_the_secrets_of_its_scheme() {
+    for text in
+        ["sip:me:S3cretMark@h[x", "ldap://h/????x-bindpw=S3cret[Mark", "imap://h/a/;uid=1;urlauth=a:b:S3cret Mark"]
+    {
+        for command in
+            ["parse", "get", "plan", "normalize", "hazards", "check", "explain", "compare", "editions", "resolve"]
+        {
+            let arguments: &[&str] = match command {
+                "get" => &["get", "{host}", text],
+                "compare" | "resolve" => &[command, text, text],
+                _ => &[command, text],
+            };
+            let ran = uriel(arguments);
+            assert!(!ran.err.contains("S3cret") && !ran.err.contains("Mark"), "{arguments:?}: {}", ran.err);
+            if command == "explain" {
+                assert!(!ran.out.lines().take(8).any(|line| line.contains("S3cret")), "{}", ran.out);
+            }
+        }
+    }
+}
+
 #[test]
 fn batch_redacts_any_text() {
     let text = "a http://me:pw@h/?Token=x b";

@@ -154,6 +154,11 @@ impl Scheme for Gemini {
     };
     uriel::by_production!(GeminiUrl);
 
+    /// The input.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        text.split_once('?').into_iter().for_each(|(_, input)| visit(input));
+    }
+
     /// A client connects with TLS, and sends the URL on one line.
     fn plan<'a>(&self, url: &GeminiUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         let peer = Peer::of(url.as_str(), url.server())?;

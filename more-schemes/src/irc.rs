@@ -334,6 +334,11 @@ impl Scheme for Irc {
     };
     uriel::by_production!(IrcUrl);
 
+    /// All options.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        text.split_once('?').into_iter().for_each(|(_, options)| visit(options));
+    }
+
     fn equivalent(&self, a: &IrcUrl<'_>, b: &IrcUrl<'_>) -> bool {
         let flags = |url: &IrcUrl<'_>| {
             let folded = |flag: Option<&str>| flag.map(str::to_ascii_lowercase);

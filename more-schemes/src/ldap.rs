@@ -88,7 +88,10 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::octets::{classes, opaque};
+use crate::{
+    octets::{classes, opaque},
+    refused::after,
+};
 
 /// The scheme `ldap`, with the alias `ldaps`.
 ///
@@ -301,7 +304,7 @@ impl<'a> LdapUrl<'a> {
     #[must_use]
     pub fn server(&self) -> Option<Server<'a>> {
         let server = self.parts.server?.of(self.text);
-        Some(Server::with_port(server, self.edition, Ldap::default_port(self.scheme().as_str())))
+        Some(Server::new(server, self.edition, Ldap::default_port(self.scheme().as_str())))
     }
 
     /// Names of the attributes that are wanted of each entry, in order; if there are none, all attributes are.
@@ -392,6 +395,12 @@ impl Scheme for Ldap {
         forms: &["ldap://[<host>[:<port>]][/<dn>[?[<attributes>][?[<scope>][?[<filter>][?<extensions>]]]]]"],
     };
     uriel::by_production!(LdapUrl);
+
+    /// All extensions, and what follows the name of one that has a password.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        let extensions = text.splitn(5, '?').nth(4);
+        [extensions, after(text, "bindpw")].into_iter().flatten().for_each(visit);
+    }
 
     fn equivalent(&self, a: &LdapUrl<'_>, b: &LdapUrl<'_>) -> bool {
         let server = |url: &LdapUrl<'_>| {

@@ -312,6 +312,11 @@ impl Scheme for Magnet {
     };
     uriel::by_production!(MagnetUrl);
 
+    /// All parameters: any may be the address of a tracker.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        text.split_once('?').into_iter().for_each(|(_, parameters)| visit(parameters));
+    }
+
     fn equivalent(&self, a: &MagnetUrl<'_>, b: &MagnetUrl<'_>) -> bool {
         a.key() == b.key()
     }

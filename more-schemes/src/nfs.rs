@@ -143,7 +143,7 @@ impl<'a> NfsUrl<'a> {
     #[must_use]
     pub fn server(&self) -> Option<Server<'a>> {
         let server = self.parts.server?.of(self.text);
-        Some(Server::with_port(server, self.edition, Nfs::default_port(self.scheme().as_str())))
+        Some(Server::new(server, self.edition, Nfs::default_port(self.scheme().as_str())))
     }
 
     /// The path to look up, from the public file handle on: without the first "/", and "." if nothing is left.

@@ -541,6 +541,14 @@ impl Scheme for Sip {
     };
     uriel::by_production!(SipUrl);
 
+    /// The password, and all headers.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        let login = text.rsplit_once('@').and_then(|(before, _)| before.split_once(':'));
+        let password = login.and_then(|(_, login)| login.split_once(':'));
+        let headers = text.split_once('?');
+        [password, headers].into_iter().flatten().for_each(|(_, secret)| visit(secret));
+    }
+
     fn equivalent(&self, a: &SipUrl<'_>, b: &SipUrl<'_>) -> bool {
         a.is_alike_but_parameters(b) && same_parameters(a.parameters(), b.parameters())
     }
@@ -549,7 +557,7 @@ impl Scheme for Sip {
     fn plan<'a>(&self, url: &SipUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         let text = url.as_str();
         let authority = Authority { userinfo: None, host: url.host().as_str(), port: url.port() };
-        let server = Server::with_port(authority, url.edition(), Sip::default_port(url.scheme().as_str()));
+        let server = Server::new(authority, url.edition(), Sip::default_port(url.scheme().as_str()));
         let peer = Peer::of(text, server)?;
         let line = |field, piece: Option<&'a str>| Line::maybe(text, field, piece.map(Encoded::new_unchecked));
         let user = Line::maybe(text, "user", url.user())?;

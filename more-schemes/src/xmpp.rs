@@ -179,7 +179,7 @@ impl<'a> XmppUrl<'a> {
     /// ```
     #[must_use]
     pub fn server(&self) -> Option<Server<'a>> {
-        Some(Server::with_port(self.parts.auth?.of(self.text), self.edition, None))
+        Some(Server::new(self.parts.auth?.of(self.text), self.edition, None))
     }
 
     /// Name of the account to log in with.

@@ -83,6 +83,33 @@ fn no_declared_secret_is_shown() {
     }
 }
 
+/// A text that is refused has no fields: its scheme says what may be a secret in it.
+#[test]
+fn no_secret_of_a_refused_text_is_shown() {
+    let registry = register(Registry::current());
+    let mut refused = 0;
+    for pattern in PLACES {
+        for fault in ["[", " ", "%zz", "\u{e9}", "\"", "^"] {
+            let (before, after) = SECRET.split_at(12);
+            let texts = [
+                pattern.replace("***", &[before, fault, after].concat()),
+                pattern.replace("***", &[fault, SECRET].concat()),
+                [&pattern.replace("***", SECRET), fault].concat(),
+            ];
+            for text in texts {
+                let Err(error) = registry.parse(&text) else { continue };
+                refused += 1;
+                let redacted = registry.redacted(&text);
+                let report = error.report(&text).with_redacted(redacted);
+                let shown = format!("{error} {error:?} {report} {redacted} {redacted:?}");
+                let hint = SECRET.as_bytes().windows(4).find(|piece| shown.as_bytes().windows(4).any(|w| w == *piece));
+                assert_eq!(hint, None, "{text}: {shown}");
+            }
+        }
+    }
+    assert!(refused > 300, "{refused}");
+}
+
 /// Up to three secrets are told apart: the text around them is shown.
 #[test]
 fn what_is_no_secret_is_shown() {

@@ -287,7 +287,7 @@ impl<'a> NewsUrl<'a> {
     /// ```
     #[must_use]
     pub fn server(&self) -> Option<Server<'a>> {
-        Some(Server::with_port(self.parts.server?.of(self.text), self.edition, Some(SERVER_PORT)))
+        Some(Server::new(self.parts.server?.of(self.text), self.edition, Some(SERVER_PORT)))
     }
 
     /// The groups or the article.

@@ -15,7 +15,7 @@
 //! The explanation is data. [`Explanation::drawing`] lays it out on lines of a given width, as runs of text that each
 //! have a [`Tone`] for a colour; [`Explanation::svg`] makes it a picture.
 //!
-//! An explanation is for people: it shows no secret that [`redact`] finds or that the scheme declares,
+//! An explanation is for people: it shows no secret that [`redact`](crate::redact) finds or that the scheme declares,
 //! and no control character. Long parts, long lists and long values are shortened, so its size does not grow with the
 //! text.
 //!
@@ -66,7 +66,7 @@ use crate::{
     },
     hazards::{Hazard, Visit, visit_hazards_of_text},
     normalize::Level,
-    redact::{self, Redacted},
+    redact::Redacted,
     scheme::{Parsed, Registry},
     syntax::Edition,
     uri::{Kind, UriRef},
@@ -269,7 +269,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
         Some(Err(error)) => (None, Some(error)),
         None => (None, None),
     };
-    let redacted = parsed.as_ref().map_or_else(|| url.redacted(), Parsed::redacted);
+    let redacted = parsed.as_ref().map_or_else(|| registry.redacted(url.as_str()), Parsed::redacted);
     let mut parts = parts::of(&url);
     let (shown, mark) = drawn(&redacted, &mut parts, error.as_ref());
     let pieces = Pieces::of(redacted, url.as_str());
@@ -298,7 +298,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
 
 /// Explains a text that the generic syntax refuses.
 fn of_refused(text: &str, octets: &[u8], error: ParseError, registry: &Registry) -> Explanation {
-    let (shown, mark) = drawn(&redact::url(text), &mut [], Some(&error));
+    let (shown, mark) = drawn(&registry.redacted(text), &mut [], Some(&error));
     let lenient = hazards("what lenient readers do", |visit| visit_hazards_of_text(text, visit));
     let groups = [mends::of(octets, registry), lenient, editions::that_accept(text)];
     Explanation {

@@ -111,7 +111,7 @@ pub(crate) fn visit_reference(
             },
             None => Authority { userinfo, host, port: None },
         };
-        Server::with_port(parts, reference.edition(), default_port)
+        Server::new(parts, reference.edition(), default_port)
     });
     let has_scheme = has_scheme || default_port.is_some();
     visit_url(reference.as_str(), server.as_ref(), has_scheme, visit) && reference.host().is_some()

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | a password: the text of an authority from its first ":" to its last "@" | by all that prints no URL on purpose |
 //! | a token: a user without ":" that has 20 or more letters, digits, "_" and "-", and both a letter and a digit | likewise |
-//! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme |
+//! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme, and `Registry::redacted` |
 //! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
 //! | the values of the keys in queries and fragments that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
 //!

@@ -267,6 +267,42 @@ pub trait Scheme: Send + Sync + 'static {
         None
     }
 
+    /// Calls `visit` with the secrets in a text of this scheme that its rule refuses: pieces of `text`.
+    ///
+    /// Such a text has no fields, so [`Registry::redacted`](crate::Registry::redacted) hides these pieces in place of
+    /// those that are declared as secret, beside the passwords that [`redact::url()`](crate::redact::url()) finds. The
+    /// text begins with a name of the scheme and ":", and the rest may be anything: rather hide too much. The default
+    /// has none.
+    ///
+    /// ```
+    /// use uriel::{ParseError, Registry, Scheme, Uri};
+    ///
+    /// /// Numbers with a PIN, `call:112/1234`.
+    /// struct Call;
+    ///
+    /// impl Scheme for Call {
+    ///     const NAME: &'static str = "call";
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+    ///         if let Some((_, pin)) = text.split_once('/') {
+    ///             visit(pin);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Call);
+    /// assert_eq!(registry.redacted("call:112/12 34").to_string(), "call:112/***");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        _ = (text, visit);
+    }
+
     /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
     /// [`Parsed::hazards`](super::Parsed::hazards) adds the hazards that can be seen in a URL of any scheme. A crate whose

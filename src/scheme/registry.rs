@@ -15,6 +15,7 @@ use super::{
 use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
+    redact::{self, Redacted},
     syntax::Edition,
     uri::{Prefix, Uri, UriRef, is_named},
     write::Place,
@@ -380,6 +381,34 @@ impl Registry {
                 places: Places::default(),
             }),
         }
+    }
+
+    /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and what
+    /// its scheme declares as secret, by its fields where the scheme reads the text and otherwise by
+    /// [`Scheme::secrets_of_refused`].
+    ///
+    /// An error knows no registry: give its report this text with
+    /// [`Report::with_redacted`](crate::error::Report::with_redacted).
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert_eq!(registry.redacted("telnet://me:pw@h/").to_string(), "telnet://me:***@h/");
+    ///
+    /// let broken = "telnet://me:p w@h/";
+    /// let error = registry.parse(broken).unwrap_err();
+    /// let report = error.report(broken).with_redacted(registry.redacted(broken)).to_string();
+    /// assert_eq!(report.lines().nth(1), Some("  telnet://me:***@h/"));
+    /// ```
+    #[must_use]
+    pub fn redacted<'t>(&self, text: &'t str) -> Redacted<'t, 'static> {
+        if let Ok(url) = self.parse(text) {
+            return url.redacted();
+        }
+        let mut shown = redact::url(text);
+        if let Some(scheme) = self.scheme_of(text) {
+            scheme.secrets_of_refused(text, &mut |piece| shown = shown.declaring(piece));
+        }
+        shown
     }
 
     /// Asks the rule of its scheme about a URL that was read by the generic rules, such as an edited one. The edition is

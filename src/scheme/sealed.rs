@@ -23,6 +23,7 @@ pub trait Sealed {
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
     fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str));
     /// Passes the hazards to `visit`. Returns true if the URL names a host.
     #[cfg(feature = "hazards")]
     fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool;
@@ -62,6 +63,10 @@ impl<S: Scheme> Sealed for S {
             // The scheme refuses a text that it accepted before.
             None => Err(WireError::no_plan()),
         }
+    }
+
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        Scheme::secrets_of_refused(self, text, visit);
     }
 
     #[cfg(feature = "hazards")]

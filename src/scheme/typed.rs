@@ -7,8 +7,9 @@
 ///
 /// * The head names the URL, its scheme and its kind of server. With `login`, the parts must have a `server:
 ///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port` and `effective_port`;
-///   with `hostport`, all of these but `user` and `password`; with `optional`, none, but the URL has a getter `server` of
-///   its own, which returns an `Option`; with `serverless`, none at all. The productions
+///   with `hostport`, all of these but `user` and `password`; with `optional`, none: write a getter `server` that
+///   returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that ask it, as
+///   `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
 ///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name
 ///   with `Url` at its end, and a URL, with which the documentation of each getter
@@ -635,7 +636,7 @@ macro_rules! typed_url_members {
             #[inline(always)]
             #[must_use]
             pub fn server(&self) -> $crate::scheme::Server<'a> {
-                $crate::scheme::Server::with_port(
+                $crate::scheme::Server::new(
                     self.parts.server.of(self.text),
                     self.edition,
                     <$Scheme as $crate::Scheme>::default_port(self.scheme().as_str()),

@@ -29,11 +29,20 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// A server that listens at `default_port` if no port is written.
-    #[doc(hidden)]
+    /// The server of an authority that was read under an edition. It listens at `default_port` if no port is written.
+    ///
+    /// [`typed_url!`](crate::typed_url) makes it for a URL that always has a server; a URL whose server is optional has a
+    /// getter of its own.
+    ///
+    /// ```
+    /// use uriel::{Edition, grammar::rfc1738::login, scheme::Server};
+    /// let (_, authority) = login("me@h").unwrap();
+    /// let server = Server::new(authority, Edition::Rfc3986, Some(70));
+    /// assert_eq!((server.host().as_str(), server.effective_port()), ("h", Ok(Some(70))));
+    /// ```
     #[inline]
     #[must_use]
-    pub const fn with_port(authority: Authority<&'a str>, edition: Edition, default_port: Option<u16>) -> Self {
+    pub const fn new(authority: Authority<&'a str>, edition: Edition, default_port: Option<u16>) -> Self {
         Self { authority, edition, default_port }
     }
 

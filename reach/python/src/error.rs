@@ -9,7 +9,9 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyDict, PyTuple, PyType},
 };
-use uriel::ParseError;
+use uriel::{Edition, ParseError};
+
+use crate::registry::registry_of;
 
 /// The reason why a text was refused, and the text.
 ///
@@ -50,7 +52,8 @@ impl Refusal {
 
     #[getter]
     fn picture(&self) -> String {
-        self.error.report(&self.text).to_string()
+        let redacted = registry_of(Edition::Rfc3986).redacted(&self.text);
+        self.error.report(&self.text).with_redacted(redacted).to_string()
     }
 
     /// Pickles what it tells, without the text, which may hold a password.
