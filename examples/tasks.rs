@@ -417,7 +417,7 @@ fn build_a_relative_reference() -> Done {
 
 fn learn_why_a_url_cannot_be_built() -> Done {
     let error = FtpUrl::builder().host("h").password("secret").build().unwrap_err();
-    assert_eq!((error.field(), error.to_string().as_str()), ("user", "expected a value for the field user"));
+    assert_eq!((error.field(), error.to_string().as_str()), ("user", "expected a value for the field \"user\""));
     Ok(())
 }
 

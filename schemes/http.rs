@@ -365,6 +365,7 @@ uriel::runs! {
     /// Under a later edition, `path-abempty` of RFC 9110 section 4.1 after its first "/".
     hpath = * Hpath {
         Rule::with_names(&ByEdition::since("hpath", "path-abempty"))
+            .in_words("path")
             .defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1"),
         Hsegment::OCTETS.with("/"),
     } "a/b?c" => "a/b", "?c";
@@ -376,7 +377,7 @@ uriel::runs! {
     /// hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]
     /// ```
     hsegment = * Hsegment {
-        Rule::new("hsegment").defined_in("RFC 1738 section 3.3"),
+        Rule::new("hsegment").in_words("path").defined_in("RFC 1738 section 3.3"),
         Path::OCTETS.with(";").without("/?"),
     } "a;b/c" => "a;b", "/c";
 }
@@ -459,7 +460,9 @@ fn ends<T: Text>(i: T) -> bool {
 #[cold]
 #[inline(never)]
 fn refuse_empty_host<T: Text>(i: T) -> Read<T, ()> {
-    static URI_HOST: Rule = Rule::new("uri-host").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
+    static URI_HOST: Rule = Rule::new("uri-host")
+        .in_words("host")
+        .defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
     let (end, _) = user(i)?;
     let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
     let host = if end.next() == Some(b'@') { end.skip(1) } else { i };

@@ -247,7 +247,8 @@ uriel::runs! {
     /// ```abnf
     /// ppath = psegment *[ "/" psegment ]
     /// ```
-    ppath = * Ppath { section_3_11("ppath"), Psegment::OCTETS.with("/") } "a//b;c=d" => "a//b", ";c=d";
+    ppath = * Ppath { section_3_11("ppath").in_words("path"), Psegment::OCTETS.with("/") }
+        "a//b;c=d" => "a//b", ";c=d";
 
     /// A segment of the name of an object.
     ///

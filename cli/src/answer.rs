@@ -129,8 +129,8 @@ impl ErrorAnswer {
         Self { kind: "build", message: error.to_string(), place: None }
     }
 
-    /// Error of a URL that makes no plan.
-    pub fn unplanned(error: &WireError) -> Self {
+    /// Error of a URL that makes no plan, and its message.
+    pub fn unplanned(error: &WireError, message: String) -> Self {
         let place = Place {
             text: None,
             offset: error.span().start,
@@ -139,7 +139,7 @@ impl ErrorAnswer {
             expected: Vec::new(),
             section: error.section(),
         };
-        Self { kind: error.kind().as_str(), message: error.to_string(), place: Some(Box::new(place)) }
+        Self { kind: error.kind().as_str(), message, place: Some(Box::new(place)) }
     }
 
     /// Error of a malformed request.

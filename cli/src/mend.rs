@@ -21,7 +21,7 @@ use crate::{
 /// Make texts as people write them valid URLs and references, without a change of meaning
 ///
 /// White space at the ends, a wrapper such as <...> and line ends are removed; a blank, "{", a "%" that begins no
-/// escape, "é" and other characters that may not stand there are escaped. A valid text stays as it is. A text with
+/// escape, "é" and other characters that are not allowed there are escaped. A valid text stays as it is. A text with
 /// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, and a scheme
 /// or an authority that a browser would read as another one. The exit status is 1 if a text is refused.
 #[derive(Args)]

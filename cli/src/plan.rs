@@ -5,7 +5,7 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use uriel::{
     Edition, Parsed, Registry,
-    wire::{Command, Item, Line, Password, Value},
+    wire::{Command, Item, Line, Password, Value, WireError},
 };
 
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
     outcome::Outcome,
     output::{Block, Output},
     request::Request,
+    suggestion,
     table::{Drawing, Table},
     text_error::TextError,
     value::{Field, Value as Shown},
@@ -79,10 +80,12 @@ impl Run<'_> {
             Err(error) => TextError::only(&input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
                 Ok(()) => return self.show(&parsed, measured),
-                Err(error) => TextError::Together {
-                    kind: error.kind().as_str(),
-                    message: error.report(input.text()).with_redacted(parsed.redacted()).to_string(),
-                },
+                Err(error) => {
+                    let report = error.report(input.text()).with_redacted(parsed.redacted()).to_string();
+                    let (_, place) = report.split_once('\n').unwrap_or_default();
+                    let message = format!("{}\n{place}", message(&error, &parsed, self.registry));
+                    TextError::Together { kind: error.kind().as_str(), message }
+                }
             },
         };
         self.outcome = Outcome::Refused;
@@ -108,6 +111,16 @@ impl Run<'_> {
         table.end();
         Ok(())
     }
+}
+
+/// The message of a URL without a plan. If the registry does not have its scheme, it ends with the nearest name of those that
+/// it has.
+fn message(error: &WireError, parsed: &Parsed<'_, '_>, registry: &Registry) -> String {
+    if parsed.scheme().is_some() {
+        return error.to_string();
+    }
+    let names = registry.iter().map(|(name, _)| name);
+    format!("{error}, {}", suggestion::found(parsed.uri().scheme().as_str(), names))
 }
 
 /// Adds an item to a table. Each command is a line that is sent.
@@ -167,7 +180,7 @@ impl<'a> Planned<'a> {
     pub fn read(input: &'a Input<'_>, registry: &'a Registry) -> Result<Self, ErrorAnswer> {
         let parsed = registry.parse(input.text()).map_err(|error| ErrorAnswer::by(&error, input))?;
         // The items are listed while they are written. Until then nothing is done but to look for an error.
-        parsed.plan(&mut |_| {}).map_err(|error| ErrorAnswer::unplanned(&error))?;
+        parsed.plan(&mut |_| {}).map_err(|error| ErrorAnswer::unplanned(&error, message(&error, &parsed, registry)))?;
         Ok(Self(parsed))
     }
 }

@@ -105,14 +105,14 @@ fn what_cannot_be_built_is_refused() {
         assert_eq!((&answer["ok"], &answer["error"]["kind"]), (&json!(false), &json!("build")), "{answer}");
         answer["error"]["message"].as_str().expect("a message").to_owned()
     };
-    assert_eq!(message("ftp", json!({ "host": "h", "password": "secret" })), "expected a value for the field user");
+    assert_eq!(message("ftp", json!({ "host": "h", "password": "secret" })), "expected a value for the field \"user\"");
     assert_eq!(
         message("nntp", json!({ "host": "h", "group": "a", "article": "1-10" })),
-        "expected a digit in the field article (RFC 1738 section 5)"
+        "expected a digit in the field \"article\" (RFC 1738 section 5)"
     );
     assert_eq!(
         message("wais", json!({ "host": "h", "database": "d", "search": "a", "wtype": "b", "wpath": "c" })),
-        "expected no field wtype beside the others"
+        "remove the field \"wtype\", or those that exclude it"
     );
     assert_eq!(message("finger", json!({ "host": "h" })), "expected a scheme whose URLs can be built");
     for parts in ["7", "[]", "null", r#"{"\ud800":1}"#] {
@@ -274,9 +274,9 @@ fn builds_hosts_as_people_write_them() {
             assert_eq!((ran.status, ran.out), (0, format!("{start}://{written}{end}\n")), "{}", ran.err);
         }
         for (host, hint) in [
-            ("h:80", "part of it would be read as the field port"),
-            ("a/b", "part of it would be read as the field path"),
-            ("müller.de", "expected reg-name in the field host: write %C3%BC, or a letter, "),
+            ("h:80", "part of it would be read as the field \"port\""),
+            ("a/b", "part of it would be read as the field \"path\""),
+            ("müller.de", "expected host in the field \"host\": write %C3%BC, or a letter, "),
         ] {
             let ran = built(&[scheme, &["--host", host]].concat());
             assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{scheme:?} {host}");
@@ -284,7 +284,7 @@ fn builds_hosts_as_people_write_them() {
         }
     }
     let ran = built(&["--edition", "rfc1738", "http", "--host", "::1"]);
-    assert!(ran.err.contains("RFC 1738 has no IPv6 addresses"), "{}", ran.err);
+    assert!(ran.err.contains("this edition has no IPv6 addresses"), "{}", ran.err);
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn refuses_dot_segments_where_edits_refuse_them() {
     ] {
         let ran = uriel(&[&["build"], arguments].concat());
         assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{arguments:?}");
-        let message = format!("error: expected other text than \".\" and \"..\" in the field {field}: resolution");
+        let message = format!("error: write other text than \".\" and \"..\" in the field {field:?}: resolution");
         assert!(ran.err.starts_with(&message), "{}", ran.err);
     }
     let ran = uriel(&["build", "--edition", "rfc1738", "http", "--host", "h", "--segment", ".."]);

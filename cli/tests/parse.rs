@@ -146,7 +146,7 @@ fn continues_after_an_error() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");
     assert_eq!(ran.status, 1);
     assert!(ran.out.starts_with("x:a\n") && ran.out.contains("\n\nx:c\n"), "{}", ran.out);
-    assert!(ran.err.starts_with("error on line 2: expected segment-nz-nc at byte 1"), "{}", ran.err);
+    assert!(ran.err.starts_with("error on line 2: expected path at byte 1"), "{}", ran.err);
     assert!(
         ran.err.contains("error on line 3: expected path at byte 2, found the byte 0xFF: write %FF, or "),
         "{}",

@@ -42,7 +42,7 @@ fn refuses_a_second_command_with_its_place() {
     assert_eq!(ran.status, 1);
     assert_eq!(
         ran.err,
-        "error: expected no CR, LF or NUL in the field name, found one at byte 9 (RFC 1738 section 6)\n  \
+        "error: expected no CR, LF or NUL in the field \"name\", found one at byte 9 (RFC 1738 section 6)\n  \
          ftp://h/a%0D%0ADELE%20b\n           ^^^\n"
     );
     assert!(ran.out.contains("target  /\n"), "the next URL is planned");
@@ -50,7 +50,14 @@ fn refuses_a_second_command_with_its_place() {
     let error = &answered["error"];
     assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("line-delimiter"), &json!(9), &json!(12)));
     let none = uriel(&["plan", "about:x"]).err;
-    assert_eq!(none, "error: expected a scheme that says what its client does\n  about:x\n  ^\n");
+    assert_eq!(none, "error: expected a scheme that has a plan\n  about:x\n  ^\n");
+    for (url, found) in
+        [("nntps://h/a", "\"nntps\": did you mean \"nntp\"?"), ("snews:a", "\"snews\": did you mean \"news\"?")]
+    {
+        let message = format!("expected a scheme that has a plan, found {found}");
+        assert_eq!(uriel(&["plan", url]).err, format!("error: {message}\n  {url}\n  ^\n"));
+        assert_eq!(answer(json!({ "op": "plan", "input": url }).to_string())["error"]["message"], message);
+    }
     let ran = uriel(&["plan", "ftp://me:pw@h:99999/"]);
     assert_eq!(
         ran.err,
@@ -106,7 +113,7 @@ fn a_hazard_fails_the_check_of_a_script() {
     let ran = uriel(&["hazards", "http://h.example/", "http://www.bank.example:pw@evil.example:25/"]);
     let expected = "\
 http://www.bank.example:***@evil.example:25/
-  password at 24..26: whoever sees the URL sees its password (RFC 3986 section 7.5)
+  password at 24..26: anyone who sees the URL sees the password (RFC 3986 section 7.5)
   non-default-port at 40..42: the port is not the default of the scheme (RFC 1738 section 6)
   reserved-port at 40..42: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
   user-like-host at 7..26: the user looks like the host, which comes after the \"@\" (RFC 3986 section 7.6)
@@ -135,7 +142,7 @@ fn a_policy_refuses_what_it_does_not_name() {
     let ran = uriel(&["check", "http://h.example/", "http://me:S3cret@2130706433:22/"]);
     let expected = "\
 http://me:***@2130706433:22/
-  password at 10..16: whoever sees the URL sees its password (RFC 3986 section 7.5)
+  password at 10..16: anyone who sees the URL sees the password (RFC 3986 section 7.5)
   reserved-port at 28..30: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
   userinfo at 7..16: a person may take the user for the host, and some readers send it, and others drop it (RFC 3986 section 7.6)
   numeric-host at 17..27: some readers take the host for an IPv4 address: 127.0.0.1 (RFC 3986 section 7.4)

@@ -95,9 +95,10 @@ fn makes_a_url_for_each_value() {
 #[test]
 fn refuses_edits_that_would_change_more() {
     for (options, url, message) in [
-        (&["--host", "h:80"][..], "http://h/", "error: expected the host to leave the port as it is"),
-        (&["--segment", ".."], "http://h/", "error: expected a segment other than \".\" and \"..\""),
-        (&["--port", "80"], "x:/p", "error: expected a URL with a host, to which the port belongs"),
+        (&["--host", "h:80"][..], "http://h/", "error: the new host would change the port"),
+        (&["--segment", ".."], "http://h/", "error: write a segment other than \".\" and \"..\""),
+        (&["--port", "80"], "x:/p", "error: expected a host: set it before the port"),
+        (&["--path", "this:that/x"], "", "error: the new path would change the scheme: write \"./\" before it"),
     ] {
         let ran = uriel(&[&["set"], options, &[url]].concat());
         assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");
@@ -123,7 +124,7 @@ fn reads_lines_and_prints_json() {
     let ran = uriel_reads(&["set", "--port", "1"], "//a\n\na b\nx:c\n//d");
     assert_eq!((ran.status, ran.out.as_str()), (1, "//a:1\n//d:1\n"));
     assert!(ran.err.starts_with("error in the URL on line 3: "), "{}", ran.err);
-    assert!(ran.err.contains("\nerror on line 4: expected a URL with a host"), "{}", ran.err);
+    assert!(ran.err.contains("\nerror on line 4: expected a host: set it before the port"), "{}", ran.err);
     let ran = uriel_reads(&["set", "--port", "1", "--json", "--with-input"], "//a\nx:c\n");
     let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers[0], json!({ "line": 1, "input": "//a", "ok": true, "result": "//a:1" }));
@@ -134,11 +135,11 @@ fn reads_lines_and_prints_json() {
 #[test]
 fn refuses_what_the_scheme_refuses() {
     for (options, url, message, edited) in [
-        (&["--host", ""][..], "http://h/", "expected uri-host at byte 7", "http:///"),
+        (&["--host", ""][..], "http://h/", "expected host at byte 7", "http:///"),
         (&["--path", "/x;type=q"], "ftp://h/", "expected ftptype at byte 15", "ftp://h/x;type=q"),
         (&["--edition", "rfc1738", "--user", "me"], "http://h/", "expected ", "http://me@h/"),
         (&["--scheme", "gopher"], "x:about", "expected \"//\" of gopherurl at byte 7", "gopher:about"),
-        (&["--port", "80"], "http:///a", "expected uri-host at byte 7", "http://:80/a"),
+        (&["--port", "80"], "http:///a", "expected host at byte 7", "http://:80/a"),
     ] {
         let ran = uriel(&[&["set"], options, &[url]].concat());
         assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");

@@ -376,7 +376,7 @@ const WEAK_AUTH: &Warning = &Warning::new(
     "any mechanism may be used to log in, even one that shows the password to the server",
 );
 const BEARER: &Warning =
-    &Warning::new("bearer-token", Some("RFC 5092 section 10"), "whoever has the URL can read the message");
+    &Warning::new("bearer-token", Some("RFC 5092 section 10"), "anyone who has the URL can read the message");
 const LITERAL: &Warning = &Warning::new(
     "literal-in-search",
     Some("RFC 5092 section 5"),

@@ -248,7 +248,7 @@ uriel::runs! {
     /// pchar         = unreserved | escaped | ":" | "@" | "&" | "=" | "+"
     /// ```
     path_segments = * PathSegments {
-        Rule::new("path_segments").defined_in("RFC 2224 section 10"),
+        Rule::new("path_segments").in_words("path").defined_in("RFC 2224 section 10"),
         opaque(ALPHANUM.union(CharSet::of("$-_.!~*'(),:@&=+/"))),
     } "a/b;c" => "a/b", ";c";
 }

@@ -126,7 +126,7 @@ pub struct SshPath;
 
 impl Class for SshPath {
     const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("path-abempty").defined_in("RFC 3986 section 3.3");
+        static RULE: Rule = Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3");
         &RULE
     };
     const OCTETS: ByEdition<CharSet> = Path::OCTETS.without("?");

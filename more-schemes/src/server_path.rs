@@ -41,7 +41,7 @@ pub struct PathAbempty;
 
 impl Class for PathAbempty {
     const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("path-abempty").defined_in("RFC 3986 section 3.3");
+        static RULE: Rule = Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3");
         &RULE
     };
     // RFC 1738 has no query, so its path is the text before a "?" only here.

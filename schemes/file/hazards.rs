@@ -7,7 +7,7 @@ use super::FileUrl;
 const FOREIGN_HOST: &Warning = &Warning::new(
     "foreign-host",
     Some("RFC 8089 section 5"),
-    "the file is on another machine, and to look for it may tell that machine who looks",
+    "the file is on another host: opening it contacts that host, and may send your credentials",
 );
 
 const DRIVE: &Warning = &Warning::new(
@@ -19,7 +19,7 @@ const DRIVE: &Warning = &Warning::new(
 const DOUBLE_SLASH: &Warning = &Warning::new(
     "double-slash",
     Some("RFC 8089 appendix E.3.2"),
-    "some readers take the name after \"//\" for another machine, and some drop a \"/\"",
+    "some readers take the name after \"//\" for a host, and some drop a \"/\"",
 );
 
 /// Passes the hazards of a file URL to `visit`.

@@ -407,7 +407,21 @@ uriel::production! {
     /// assert_eq!(fileurl("file:///etc/motd"), Ok(("", FileParts { user: None, host: None, path: "etc/motd" })));
     /// ```
     pub fn fileurl = b"file:" file_schemepart, later file_hier_part -> FileParts
-        for File { Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2"), bulk FilePath }
+        for File {
+            Rule::new("fileurl").defined_since("RFC 1738 section 3.10", "RFC 8089 section 2"), bulk FilePath, hint hint
+        }
+}
+
+/// A path without "/", and a drive in the place of a host.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let begins_with_name = read.bytes().chain(rest.bytes()).next().is_some_and(|octet| octet.is_ascii_alphanumeric());
+    match (read.strip_prefix("//"), rest.as_bytes()) {
+        (Some(host), [b':' | b'|', b'/' | b'\\', ..] | [b':' | b'|']) if host.len() == 1 => {
+            Some("write a third \"/\" before a drive")
+        }
+        (None, [next, ..]) if begins_with_name && read.len() < 2 && *next != b'|' => Some("write \"///\" before the path"),
+        _ => None,
+    }
 }
 
 #[inline]
@@ -430,6 +444,7 @@ pub struct FilePath;
 
 impl Class for FilePath {
     const RULE: &'static Rule = &Rule::with_names(&ByEdition::since("fpath", "path-absolute"))
+        .in_words("path")
         .defined_since("RFC 1738 section 3.2", "RFC 8089 section 2");
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::UCHAR.union(CharSet::of("?:@&=/")),
@@ -533,7 +548,8 @@ impl Class for FirstName {
     const OCTETS: ByEdition<CharSet> = FileSegment::OCTETS;
 }
 
-static LOCAL_PATH: Rule = Rule::new("local-path").defined_since("", "RFC 8089 section 2");
+static LOCAL_PATH: Rule =
+    Rule::new("local-path").in_words("path").defined_since("", "RFC 8089 section 2");
 
 /// The path of a file URL without a host, perhaps after the letter of a drive.
 ///

@@ -258,7 +258,7 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
-        // Perf: one iterator, which is at its end if there are no directories. To flatten an `Option` of one is slower.
+        // Perf: one iterator, which is at its end if there are no directories. `flatten` on an `Option` of one is slower.
         let mut names = directories.unwrap_or_default().split_slashes();
         if directories.is_none() {
             names.next();
@@ -321,7 +321,7 @@ impl Scheme for Ftp {
     uriel::by_production!(FtpUrl);
 
     fn plan<'a>(&self, url: &FtpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        // Perf: the plan is large, and stays where it is made.
+        // Perf: borrowed from the return slot. Bound by value, the plan, which is large, is copied to a second slot.
         let plan = &url.plan(Navigation::MultiCwd);
         let plan = plan.as_ref().map_err(|error| *error)?;
         Item::peer(plan.peer, visit);
@@ -391,7 +391,8 @@ uriel::runs! {
     /// fpath = fsegment *[ "/" fsegment ]
     /// ```
     /// The path is read as one run; [`FtpUrl::cwd`] and [`FtpUrl::name`] split it at its slashes.
-    fpath = * Fpath { section_3_2("fpath"), Fsegment::OCTETS.with("/") } "a//b;type=d" => "a//b", ";type=d";
+    fpath = * Fpath { section_3_2("fpath").in_words("path"), Fsegment::OCTETS.with("/") }
+        "a//b;type=d" => "a//b", ";type=d";
 
     /// A name in the path of an ftp URL.
     ///

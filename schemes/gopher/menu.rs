@@ -127,7 +127,7 @@ impl<'a> MenuLine<'a> {
     ///
     /// let line = MenuLine::read_tolerantly(b"1Archive\t/archive")?;
     /// assert_eq!((line.selector, line.host, line.port), (&b"/archive"[..], None, None));
-    /// assert_eq!(line.url(Edition::Rfc3986).unwrap_err().to_string(), "expected a value for the field host");
+    /// assert_eq!(line.url(Edition::Rfc3986).unwrap_err().to_string(), "expected a value for the field \"host\"");
     /// let line = MenuLine { host: line.host.or(Some("h")), ..line };
     /// assert_eq!(line.url(Edition::Rfc3986).unwrap().unwrap(), "gopher://h/1/archive");
     ///

@@ -5,7 +5,9 @@ use uriel::{
     grammar::{Read, Rule, Text, expected, expected_octet},
 };
 
-pub(super) static ADDR_SPEC: Rule = Rule::new("addr-spec").defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
+pub(super) static ADDR_SPEC: Rule = Rule::new("addr-spec")
+    .in_words("address")
+    .defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
 
 /// The address of a mailbox.
 ///
@@ -122,7 +124,7 @@ static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 
 /// assert_eq!(atom("%C3%A9%FF"), Ok(("%FF", "%C3%A9")));
 /// ```
 pub fn atom<T: Text>(i: T) -> Read<T> {
-    // Perf: nearly all characters stand as they are.
+    // Perf: nearly all characters are raw, and one search finds the end of a run of them.
     let plain =
         |i: T| i.skip(i.octets().iter().position(|&octet| octet == b'%' || !ATEXT.contains(octet)).unwrap_or(i.len()));
     let mut rest = plain(i);

@@ -411,7 +411,7 @@ mod warnings {
     );
 
     const fn no_addr_spec(section: &'static str) -> Warning {
-        let message = "the URL is valid, but no mail address is an addr-spec like this";
+        let message = "the URL is valid, but the address is no addr-spec";
         Warning::new("no-addr-spec", Some(section), message)
     }
 }
@@ -502,7 +502,14 @@ pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
 
 uriel::production! {
     mailto_schemepart, later mailto_uri -> MailtoParts
-        for Mailto { Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk Qchar }
+        for Mailto {
+            Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk Qchar, hint hint
+        }
+}
+
+/// Mail programs separate addresses by ";" too.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    (rest.starts_with(';') && !read.contains('?')).then_some("write \",\" between addresses")
 }
 
 /// The part of a [`mailtourl`] after its scheme and ":".

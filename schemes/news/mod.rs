@@ -493,7 +493,16 @@ impl Scheme for News {
 
 uriel::production! {
     news_schemepart, later news_hier_part -> NewsParts
-        for News { Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"), bulk Newsgroups }
+        for News {
+            Rule::new("newsurl").defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"), bulk Newsgroups, hint hint
+        }
+}
+
+/// In the header of an article a message-id is in brackets, raw or escaped here.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let begins_with = |bracket: &str| rest.get(..bracket.len()).is_some_and(|text| text.eq_ignore_ascii_case(bracket));
+    let is_bracket = if read.contains('@') { [">", "%3E"] } else { ["<", "%3C"] }.into_iter().any(begins_with);
+    is_bracket.then_some("remove the brackets around the message-id")
 }
 
 /// The part of a [`newsurl`](rfc1738::newsurl) after its scheme and ":".

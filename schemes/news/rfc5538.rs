@@ -110,7 +110,7 @@ pub fn article<T: Text>(i: T) -> Read<T> {
 
 /// A rule of RFC 5536 section 3.1.3, which RFC 1738 does not have.
 const fn section_3_1_3(name: &'static str) -> Rule {
-    Rule::new(name).defined_since("", "RFC 5536 section 3.1.3")
+    Rule::new(name).in_words("message-id").defined_since("", "RFC 5536 section 3.1.3")
 }
 
 static ID_LEFT: Rule = section_3_1_3("id-left");

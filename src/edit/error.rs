@@ -15,7 +15,7 @@ use crate::{
 /// let mut url = UriBuf::parse("http://h/p")?;
 /// let error = url.set_host("h:80").unwrap_err();
 /// assert_eq!((error.kind(), error.component()), (EditErrorKind::Reading(Component::Port), Component::Host));
-/// assert_eq!(error.to_string(), "expected the host to leave the port as it is");
+/// assert_eq!(error.to_string(), "the new host would change the port");
 /// assert_eq!(url, "http://h/p");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
@@ -170,24 +170,29 @@ impl fmt::Display for EditError {
         let component = self.component;
         match (self.kind, &self.refusal) {
             (EditErrorKind::Text, Some(refusal)) => return write!(f, "with the new {component}: {refusal}"),
-            (EditErrorKind::Text, None) => write!(f, "expected the {component} to keep the text valid")?,
+            (EditErrorKind::Text, None) => write!(f, "the new {component} would make the text invalid")?,
             (EditErrorKind::Reading(other), _) if other == component => {
-                write!(f, "expected the {component} to be read as such there")?;
+                write!(f, "the new text would not be parsed as the {component}")?;
             }
-            (EditErrorKind::Reading(other), _) => write!(f, "expected the {component} to leave the {other} as it is")?,
+            (EditErrorKind::Reading(other), _) => {
+                write!(f, "the new {component} would change the {other}")?;
+                if (component, other) == (Component::Path, Component::Scheme) {
+                    f.write_str(": write \"./\" before it")?;
+                }
+            }
             (EditErrorKind::NoHost, _) if component == Component::Host => {
                 f.write_str(
                     "expected an authority with a host, found the name of a registry: set the authority instead",
                 )?;
             }
-            (EditErrorKind::NoHost, _) => write!(f, "expected a URL with a host, to which the {component} belongs")?,
-            (EditErrorKind::NoUser, _) => f.write_str("expected a user before a password")?,
+            (EditErrorKind::NoHost, _) => write!(f, "expected a host: set it before the {component}")?,
+            (EditErrorKind::NoUser, _) => f.write_str("expected a user: set it before the password")?,
             (EditErrorKind::NoRoot, _) => {
-                f.write_str("expected a path that begins with \"/\", as every path after an authority")?;
+                f.write_str("write \"/\" before the path, because it follows an authority")?;
             }
             (EditErrorKind::Opaque, _) => f.write_str("expected a URL with a path and not an opaque part")?,
             (EditErrorKind::DotSegment, _) => {
-                f.write_str("expected a segment other than \".\" and \"..\", which resolution removes")?;
+                f.write_str("write a segment other than \".\" and \"..\", which resolution removes")?;
             }
         }
         write_section(f, self.section())

@@ -71,7 +71,7 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
     if is_of_host_or_port { stop } else { Stop { left: end, wanted: Wanted::Octet(b'@') } }
 }
 
-/// The error of an octet after `user`, where `left` bytes are left, that may not stand in a user or password.
+/// The error of an octet after `user`, where `left` bytes are left, that is not allowed in a user or password.
 fn error_after_user(user: &[u8], left: usize, edition: Edition) -> Stop {
     let members = match user.contains(&b':') {
         _ if !edition.splits_userinfo() => Members::of::<Userinfo>(),

@@ -26,7 +26,7 @@ pub use self::{
     reason::{Part, Reason},
     report::Report,
 };
-use self::{found::Kept, hint::Hint, reason::Said, words::Words};
+use self::{found::Kept, reason::Said, words::Words};
 use crate::{
     engine::{scan::LONGEST, tables::is_escape, trace::Trace},
     grammar::{ESCAPED, REG_NAME, SCHEME},
@@ -57,10 +57,13 @@ pub struct ParseError {
     said: Said,
     kind: ParseErrorKind,
     edition: Edition,
-    hint: Option<Hint>,
+    /// Words that say what to do, instead of the characters that were expected.
+    hint: Option<&'static str>,
     found: Kept,
-    /// True if the escapes of the character that was found may stand there.
+    /// True if the escapes of the character that was found are allowed there.
     escapes: bool,
+    /// True if a relative reference was read by the rule of a scheme.
+    is_relative: bool,
 }
 
 /// The subject of a message: a rule, or words for something that no document has a rule for.
@@ -89,6 +92,18 @@ impl Subject {
             Named::Rule(rule) => rule.name(edition),
             Named::Words(words) => words,
         }
+    }
+
+    const fn words(self, edition: Edition) -> &'static str {
+        match self.0 {
+            Named::Rule(rule) => rule.words(edition),
+            Named::Words(words) => words,
+        }
+    }
+
+    /// True if it is this rule, and not another of the same name.
+    fn is(self, rule: &'static Rule) -> bool {
+        matches!(self.0, Named::Rule(subject) if core::ptr::eq(subject, rule))
     }
 
     const fn section(self, edition: Edition) -> Option<&'static str> {
@@ -170,26 +185,26 @@ impl ParseError {
     /// The error of `text`, as [`new`](Self::new) makes it. If `is_public`, the place is known to be outside any
     /// password.
     ///
-    /// Perf: inlined, because most of `stop` is constant in a caller; and the fields are written once, where they are
-    /// returned.
+    /// Perf: inlined: most of `stop` is constant in a caller, and the fields are stored straight into the return slot. A call
+    /// copies all of them there.
     #[inline(always)]
     pub(crate) fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
-        let (hint, hinted) = Hint::of(text, &mut stop, edition).unzip();
+        let (of_address, length_of_address) = hint::of_address(text, &mut stop, edition).unzip();
         let at = text.len() - stop.left;
         let octet = text.as_bytes().get(at).copied();
         let escapes = stop.wanted.takes_escapes(edition);
-        let mends = hint.is_none() && (escapes || !matches!(stop.wanted, Wanted::Class(_)));
+        let mends = of_address.is_none() && (escapes || !matches!(stop.wanted, Wanted::Class(_)));
         let kind = match octet {
             None => ParseErrorKind::End,
             Some(b'%') if mends && !is_escape(text.as_bytes(), at) => ParseErrorKind::Escape,
             Some(_) => ParseErrorKind::Octet,
         };
         let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
-        let shown = c.filter(|_| hint.is_none() && (is_public || !redact::may_hide(text, at)));
+        let shown = c.filter(|_| of_address.is_none() && (is_public || !redact::may_hide(text, at)));
         let length = match kind {
             ParseErrorKind::End => 0,
             ParseErrorKind::Escape => length_of_broken_escape(&text.as_bytes()[at..]),
-            _ => hinted.unwrap_or(c.map_or(1, char::len_utf8)),
+            _ => length_of_address.unwrap_or(c.map_or(1, char::len_utf8)),
         };
         let (within, wanted) = match kind {
             ParseErrorKind::Escape => (Subject::rule(&ESCAPED), Wanted::HexDigits),
@@ -202,21 +217,26 @@ impl ParseError {
             said: Said::Wanted(wanted),
             kind,
             edition,
-            hint,
+            hint: match of_address {
+                Some(hint) => Some(hint),
+                None => hint::of_text(text, octet, stop, edition, within),
+            },
             found: shown.map_or(Kept::NOTHING, |c| Kept::new(Found::Char(c))),
             escapes,
+            is_relative: false,
         }
     }
 
     /// Moves `stop` to the place that the error of `text` would tell.
     pub(crate) fn move_to_hint(text: &str, stop: &mut Stop, edition: Edition) {
-        _ = Hint::of(text, stop, edition);
+        _ = hint::of_address(text, stop, edition);
     }
 
     /// An error at `span` that keeps no character of the text.
     const fn at(span: (u32, u32), kind: ParseErrorKind, within: Subject, said: Said, edition: Edition) -> Self {
         let (start, end) = span;
-        Self { start, end, within, said, kind, edition, hint: None, found: Kept::NOTHING, escapes: false }
+        let found = Kept::NOTHING;
+        Self { start, end, within, said, kind, edition, hint: None, found, escapes: false, is_relative: false }
     }
 
     /// The error of a text that `production` refuses. Reads the text again, as `within`, to say why.
@@ -246,9 +266,16 @@ impl ParseError {
         Self::at((longest, longest), ParseErrorKind::TooLong, Subject::rule(&URI), Said::Wanted(Wanted::End), edition)
     }
 
-    /// This error with a hint that a relative reference was read by the rule of a scheme.
+    /// This error for a relative reference that was read by the rule of a scheme.
     pub(crate) fn in_relative_reference(self) -> Self {
-        Self { hint: self.hint.or(Some(Hint::Relative)), ..self }
+        Self { is_relative: true, ..self }
+    }
+
+    /// Adds the hint that a scheme has for the offset of the error, unless the error has one or is that of an escape.
+    pub(crate) fn add_hint(&mut self, hint: impl FnOnce(usize) -> Option<&'static str>) {
+        if self.hint.is_none() && matches!(self.kind, ParseErrorKind::Octet | ParseErrorKind::End) {
+            self.hint = hint(self.offset());
+        }
     }
 
     /// This error for a longer text, in which the text of this error begins at `by`.
@@ -273,7 +300,7 @@ impl ParseError {
     /// assert_eq!(error.unwrap_err().to_string(), "expected \"<\" of link at byte 0, found \"h\"");
     /// # Ok::<_, ParseError>(())
     /// ```
-    #[allow(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+    #[allow(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
     #[must_use]
     pub fn from_stop(text: &str, stop: nom::Err<Stop>, edition: Edition, within: impl Into<Subject>) -> Self {
         match stop {
@@ -413,6 +440,11 @@ impl ParseError {
         self.said.name(self.within, self.edition)
     }
 
+    /// The production in the words of messages.
+    pub(crate) fn in_words(&self) -> &str {
+        self.said.words(self.within, self.edition)
+    }
+
     /// The characters and words that were expected at the offset.
     ///
     /// ```
@@ -484,25 +516,26 @@ fn offset(octets: usize) -> u32 {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (production, start) = (self.production(), self.start);
+        let (subject, start) = (self.in_words(), self.start);
         match (self.kind, self.said.wanted()) {
             (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {start} octets"),
             (ParseErrorKind::Escape, _) => {
                 write!(f, "expected two hexadecimal digits after the \"%\" at byte {start}")?;
             }
             (ParseErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected())?,
-            (_, Wanted::End) => write!(f, "expected the end of {production} at byte {start}")?,
+            (_, Wanted::End) => write!(f, "expected the end of {subject} at byte {start}")?,
             (_, Wanted::Word(_) | Wanted::Tag(_) | Wanted::Octet(_)) => {
-                write!(f, "expected {} of {production} at byte {start}", self.expected())?;
+                write!(f, "expected {} of {subject} at byte {start}", self.expected())?;
             }
-            _ => write!(f, "expected {production} at byte {start}")?,
+            _ => write!(f, "expected {subject} at byte {start}")?,
         }
-        if self.hint == Some(Hint::Relative) {
-            f.write_str(Hint::Relative.as_str())?;
+        if self.is_relative {
+            f.write_str(" of a relative reference")?;
         }
-        match (self.found(), self.mend()) {
-            (Some(found), _) => write!(f, ", found {found}")?,
-            (None, Some(mend)) => write!(f, ": write {mend} for \"%\" itself")?,
+        match (self.hint, self.found(), self.mend()) {
+            (Some(_), ..) => {}
+            (None, Some(found), _) => write!(f, ", found {found}")?,
+            (None, None, Some(mend)) => write!(f, ": write {mend} for \"%\" itself")?,
             _ if self.kind == ParseErrorKind::End => f.write_str(", where the text ends")?,
             _ => {}
         }
@@ -514,12 +547,11 @@ impl fmt::Display for ParseError {
 /// The end of a message before its section: a hint, or else the characters that were expected, in words.
 pub(crate) fn write_reason(f: &mut fmt::Formatter<'_>, error: &ParseError) -> fmt::Result {
     match (error.hint, error.said.wanted()) {
-        (Some(Hint::NoAddresses), _) => write!(f, ": {}{}", error.edition.document(), Hint::NoAddresses.as_str()),
-        (Some(hint), _) if hint != Hint::Relative => f.write_str(hint.as_str()),
-        (_, Wanted::Class(_) | Wanted::Octets(..)) => {
+        (Some(hint), _) => write!(f, ": {hint}"),
+        (None, Wanted::Class(_) | Wanted::Octets(..)) => {
             write!(f, ": {}", Words { expected: error.expected(), mend: error.mend() })
         }
-        _ => Ok(()),
+        (None, _) => Ok(()),
     }
 }
 

@@ -69,6 +69,16 @@ impl Said {
         }
     }
 
+    /// The rule in words, or the text.
+    pub(super) fn words(&self, within: Subject, edition: Edition) -> &str {
+        match self {
+            #[cfg(feature = "alloc")]
+            Self::Words(words) => &words.text,
+            Self::Wanted(wanted) => wanted.words(edition).unwrap_or(within.words(edition)),
+            Self::Section(_) => within.words(edition),
+        }
+    }
+
     pub(super) fn section(&self, within: Subject, edition: Edition) -> Option<&'static str> {
         match self {
             #[cfg(feature = "alloc")]

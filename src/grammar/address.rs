@@ -30,9 +30,10 @@ pub(crate) static IN_BRACKETS: Rule =
 pub(crate) static IPV6ADDRESS: Rule = of_address("IPv6address");
 static IPVFUTURE: Rule = of_address("IPvFuture");
 pub(crate) static IPV4ADDRESS: Rule = of_address("IPv4address");
-static DEC_OCTET: Rule = of_address("dec-octet");
-static H16: Rule =
-    Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"])).with_sections(sections!(- - - "3.2.2" "3.2.2"));
+static DEC_OCTET: Rule = of_address("dec-octet").in_words("IPv4address");
+static H16: Rule = Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"]))
+    .in_words("IPv6address")
+    .with_sections(sections!(- - - "3.2.2" "3.2.2"));
 
 /// The rules of an address in brackets and of its parts.
 pub(crate) static OF_ADDRESS: [&Rule; 6] = [&IN_BRACKETS, &IPV6ADDRESS, &IPVFUTURE, &IPV4ADDRESS, &DEC_OCTET, &H16];

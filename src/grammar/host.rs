@@ -66,7 +66,7 @@ pub(crate) static TOPLABEL: Rule = of_label("toplabel");
 
 /// A rule on the labels of a host name; RFC 3986 has no such rules.
 const fn of_label(name: &'static str) -> Rule {
-    Rule::new(name).with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" -))
+    Rule::new(name).in_words("host").with_sections(sections!("3.1" "4.3.1" "3.2.2" "3.2.2" -))
 }
 
 /// A host: a name or an address.

@@ -169,7 +169,7 @@ pub fn relative_uri<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
-    // Perf: to look for the "//" first, as RFC 3986 does, would be four instructions more.
+    // Perf: tries the rule first. A test for "//" before it, as under RFC 3986, is four instructions more.
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
         // After "//" an authority was meant, and not a path.
@@ -246,6 +246,7 @@ fn address_follows<T: Text>(i: T, rest: T) -> bool {
 pub(super) static SLASH: CharSet = CharSet::of("/");
 pub(super) static ABS_PATH: Rule =
     Rule::with_names(&ByEdition(["abs_path", "abs_path", "abs_path", "abs-path", "abs-path"]))
+        .in_words("path")
         .with_sections(sections!(- "4.2" "3" "3" -));
 
 /// A path that begins with "/".
@@ -309,9 +310,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T> {
 pub struct SegmentNc;
 
 impl Class for SegmentNc {
-    const RULE: &'static Rule =
-        &Rule::with_names(&ByEdition(["path", "path", "rel_segment", "rel-segment", "segment-nz-nc"]))
-            .with_sections(sections!(- "4.3.2" "5" "5" "3.3"));
+    const RULE: &'static Rule = &SEGMENT_NC;
     const OCTETS: ByEdition<CharSet> = ByEdition([
         rfc1738::XCHAR.minus(CharSet::of("/")),
         draft1996::PCHAR,
@@ -320,6 +319,11 @@ impl Class for SegmentNc {
         rfc3986::PCHAR.minus(CharSet::of(":")),
     ]);
 }
+
+pub(crate) static SEGMENT_NC: Rule =
+    Rule::with_names(&ByEdition(["path", "path", "rel_segment", "rel-segment", "segment-nz-nc"]))
+        .in_words("path")
+        .with_sections(sections!(- "4.3.2" "5" "5" "3.3"));
 
 /// The first segment of a relative path, without ":".
 ///

@@ -172,7 +172,7 @@ impl Hazard {
     ///
     /// ```
     /// let message = |text| uriel::UriRef::parse(text).unwrap().hazards()[0].message();
-    /// assert_eq!(message("//h.example./"), "with the last \".\" the host is another text, and the same host");
+    /// assert_eq!(message("//h.example./"), "the trailing \".\" gives the same host another spelling");
     /// assert_eq!(message("//0x7f.1/"), "some readers take the host for an IPv4 address: 127.0.0.1");
     /// ```
     #[must_use]

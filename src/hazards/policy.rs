@@ -201,7 +201,7 @@ impl Policy {
     /// use uriel::{Registry, hazards::Policy};
     /// let registry = Registry::current();
     /// let refusal = Policy::strict().check(&registry.parse("http://me:pw@example.com/")?).unwrap_err();
-    /// assert_eq!(refusal.to_string(), "refused at 10..12: whoever sees the URL sees its password (RFC 3986 section 7.5)");
+    /// assert_eq!(refusal.to_string(), "refused at 10..12: anyone who sees the URL sees the password (RFC 3986 section 7.5)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {

@@ -6,12 +6,12 @@ pub(super) const SCRIPT: &Warning =
     &Warning::unwritten(Kind::ScriptScheme, "a program that opens the URL runs its text");
 pub(super) const CONTENT: &Warning = &Warning::unwritten(
     Kind::ScriptScheme,
-    "the URL holds or names content of whoever wrote it, which may be a page with scripts",
+    "the URL holds or names content of its author, which may be a page with scripts",
 );
 pub(super) const OPENER: &Warning =
     &Warning::unwritten(Kind::ScriptScheme, "the scheme opens another URL, which is in the rest of the text");
 pub(super) const PASSWORD: &Warning =
-    &Warning::of(Kind::Password, "RFC 3986 section 7.5", "whoever sees the URL sees its password");
+    &Warning::of(Kind::Password, "RFC 3986 section 7.5", "anyone who sees the URL sees the password");
 pub(super) const NON_DEFAULT_PORT: &Warning =
     &Warning::of(Kind::NonDefaultPort, "RFC 1738 section 6", "the port is not the default of the scheme");
 pub(super) const RESERVED_PORT: &Warning =
@@ -19,12 +19,12 @@ pub(super) const RESERVED_PORT: &Warning =
 pub(super) const PORT_OUT_OF_RANGE: &Warning = &Warning::of(
     Kind::PortOutOfRange,
     "RFC 3986 section 3.2.3",
-    "no port has a number over 65535, and some readers take the rest of a division for the port",
+    "a port must be at most 65535: some readers take the number modulo 65536",
 );
 pub(super) const PORT_WITH_ZEROS: &Warning = &Warning::of(
     Kind::PortWithZeros,
     "RFC 3986 section 3.2.3",
-    "some readers take a port with zeros in front for an octal number, or for none",
+    "remove the leading zeros: some readers take the port for octal, or for none",
 );
 pub(super) const EMPTY_PORT: &Warning = &Warning::of(
     Kind::EmptyPort,
@@ -51,7 +51,7 @@ pub(super) const EMPTY_USER: &Warning = &Warning::of(
     "some readers take an empty user for none, and drop the rest",
 );
 pub(super) const OPTION_LIKE: &Warning =
-    &Warning::unwritten(Kind::OptionLike, "a program that gets the text as an argument takes it for an option");
+    &Warning::unwritten(Kind::OptionLike, "a program that gets the text as an argument reads it as an option");
 pub(super) const ENCODED_HOST: &Warning =
     &Warning::of(Kind::EncodedHost, "RFC 3986 section 3.2.2", "not all readers decode the escapes of a host");
 pub(super) const NUMERIC_HOST: &Warning =
@@ -59,7 +59,7 @@ pub(super) const NUMERIC_HOST: &Warning =
 pub(super) const TRAILING_DOT: &Warning = &Warning::of(
     Kind::TrailingDot,
     "RFC 3986 section 3.2.2",
-    "with the last \".\" the host is another text, and the same host",
+    "the trailing \".\" gives the same host another spelling",
 );
 pub(super) const ODD_HOST: &Warning = &Warning::of(
     Kind::OddHost,
@@ -69,7 +69,7 @@ pub(super) const ODD_HOST: &Warning = &Warning::of(
 pub(super) const OVERLONG_HOST: &Warning = &Warning::of(
     Kind::OverlongHost,
     "RFC 1035 section 2.3.4",
-    "the DNS has no name or label as long, and some readers drop the host",
+    "the name or a label is too long for the DNS, and some readers drop the host",
 );
 pub(super) const LOCALHOST: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6761 section 6.3", "the name leads to the machine itself");
@@ -84,12 +84,12 @@ pub(super) const INTERNAL_NAME: &Warning =
 pub(super) const ONE_LABEL_HOST: &Warning = &Warning::of(
     Kind::OneLabelHost,
     "RFC 3986 section 3.2.2",
-    "a name of one label is looked up in the network of whoever opens the URL",
+    "a name of one label is looked up in the network where the URL is opened",
 );
 pub(super) const PUNYCODE_HOST: &Warning = &Warning::of(
     Kind::PunycodeHost,
     "RFC 5890 section 4.4",
-    "a label stands for characters that may look like those of another name",
+    "a label encodes characters that may look like those of another name",
 );
 pub(super) const AT_SIGN_AFTER_AUTHORITY: &Warning = &Warning::of(
     Kind::AtSignAfterAuthority,
@@ -148,9 +148,9 @@ pub(super) const NOT_ASCII: &Warning = &Warning::of(
 
 // ----- what a policy adds -----
 
-pub(super) const SCHEME: &Warning = &Warning::unwritten(Kind::Scheme, "the policy does not let the scheme through");
+pub(super) const SCHEME: &Warning = &Warning::unwritten(Kind::Scheme, "the policy does not allow the scheme");
 pub(super) const NO_HOST: &Warning =
-    &Warning::unwritten(Kind::NoHost, "the URL names no host, and the policy wants one");
+    &Warning::unwritten(Kind::NoHost, "the URL names no host: the policy requires one");
 
 /// The warning of an address of this class.
 pub(super) const fn of_address(class: AddressClass) -> &'static Warning {
@@ -165,7 +165,11 @@ static ADDRESSES: [Warning; AddressClass::ALL.len()] = {
     }
     [
         of(Class::Global, "RFC 6890 section 2.1", "the address is one of the public network"),
-        of(Class::Unspecified, "RFC 6890 section 2.2", "the address is none, and many systems take it for themselves"),
+        of(
+            Class::Unspecified,
+            "RFC 6890 section 2.2",
+            "the address names no machine, and many systems take it for the machine itself",
+        ),
         of(Class::Loopback, "RFC 6890 section 2.2", "the address leads to the machine itself"),
         of(Class::Private, "RFC 1918 section 3", "the address leads to a machine of the private network"),
         of(Class::Shared, "RFC 6598 section 7", "the address leads to a machine of the provider's network"),
@@ -178,7 +182,7 @@ static ADDRESSES: [Warning; AddressClass::ALL.len()] = {
         // The manuals of the clouds say which addresses they are.
         Warning::unwritten(
             Kind::Address(Class::Metadata),
-            "a cloud tells its instances their data and their keys at this address",
+            "a cloud gives out the data and the keys of its instances at this address",
         ),
         of(
             Class::EmbeddedIpv4,

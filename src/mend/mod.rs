@@ -10,7 +10,7 @@
 //! | `white-space` | white space at the ends, and inside a wrapper, is removed | RFC 3986 appendix C |
 //! | `wrapper` | `<…>`, `<URL:…>` and `"…"` around the whole are removed | RFC 3986 appendix C |
 //! | `line-end` | a line end is removed, with the white space around it | RFC 3986 appendix C |
-//! | `character` | characters that may not stand there are escaped: `a b` is `a%20b` | RFC 3986 section 2.4 |
+//! | `character` | characters that are not allowed there are escaped: `a b` is `a%20b` | RFC 3986 section 2.4 |
 //! | `percent` | a "%" that begins no escape is escaped: `50%` is `50%25` | RFC 3986 section 2.4 |
 //! | `non-ascii` | octets from 0x80 on are escaped: `é` is `%C3%A9` | RFC 3987 section 3.1 |
 //!

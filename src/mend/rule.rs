@@ -21,7 +21,7 @@ pub enum MendRule {
     Wrapper,
     /// Line ends are removed, with the white space around them, after the first ":", "/", "?" or "#".
     LineEnd,
-    /// Characters of ASCII that may not stand there are escaped: a blank, `"`, `<`, a second "#" and so on.
+    /// Characters of ASCII that are not allowed there are escaped: a blank, `"`, `<`, a second "#" and so on.
     Character,
     /// A "%" that begins no escape is escaped.
     Percent,
@@ -91,7 +91,7 @@ impl fmt::Display for MendRule {
             Self::WhiteSpace => "white space at the ends is removed",
             Self::Wrapper => "a wrapper around the whole is removed",
             Self::LineEnd => "line ends, with the white space around them, are removed",
-            Self::Character => "characters that may not stand there are escaped",
+            Self::Character => "characters that are not allowed there are escaped",
             Self::Percent => "a \"%\" that begins no escape is escaped",
             Self::NonAscii => "octets that are not ASCII are escaped",
         })

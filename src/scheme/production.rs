@@ -8,6 +8,7 @@ use super::places::{Placed, Places};
 use crate::{
     engine::{
         known_runs::KnownRuns,
+        octets::first,
         plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
@@ -93,6 +94,21 @@ pub trait Production: Sized {
     /// ```
     const FRAGMENT: bool = true;
 
+    /// Function that gives a hint to a person: what to do about an error, where the characters that were expected do not say
+    /// it. The hint ends the message instead of them.
+    ///
+    /// Its arguments are the text after the scheme and its ":" up to the error, and the text from there on. It is asked about a
+    /// character that is not allowed, and about an end; the library's own hints, as for IP addresses, come first.
+    ///
+    /// ```
+    /// use uriel::{Scheme, scheme::Production, schemes::mailto::Mailto};
+    /// let hint = Mailto::HINT.expect("it has one");
+    /// assert_eq!(hint("a@h", ";b@h"), Some("write \",\" between addresses"));
+    /// let error = Mailto.parse("mailto:a@h;b@h").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected address at byte 10: write \",\" between addresses (RFC 6068 section 2)");
+    /// ```
+    const HINT: Option<fn(read: &str, rest: &str) -> Option<&'static str>> = None;
+
     /// Reads the text after the scheme and its ":".
     ///
     /// Perf: mark this function `#[inline]`; otherwise its output goes through memory, which takes a tenth of the time.
@@ -150,11 +166,19 @@ pub trait Production: Sized {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
-        let (url, length, stop) =
-            read_prefix(plain_url::<Self>, |production| longest(text, edition, Subject::rule(Self::RULE), production))?;
+        let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
+            let (length, mut stop) = longest(text, edition, Subject::rule(Self::RULE), production);
+            if let Some(hint) = Self::HINT {
+                add_hint(&mut stop, hint, text, after_scheme(text));
+            }
+            (length, stop)
+        })?;
         Ok(Prefix { url, rest: &text[length..], stop })
     }
 }
+
+/// The type of [`Production::HINT`].
+type Hint = fn(read: &str, rest: &str) -> Option<&'static str>;
 
 /// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason why it
 /// stopped there.
@@ -239,7 +263,7 @@ fn longest_unexplained<'a>(
 /// True if a production reads all of `text`.
 fn reads_whole<'a>(text: &'a str, edition: Edition, known: Option<KnownRuns<'a>>, production: Reading<'_, 'a>) -> bool {
     let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
-    // Perf: nothing is known of the runs of a short text that is worth a look.
+    // Perf: reading a short run again costs less than looking it up.
     match known.filter(|_| text.len() > REACH) {
         Some(_) => production(Under::traced(text, edition, &Trace::knowing(text, known))).is_ok_and(is_whole),
         None => production(Under::new(text, edition)).is_ok_and(is_whole),
@@ -276,7 +300,7 @@ const DELIMITERS: [u8; 5] = *b";/?,&";
 
 /// The end of the authority of a URL; without one, the end of its scheme.
 fn end_of_authority(url: &str, edition: Edition) -> usize {
-    let scheme = url.find(':').map_or(url.len(), |colon| colon + 1);
+    let scheme = after_scheme(url);
     match url[scheme..].strip_prefix("//") {
         Some(rest) => {
             let authority = rest.bytes().take_while(|&octet| !ends_authority(octet, edition)).count();
@@ -355,12 +379,27 @@ impl Places {
     }
 }
 
-/// The error of a refused URL. Perf: it is made where it is returned.
+/// The error of a refused URL. Perf: returns a `Result`, so that the error is built in the caller's return slot.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[cold]
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
-    Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i)))
+    let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
+    if let Some(hint) = P::HINT {
+        add_hint(&mut error, hint, text, after_scheme(text));
+    }
+    Err(error)
+}
+
+/// Adds the scheme's hint to the error of a text whose scheme-specific part begins at `start`.
+#[inline(never)]
+fn add_hint(error: &mut ParseError, hint: Hint, text: &str, start: usize) {
+    error.add_hint(|at| hint(text.get(start..at)?, text.get(at..)?));
+}
+
+/// The offset after the scheme and its ":"; the end of a text without them.
+fn after_scheme(text: &str) -> usize {
+    first(text.as_bytes(), b':').map_or(text.len(), |colon| colon + 1)
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -393,12 +432,14 @@ fn plain_parts<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P
 
 /// Reads all of `text` by the production alone, and by the same once more to explain a refusal.
 fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, ParseError> {
-    match ended(plain_parts::<P>(Under::new(text, edition))) {
-        Ok((_, parts)) => Ok(parts),
-        Err(_) => {
-            Err(ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_parts::<P>.map(drop).parse(i)))
-        }
+    if let Ok((_, parts)) = ended(plain_parts::<P>(Under::new(text, edition))) {
+        return Ok(parts);
     }
+    let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_parts::<P>.map(drop).parse(i));
+    if let Some(hint) = P::HINT {
+        add_hint(&mut error, hint, text, 0);
+    }
+    Err(error)
 }
 
 impl<'a> Uri<'a> {
@@ -454,7 +495,8 @@ impl<'a> UriRef<'a> {
 /// whose rule was another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later
 /// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme
 /// with its ":" come first; a scheme with more than one name has a parser of them in parentheses. After the class,
-/// `, fragment false` says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow.
+/// `, fragment false` says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the
+/// function that is its [`HINT`](crate::scheme::Production::HINT).
 ///
 /// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
 ///
@@ -529,7 +571,7 @@ macro_rules! production {
     };
     (
         $schemepart:ident $(, later $later:ident)? -> $Parts:ident
-            for $Scheme:ident { $rule:expr, bulk $Bulk:ty $(, fragment $fragment:literal)? }
+            for $Scheme:ident { $rule:expr, bulk $Bulk:ty $(, fragment $fragment:literal)? $(, hint $hint:path)? }
     ) => {
         impl $crate::scheme::Production for $Scheme {
             // A static is once in a program; a constant is in each part that is compiled by itself.
@@ -538,6 +580,10 @@ macro_rules! production {
                 &RULE
             };
             $(const FRAGMENT: bool = $fragment;)?
+            $(
+                const HINT: ::core::option::Option<fn(&str, &str) -> ::core::option::Option<&'static str>> =
+                    ::core::option::Option::Some($hint);
+            )?
             type Bulk = $Bulk;
             type Parts<S: ::core::marker::Copy> = $Parts<S>;
 
@@ -665,7 +711,7 @@ macro_rules! by_production {
             url.server_if_any()
         }
 
-        // Perf: its one caller makes the parsed URL of the places while they are in registers.
+        // Perf: inlined into its one caller, which builds the parsed URL while the places are in registers.
         #[inline(always)]
         fn read_places(
             &self,

@@ -294,7 +294,7 @@ impl Registry {
 
     /// Chains the entries of each letter: those that schemes have under their own names, then the others.
     ///
-    /// Perf: an alias such as `ftps` does not stand before `file`.
+    /// Perf: own names first, so that an alias such as `ftps` is not compared before `file`.
     fn chain(&mut self) {
         self.first = [NONE; 32];
         for is_own in [false, true] {
@@ -360,7 +360,8 @@ impl Registry {
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
-        // Perf: the usual names are told by their heads, and all calls are the last thing here.
+        // Perf: a short name is recognised by its first eight bytes, in one comparison. Both calls are tail calls, so no register is
+        // saved.
         let head = head(text);
         match self.find(head, |entry| entry.may_name(head)) {
             Some(entry) if entry.is_told_by_head(text) => entry.scheme.parsed(text, self.edition),
@@ -448,7 +449,7 @@ impl Registry {
     /// draft.set("host", "news.example.com").set("group", "alt.hypertext").set("article", 12_u32);
     /// assert_eq!(registry.build(&draft)?, "nntp://news.example.com/alt.hypertext/12");
     /// let error = registry.build(draft.set("article", "1-10")).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected a digit in the field article (RFC 1738 section 5)");
+    /// assert_eq!(error.to_string(), "expected a digit in the field \"article\" (RFC 1738 section 5)");
     /// # Ok::<_, uriel::write::BuildError>(())
     /// ```
     #[cfg(feature = "build")]
@@ -489,7 +490,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn encode_octet(&self, scheme: &str, field: &str, octet: u8) -> String {
-        // Perf: a letter or a digit stands everywhere.
+        // Perf: letters and digits need no escape in any place, so the place is not looked up.
         if octet.is_ascii_alphanumeric() {
             return char::from(octet).into();
         }

@@ -298,6 +298,8 @@ decisions! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub has_urlpaths: bool =                          [true,   false,    false,  false,     false];
+    /// There are relative references.
+    pub(crate) has_references: bool =                 [false,  true,     true,   true,      true];
     /// A query belongs to the relative path, so that a query alone is one: draft 1996 section 4.3.
     pub(crate) has_queries_in_paths: bool =           [false,  true,     false,  false,     false];
     /// The URLs that have an opaque part instead of a path.
@@ -311,8 +313,6 @@ decisions! {
     OF_RESOLUTION;
 
     //                                                rfc1738 draft1996 rfc2396 rfc2396bis rfc3986
-    /// There are relative references.
-    pub(crate) has_references: bool =                 [false,  true,     true,   true,      true];
     /// A reference inherits all components from the first that it lacks on: draft 1996 section 6.
     pub(crate) inherits_by_level: bool =              [false,  true,     false,  false,     false];
     /// A reference that is a query alone is merged with the path of the base: RFC 2396 section 5.2.

@@ -57,6 +57,7 @@ impl Class for Name {
 }
 
 pub(crate) static REG_NAME: Rule = Rule::with_names(&ByEdition(["host", "host", "authority", "authority", "reg-name"]))
+    .in_words_by(&ByEdition(["host", "host", "authority", "authority", "host"]))
     .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
 
 /// Characters of a path, its slashes included, but not those that end it, such as "?". RFC 1738 has no generic path, so there the

@@ -17,6 +17,8 @@ use crate::syntax::{ByEdition, CharSet, Edition};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
     names: Names,
+    /// Words that messages have instead of the name, if they differ from it.
+    words: Option<Names>,
     /// Empty where no document defines it.
     sections: ByEdition<&'static str>,
 }
@@ -28,6 +30,15 @@ enum Names {
     Each(&'static ByEdition<&'static str>),
 }
 
+impl Names {
+    const fn get(self, edition: Edition) -> &'static str {
+        match self {
+            Self::One(name) => name,
+            Self::Each(names) => names.get(edition),
+        }
+    }
+}
+
 impl Rule {
     /// A rule that has the same name under every edition, and is defined in no document.
     ///
@@ -37,7 +48,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self { names: Names::One(name), sections: ByEdition::all("") }
+        Self { names: Names::One(name), words: None, sections: ByEdition::all("") }
     }
 
     /// A rule whose name differs between editions.
@@ -49,7 +60,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn with_names(names: &'static ByEdition<&'static str>) -> Self {
-        Self { names: Names::Each(names), sections: ByEdition::all("") }
+        Self { names: Names::Each(names), words: None, sections: ByEdition::all("") }
     }
 
     /// The rule with one defining section for every edition.
@@ -90,6 +101,29 @@ impl Rule {
         self
     }
 
+    /// The rule with words that messages have instead of its name, for a name that only readers of the document know.
+    ///
+    /// ```
+    /// use uriel::{Edition, ParseError, grammar::{Rule, expected}};
+    ///
+    /// static ID_LEFT: Rule = Rule::new("id-left").in_words("message-id");
+    /// let stop = expected::<_, ()>("<", &ID_LEFT).unwrap_err();
+    /// let error = ParseError::from_stop("<", stop, Edition::Rfc3986, "link");
+    /// assert_eq!(error.to_string(), "expected message-id at byte 0, found \"<\" (U+003C)");
+    /// assert_eq!(error.production(), "id-left");
+    /// ```
+    #[must_use]
+    pub const fn in_words(mut self, words: &'static str) -> Self {
+        self.words = Some(Names::One(words));
+        self
+    }
+
+    /// The rule with such words for each edition.
+    pub(crate) const fn in_words_by(mut self, words: &'static ByEdition<&'static str>) -> Self {
+        self.words = Some(Names::Each(words));
+        self
+    }
+
     /// Name of the rule in the document of `edition`, or in another document if that one has no such rule.
     ///
     /// ```
@@ -98,9 +132,14 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn name(&self, edition: Edition) -> &'static str {
-        match self.names {
-            Names::One(name) => name,
-            Names::Each(names) => names.get(edition),
+        self.names.get(edition)
+    }
+
+    /// Words for the rule in a message: its name, unless it has others.
+    pub(crate) const fn words(&self, edition: Edition) -> &'static str {
+        match self.words {
+            Some(words) => words.get(edition),
+            None => self.names.get(edition),
         }
     }
 

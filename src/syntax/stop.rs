@@ -100,7 +100,16 @@ impl Wanted {
         }
     }
 
-    /// True if an escape may stand there under `edition`.
+    /// Words for the rule in a message under `edition`, if the expectation has a name.
+    pub(crate) const fn words(self, edition: Edition) -> Option<&'static str> {
+        match (self, self.rule()) {
+            (Self::Named(name), _) => Some(name),
+            (_, Some(rule)) => Some(rule.words(edition)),
+            (_, None) => None,
+        }
+    }
+
+    /// True if an escape is allowed there under `edition`.
     pub(crate) const fn takes_escapes(self, edition: Edition) -> bool {
         matches!(self, Self::Class(members) if *members.escapes.get_ref(edition))
     }

@@ -17,7 +17,7 @@ use crate::{
 /// let registry = Registry::rfc1738();
 /// let error = registry.parse("gopher://h/0a%0Db")?.plan(&mut |_| {}).unwrap_err();
 /// assert_eq!((error.kind(), error.field(), error.span()), (WireErrorKind::LineDelimiter, "selector", 13..16));
-/// assert_eq!(error.to_string(), "expected no CR, LF or NUL in the field selector, found one at byte 13 (RFC 1738 section 6)");
+/// assert_eq!(error.to_string(), "expected no CR, LF or NUL in the field \"selector\", found one at byte 13 (RFC 1738 section 6)");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -158,7 +158,7 @@ impl WireError {
     /// let (registry, text) = (uriel::Registry::current(), "telnet://u%0A@h");
     /// let error = registry.parse(text)?.plan(&mut |_| {}).unwrap_err();
     /// let expected = "\
-    /// expected no CR, LF or NUL in the field user, found one at byte 10 (RFC 1738 section 6)
+    /// expected no CR, LF or NUL in the field \"user\", found one at byte 10 (RFC 1738 section 6)
     ///   telnet://u%0A@h
     ///             ^^^";
     /// assert_eq!(error.report(text).to_string(), expected);
@@ -180,13 +180,13 @@ impl fmt::Display for WireError {
         let Self { field, start, .. } = self;
         match self.kind {
             WireErrorKind::LineDelimiter => {
-                write!(f, "expected no CR, LF or NUL in the field {field}, found one at byte {start}")?;
+                write!(f, "expected no CR, LF or NUL in the field {field:?}, found one at byte {start}")?;
             }
             WireErrorKind::Port => write!(f, "expected a port up to 65535, found a greater number at byte {start}")?,
             WireErrorKind::Unrepresentable => {
-                write!(f, "expected a value of the field {field} that the protocol can take, at byte {start}")?;
+                write!(f, "expected a value of the field {field:?} that the protocol can take, at byte {start}")?;
             }
-            WireErrorKind::NoPlan => f.write_str("expected a scheme that says what its client does")?,
+            WireErrorKind::NoPlan => f.write_str("expected a scheme that has a plan")?,
         }
         write_section(f, self.section)
     }

@@ -1,6 +1,6 @@
 //! Errors of building.
 
-use alloc::string::ToString;
+use alloc::{boxed::Box, string::ToString};
 use core::fmt;
 
 use super::{Piece, Place, slots};
@@ -18,14 +18,15 @@ use crate::{
 /// use uriel::{schemes::ftp::FtpUrl, write::BuildErrorKind};
 /// let error = FtpUrl::builder().host("h").password("secret").build().unwrap_err();
 /// assert_eq!((error.kind(), error.field()), (BuildErrorKind::Missing, "user"));
-/// assert_eq!(error.to_string(), "expected a value for the field user");
+/// assert_eq!(error.to_string(), "expected a value for the field \"user\"");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct BuildError {
     pub(super) field: &'static str,
     pub(super) kind: BuildErrorKind,
     pub(super) known: Known,
-    pub(super) refused: Option<ParseError>,
+    /// Boxed, so that the results of builders stay small.
+    pub(super) refused: Option<Box<ParseError>>,
     pub(super) edition: Edition,
 }
 
@@ -128,8 +129,8 @@ impl BuildError {
     /// assert_eq!((error.field(), error.parse_error().unwrap().offset()), ("host", 6));
     /// ```
     #[must_use]
-    pub const fn parse_error(&self) -> Option<&ParseError> {
-        self.refused.as_ref()
+    pub fn parse_error(&self) -> Option<&ParseError> {
+        self.refused.as_deref()
     }
 
     /// The edition under which the URL was to be written.
@@ -155,7 +156,7 @@ impl BuildError {
         match (self.kind, self.known) {
             (BuildErrorKind::DotSegment, _) => DOT_SEGMENTS.section(self.edition),
             (_, Known::Place(place)) => place.section(self.edition),
-            _ => self.refused.as_ref().and_then(ParseError::section),
+            _ => self.parse_error().and_then(ParseError::section),
         }
     }
 }
@@ -163,8 +164,8 @@ impl BuildError {
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = self.field;
-        match (self.kind, &self.refused) {
-            (BuildErrorKind::Missing, _) => write!(f, "expected a value for the field {field}"),
+        match (self.kind, self.parse_error()) {
+            (BuildErrorKind::Missing, _) => write!(f, "expected a value for the field {field:?}"),
             (BuildErrorKind::Unknown, _) if field.is_empty() => {
                 f.write_str("expected one of the fields")?;
                 let (mut former, mut written) = ("", Ok(()));
@@ -182,31 +183,31 @@ impl fmt::Display for BuildError {
                 }
                 written
             }
-            (BuildErrorKind::Unknown, _) => write!(f, "expected no field {field}: the edition has none"),
-            (BuildErrorKind::Conflict, _) => write!(f, "expected no field {field} beside the others"),
+            (BuildErrorKind::Unknown, _) => write!(f, "remove the field {field:?}: the edition has none"),
+            (BuildErrorKind::Conflict, _) => write!(f, "remove the field {field:?}, or those that exclude it"),
             (BuildErrorKind::Misread, _) => {
-                write!(f, "expected a value of the field {field} that is read back as it was written")?;
+                write!(f, "expected a value of the field {field:?} that is read back as it was written")?;
                 match self.known {
-                    Known::ReadAs(other) => write!(f, ": part of it would be read as the field {other}"),
+                    Known::ReadAs(other) => write!(f, ": part of it would be read as the field {other:?}"),
                     _ => Ok(()),
                 }
             }
             (BuildErrorKind::DotSegment, _) => {
                 write!(
                     f,
-                    "expected other text than \".\" and \"..\" in the field {field}: resolution removes such a segment"
+                    "write other text than \".\" and \"..\" in the field {field:?}: resolution removes such a segment"
                 )?;
                 write_section(f, self.section())
             }
             (BuildErrorKind::NoTemplate, _) => f.write_str("expected a scheme whose URLs can be built"),
             (BuildErrorKind::Refused, Some(error)) if field.is_empty() => fmt::Display::fmt(error, f),
             (BuildErrorKind::Refused, Some(error)) => {
-                let (rule, expected) = (error.production(), error.expected());
+                let (rule, expected) = (error.in_words(), error.expected());
                 // A text such as "/" has no words for its octets.
                 let has_words = !in_words(expected).to_string().is_empty();
                 match expected.iter().next().filter(|_| !has_words) {
-                    Some(_) => write!(f, "expected {expected} of {rule} in the field {field}")?,
-                    None => write!(f, "expected {rule} in the field {field}")?,
+                    Some(_) => write!(f, "expected {expected} of {rule} in the field {field:?}")?,
+                    None => write!(f, "expected {rule} in the field {field:?}")?,
                 }
                 write_reason(f, error)?;
                 write_section(f, error.section())
@@ -214,9 +215,9 @@ impl fmt::Display for BuildError {
             (BuildErrorKind::Refused, None) => {
                 match self.known {
                     Known::Place(place) => {
-                        write!(f, "expected {} in the field {field}", in_words(place.expected(self.edition)))?;
+                        write!(f, "expected {} in the field {field:?}", in_words(place.expected(self.edition)))?;
                     }
-                    _ => write!(f, "expected a name of the scheme in the field {field}")?,
+                    _ => write!(f, "expected a name of the scheme in the field {field:?}")?,
                 }
                 write_section(f, self.section())
             }

@@ -113,7 +113,7 @@ generic! {
         ///
         /// assert_eq!(UriRef::builder().path("../a b").query("x").fragment("top").build()?, "../a%20b?x#top");
         /// let error = UriRef::builder().path("a:b").build().unwrap_err();
-        /// assert!(error.to_string().ends_with("part of it would be read as the field scheme"));
+        /// assert!(error.to_string().ends_with("part of it would be read as the field \"scheme\""));
         ///
         /// let mut builder = UriRef::builder();
         /// builder.user("me").password("p@").host("h").port(80).segment("a/b").pair("q", "x&y");

@@ -46,8 +46,8 @@ const GENERIC: [&str; 8] = [
     "http://[v1.x]/",
 ];
 
-/// Texts that people write, and that stand in no table of rules.
-const ODD: [&str; 22] = [
+/// Texts that people write, and that no table of rules has.
+const ODD: [&str; 30] = [
     "http://example.com:port/x",
     "http://h:-1/",
     "http://::1/",
@@ -70,6 +70,23 @@ const ODD: [&str; 22] = [
     "http://[1:2:3:4:5:6:7:1.2.3.4]/",
     "http://me:se{cret/",
     "http://me:se{cret@h/",
+    "http://my_host:80/",
+    "http://me:p@w@h/",
+    "http://a:1,b:2/x",
+    "http://a:1,secret/",
+    "www.example.org/x",
+    "//h/x",
+    "git@h:o/r",
+    "C:\\x",
+];
+
+/// The same of each scheme.
+const ODD_OF_SCHEMES: &[(&str, &[&str])] = &[
+    ("ftp", &["ftp://my_host/x", "ftp://me:p@w@h/", "ftp://a:1,b:2/"]),
+    ("http", &["http://my_host:80/x", "http://me:pass_word/", "http://me@my_host/"]),
+    ("mailto", &["mailto:a@h;b@h", "mailto:a;b@h?c=d;e=f"]),
+    ("news", &["news:%3Ca@h%3E", "news:a@h%3e", "news:<a@h>", "news://s/%3Ca@h%3E"]),
+    ("file", &["file:etc/motd", "file:1", "file:c|/x", "file://C:/x", "file://C|/x", "file://h:80/x"]),
 ];
 
 /// Texts of which each production refuses some, but for those that read nothing too.
@@ -170,6 +187,9 @@ fn of_the_generic_rules() {
             if let Err(error) = Uri::parse_with(text, edition) {
                 table.0.entry(format!("{edition} odd")).or_default().push((text.to_owned(), error.to_string()));
             }
+            if let Err(error) = UriRef::parse_with(text, edition) {
+                table.add(&format!("{edition} odd reference"), text, error.to_string());
+            }
         }
         table.fill(&format!("{edition} url"), &GENERIC, |text| Uri::parse_with(text, edition).err());
         table.fill(&format!("{edition} reference"), &GENERIC, |text| UriRef::parse_with(text, edition).err());
@@ -183,6 +203,16 @@ fn of_the_schemes() {
     for &(scheme, urls) in SCHEMES {
         for edition in [Edition::Rfc1738, Edition::Rfc3986] {
             table.fill(&format!("{scheme} {edition}"), urls, |text| Url::parse_with(text, edition).err());
+        }
+    }
+    for &(scheme, urls) in ODD_OF_SCHEMES {
+        for edition in Edition::ALL {
+            for url in urls {
+                if let Err(error) = Url::parse_with(url, edition) {
+                    let name = format!("{scheme} {edition} odd");
+                    table.0.entry(name).or_default().push((url.to_string(), error.to_string()));
+                }
+            }
         }
     }
     table.settle("schemes.txt");

@@ -54,7 +54,7 @@ fn what_is_no_reference_of_the_scheme_is_refused() {
     );
     assert_eq!(
         refusal("foo;bar"),
-        "expected fpath at byte 3 of a relative reference, found \";\" (U+003B): write %3B, or a letter, a digit or one of \
+        "expected path at byte 3 of a relative reference, found \";\" (U+003B): write %3B, or a letter, a digit or one of \
          !$&'()*+,-./:=?@_~ (RFC 1738 section 3.2)"
     );
     assert_eq!(refusal("ftp://h/foo"), "expected a relative reference at byte 0");

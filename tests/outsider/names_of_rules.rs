@@ -5,6 +5,7 @@ use uriel::{
     Edition, ParseError, Scheme, Uri,
     charset::{ALPHA, DIGIT},
     grammar::{ByEdition, Class, Port, Read, Rule, Text, domainlabel, literal, octet, run1},
+    scheme::Production,
 };
 
 /// The row of a seat, whose rule has the name of the port of a server.
@@ -98,8 +99,52 @@ fn a_rule_named_h16_is_no_address() {
     }
 
     let of_server = Uri::parse("http://[]").expect_err("no address").to_string();
-    assert!(of_server.contains("the brackets are empty"), "{of_server}");
+    assert!(of_server.contains("write an address in the brackets"), "{of_server}");
     let read = |i| preceded(octet(b'['), |i| run1(i, Decimal)).parse(i);
     let error = ParseError::from_stop("[]", read("[]").expect_err("no number"), Edition::Rfc3986, "list");
     assert_eq!(error.to_string(), "expected h16 at byte 1, found \"]\" (U+005D): a digit");
+}
+
+/// The number of a ticket.
+#[derive(Clone, Copy)]
+struct Number;
+
+impl Class for Number {
+    const RULE: &'static Rule = &Rule::new("ticket-nr").in_words("number").defined_in("section 1 of the ticket");
+    const OCTETS: ByEdition<uriel::charset::CharSet> = ByEdition::all(DIGIT);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+struct Ticket;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct TicketParts<S> {
+    number: S,
+}
+
+uriel::production! {
+    ticket_schemepart -> TicketParts for Ticket { Rule::new("ticket"), bulk Number, fragment false, hint of_ticket }
+}
+
+fn ticket_schemepart<T: Text>(i: T) -> Read<T, TicketParts<T::Slice>> {
+    run1(i, Number).map(|(i, number)| (i, TicketParts { number }))
+}
+
+fn of_ticket(read: &str, rest: &str) -> Option<&'static str> {
+    (!read.is_empty() && rest.starts_with('-')).then_some("write one ticket, not a range")
+}
+
+/// A message has the word of a rule and the hint of a scheme, for whole texts, for parts of a URL, and for beginnings of texts.
+#[test]
+fn a_rule_has_a_word_and_a_scheme_a_hint() {
+    let text = "ticket:12-15";
+    let range = "expected number at byte 9: write one ticket, not a range (section 1 of the ticket)";
+    let error = Ticket::spans(text, Edition::Rfc3986).expect_err("a range");
+    assert_eq!((error.to_string().as_str(), error.production()), (range, "ticket-nr"));
+    let of_part = Uri::parse(text).expect("a URI").read_by::<Ticket>().expect_err("a range");
+    assert_eq!(of_part, error);
+    let prefix = Ticket::prefix(text, Edition::Rfc3986).expect("a ticket");
+    assert_eq!((prefix.url.number, prefix.stop), ("12", error));
+    let other = Ticket::spans("ticket:-1", Edition::Rfc3986).expect_err("no number").to_string();
+    assert_eq!(other, "expected number at byte 7, found \"-\" (U+002D): a digit (section 1 of the ticket)");
 }

@@ -1,6 +1,6 @@
 //! The text of a draft, written by its template.
 
-use alloc::string::String;
+use alloc::{boxed::Box, string::String};
 use core::fmt::Write as _;
 
 use smallvec::SmallVec;
@@ -255,7 +255,7 @@ impl Pen<'_, '_, '_> {
             },
             // The characters of a host without escapes say more.
             Err(refused) if place.takes_escapes(edition) || written.starts_with('[') => {
-                BuildError { refused: Some(refused), ..BuildError::new(error.kind(), place.name(), edition) }
+                BuildError { refused: Some(Box::new(refused)), ..BuildError::new(error.kind(), place.name(), edition) }
             }
             Err(_) => error,
         })

@@ -1,6 +1,6 @@
 //! Comparison of a draft with its text, read back. A value that cannot be written is refused here.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
 use smallvec::SmallVec;
 
@@ -35,10 +35,10 @@ impl Draft<'_> {
             let needed = |piece: &Piece| matches!(piece, Piece::Slot(slot) if slot.place.name() == *next);
             let before = spans.iter().rev().find(|(_, _, end)| *end <= at).filter(|_| template.iter().any(needed));
             let field = before.map_or(next, |(field, ..)| field);
-            return BuildError { refused: Some(error), ..self.error(BuildErrorKind::Conflict, field) };
+            return BuildError { refused: Some(Box::new(error)), ..self.error(BuildErrorKind::Conflict, field) };
         }
         let field = inside.or_else(|| spans.iter().rev().find(holds)).map_or("", |(field, ..)| field);
-        BuildError { refused: Some(error), ..self.error(BuildErrorKind::Refused, field) }
+        BuildError { refused: Some(Box::new(error)), ..self.error(BuildErrorKind::Refused, field) }
     }
 
     /// Compares the values with the fields of `text`, read back. A field without a place in the template only repeats

@@ -164,20 +164,17 @@ fn user_and_password() {
     assert_eq!(edit("x://h/", |url| url.set_user("c")), ok("x://c@h/"));
     assert_eq!(edit("x://a@h/", |url| url.set_user(None)), ok("x://h/"));
     assert_eq!(edit("x://h/", |url| url.set_user(None)), ok("x://h/"));
-    assert_eq!(edit("x://a:b@h/", |url| url.set_user(None)), err("expected a user before a password"));
-    assert_eq!(edit("x://h/", |url| url.set_user("a:b")), err("expected the userinfo to be read as such there"));
-    assert_eq!(edit("x:/", |url| url.set_user("a")), err("expected a URL with a host, to which the userinfo belongs"));
+    assert_eq!(edit("x://a:b@h/", |url| url.set_user(None)), err("expected a user: set it before the password"));
+    assert_eq!(edit("x://h/", |url| url.set_user("a:b")), err("the new text would not be parsed as the userinfo"));
+    assert_eq!(edit("x:/", |url| url.set_user("a")), err("expected a host: set it before the userinfo"));
     assert_eq!(edit("mailto:a", |url| url.set_user(None)), ok("mailto:a"));
     assert_eq!(edit("mailto:a", |url| url.set_password(None)), ok("mailto:a"));
     assert_eq!(edit("x://a@h/", |url| url.set_password("b:c")), ok("x://a:b:c@h/"));
     assert_eq!(edit("x://a:b@h/", |url| url.set_password("")), ok("x://a:@h/"));
     assert_eq!(edit("x://a:b@h/", |url| url.set_password(None)), ok("x://a@h/"));
     assert_eq!(edit("x://h/", |url| url.set_password(None)), ok("x://h/"));
-    assert_eq!(edit("x://h/", |url| url.set_password("b")), err("expected a user before a password"));
-    assert_eq!(
-        edit("x:/", |url| url.set_password("b")),
-        err("expected a URL with a host, to which the userinfo belongs")
-    );
+    assert_eq!(edit("x://h/", |url| url.set_password("b")), err("expected a user: set it before the password"));
+    assert_eq!(edit("x:/", |url| url.set_password("b")), err("expected a host: set it before the userinfo"));
 }
 
 /// An empty authority takes no password, even under an edition where it has no host.
@@ -208,18 +205,19 @@ fn messages() {
     assert!(refused.starts_with("with the new path: expected path at byte 16"), "{refused}");
     let refused = UriRef::parse("x://h/").unwrap().with_scheme("1").unwrap_err().to_string();
     assert_eq!(refused, "with the new scheme: expected scheme at byte 0, found \"1\": a letter (RFC 3986 section 3.1)");
-    assert_eq!(say("x://u:secret@h/", Host, "g:1"), "expected the host to leave the port as it is");
+    assert_eq!(say("x://u:secret@h/", Host, "g:1"), "the new host would change the port");
     assert_eq!(
         say("x://h:1/p", Path, "p"),
-        "expected a path that begins with \"/\", as every path after an authority (RFC 3986 section 3.3)"
+        "write \"/\" before the path, because it follows an authority (RFC 3986 section 3.3)"
     );
-    assert_eq!(say("x://h/", Params, "a"), "expected the params to leave the path as it is");
-    assert_eq!(say("x:p", Authority, "h"), "expected the authority to leave the path as it is");
-    assert_eq!(say("x:/p", Port, "1"), "expected a URL with a host, to which the port belongs");
+    assert_eq!(say("x://h/", Params, "a"), "the new params would change the path");
+    assert_eq!(say("x:p", Authority, "h"), "the new authority would change the path");
+    assert_eq!(say("p", Path, "a:b"), "the new path would change the scheme: write \"./\" before it");
+    assert_eq!(say("x:/p", Port, "1"), "expected a host: set it before the port");
     let error = UriBuf::parse("x:/p").unwrap().push_segment("..").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected a segment other than \".\" and \"..\", which resolution removes (RFC 3986 section 3.3)"
+        "write a segment other than \".\" and \"..\", which resolution removes (RFC 3986 section 3.3)"
     );
     let error = UriBuf::parse_with("x:p", Rfc2396).unwrap().pop_segment().unwrap_err();
     assert_eq!(error.to_string(), "expected a URL with a path and not an opaque part");
