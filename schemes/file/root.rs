@@ -92,7 +92,7 @@ pub(super) fn may_have_windows_root(path: &str) -> bool {
 /// "identify the same resource".
 #[inline]
 pub(super) fn is_local(host: &str) -> bool {
-    // Perf: the common cases first.
+    // Perf: most hosts are empty or "localhost", which two comparisons tell without decoding.
     host.is_empty()
         || host == "localhost"
         || Encoded::alike_in_either_case(Encoded::new_unchecked(host), Encoded::new_unchecked("localhost"))

@@ -480,7 +480,7 @@ pub fn selector<T: Text>(i: T) -> Read<T> {
 
 /// The search string of RFC 1738 section 3.4.1, in which no characters are reserved: it ends where a [`selector`] does.
 ///
-/// Perf: with one caller less, `selector` is inlined where it is hot.
+/// Perf: out of line, so that `selector` has one caller left, and is inlined into the hot path.
 fn gopher_search<T: Text>(i: T) -> Read<T> {
     rare(i, selector)
 }

@@ -63,7 +63,7 @@ impl<'k> KnownRuns<'k> {
 
     /// The length of the run of a class that begins where `left` octets are left of `part`, a part of the text.
     ///
-    /// Perf: a call, so that the other runs of a record need not save registers for it.
+    /// Perf: out of line: inlined, it makes its caller save registers for every other run as well.
     #[inline(never)]
     pub(super) fn run(&self, part: &[u8], left: usize, class: &'static Lookup, edition: Edition) -> usize {
         let at = part.len() - left;

@@ -41,7 +41,7 @@ pub(super) const fn before(marks: u64) -> usize {
 /// Offset of the first octet that is `sought`.
 #[inline]
 pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
-    // Perf: nothing here can panic, so the compiler leaves out a search whose result is not used.
+    // Perf: no operation here can panic, so the compiler removes a search whose result is not used.
     let Some(&last) = octets.last_chunk() else {
         return octets.iter().position(|&octet| octet == sought);
     };
@@ -125,7 +125,7 @@ pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
 
 /// True if `is` holds for all bytes.
 ///
-/// Perf: texts of many lengths take the same few branches, because some bytes are tested twice.
+/// Perf: the last chunk overlaps the one before it, so texts of many lengths take the same few branches.
 #[inline(always)]
 pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
     let mut octets = octets;
@@ -152,7 +152,7 @@ pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
 fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -> bool {
     let chunk = |at: usize| octets[at..].first_chunk::<16>();
     let (Some(a), Some(b), Some(c), Some(d)) = (chunk(a), chunk(b), chunk(c), chunk(d)) else { return false };
-    // Perf: 16 results instead of one, or the compiler would not keep a chunk in one vector.
+    // Perf: 16 results instead of one `bool`, with which the compiler does not keep a chunk in a vector.
     let mut fails = [false; 16];
     for at in 0..16 {
         fails[at] = !is(a[at]) | !is(b[at]) | !is(c[at]) | !is(d[at]);
@@ -202,7 +202,7 @@ fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
 /// True if `is` holds for one of the first 8 pairs or of the last 8, which may overlap.
 #[inline(always)]
 fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
-    // Perf: each half is read from the text, because to cut both out of one array would spill it to the stack.
+    // Perf: each half is loaded from the text. An array of 16 that is cut in two spills to the stack.
     let both_ends = |octets: &[u8]| {
         let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
         (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()

@@ -190,8 +190,8 @@ impl<'s, M: Scan> Scanned<'s, M> {
 
     /// Makes the bitmaps by a call of the back end.
     ///
-    /// Perf: the back end writes them into `self`; to copy them right after they are written would take a tenth of a
-    /// parse.
+    /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which stalls on
+    /// store forwarding for a tenth of a parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
         let (text, edition, bulk) = (self.text, self.edition, Tables::of::<M::Bulk>());
@@ -312,7 +312,8 @@ const fn has_bitmap<M: Scan, C: Class>() -> bool {
 
 /// A position in a scanned text.
 ///
-/// Perf: the bytes are a field here besides being in `scanned`, so that the compiler knows that their number does not change.
+/// Perf: the bytes are a field here although `scanned` has them, so that the compiler knows that their length does not change,
+/// and need not reload it.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a, M, S = Detected> {
     pub(super) scanned: &'a Scanned<'a, M, S>,

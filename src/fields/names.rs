@@ -90,7 +90,7 @@ impl Id {
 
     /// The bit of a name.
     ///
-    /// Perf: most names have no value, and their numbers are not needed.
+    /// Perf: most names have no value. The bit alone settles that, without the number.
     #[inline]
     pub(crate) const fn bit_of(name: &str) -> u64 {
         1 << Self::number(name.as_bytes())

@@ -274,7 +274,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Path);
-    // Perf: most texts end here, which is asked once instead of for each part that may follow.
+    // Perf: most texts end here: one branch instead of one for each part that may follow.
     if i.is_empty() {
         return Ok((i, only_path(i, path)));
     }
@@ -284,7 +284,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         (i, absent(i))
     };
     let (i, query) = opt_query(i)?;
-    // Perf: the query is absent in the same way as in `only_path`, so that the compiler need not keep apart how the parse ended.
+    // Perf: an absent query has the same value as in `only_path`, so that the compiler merges the two exits and keeps no flag.
     Ok((i, Components { params, query: query.or(absent(i)), ..Components::path(path) }))
 }
 

@@ -101,8 +101,8 @@ impl Mender {
     }
 }
 
-/// Perf: a text is read once. If it is valid, the result is made where it is returned; if not, what was read of it
-/// stays.
+/// Perf: a text is parsed once. A valid one is built in the caller's return slot; of another, the walk starts with the
+/// components that were read.
 impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
     #[inline(always)]
     fn valid(reference: UriRef<'t>) -> Self {

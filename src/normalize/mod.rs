@@ -148,7 +148,7 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
     write_by_rules(url, level, None, text)
 }
 
-/// Perf: out of line, so that the level of syntax, which knows no scheme, has a path of its own.
+/// Perf: out of line, so that the level of syntax, which knows no scheme, contains none of it.
 #[inline(never)]
 fn write_by_scheme(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, text: &mut String) -> Offsets {
     let offsets = write_by_rules(url, level, Some(scheme), text);

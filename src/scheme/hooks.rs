@@ -420,7 +420,7 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// [`read`](Self::read), by a function that is compiled only once.
     ///
-    /// Perf: a production is compiled in each function that it is inlined into, which takes long.
+    /// Perf of compiling: a production is compiled again in each function that it is inlined into.
     #[doc(hidden)]
     fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         self.read(text, edition)
@@ -434,8 +434,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
     ///
-    /// Perf: not a `Result`, so that the URL is made where it is returned: [`read`](Self::read) again, in a rare call,
-    /// has the error.
+    /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a larger one.
+    /// [`read`](Self::read) again, in a rare call, has the error.
     #[doc(hidden)]
     fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
         _ = (text, edition, places);

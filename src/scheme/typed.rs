@@ -239,7 +239,7 @@ macro_rules! typed_url {
 
             $crate::typed_url_members!(@constants [$($($template)*)?] [] $($fields)*);
 
-            // Perf: inlined, so that the server stays in registers.
+            // Perf: inlined: a server is larger than two words, so a call returns it through memory.
             #[inline(always)]
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
                 $crate::typed_url_members!(@server self $($server)?)
@@ -247,8 +247,8 @@ macro_rules! typed_url {
 
             /// Shows the fields whose names have one of the bits of `names`.
             ///
-            /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: passed through a second
-            /// closure, a new field makes a processor wait for its store.
+            /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: a second closure copies
+            /// the field just after it is stored, which stalls on store forwarding.
             fn visit_fields(
                 &self,
                 names: u64,
@@ -632,7 +632,7 @@ macro_rules! typed_url_members {
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
-            // Perf: the parts that a caller needs, usually a few, need not go through memory.
+            // Perf: inlined, so that the few parts that a caller reads stay in registers. A call stores all of them.
             #[inline(always)]
             #[must_use]
             pub fn server(&self) -> $crate::scheme::Server<'a> {

@@ -120,7 +120,7 @@ fn form_text(written: &str) -> Cow<'_, str> {
         return Cow::Borrowed(written);
     }
     let mut octets = Vec::with_capacity(written.len());
-    // Perf: the octets of `form_octets`, but a word at a time.
+    // Perf: `form_octets` gives one octet at a time; here each piece between "+" is decoded and appended as a whole.
     for (k, word) in written.split('+').enumerate() {
         if k > 0 {
             octets.push(b' ');

@@ -53,7 +53,7 @@ impl<'a> SchemeName<'a> {
     #[inline]
     #[must_use]
     pub fn of_unchecked(url: &'a str) -> Self {
-        // Perf: nothing here can panic, so the compiler leaves out the search for a name that is not used.
+        // Perf: no operation here can panic, so the compiler removes the search if the name is not used.
         Self(first(url.as_bytes(), b':').and_then(|end| url.get(..end)).unwrap_or_default())
     }
 

@@ -28,7 +28,7 @@ pub struct Place {
     members: &'static Members,
     /// The number of the name.
     ///
-    /// Perf: names are compared by their numbers while a URL is written.
+    /// Perf: while a URL is written, names are compared as numbers, one instruction each.
     pub(super) id: Id,
 }
 

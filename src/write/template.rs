@@ -44,7 +44,7 @@ pub enum Piece {
         pieces: &'static [Self],
         /// The bits of the names of the flag and of the fields and flags among the pieces.
         ///
-        /// Perf: the bits show quickly that none of those has a value, as is usual.
+        /// Perf: one test of the bits shows that none of those has a value, as is usual, without a search for each.
         #[doc(hidden)]
         names: u64,
     },

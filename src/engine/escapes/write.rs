@@ -12,7 +12,7 @@ const USUAL: CharSet = ALPHANUM.union(CharSet::of("-._"));
 
 /// The escape of each octet, and then each octet as it is; after them in the last byte of a word, their length.
 ///
-/// Perf: one table of both, or the compiler would make a branch of the choice.
+/// Perf: one table of both, indexed without a branch. Between two, the compiler chooses by a branch.
 #[allow(clippy::cast_possible_truncation, reason = "the number of an octet is below 256")]
 static WRITTEN: [u32; 512] = {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";

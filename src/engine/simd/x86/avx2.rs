@@ -26,7 +26,7 @@ use crate::{
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
     let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 bytes") };
-    // Perf: put together from four numbers it would be a load and several shuffles, in a loop.
+    // Perf: two halves of 16 bytes become one load. Of four numbers the compiler makes a load and shuffles, in a loop.
     let half = |k: usize| {
         let octets = u128::from_le_bytes(*chunk[16 * k..].first_chunk().unwrap_or(&[0; 16]));
         _mm_set_epi64x((octets >> 64) as i64, octets as i64)
@@ -75,7 +75,8 @@ fn separators_32(octets: __m256i) -> u64 {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: they are made in the function that reads them, because a call would cost a fifth of a parse.
+/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a fifth of a
+/// parse.
 ///
 /// 32 bytes or more are read as two vectors; the second may overlap the first, so there is no loop for the tail, and
 /// bits that overlap agree. Fewer than 32 bytes are read as one vector, with the first 16 and the last 16 as its
@@ -154,7 +155,8 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 
 /// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
 ///
-/// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it would change the registers of the parse around it.
+/// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it changes the allocation of registers in the parse
+/// around it.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {

@@ -42,7 +42,7 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
-    // Perf: with `last` moved to the greatest signed number, one comparison tells both ends.
+    // Perf: one signed comparison tests both ends: adding `up` moves `last` to 127, and greater bytes wrap to negative numbers.
     let up = 0x7F - last;
     let moved = _mm_add_epi8(octets, _mm_set1_epi8(up.cast_signed()));
     _mm_cmpgt_epi8(moved, _mm_set1_epi8((first + up - 1).cast_signed()))
@@ -116,7 +116,7 @@ fn bits(marked: __m128i) -> u64 {
 fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> [__m128i; N]) -> [u64; N] {
     let mut maps = marks(load_16(octets, 0)).map(|marked| bits(marked));
     let mut before = &octets[..octets.len().min(REACH)];
-    // Perf: a loop, because four steps one after the other would be four times the code.
+    // Perf of size: a loop. Unrolled, the four steps are four times the code.
     while before.len() > 16 {
         let Some((rest, chunk)) = before.split_last_chunk() else { break };
         for (map, marks) in maps.iter_mut().zip(marks(sixteen(u128::from_le_bytes(*chunk)))) {
@@ -130,7 +130,7 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 /// True if one of the bytes that `outside` marks is "%".
 ///
 /// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the classes
-/// takes a register that the loop does not have.
+/// needs one register more than the loop has, and one of them spills.
 #[inline(always)]
 fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     while outside != 0 {
@@ -144,7 +144,7 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
 
 /// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` the two that are looked at once.
 ///
-/// Perf: returning more than two words spills to the stack. What is rare is in calls at the end, for which no register is saved.
+/// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {

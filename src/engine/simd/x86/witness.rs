@@ -23,7 +23,7 @@ pub(super) struct Avx2(());
 impl Avx2 {
     /// The witness, if the processor has these instructions and was [asked](Self::ask).
     ///
-    /// Perf: the question is put elsewhere, so that no register needs to be saved here.
+    /// Perf: one load. `cpuid` is in [`ask`](Self::ask): it overwrites four registers, which callers would have to save.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn known() -> Option<Self> {
