@@ -64,6 +64,8 @@ const TASKS: &[Task] = &[
     ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
     ("Read a URL by the name of its type", read_a_url_by_the_name_of_its_type),
     ("Read a parsed URI by the rule of its scheme", read_a_parsed_uri_by_the_rule_of_its_scheme),
+    ("Use a typed URL as a generic one", use_a_typed_url_as_a_generic_one),
+    ("Tell whether two URLs are of one origin", tell_whether_two_urls_are_of_one_origin),
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
     ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
@@ -103,6 +105,7 @@ const TASKS: &[Task] = &[
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
+    ("Walk pairs that another character separates", walk_pairs_that_another_character_separates),
     ("Add a query pair", add_a_query_pair),
     ("Set a query pair", set_a_query_pair),
     ("Remove a query pair", remove_a_query_pair),
@@ -112,6 +115,7 @@ const TASKS: &[Task] = &[
     ("Resolve many references against one base", resolve_many_references_against_one_base),
     ("Make a URL relative to another", make_a_url_relative_to_another),
     ("Normalise a URL", normalise_a_url),
+    ("Normalise a URL by one scheme", normalise_a_url_by_one_scheme),
     ("Tell whether two URLs mean the same", tell_whether_two_urls_mean_the_same),
     ("Compare a URL with a text", compare_a_url_with_a_text),
     ("Look up URLs by text", look_up_urls_by_text),
@@ -276,6 +280,20 @@ fn read_a_parsed_uri_by_the_rule_of_its_scheme() -> Done {
     assert_eq!(uri.refine::<Ftp>()?.name().as_deref(), Some("b"));
     let error = uri.refine::<File>().expect_err("another scheme");
     assert_eq!(error.to_string(), "expected the scheme \"file\" (RFC 3986 section 3.1)");
+    Ok(())
+}
+
+fn use_a_typed_url_as_a_generic_one() -> Done {
+    let url = HttpUrl::parse("http://h/a?b")?;
+    assert_eq!(Uri::from(url).query().as_deref(), Some("b"));
+    Ok(())
+}
+
+fn tell_whether_two_urls_are_of_one_origin() -> Done {
+    let origin = HttpUrl::parse("https://H:443/a")?.origin()?;
+    assert_eq!(origin, HttpUrl::parse("https://h/b")?.origin()?);
+    assert_eq!(origin, Registry::current().parse("https://h/c")?.origin()?);
+    assert_eq!(origin.to_string(), "https://h");
     Ok(())
 }
 
@@ -544,6 +562,14 @@ fn walk_the_query_pairs() -> Done {
     Ok(())
 }
 
+fn walk_pairs_that_another_character_separates() -> Done {
+    let url = Uri::parse("http://h/?a=1;b#c=2&d=3")?;
+    let pairs: Vec<_> = url.query().ok_or("a query")?.pairs(';').map(|(key, _)| key.as_str()).collect();
+    assert_eq!(pairs, ["a", "b"]);
+    assert_eq!(url.fragment().ok_or("a fragment")?.pairs('&').count(), 2);
+    Ok(())
+}
+
 fn add_a_query_pair() -> Done {
     let mut url = UriBuf::parse("http://h/?a=1")?;
     url.append_query_pair("b", "x&y")?;
@@ -603,6 +629,13 @@ fn normalise_a_url() -> Done {
     let url = Uri::parse("HTTP://H:80/%7Ea/../b")?;
     assert_eq!(url.normalize(Level::Syntax), "http://h:80/b");
     assert_eq!(url.normalize(Level::Scheme(&registry)), "http://h/b");
+    Ok(())
+}
+
+fn normalise_a_url_by_one_scheme() -> Done {
+    let url = HttpUrl::parse("HTTPS://H:443/%7Ea")?;
+    assert_eq!(url.normalize(), "https://h/~a");
+    assert_eq!(Uri::from(url).normalize(Level::Of(&Http)), "https://h/~a");
     Ok(())
 }
 

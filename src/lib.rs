@@ -71,7 +71,10 @@ pub use self::{
     error::{ParseError, ParseErrorKind},
     scheme::Scheme,
     syntax::{Edition, ParseEditionError, charset},
-    uri::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, Prefix, SchemeName, Segment, Uri, UriRef},
+    uri::{
+        AuthorityKind, Encoded, Form, Host, HostKind, Kind, Origin, OriginError, PortError, Prefix, SchemeName,
+        Segment, Uri, UriRef,
+    },
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]

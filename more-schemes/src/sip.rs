@@ -115,10 +115,10 @@
 //!   normal form of its own.
 //! * `sips` is never equal to `sip`.
 
-use std::{collections::HashSet, num::ParseIntError};
+use std::collections::HashSet;
 
 use uriel::{
-    Encoded, Host, Scheme,
+    Encoded, Host, PortError, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
     hazards::{self, Hazard, Warning},
@@ -269,7 +269,7 @@ impl<'a> SipUrl<'a> {
     /// assert_eq!(Sip.parse("sips:a@h")?.effective_port(), Ok(Some(5061)));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+    pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         Sip::effective_port(self.scheme().as_str(), self.port())
     }
 

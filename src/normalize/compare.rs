@@ -62,7 +62,7 @@ impl UriRef<'_> {
         let other = other.into();
         let are_alike = |level| difference(self, &other, level).is_none();
         // A scheme may tell apart what the generic syntax does not, such as URLs that are read under two editions.
-        are_alike(level) || matches!(level, Level::Scheme(_)) && are_alike(Level::Syntax)
+        are_alike(level) || level.is_by_scheme() && are_alike(Level::Syntax)
     }
 
     /// Compares two references, and gives the lowest level at which they are equivalent or the component that differs.
@@ -76,7 +76,7 @@ impl UriRef<'_> {
     #[must_use]
     #[inline]
     pub fn compare<'o>(&self, other: impl Into<UriRef<'o>>, registry: &Registry) -> Comparison {
-        comparison(self, &other.into(), registry)
+        comparison(self, &other.into(), Level::Scheme(registry))
     }
 }
 
@@ -92,15 +92,16 @@ delegate! {
         "X://H" (UriRef::parse("x://h")?, &Registry::current()) [] Comparison::Syntax;
 }
 
+/// Compares two references at this level, which has rules of schemes, and at those below it.
 #[inline]
-fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, registry: &Registry) -> Comparison {
+pub(super) fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Comparison {
     if a.as_str() == b.as_str() {
         return Comparison::String;
     }
     if difference(a, b, Level::Syntax).is_none() {
         return Comparison::Syntax;
     }
-    difference(a, b, Level::Scheme(registry)).map_or(Comparison::Scheme, Comparison::Different)
+    difference(a, b, level).map_or(Comparison::Scheme, Comparison::Different)
 }
 
 /// The first component in which two references differ at this level; `None` if they are equivalent.

@@ -23,10 +23,12 @@
 //! after its "//", keep their escapes, because the decoded text could be read as a host.
 //!
 //! ```
-//! use uriel::{Level, Registry, Uri};
+//! use uriel::{Level, Registry, Uri, schemes::http::Http};
 //! let uri = Uri::parse("HTTP://H:80/%7Eme/../a")?;
 //! assert_eq!(uri.normalize(Level::Syntax), "http://h:80/a");
 //! assert_eq!(uri.normalize(Level::Scheme(&Registry::current())), "http://h/a");
+//! assert_eq!(uri.normalize(Level::Of(&Http)), "http://h/a");
+//! assert_eq!(uri.refine::<Http>()?.normalize(), "http://h/a");
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 
@@ -34,9 +36,12 @@ mod compare;
 mod level;
 mod sink;
 mod spelling;
+mod typed;
 
 use alloc::string::String;
 
+#[doc(hidden)]
+pub use self::typed::{compare_typed, typed_normal_form};
 pub use self::{compare::Comparison, level::Level};
 use self::{level::registered, spelling::Spelling};
 use crate::{

@@ -79,7 +79,7 @@ impl<'r> Spelling<'r> {
         match level {
             Level::String => None,
             Level::Syntax => Some(by_syntax),
-            Level::Scheme(_) => {
+            Level::Scheme(_) | Level::Of(_) => {
                 let by_scheme = Self { drops_empty_port: true, ..by_syntax };
                 Some(scheme.map_or(by_scheme, |scheme| Self {
                     default_port: url.scheme().and_then(|name| scheme.default_port(name.as_str())),

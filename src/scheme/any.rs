@@ -44,6 +44,14 @@ pub trait AnyScheme: Any + Send + Sync + Sealed {
     /// assert_eq!(registry.get("https").unwrap().default_port("https"), Some(443));
     /// ```
     fn default_port(&self, name: &str) -> Option<u16>;
+    /// [`Scheme::goes_by`].
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let http = registry.get("http").unwrap();
+    /// assert!(http.goes_by("HTTPS", registry.edition()) && !http.goes_by("ftp", registry.edition()));
+    /// ```
+    fn goes_by(&self, name: &str, edition: Edition) -> bool;
     /// The text of a draft, read back by [`Scheme::read`].
     ///
     /// # Errors
@@ -134,6 +142,10 @@ impl<S: Scheme> AnyScheme for S {
 
     fn default_port(&self, name: &str) -> Option<u16> {
         S::default_port(name)
+    }
+
+    fn goes_by(&self, name: &str, edition: Edition) -> bool {
+        S::goes_by(name, edition)
     }
 
     #[cfg(feature = "build")]

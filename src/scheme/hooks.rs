@@ -2,7 +2,7 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::{fmt, num::ParseIntError};
+use core::fmt;
 
 use super::{
     abbreviation::Abbreviation,
@@ -19,7 +19,7 @@ use crate::{
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     syntax::Edition,
-    uri::{Prefix, Server, Uri, port_or},
+    uri::{PortError, Prefix, Server, Uri, port_or},
     wire::{self, WireError},
     write::{Piece, expect_distinct_names},
 };
@@ -660,7 +660,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Ftp::effective_port("ftp", Some("")), Ok(Some(21)));
     /// assert!(Ftp::effective_port("ftp", Some("65557")).is_err());
     /// ```
-    fn effective_port(name: &str, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
+    fn effective_port(name: &str, digits: Option<&str>) -> Result<Option<u16>, PortError> {
         port_or(Self::default_port(name), digits)
     }
 

@@ -62,7 +62,7 @@ pub use self::{
 pub use self::{
     places::{Placed, Places},
     production::{prefix_length_by, spans_by_call},
-    refine::expect_name,
+    refine::{expect_name, generic},
 };
 #[doc(hidden)]
 pub use crate::engine::known_runs::KnownRuns;

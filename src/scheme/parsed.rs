@@ -3,10 +3,9 @@
 use core::{
     any::{Any, TypeId},
     fmt,
-    num::ParseIntError,
 };
 
-use super::{any::AnyScheme, hooks::Scheme, places::Places};
+use super::{any::AnyScheme, hooks::Scheme, places::Places, refine::generic};
 use crate::fields::{Field, Value, Visit, declaring};
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -14,7 +13,7 @@ use crate::{
     error::ParseError,
     redact::{self, Redacted},
     syntax::Edition,
-    uri::Uri,
+    uri::{Origin, OriginError, PortError, Uri},
     wire::{self, WireError},
 };
 
@@ -48,7 +47,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     #[must_use]
     pub fn uri(&self) -> Uri<'a> {
-        Uri::parse_with(self.text, self.edition).unwrap_or_else(|_| Uri::unread(self.text, self.edition))
+        generic(self.text, self.edition)
     }
 
     /// The port to connect to: that of the URL, or else the default of its scheme.
@@ -65,7 +64,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// assert_eq!(registry.parse("mailto:me@h")?.effective_port(), Ok(None));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn effective_port(&self) -> Result<Option<u16>, ParseIntError> {
+    pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let uri = self.uri();
         let default = || {
             // The server of a typed URL may have a default port where its scheme has none, as that of news.
@@ -77,6 +76,23 @@ impl<'a, 'r> Parsed<'a, 'r> {
             of_server.or_else(|| self.scheme()?.default_port(uri.scheme().as_str()))
         };
         uri.port_number().map(|port| port.or_else(default))
+    }
+
+    /// The origin: scheme, host and port to connect to, by which one site is told from another (RFC 6454 section 4).
+    ///
+    /// # Errors
+    ///
+    /// The URL has no server, its scheme is unknown, or its port is over 65535.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// let (one, other) = (registry.parse("https://h:443/a")?, registry.parse("HTTPS://H/b")?);
+    /// assert!(one.origin()? == other.origin()?);
+    /// assert!(registry.parse("mailto:me@h")?.origin().is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn origin(&self) -> Result<Origin<'a>, OriginError> {
+        self.scheme.ok_or(OriginError::NoServer)?.origin_of(self)
     }
 
     /// The whole text.

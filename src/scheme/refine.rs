@@ -3,7 +3,7 @@
 use super::{hooks::Scheme, names::other_scheme};
 #[cfg(feature = "alloc")]
 use crate::uri::UriBuf;
-use crate::{error::ParseError, uri::Uri};
+use crate::{error::ParseError, syntax::Edition, uri::Uri};
 
 impl<'a> Uri<'a> {
     /// The typed URL of a URI, whose scheme must be `S`, under any of its names.
@@ -49,6 +49,14 @@ impl UriBuf {
     pub fn refine<S: Scheme + Default>(&self) -> Result<S::Url<'_>, ParseError> {
         self.as_uri().refine::<S>()
     }
+}
+
+/// The generic reading of a text that a scheme has accepted; if the generic rules reject it, a scheme and an opaque
+/// part.
+#[doc(hidden)]
+#[must_use]
+pub fn generic(text: &str, edition: Edition) -> Uri<'_> {
+    Uri::parse_with(text, edition).unwrap_or_else(|_| Uri::unread(text, edition))
 }
 
 /// Refuses a URI of another scheme, with the error of [`Scheme::parse_with`].

@@ -11,7 +11,7 @@ use crate::{
     error::ParseError,
     fields::Visit,
     syntax::Edition,
-    uri::Prefix,
+    uri::{Origin, OriginError, Prefix, SchemeName},
     wire::{self, WireError},
 };
 
@@ -24,6 +24,7 @@ pub trait Sealed {
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
     fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
+    fn origin_of<'a>(&self, url: &Parsed<'a, '_>) -> Result<Origin<'a>, OriginError>;
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str));
     /// Passes the hazards to `visit`. Returns true if the URL names a host.
     #[cfg(feature = "hazards")]
@@ -64,6 +65,13 @@ impl<S: Scheme> Sealed for S {
             // The scheme refuses a text that it accepted before.
             None => Err(WireError::no_plan()),
         }
+    }
+
+    fn origin_of<'a>(&self, url: &Parsed<'a, '_>) -> Result<Origin<'a>, OriginError> {
+        let &Parsed { text, edition, ref places, .. } = url;
+        let Some(url) = &url_at(self, text, edition, places) else { return Err(OriginError::NoServer) };
+        let server = self.server(url).and_then(|server| server.in_text(text)).ok_or(OriginError::NoServer)?;
+        Origin::of_server(SchemeName::of_unchecked(text), server)
     }
 
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {

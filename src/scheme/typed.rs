@@ -6,10 +6,10 @@
 /// The declaration has three blocks (head, parts and fields), and a fourth, the builder, for URLs that can be built.
 ///
 /// * The head names the URL, its scheme and its kind of server. With `login`, the parts must have a `server:
-///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port` and `effective_port`;
-///   with `hostport`, all of these but `user` and `password`; with `optional`, none: write a getter `server` that
-///   returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that ask it, as
-///   `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
+///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port`, `effective_port`
+///   and `origin`; with `hostport`, all of these but `user` and `password`; with `optional`, `origin` alone: write a
+///   getter `server` that returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that ask
+///   it, as `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
 ///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name
 ///   with `Url` at its end, and a URL, with which the documentation of each getter
@@ -33,7 +33,8 @@
 ///   compiled, unless `unlisted` follows it. The scheme must be `Default`. After the block, `example { }` may
 ///   have lines of documentation that build a URL: the example of the builder and of each setter. Without the feature
 ///   `build`, the declaration compiles and makes no builder. A URL with a builder reads a text by its own name, too:
-///   `parse`, `parse_with` and `TryFrom<&str>`.
+///   `parse`, `parse_with` and `TryFrom<&str>`; and with the feature `alloc`, it has `to_owned`, `normalize` and
+///   `compare`.
 ///
 /// | in a template | text that is written |
 /// |---|---|
@@ -54,7 +55,8 @@
 ///
 /// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
 /// `Scheme::equivalent`, [`Typed`](crate::scheme::Typed), and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
-/// `PartialEq`, `Eq`, `Ord` and `Hash`. [`by_production!`](crate::by_production) implements the methods of the scheme
+/// `PartialEq`, `Eq`, `Ord`, `Hash`, and the conversions to [`Uri`](crate::Uri) and [`UriRef`](crate::UriRef).
+/// [`by_production!`](crate::by_production) implements the methods of the scheme
 /// that use them, by the function that [`production!`](crate::production) names. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
 ///
 /// ```
@@ -273,6 +275,21 @@ macro_rules! typed_url {
         impl ::core::fmt::Display for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.pad(self.text)
+            }
+        }
+
+        /// The URL by the generic syntax, which reads the text again. If the scheme accepts a text that the generic
+        /// rules reject, it is a scheme and an opaque part.
+        impl<'a> ::core::convert::From<$Url<'a>> for $crate::Uri<'a> {
+            fn from(url: $Url<'a>) -> Self {
+                $crate::scheme::generic(url.text, url.edition)
+            }
+        }
+
+        /// The URL by the generic syntax, which reads the text again.
+        impl<'a> ::core::convert::From<$Url<'a>> for $crate::UriRef<'a> {
+            fn from(url: $Url<'a>) -> Self {
+                $crate::scheme::generic(url.text, url.edition).into()
             }
         }
 
@@ -580,7 +597,33 @@ macro_rules! typed_url_members {
     (@server $url:ident optional) => { $url.server() };
     (@server $url:ident $($serverless:ident)?) => { ::core::option::Option::None };
 
-    (@optional $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
+    (@optional $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
+        $crate::typed_url_members!(@origin $Url [$(
+            ///
+            /// ```
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            /// assert_eq!(url.origin().is_ok(), url.server().is_some());
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+        )?]);
+    };
+    (@origin $Url:ident [$($example:tt)*]) => {
+        impl<'a> $Url<'a> {
+            /// The origin: scheme, host and port to connect to, by which one site is told from another (RFC 6454
+            /// section 4).
+            ///
+            /// # Errors
+            ///
+            /// The URL has no server, or its port is over 65535.
+            $($example)*
+            pub fn origin(&self) -> ::core::result::Result<$crate::Origin<'a>, $crate::OriginError> {
+                let server = self.server_if_any().ok_or($crate::OriginError::NoServer)?;
+                $crate::Origin::of_server(self.scheme(), server)
+            }
+        }
+    };
     (@serverless $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {};
     (@login $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
         $crate::typed_url_members!(@hostport $Url $Scheme [$($path $example)?]);
@@ -620,6 +663,18 @@ macro_rules! typed_url_members {
         }
     };
     (@hostport $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
+        $crate::typed_url_members!(@origin $Url [$(
+            ///
+            /// ```
+            /// use uriel::Scheme;
+            #[doc = concat!("use ", $path, ";")]
+            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            #[doc = concat!("let written = format!(\"{}://h:8000\", ", stringify!($Scheme), "::NAME);")]
+            /// assert_eq!(url.origin()?.to_string(), written);
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+        )?]);
+
         impl<'a> $Url<'a> {
             /// The server: host and port, with user and password where the scheme has them.
             $(
@@ -692,7 +747,7 @@ macro_rules! typed_url_members {
             )?
             pub fn effective_port(
                 &self,
-            ) -> ::core::result::Result<::core::option::Option<u16>, ::core::num::ParseIntError> {
+            ) -> ::core::result::Result<::core::option::Option<u16>, $crate::PortError> {
                 <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
             }
         }

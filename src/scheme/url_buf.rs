@@ -18,9 +18,9 @@ use crate::{
     uri::{FromStringError, SchemeName, Uri, UriBuf},
 };
 
-/// A typed URL that owns its text.
+/// A typed URL that owns its text. Call [`as_url`](Self::as_url) first: the typed URL that it lends has all getters.
 ///
-/// It keeps the places of its parts, so [`as_url`](Self::as_url) does not parse the text again. Its scheme is [`Typed`]: its
+/// The places of the parts are kept, so `as_url` does not parse the text again. Its scheme is [`Typed`]: its
 /// URL is declared by [`typed_url!`](crate::typed_url). Of any other scheme, keep a [`UriBuf`], which
 /// [`refine`](UriBuf::refine) reads again.
 ///
@@ -61,12 +61,18 @@ impl<S: Typed> UrlBuf<S> {
 
     /// Reads a URL of `scheme` under `edition`.
     pub(super) fn read(scheme: &S, text: String, edition: Edition) -> Result<Self, FromStringError> {
-        let read = if S::goes_by(SchemeName::of_unchecked(&text).as_str(), edition) {
-            scheme.read_by_call(&text, edition)
-        } else {
-            scheme.parse_with(&text, edition)
-        };
-        match read.map(|url| S::spans_of(&url)) {
+        if S::goes_by(SchemeName::of_unchecked(&text).as_str(), edition) {
+            return Self::of_text(scheme, text, edition);
+        }
+        match scheme.parse_with(&text, edition).map(|url| S::spans_of(&url)) {
+            Ok(spans) => Ok(Self { text, edition, spans }),
+            Err(error) => Err(FromStringError::new(error, text)),
+        }
+    }
+
+    /// Reads a URL of `scheme` under any name, as a registry does.
+    pub(crate) fn of_text(scheme: &S, text: String, edition: Edition) -> Result<Self, FromStringError> {
+        match scheme.read_by_call(&text, edition).map(|url| S::spans_of(&url)) {
             Ok(spans) => Ok(Self { text, edition, spans }),
             Err(error) => Err(FromStringError::new(error, text)),
         }

@@ -2,12 +2,8 @@
 
 use core::fmt;
 
-#[cfg(feature = "alloc")]
-use super::offsets::Offsets;
-use super::{encoded::Encoded, reference::UriRef, scheme_name::SchemeName};
-#[cfg(feature = "alloc")]
-use crate::syntax::Edition;
-use crate::{error::ParseError, redact};
+use super::{encoded::Encoded, offsets::Offsets, reference::UriRef, scheme_name::SchemeName};
+use crate::{error::ParseError, redact, syntax::Edition};
 
 /// A reference with a scheme, which a [`Scheme`](crate::Scheme) can refine. Borrowed and `Copy`, like [`UriRef`].
 ///
@@ -25,7 +21,6 @@ pub struct Uri<'a>(pub(super) UriRef<'a>);
 
 impl<'a> Uri<'a> {
     /// A scheme and an opaque part: the generic reading of a text that its scheme accepts and the generic rules do not.
-    #[cfg(feature = "alloc")]
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
         Self(UriRef { text, offsets: Offsets::opaque(text), edition })
     }

@@ -25,6 +25,7 @@ mod host;
 pub mod keep_edition;
 mod kind;
 mod offsets;
+mod origin;
 mod query;
 mod read;
 mod scheme_name;
@@ -48,11 +49,12 @@ pub use self::{
     encoded::Encoded,
     host::{Host, HostKind},
     kind::{AuthorityKind, Form, Kind},
+    origin::{Origin, OriginError},
     prefix::Prefix,
     reference::UriRef,
     scheme_name::SchemeName,
     segments::Segment,
-    server::Server,
+    server::{PortError, Server},
 };
 pub(crate) use self::{
     prefix::{prefix_length, read_prefix},

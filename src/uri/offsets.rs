@@ -54,7 +54,6 @@ impl Offsets {
     }
 
     /// Offsets of a scheme, the text after its ":", and nothing else.
-    #[cfg(feature = "alloc")]
     pub(crate) fn opaque(text: &str) -> Self {
         let scheme = text.find(':').unwrap_or(0);
         let part = Ends::between((scheme + 1).min(text.len()), text.len());

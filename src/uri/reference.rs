@@ -1,6 +1,6 @@
 //! The reference: its text, the offsets of its components, and their getters.
 
-use core::{fmt, num::ParseIntError};
+use core::fmt;
 
 #[cfg(feature = "alloc")]
 use super::owned::{UriBuf, UriRefBuf};
@@ -11,6 +11,7 @@ use super::{
     kind::{AuthorityKind, Form, Kind},
     offsets::Offsets,
     scheme_name::SchemeName,
+    server::{PortError, port_or},
 };
 use crate::{
     grammar::{Authority, Under, ended, server},
@@ -222,8 +223,8 @@ impl<'a> UriRef<'a> {
     /// assert!(uriel::UriRef::parse("//h:65616/")?.port_number().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn port_number(&self) -> Result<Option<u16>, ParseIntError> {
-        self.port().filter(|digits| !digits.is_empty()).map(str::parse).transpose()
+    pub fn port_number(&self) -> Result<Option<u16>, PortError> {
+        port_or(None, self.port())
     }
 
     /// The path with its leading "/", or the opaque part. It may be empty; it is never absent.
@@ -404,7 +405,7 @@ delegate! {
     #[must_use]
     port() -> Option<&'a str>, "The digits of the port.",
         "x://h:080/" () [] Some("080");
-    port_number() -> Result<Option<u16>, ParseIntError>, "The port as a number; an error if it is over 65535.",
+    port_number() -> Result<Option<u16>, PortError>, "The port as a number; an error if it is over 65535.",
         "x://h:080/" () [] Ok(Some(80));
     #[must_use]
     path() -> Encoded<'a>, "The path, or the opaque part.",

@@ -17,11 +17,16 @@ use crate::{
 
 /// The name of a scheme: compared case-insensitively, displayed in lower case, kept as it is written.
 ///
+/// Compare it with `==`. For a `match`, which would compare the letters as they are written, take
+/// [`to_lowercase`](Self::to_lowercase).
+///
 /// ```
 /// let uri = uriel::Uri::parse("HTTP://h")?;
 /// assert_eq!(uri.scheme(), "http");
 /// assert_eq!(uri.scheme().to_string(), "http");
 /// assert_eq!(uri.scheme().as_str(), "HTTP");
+/// let is_web = matches!(&*uri.scheme().to_lowercase(), "http" | "https");
+/// assert!(is_web);
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]

@@ -1,8 +1,10 @@
 //! The server of a typed URL: user, password, host and port.
 
-use core::{fmt, num::ParseIntError};
+use core::fmt;
 
 use super::{encoded::Encoded, host::Host};
+#[cfg(feature = "alloc")]
+use crate::engine::text::span_in;
 use crate::{
     engine::octets::first,
     grammar::Authority,
@@ -44,6 +46,16 @@ impl<'a> Server<'a> {
     #[must_use]
     pub const fn new(authority: Authority<&'a str>, edition: Edition, default_port: Option<u16>) -> Self {
         Self { authority, edition, default_port }
+    }
+
+    /// The same server, cut out of the text of its URL; `None` if it is no part of that text.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn in_text<'t>(&self, text: &'t str) -> Option<Server<'t>> {
+        let of_text = |part| span_in(text, part).map(|span| &text[span]);
+        let Authority { userinfo, host, port } = self.authority;
+        let host = of_text(host)?;
+        let authority = Authority { userinfo: userinfo.and_then(of_text), host, port: port.and_then(of_text) };
+        Some(Server { authority, ..*self })
     }
 
     /// The user; `None` without an "@", which is not the same as an empty user.
@@ -138,14 +150,14 @@ impl<'a> Server<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[inline]
-    pub fn effective_port(self) -> Result<Option<u16>, ParseIntError> {
+    pub fn effective_port(self) -> Result<Option<u16>, PortError> {
         port_or(self.default_port, self.port())
     }
 }
 
 /// The number that `digits` stand for, or the default port if there are none.
 #[inline]
-pub(crate) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result<Option<u16>, ParseIntError> {
+pub(crate) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result<Option<u16>, PortError> {
     match digits {
         None | Some("") => Ok(default_port),
         Some(digits) => number(digits).map(Some),
@@ -154,9 +166,24 @@ pub(crate) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result
 
 /// Perf: the digits are read out of line, because few URLs have a port.
 #[inline(never)]
-fn number(digits: &str) -> Result<u16, ParseIntError> {
-    digits.parse()
+fn number(digits: &str) -> Result<u16, PortError> {
+    digits.parse().map_err(|_| PortError(()))
 }
+
+/// The error of a port over 65535. Every edition allows such a text, but no client can connect to it.
+///
+/// It holds no digits: those of `http://me:123456/` may be a password that lacks its "@".
+///
+/// ```
+/// use uriel::{Uri, schemes::http::HttpUrl};
+/// let error = HttpUrl::parse("http://h:65616/")?.effective_port().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a port up to 65535, found a greater number");
+/// assert_eq!(Uri::parse("x://h:65616/")?.port_number(), Err(error));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected a port up to 65535, found a greater number")]
+pub struct PortError(());
 
 /// The parts, with asterisks for the password, and for a user that looks like a token.
 impl fmt::Debug for Server<'_> {

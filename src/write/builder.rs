@@ -3,7 +3,8 @@
 //! A macro that another crate uses cannot test the features of this crate, so each has an empty version for when its
 //! feature is off.
 
-/// The owned form of a typed URL; its documentation has the scheme's path, with a text to parse.
+/// The owned form of a typed URL, and its normal form, which is owned too; their documentation has the scheme's path,
+/// with a text to parse.
 #[doc(hidden)]
 #[cfg(feature = "alloc")]
 #[macro_export]
@@ -25,6 +26,47 @@ macro_rules! owned {
             #[must_use]
             pub fn to_owned(&self) -> $crate::write::UrlBuf<$Scheme> {
                 $crate::write::UrlBuf::of_url(self, self.text, self.edition)
+            }
+
+            /// The normal form by the rules of the scheme: `Level::Of`.
+            ///
+            /// It is a URL of the scheme, and its own normal form.
+            $(
+                ///
+                /// ```
+                /// use uriel::Scheme;
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let normal = ", stringify!($Scheme), ".parse(\"", $text, "\")?.normalize();")]
+                /// assert_eq!(normal.as_url().normalize(), normal);
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            #[must_use]
+            pub fn normalize(&self) -> $crate::write::UrlBuf<$Scheme> {
+                let scheme: $Scheme = ::core::default::Default::default();
+                $crate::normalize::typed_normal_form(&scheme, self, self.text, self.edition)
+            }
+
+            /// Compares this URL with `other`, by the rules of the scheme: the lowest level at which they are
+            /// equivalent, or the component that differs.
+            $(
+                ///
+                /// ```
+                /// use uriel::{Scheme, normalize::Comparison};
+                #[doc = concat!("use ", $path, ";")]
+                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                /// assert_eq!(url.compare(url), Comparison::String);
+                /// assert!(!matches!(url.compare(url.normalize().as_url()), Comparison::Different(_)));
+                /// # Ok::<_, uriel::ParseError>(())
+                /// ```
+            )?
+            #[must_use]
+            pub fn compare<'o>(
+                &self,
+                other: impl ::core::convert::Into<$crate::UriRef<'o>>,
+            ) -> $crate::normalize::Comparison {
+                let scheme: $Scheme = ::core::default::Default::default();
+                $crate::normalize::compare_typed(&scheme, self.text, self.edition, &other.into())
             }
         }
     };

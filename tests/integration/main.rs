@@ -101,6 +101,8 @@ mod tasks;
 mod two_gibibytes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod typed;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod typed_verbs;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod upgrade;
 #[cfg(all(feature = "std", feature = "schemes", feature = "build"))]

@@ -266,6 +266,37 @@ impl<'a> Encoded<'a> {
         self.split_at_first(self.0.rmatch_indices(delimiter))
     }
 
+    /// The texts between the places of a delimiter that is no part of an escape; one more than there are such places.
+    ///
+    /// ```
+    /// use uriel::Encoded;
+    /// assert!(Encoded::new("a%2Cb,,c")?.split(',').map(Encoded::as_str).eq(["a%2Cb", "", "c"]));
+    /// assert!(Encoded::new("%2C2")?.split('2').map(Encoded::as_str).eq(["%2C", ""]), "no escape is cut");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn split(self, delimiter: char) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
+        Split { rest: Some(self), delimiter }
+    }
+
+    /// The pairs between the places of a separator, each split at its first "="; `None` is a key without "=". An empty
+    /// text has no pairs.
+    ///
+    /// With "&" these are the pairs of [`UriRef::query_pairs`](super::UriRef::query_pairs). HTML 4 let servers
+    /// separate them with ";" too, and a fragment may have pairs as a query has.
+    ///
+    /// ```
+    /// let url = uriel::Uri::parse("http://h/?a=1;b;c=%3B#x=1&y=2")?;
+    /// let pairs: Vec<_> = url.query().unwrap().pairs(';').map(|(key, value)| (key.as_str(), value)).collect();
+    /// assert_eq!((pairs[0].1.as_deref(), pairs[1]), (Some("1"), ("b", None)));
+    /// assert_eq!(pairs[2].1.unwrap().decode_utf8()?, ";");
+    /// assert_eq!(url.fragment().unwrap().pairs('&').count(), 2);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pairs(self, separator: char) -> impl DoubleEndedIterator<Item = (Self, Option<Self>)> + Clone + use<'a> {
+        let pairs = (!self.0.is_empty()).then(|| self.split(separator)).into_iter().flatten();
+        pairs.map(|pair| pair.split_once('=').map_or((pair, None), |(key, value)| (key, Some(value))))
+    }
+
     /// The texts before and after the first of some places of a delimiter that cuts no escape.
     fn split_at_first<'d>(self, mut places: impl Iterator<Item = (usize, &'d str)>) -> Option<(Self, Self)> {
         let is_whole =
@@ -304,6 +335,33 @@ impl<'a> DoubleEndedIterator for Slashes<'a> {
         let slash = octets::last(text.as_bytes(), b'/');
         self.0 = slash.map(|slash| &text[..slash]);
         Some(Encoded(slash.map_or(text, |slash| &text[slash + 1..])))
+    }
+}
+
+/// The pieces between the places of a delimiter that cuts no escape.
+#[derive(Clone)]
+struct Split<'a> {
+    rest: Option<Encoded<'a>>,
+    delimiter: char,
+}
+
+impl<'a> Iterator for Split<'a> {
+    type Item = Encoded<'a>;
+
+    fn next(&mut self) -> Option<Encoded<'a>> {
+        let text = self.rest?;
+        let (piece, rest) = text.split_once(self.delimiter).unzip();
+        self.rest = rest;
+        Some(piece.unwrap_or(text))
+    }
+}
+
+impl<'a> DoubleEndedIterator for Split<'a> {
+    fn next_back(&mut self) -> Option<Encoded<'a>> {
+        let text = self.rest?;
+        let (rest, piece) = text.rsplit_once(self.delimiter).unzip();
+        self.rest = rest;
+        Some(piece.unwrap_or(text))
     }
 }
 
@@ -398,6 +456,34 @@ mod tests {
         assert_eq!(split(Encoded("%44%44")), (None, None));
         assert_eq!(split(Encoded("4")), (whole("", ""), whole("", "")));
         assert_eq!(split(Encoded("")), (None, None));
+    }
+
+    #[test]
+    fn splits_at_every_delimiter_outside_escapes() {
+        fn same<'a>(text: &'a str, delimiter: char, pieces: &[&'a str]) {
+            let text = Encoded::new_unchecked(text);
+            assert!(text.split(delimiter).map(Encoded::as_str).eq(pieces.iter().copied()), "{text}");
+            assert!(text.split(delimiter).rev().map(Encoded::as_str).eq(pieces.iter().rev().copied()), "{text}");
+        }
+        same("", ',', &[""]);
+        same(",", ',', &["", ""]);
+        same("a,%2C,b", ',', &["a", "%2C", "b"]);
+        same("%444%44%4", '4', &["%44", "%44%", ""]);
+        same("\u{e9}1\u{e9}", '\u{e9}', &["", "1", ""]);
+        same("%41", '%', &["%41"]);
+    }
+
+    #[test]
+    fn pairs_are_split_at_the_first_equals_sign() {
+        fn same<'a>(text: &'a str, separator: char, pairs: &[(&'a str, Option<&'a str>)]) {
+            let read = Encoded::new_unchecked(text).pairs(separator);
+            assert!(read.map(|(key, value)| (key.0, value.map(Encoded::as_str))).eq(pairs.iter().copied()), "{text}");
+        }
+        same("", ';', &[]);
+        same(";", ';', &[("", None), ("", None)]);
+        same("a=1=2;b;=", ';', &[("a", Some("1=2")), ("b", None), ("", Some(""))]);
+        same("%3B=%3D&", ';', &[("%3B", Some("%3D&"))]);
+        same("a;b", '&', &[("a;b", None)]);
     }
 
     #[test]
