@@ -83,6 +83,7 @@ const TASKS: &[Task] = &[
     ("Build a gopher URL", build_a_gopher_url),
     ("Build a mailto URL", build_a_mailto_url),
     ("Build a URL of any scheme", build_a_url_of_any_scheme),
+    ("Build a URL of lists of segments and pairs", build_a_url_of_lists_of_segments_and_pairs),
     ("Build a URL with an IPv6 host", build_a_url_with_an_ipv6_host),
     ("Build a URL with a host name of any characters", build_a_url_with_a_host_name_of_any_characters),
     ("Build a relative reference", build_a_relative_reference),
@@ -94,6 +95,8 @@ const TASKS: &[Task] = &[
     ("Strip the fragment", strip_the_fragment),
     ("Replace the query", replace_the_query),
     ("Append a segment", append_a_segment),
+    ("Append several segments", append_several_segments),
+    ("Append a path", append_a_path),
     ("Remove the last segment", remove_the_last_segment),
     ("Change one segment", change_one_segment),
     ("Replace all segments", replace_all_segments),
@@ -108,7 +111,10 @@ const TASKS: &[Task] = &[
     ("Walk pairs that another character separates", walk_pairs_that_another_character_separates),
     ("Add a query pair", add_a_query_pair),
     ("Set a query pair", set_a_query_pair),
+    ("Set a key without a value", set_a_key_without_a_value),
     ("Remove a query pair", remove_a_query_pair),
+    ("Keep only some query pairs", keep_only_some_query_pairs),
+    ("Sort the query pairs", sort_the_query_pairs),
     ("Read what an HTML form sends", read_what_an_html_form_sends),
     ("Write what an HTML form sends", write_what_an_html_form_sends),
     ("Resolve a reference", resolve_a_reference),
@@ -416,6 +422,12 @@ fn build_a_url_of_any_scheme() -> Done {
     Ok(())
 }
 
+fn build_a_url_of_lists_of_segments_and_pairs() -> Done {
+    let url = HttpUrl::builder().host("h").segments(["a/b", "c"]).pairs([("q", "x&y"), ("page", "2")]).build()?;
+    assert_eq!(url, "http://h/a%2Fb/c?q=x%26y&page=2");
+    Ok(())
+}
+
 fn build_a_url_with_an_ipv6_host() -> Done {
     assert_eq!(Uri::builder("http").host(Ipv6Addr::LOCALHOST).port(8080).path("/").build()?, "http://[::1]:8080/");
     assert_eq!(Uri::builder("http").host("::1").build()?, "http://[::1]");
@@ -484,6 +496,21 @@ fn append_a_segment() -> Done {
     let mut url = UriBuf::parse("http://h/a?q")?;
     url.push_segment("b/c")?;
     assert_eq!(url, "http://h/a/b%2Fc?q");
+    Ok(())
+}
+
+fn append_several_segments() -> Done {
+    let mut url = UriBuf::parse("http://h/a/?q")?;
+    url.push_segments(["b/c", "d"])?;
+    assert_eq!(url, "http://h/a/b%2Fc/d?q");
+    Ok(())
+}
+
+fn append_a_path() -> Done {
+    let mut url = UriBuf::parse("http://h/api/?q")?;
+    url.append_path("/v1/users")?;
+    assert_eq!(url, "http://h/api/v1/users?q");
+    assert!(url.append_path("%2E%2E/admin").is_err(), "it would lead above");
     Ok(())
 }
 
@@ -584,10 +611,31 @@ fn set_a_query_pair() -> Done {
     Ok(())
 }
 
+fn set_a_key_without_a_value() -> Done {
+    let mut url = UriBuf::parse("http://h/?a=1&b=2")?;
+    url.set_query_key("b")?;
+    assert_eq!(url, "http://h/?a=1&b");
+    Ok(())
+}
+
 fn remove_a_query_pair() -> Done {
     let mut url = UriBuf::parse("http://h/?a=1&b=2")?;
     assert_eq!(url.remove_query_pairs("a")?, 1);
     assert_eq!(url, "http://h/?b=2");
+    Ok(())
+}
+
+fn keep_only_some_query_pairs() -> Done {
+    let mut url = UriBuf::parse("http://h/?utm_source=a&id=7&utm_term=b")?;
+    assert_eq!(url.retain_query_pairs(|key, _| !key.starts_with("utm_"))?, 2);
+    assert_eq!(url, "http://h/?id=7");
+    Ok(())
+}
+
+fn sort_the_query_pairs() -> Done {
+    let mut url = UriBuf::parse("http://h/?b=1&a=2&b=0")?;
+    url.sort_query_pairs();
+    assert_eq!(url, "http://h/?a=2&b=1&b=0");
     Ok(())
 }
 

@@ -81,6 +81,8 @@
 
 use core::fmt;
 
+#[cfg(feature = "build")]
+use uriel::write::Content;
 use uriel::{
     Encoded, Scheme,
     charset::CharSet,
@@ -171,6 +173,37 @@ uriel::typed_url! {
         /// let url = HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
         /// assert_eq!(url.as_str(), "http://me:p%40@h:8000/a%2Fb/c?x");
         /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(), "http://h/%7Eme");
+    }
+}
+
+#[cfg(feature = "build")]
+impl<'u> HttpUrlBuilder<'u> {
+    /// Adds segments to the path, after those that it has: any text.
+    ///
+    /// ```
+    /// use uriel::schemes::http::HttpUrl;
+    /// let url = HttpUrl::builder().host("h").segments(["a/b", "c"]).build()?;
+    /// assert_eq!(url, "http://h/a%2Fb/c");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn segments<S: Into<Content<'u>>>(&mut self, segments: impl IntoIterator<Item = S>) -> &mut Self {
+        segments.into_iter().fold(self, |builder, segment| builder.segment(segment))
+    }
+
+    /// Adds pairs to the search string, each a name and a value, after those that it has: any text.
+    ///
+    /// ```
+    /// use uriel::schemes::http::HttpUrl;
+    /// let url = HttpUrl::builder().host("h").pairs([("q", "x&y"), ("page", "2")]).build()?;
+    /// assert_eq!(url, "http://h?q=x%26y&page=2");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    pub fn pairs<K, V>(&mut self, pairs: impl IntoIterator<Item = (K, V)>) -> &mut Self
+    where
+        K: Into<Content<'u>>,
+        V: Into<Content<'u>>,
+    {
+        pairs.into_iter().fold(self, |builder, (name, value)| builder.pair(name, value))
     }
 }
 

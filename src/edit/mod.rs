@@ -38,7 +38,7 @@ mod segments;
 pub use self::error::{EditError, EditErrorKind};
 use self::pairs::Syntax;
 pub use self::port::PortValue;
-use crate::uri::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf, form_text, split_pair};
 
 /// Declares the edits of components: copies for each type, and edits in place for the owned types.
 ///
@@ -301,7 +301,64 @@ macro_rules! edits {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn push_segment(&mut self, segment: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = segments::push(&self.as_uri_ref(), segment.as_ref())?;
+                let $edited = segments::push(&self.as_uri_ref(), &|visit| visit(segment.as_ref()))?;
+                *self = $own;
+                Ok(())
+            }
+
+            /// Appends segments to the path. They may be any octets, which are escaped where needed.
+            ///
+            /// If the last segment is empty, as in `http://h/a/`, the first new one takes its place, unless it is empty
+            /// too. Without segments nothing changes.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or a segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/a/?q\")?;")]
+            /// url.push_segments(["b/c", "", "d"])?;
+            /// assert_eq!(url, "x://h/a/b%2Fc//d?q");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn push_segments<I>(&mut self, segments: I) -> Result<(), EditError>
+            where
+                I: IntoIterator<Item: AsRef<[u8]>, IntoIter: Clone>,
+            {
+                let segments = segments.into_iter();
+                let $edited = segments::push(&self.as_uri_ref(), &|visit| {
+                    segments.clone().for_each(|segment| visit(segment.as_ref()));
+                })?;
+                *self = $own;
+                Ok(())
+            }
+
+            /// Appends a path, as it is written, to the path of the URL. Whether both have a "/" where they meet or
+            /// neither has, the result has one there.
+            ///
+            /// The new path lies below the former one: an appended segment "." or ".." is refused, escaped or not.
+            /// [`Uri::resolve`] takes them, and replaces the last segment. An empty path changes nothing.
+            ///
+            /// # Errors
+            ///
+            /// * The URL has an opaque part, or a segment is "." or "..", which resolution would remove.
+            /// * The text would not be valid, or another component would change: see [`EditErrorKind`].
+            ///
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/api/?q\")?;")]
+            /// url.append_path("/v1")?;
+            /// url.append_path("a%20b/c")?;
+            /// assert_eq!(url, "x://h/api/v1/a%20b/c?q");
+            /// assert!(url.append_path("%2E%2E/secret").is_err());
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn append_path(&mut self, path: &str) -> Result<(), EditError> {
+                let $edited = segments::append_path(&self.as_uri_ref(), path)?;
                 *self = $own;
                 Ok(())
             }
@@ -327,6 +384,47 @@ macro_rules! edits {
                 *self = $own;
                 Ok(true)
             }
+
+            /// Sets a key without "=" in the query, as the `b` of `?a=1&b`.
+            ///
+            /// The first pair with this key loses its "=" and its value, and other pairs with it are removed. If there
+            /// is none, the key is appended. Keys are compared decoded.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query.
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a=1&b=2&a\")?;")]
+            /// url.set_query_key("a")?;
+            /// assert_eq!(url, "x:?a&b=2");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn set_query_key(&mut self, key: impl AsRef<[u8]>) -> Result<(), EditError> {
+                let $edited = pairs::set(&self.as_uri_ref(), Syntax::Generic, key.as_ref(), None)?;
+                *self = $own;
+                Ok(())
+            }
+
+            /// Appends a key without "=" to the query.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change, as under RFC 1738, which has no query.
+            /// Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?a=1\")?;")]
+            /// url.append_query_key("b c")?;
+            /// assert_eq!(url, "x:?a=1&b%20c");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn append_query_key(&mut self, key: impl AsRef<[u8]>) -> Result<(), EditError> {
+                let $edited = pairs::append(&self.as_uri_ref(), Syntax::Generic, key.as_ref(), None)?;
+                *self = $own;
+                Ok(())
+            }
         }
     };
 }
@@ -342,7 +440,8 @@ edits!(@set UriRefBuf, impl Into<Option<&'v str>>, |edited| edited);
 macro_rules! pairs {
     (
         $Url:ident |$edited:ident| $own:expr, $syntax:ident, $note:literal,
-        $set:ident $append:ident $remove:ident, $value:literal $escaped:literal
+        $set:ident $append:ident $remove:ident $retain:ident $sort:ident, $value:literal $escaped:literal,
+        ($Key:ty, $Value:ty) |$keeps:ident, $key:ident, $text:ident| $is_kept:expr
     ) => {
         impl $Url {
             #[doc = concat!("Sets the value of a pair of the query, ", $note, ".")]
@@ -362,7 +461,7 @@ macro_rules! pairs {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn $set(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::set(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), value.as_ref())?;
+                let $edited = pairs::set(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
                 *self = $own;
                 Ok(())
             }
@@ -381,7 +480,7 @@ macro_rules! pairs {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn $append(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::append(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), value.as_ref())?;
+                let $edited = pairs::append(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
                 *self = $own;
                 Ok(())
             }
@@ -406,15 +505,69 @@ macro_rules! pairs {
                 *self = $own;
                 Ok(count)
             }
+
+            #[doc = concat!("Keeps some pairs of the query, ", $note, ", and returns the number of those removed.")]
+            ///
+            /// `keeps` is asked once for each pair, in their order. If no pair is left, or a single empty one, the query
+            /// is removed with its "?".
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid. Nothing has changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?utm_a=1&b=2&utm_c\")?;")]
+            #[doc = concat!("assert_eq!(url.", stringify!($retain), "(|key, _| !key.starts_with(\"utm_\"))?, 2);")]
+            /// assert_eq!(url, "x:?b=2");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $retain(&mut self, mut $keeps: impl FnMut($Key, $Value) -> bool) -> Result<usize, EditError> {
+                let retained = pairs::retain(&self.as_uri_ref(), |pair| {
+                    let ($key, $text) = split_pair(pair);
+                    $is_kept
+                })?;
+                let Some(($edited, count)) = retained else { return Ok(0) };
+                *self = $own;
+                Ok(count)
+            }
+
+            #[doc = concat!("Sorts the pairs of the query by their keys, ", $note, ".")]
+            ///
+            /// Keys are compared decoded, octet by octet. Pairs with the same key keep their order, and their bytes.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x:?b=2&a=2&%61=1#f\")?;")]
+            #[doc = concat!("url.", stringify!($sort), "();")]
+            /// assert_eq!(url, "x:?a=2&%61=1&b=2#f");
+            /// # Ok::<_, uriel::ParseError>(())
+            /// ```
+            pub fn $sort(&mut self) {
+                let $edited = pairs::sorted(&self.as_uri_ref(), Syntax::$syntax);
+                *self = $own;
+            }
         }
     };
 }
 
 pairs!(UriBuf |edited| edited.assume_absolute(), Generic, "where a \"+\" is a \"+\"",
-    set_query_pair append_query_pair remove_query_pairs, "1 +" "1%20%2B");
+set_query_pair append_query_pair remove_query_pairs retain_query_pairs sort_query_pairs, "1 +" "1%20%2B",
+(Encoded<'_>, Option<Encoded<'_>>) |keeps, key, value| {
+    keeps(Encoded::new_unchecked(key), value.map(Encoded::new_unchecked))
+});
 pairs!(UriRefBuf |edited| edited, Generic, "where a \"+\" is a \"+\"",
-    set_query_pair append_query_pair remove_query_pairs, "1 +" "1%20%2B");
+set_query_pair append_query_pair remove_query_pairs retain_query_pairs sort_query_pairs, "1 +" "1%20%2B",
+(Encoded<'_>, Option<Encoded<'_>>) |keeps, key, value| {
+    keeps(Encoded::new_unchecked(key), value.map(Encoded::new_unchecked))
+});
 pairs!(UriBuf |edited| edited.assume_absolute(), Form, "written as an HTML form does: a space as \"+\"",
-    set_form_pair append_form_pair remove_form_pairs, "1 +" "1+%2B");
+set_form_pair append_form_pair remove_form_pairs retain_form_pairs sort_form_pairs, "1 +" "1+%2B",
+(&str, &str) |keeps, key, value| {
+    // An empty text is no pair of a form.
+    (key, value) == ("", None) || keeps(&form_text(key), &form_text(value.unwrap_or_default()))
+});
 pairs!(UriRefBuf |edited| edited, Form, "written as an HTML form does: a space as \"+\"",
-    set_form_pair append_form_pair remove_form_pairs, "1 +" "1+%2B");
+set_form_pair append_form_pair remove_form_pairs retain_form_pairs sort_form_pairs, "1 +" "1+%2B",
+(&str, &str) |keeps, key, value| {
+    // An empty text is no pair of a form.
+    (key, value) == ("", None) || keeps(&form_text(key), &form_text(value.unwrap_or_default()))
+});

@@ -9,30 +9,50 @@ use crate::{
     engine::text::span_in,
     resolve::DOT_SEGMENTS,
     syntax::{CharSet, Class, Component, OpaqueParts},
-    uri::{Form, UriRef, UriRefBuf},
+    uri::{Encoded, Form, UriRef, UriRefBuf},
     write::PathSegment,
 };
 
-/// A copy with one more segment, which takes the place of the last one if that is empty.
-pub(super) fn push(url: &UriRef<'_>, segment: &[u8]) -> Result<UriRefBuf, EditError> {
+/// A copy with more segments, of which the first takes the place of the last one of the path if that is empty.
+pub(super) fn push(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
     refuse_opaque_part(url)?;
-    refuse_dot_segment(url, segment)?;
+    let Some(first_is_empty) = first_is_empty(url, segments)? else { return Ok(url.to_owned()) };
     let path = url.path().as_str();
     let slash = match path {
-        "" if !segment.is_empty() && !must_begin_with_slash(url) => "",
-        _ if path.ends_with('/') && !segment.is_empty() => "",
+        "" if !first_is_empty && !must_begin_with_slash(url) => "",
+        _ if path.ends_with('/') && !first_is_empty => "",
         _ => "/",
     };
-    let plain = plain_octets(url, path.is_empty() && slash.is_empty());
     replace(
         url,
         &path_place(url),
         Some(&|visit| {
             visit(Piece::Written(path));
-            visit(Piece::Written(slash));
-            visit(Piece::Escaped(segment, plain));
+            let mut slash = slash;
+            segments(&mut |segment| {
+                visit(Piece::Written(slash));
+                visit(Piece::Escaped(segment, plain_octets(url, path.is_empty() && slash.is_empty())));
+                slash = "/";
+            });
         }),
     )
+}
+
+/// A copy with more text after its path, as it is written, and with one "/" where the two meet.
+pub(super) fn append_path(url: &UriRef<'_>, written: &str) -> Result<UriRefBuf, EditError> {
+    refuse_opaque_part(url)?;
+    let is_dots = |segment: Encoded<'_>| segment.octets().eq(*b".") || segment.octets().eq(*b"..");
+    if has_dot_segments(url) && Encoded::new_unchecked(written).split_slashes().any(is_dots) {
+        return Err(error(url, EditErrorKind::DotSegment));
+    }
+    let path = url.path().as_str();
+    let (slash, rest) = match (path.ends_with('/'), written.strip_prefix('/')) {
+        (true, Some(rest)) => ("", rest),
+        (false, None) if !written.is_empty() && (!path.is_empty() || must_begin_with_slash(url)) => ("/", written),
+        _ => ("", written),
+    };
+    let pieces: Pieces<'_> = &|visit| [path, slash, rest].into_iter().for_each(|text| visit(Piece::Written(text)));
+    replace(url, &path_place(url), Some(pieces))
 }
 
 /// A copy without the last segment; `None` if the path is empty or "/".
@@ -74,15 +94,7 @@ pub(super) type Segments<'s> = &'s dyn Fn(&mut dyn FnMut(&[u8]));
 /// A copy with other segments.
 pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
     refuse_opaque_part(url)?;
-    let mut first_is_empty = None;
-    let mut checked = Ok(());
-    segments(&mut |segment| {
-        first_is_empty.get_or_insert(segment.is_empty());
-        if checked.is_ok() {
-            checked = refuse_dot_segment(url, segment);
-        }
-    });
-    checked?;
+    let first_is_empty = first_is_empty(url, segments)?;
     let rooted = url.path().starts_with('/') || must_begin_with_slash(url) || first_is_empty == Some(true);
     replace(
         url,
@@ -99,14 +111,32 @@ pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf,
     )
 }
 
+/// True if the first segment is empty, `None` without one. Refuses dot segments.
+fn first_is_empty(url: &UriRef<'_>, segments: Segments<'_>) -> Result<Option<bool>, EditError> {
+    let mut first_is_empty = None;
+    let mut checked = Ok(());
+    segments(&mut |segment| {
+        first_is_empty.get_or_insert(segment.is_empty());
+        if checked.is_ok() {
+            checked = refuse_dot_segment(url, segment);
+        }
+    });
+    checked.map(|()| first_is_empty)
+}
+
 /// Refuses an opaque part, which has no segments.
 fn refuse_opaque_part(url: &UriRef<'_>) -> Result<(), EditError> {
     if url.form() == Form::Opaque { Err(error(url, EditErrorKind::Opaque)) } else { Ok(()) }
 }
 
-/// Refuses a dot segment, which no escape can make data. RFC 1738 has no dot segments.
+/// True if resolution removes "." and "..". RFC 1738 has no dot segments.
+fn has_dot_segments(url: &UriRef<'_>) -> bool {
+    DOT_SEGMENTS.section(url.edition()).is_some()
+}
+
+/// Refuses a dot segment, which no escape can make data.
 fn refuse_dot_segment(url: &UriRef<'_>, segment: &[u8]) -> Result<(), EditError> {
-    let is_dots = matches!(segment, b"." | b"..") && DOT_SEGMENTS.section(url.edition()).is_some();
+    let is_dots = matches!(segment, b"." | b"..") && has_dot_segments(url);
     if is_dots { Err(error(url, EditErrorKind::DotSegment)) } else { Ok(()) }
 }
 

@@ -43,7 +43,7 @@ pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "mend")]
 pub(crate) use self::parse::{OfText, make};
 #[cfg(feature = "edit")]
-pub(crate) use self::query::{form_octets, split_pair, written_pairs};
+pub(crate) use self::query::{form_octets, form_text, split_pair, written_pairs};
 pub use self::{
     absolute::Uri,
     encoded::Encoded,

@@ -115,7 +115,7 @@ pub(crate) fn form_octets(written: &str) -> impl Iterator<Item = u8> + '_ {
 /// The text of a key or value in a form.
 #[cfg(feature = "alloc")]
 #[inline]
-fn form_text(written: &str) -> Cow<'_, str> {
+pub(crate) fn form_text(written: &str) -> Cow<'_, str> {
     if !written.contains(['+', '%']) {
         return Cow::Borrowed(written);
     }

@@ -42,6 +42,22 @@ macro_rules! generic {
         crate::builder!(@setters [$Builder $($example)*] $($template)*);
 
         impl<'u> $Builder<'u> {
+            /// Adds segments to the path, after those that it has: any text.
+            $($example)*
+            pub fn segments<S: Into<Content<'u>>>(&mut self, segments: impl IntoIterator<Item = S>) -> &mut Self {
+                segments.into_iter().fold(self, |builder, segment| builder.segment(segment))
+            }
+
+            /// Adds pairs to the query, each a name and a value, after those that it has: any text.
+            $($example)*
+            pub fn pairs<K, V>(&mut self, pairs: impl IntoIterator<Item = (K, V)>) -> &mut Self
+            where
+                K: Into<Content<'u>>,
+                V: Into<Content<'u>>,
+            {
+                pairs.into_iter().fold(self, |builder, (name, value)| builder.pair(name, value))
+            }
+
             /// Gives the URL a fragment, which may be any text. RFC 1738 has no fragments.
             $($example)*
             pub fn fragment(&mut self, value: impl Into<Content<'u>>) -> &mut Self {
@@ -94,6 +110,9 @@ generic! {
         /// assert_eq!(builder.build()?, "http://me:p%40@h:8080/a%2Fb?q=x%26y#top");
         /// assert_eq!(builder.remove("pair").remove("port").build()?, "http://me:p%40@h/a%2Fb#top");
         ///
+        /// let url = Uri::builder("x").host("h").segments(["a/b", "c"]).pairs([("q", "x&y"), ("r", "")]).build()?;
+        /// assert_eq!(url, "x://h/a%2Fb/c?q=x%26y&r=");
+        ///
         /// assert_eq!(Uri::builder("x").userinfo("a:b").host("h").path("/%7e").query("q").build()?, "x://a:b@h/%7e?q");
         /// assert_eq!(Uri::builder("x").authority("me@h:80").build()?, "x://me@h:80");
         /// let url = Uri::builder_with("x", Edition::Draft1996).host("h").path("/~me").params("a").build()?;
@@ -119,6 +138,8 @@ generic! {
         /// builder.user("me").password("p@").host("h").port(80).segment("a/b").pair("q", "x&y");
         /// assert_eq!(builder.build()?, "//me:p%40@h:80/a%2Fb?q=x%26y");
         /// assert_eq!(builder.remove("port").remove("pair").build()?, "//me:p%40@h/a%2Fb");
+        ///
+        /// assert_eq!(UriRef::builder().segments(["a:b", "c"]).pairs([("q", 1)]).build()?, "/a:b/c?q=1");
         ///
         /// assert_eq!(UriRef::builder().userinfo("a:b").host("h").build()?, "//a:b@h");
         /// assert_eq!(UriRef::builder().authority("me@h:80").build()?, "//me@h:80");

@@ -23,7 +23,12 @@ use uriel::{
     mend::mend,
     prose::{Completer, Delimiters, Finder, upgrade},
     redact, scheme,
-    schemes::{Url, ftp::FtpUrl, gopher::MenuLine, http::Http},
+    schemes::{
+        Url,
+        ftp::FtpUrl,
+        gopher::MenuLine,
+        http::{Http, HttpUrl},
+    },
     wire,
     write::{self, Draft},
 };
@@ -132,7 +137,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 50] = [
+const VERBS: [(&str, Verb); 56] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -204,10 +209,29 @@ const VERBS: [(&str, Verb); 50] = [
     ("set_host", |text| edited(|url| url.set_host(text).is_ok())),
     ("set_path", |text| edited(|url| url.set_path(text).is_ok())),
     ("set_query", |text| edited(|url| url.set_query(text).is_ok())),
+    ("pairs by a separator", |text| {
+        let text = Encoded::new_unchecked(text);
+        black_box((text.split('4').count(), text.pairs(';').rev().count()));
+    }),
+    ("normalize and compare, typed", |text| {
+        _ = HttpUrl::parse(text).map(|url| black_box((url.compare(url.normalize().as_url()), url.origin().is_ok())));
+    }),
     ("push_segment", |text| edited(|url| url.push_segment(text).is_ok())),
     ("set_query_pair", |text| edited(|url| url.set_query_pair("c", text).is_ok())),
     ("edits of it", |text| of_itself(text, |url| url.set_fragment("f").is_ok() && url.set_segment(1, "x").is_ok())),
     ("set_form_pair of it", |text| of_itself(text, |url| url.set_form_pair("a", "x").is_ok())),
+    ("push_segments", |text| edited(|url| url.push_segments(text.split('/')).is_ok())),
+    ("append_path", |text| edited(|url| url.append_path(text).is_ok())),
+    ("retain_query_pairs of it", |text| {
+        of_itself(text, |url| url.retain_query_pairs(|key, _| key.len() % 2 == 0).is_ok());
+    }),
+    ("sort_query_pairs of it", |text| {
+        of_itself(text, |url| {
+            url.sort_query_pairs();
+            url.sort_form_pairs();
+            true
+        });
+    }),
     ("remove_query_pairs of it", |text| of_itself(text, |url| url.remove_query_pairs("a").is_ok())),
     ("build", |text| _ = black_box(FtpUrl::builder().host("h").cwd(text).name(text).build().is_ok())),
     ("build by name", |text| {

@@ -190,7 +190,7 @@ fn segments_are_the_octets_that_were_given() {
         let is_data = |segment: &Vec<u8>| edition == Rfc1738 || !matches!(&segment[..], b"." | b"..");
         let mut wanted = decoded(&url);
         let (edited, must_work);
-        match source.random.below(4) {
+        match source.random.below(5) {
             0 => {
                 let segment = source.octets();
                 must_work = is_data(&segment) && (has_authority || !segment.is_empty());
@@ -219,6 +219,16 @@ fn segments_are_the_octets_that_were_given() {
                     return Err(format!("{has} and {edited:?}"));
                 }
             }
+            3 => {
+                let segments: Vec<_> = (0..source.random.below(4)).map(|_| source.octets()).collect();
+                let first_is_empty = segments.first().is_some_and(Vec::is_empty);
+                must_work = segments.iter().all(is_data) && (has_authority || !first_is_empty);
+                edited = url.push_segments(&segments).map(|()| true);
+                if wanted.last().is_some_and(Vec::is_empty) && segments.first().is_some_and(|first| !first.is_empty()) {
+                    wanted.pop();
+                }
+                wanted.extend(segments);
+            }
             _ => {
                 wanted = (0..source.random.below(4)).map(|_| source.octets()).collect();
                 // Without a "/" before it, draft 1996 reads a ";" or "?" as part of the authority.
@@ -241,6 +251,72 @@ fn segments_are_the_octets_that_were_given() {
     });
 }
 
+#[test]
+fn an_appended_path_lies_below_the_former_one() {
+    const PATHS: &[&str] = &[
+        "a",
+        "/a",
+        "a/",
+        "/a/b/",
+        "",
+        "/",
+        "//",
+        "//a",
+        "%41",
+        "a%2Fb",
+        "~",
+        "a;b",
+        "a=b&c",
+        ".",
+        "..",
+        "a/../b",
+        "/./a",
+        "%2E",
+        "a/%2e%2E/b",
+        "...",
+        "a:b",
+        "a?b",
+        "a#b",
+        "a b",
+        "%4",
+        "\u{e9}",
+    ];
+    law(18, 3, |source, mut url| {
+        let (before, edition) = (url.clone(), source.edition);
+        let path = source.random.word(PATHS);
+        let edited = url.append_path(path);
+        alone(&before, &url, Path)?;
+        let has_dots =
+            path.split('/').any(|segment| matches!(&segment.replace("%2E", ".").replace("%2e", ".")[..], "." | ".."));
+        let error = match edited {
+            Err(_) if url != before => return Err(format!("{path}: refused, and {url}")),
+            Err(error) => error.kind(),
+            Ok(()) if has_dots && edition != Rfc1738 => return Err(format!("{path} is appended to {url}")),
+            Ok(()) => {
+                let own = before.path();
+                let seam = |own: &str| {
+                    [own.strip_suffix('/').unwrap_or(own), path.strip_prefix('/').unwrap_or(path)].join("/")
+                };
+                let is_right = match (path, own.as_str()) {
+                    ("", own) => url.path() == own,
+                    (_, "") => url.path() == path || *url.path() == *seam(""),
+                    (_, own) => *url.path() == *seam(own) && url.path().starts_with(own),
+                };
+                return if is_right { Ok(true) } else { Err(format!("{path}: {url}")) };
+            }
+        };
+        let is_plain =
+            path.bytes().all(|octet| octet.is_ascii_alphanumeric() || octet == b'/') && !path.starts_with("//");
+        if before.form() == Form::Opaque {
+            return if error == OPAQUE { Ok(false) } else { Err(format!("{path}: {error}")) };
+        }
+        if has_dots && edition != Rfc1738 && error != DOTS || is_plain && before.authority().is_some() {
+            return Err(format!("{path}: {error}"));
+        }
+        Ok(false)
+    });
+}
+
 type Pairs = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 
 /// The pairs of a query, decoded by this test.
@@ -257,6 +333,35 @@ fn decoded_pairs(url: &UriRefBuf, is_form: bool) -> Pairs {
             None => (decode(pair), None),
         })
         .collect()
+}
+
+/// The complaint if an edit of the pairs of `before` was refused without need, changed more, or made other pairs.
+fn judged(
+    edited: Result<usize, EditError>,
+    before: &UriRefBuf,
+    url: &UriRefBuf,
+    is_form: bool,
+    wanted: &Pairs,
+) -> Result<bool, String> {
+    alone(before, url, Query)?;
+    let edition = before.edition();
+    let has_query = match edition {
+        Rfc1738 => false,
+        // Without a "/" before it, a "?" is part of the authority.
+        Draft1996 => before.form() != Form::Opaque && !before.path().is_empty(),
+        _ => before.form() != Form::Opaque,
+    };
+    match edited {
+        Err(error) if has_query || url != before => Err(format!("refused: {error}")),
+        Err(_) => Ok(edition == Rfc1738),
+        Ok(_) if decoded_pairs(url, is_form) != *wanted => Err(format!("{url} has not the pairs {wanted:?}")),
+        Ok(count) => Ok(count > 0),
+    }
+}
+
+/// The pairs of a query with these pairs: a single empty one is an empty query, which has none.
+fn of_query(pairs: Pairs) -> Pairs {
+    if pairs == [(Vec::new(), None)] { Vec::new() } else { pairs }
 }
 
 #[test]
@@ -289,8 +394,7 @@ fn pairs_are_the_octets_that_were_given() {
                 let all = wanted.len();
                 wanted.retain(|(other, _)| *other != key);
                 let number = all - wanted.len();
-                // A single empty pair is an empty query, which has none.
-                wanted = if number > 0 && wanted == [(Vec::new(), None)] { Vec::new() } else { wanted };
+                wanted = if number > 0 { of_query(wanted) } else { wanted };
                 let removed = if is_form { url.remove_form_pairs(&key) } else { url.remove_query_pairs(&key) };
                 if removed != Ok(number) {
                     return Err(format!("{removed:?} pairs are removed"));
@@ -298,20 +402,77 @@ fn pairs_are_the_octets_that_were_given() {
                 removed
             }
         };
-        alone(&before, &url, Query)?;
-        let edition = source.edition;
-        let has_query = match edition {
-            Rfc1738 => false,
-            // Without a "/" before it, a "?" is part of the authority.
-            Draft1996 => before.form() != Form::Opaque && !before.path().is_empty(),
-            _ => before.form() != Form::Opaque,
-        };
-        match edited {
-            Err(error) if has_query || url != before => Err(format!("refused: {error}")),
-            Err(_) => Ok(edition == Rfc1738),
-            Ok(_) if decoded_pairs(&url, is_form) != wanted => Err(format!("{url} has not the pairs {wanted:?}")),
-            Ok(count) => Ok(count > 0),
+        judged(edited, &before, &url, is_form, &wanted)
+    });
+}
+
+#[test]
+fn pairs_are_kept_sorted_and_set_without_values() {
+    law(21, 4, |source, mut url| {
+        let (before, is_form) = (url.clone(), source.random.once_in(2));
+        let mut wanted = decoded_pairs(&url, is_form);
+        let mut key = source.octets();
+        if !wanted.is_empty() && source.random.once_in(2) {
+            key.clone_from(&source.random.pick(&wanted).0);
         }
+        let edited = match source.random.below(3) {
+            0 if is_form => {
+                let all = wanted.len();
+                // An empty text is no pair of a form: it is kept without a question.
+                wanted.retain(|(key, value)| key.is_empty() && value.is_none() || key.contains(&b'a'));
+                let number = all - wanted.len();
+                wanted = if number > 0 { of_query(wanted) } else { wanted };
+                let removed = url.retain_form_pairs(|key, _| key.contains('a'));
+                if removed != Ok(number) {
+                    return Err(format!("{removed:?} pairs are removed"));
+                }
+                removed
+            }
+            0 => {
+                let (all, mut asked) = (wanted.len(), 0);
+                wanted.retain(|(key, value)| value.is_none() || key.contains(&b'a'));
+                let number = all - wanted.len();
+                wanted = if number > 0 { of_query(wanted) } else { wanted };
+                let removed = url.retain_query_pairs(|key, value| {
+                    asked += 1;
+                    value.is_none() || key.octets().any(|octet| octet == b'a')
+                });
+                if removed != Ok(number) || asked != all {
+                    return Err(format!("{removed:?} pairs are removed, and {asked} seen"));
+                }
+                removed
+            }
+            1 => {
+                wanted.sort_by(|(one, _), (other, _)| one.cmp(other));
+                if is_form {
+                    url.sort_form_pairs();
+                } else {
+                    url.sort_query_pairs();
+                }
+                if url.as_str().len() != before.as_str().len() {
+                    return Err(format!("sorted to {url}"));
+                }
+                Ok(wanted.len())
+            }
+            _ => {
+                let mut number = 0..;
+                wanted = decoded_pairs(&url, false);
+                let first = wanted.iter().position(|(other, _)| *other == key);
+                wanted.retain(|(other, _)| number.next() == first || *other != key);
+                match first {
+                    Some(at) => wanted[at].1 = None,
+                    None => wanted.push((key.clone(), None)),
+                }
+                wanted = of_query(wanted);
+                let edited = url.set_query_key(&key).map(|()| 1);
+                if edited.is_ok() && decoded_pairs(&url, false) != wanted {
+                    return Err(format!("{url} has not the pairs {wanted:?}"));
+                }
+                wanted = decoded_pairs(&url, is_form);
+                edited
+            }
+        };
+        judged(edited, &before, &url, is_form, &wanted)
     });
 }
 

@@ -311,6 +311,72 @@ fn segments() {
 }
 
 #[test]
+fn several_segments_and_paths() {
+    let push_none: Change = |url| url.push_segments::<[&str; 0]>([]);
+    let push_two: Change = |url| url.push_segments(["a:b", "c/d"]);
+    let push_around_empty: Change = |url| url.push_segments(["a", "", "b"]);
+    let push_empty_first: Change = |url| url.push_segments(["", "a"]);
+    let push_dots_last: Change = |url| url.push_segments(["a", ".."]);
+    let push_octets: Change = |url| url.push_segments([&b"\xFF"[..], b"%"]);
+    let append_plain: Change = |url| url.append_path("a/b");
+    let append_rooted: Change = |url| url.append_path("/a%2F/");
+    let append_nothing: Change = |url| url.append_path("");
+    let append_slash: Change = |url| url.append_path("/");
+    let append_slashes: Change = |url| url.append_path("//a");
+    let append_dots: Change = |url| url.append_path("a/%2e.");
+    let append_colon: Change = |url| url.append_path("a:b");
+    let append_query: Change = |url| url.append_path("a?b");
+    let append_blank: Change = |url| url.append_path("a b");
+    for (edition, text, change, expected) in [
+        (Rfc3986, "x://h/a/?q", push_none, Ok("x://h/a/?q")),
+        (Rfc2396, "x:a", push_none, Err(OPAQUE)),
+        (Rfc3986, "x://h", push_two, Ok("x://h/a:b/c%2Fd")),
+        (Rfc3986, "x://h/e/?q#f", push_two, Ok("x://h/e/a:b/c%2Fd?q#f")),
+        (Rfc3986, "", push_two, Ok("a%3Ab/c%2Fd")),
+        (Rfc3986, "x:", push_two, Ok("x:a:b/c%2Fd")),
+        (Rfc2396bis, "x:", push_two, Ok("x:/a:b/c%2Fd")),
+        (Draft1996, "x://h/p;q", push_two, Ok("x://h/p/a:b/c%2Fd;q")),
+        (Rfc2396, "mailto:me@h", push_two, Err(OPAQUE)),
+        (Rfc3986, "x://h/%7e/", push_around_empty, Ok("x://h/%7e/a//b")),
+        (Rfc3986, "x://h/e/", push_empty_first, Ok("x://h/e///a")),
+        (Rfc3986, "x://h", push_empty_first, Ok("x://h//a")),
+        (Rfc3986, "", push_empty_first, Err(reading(Authority))),
+        (Rfc3986, "x://h/e", push_dots_last, Err(DOTS)),
+        (Rfc1738, "x://h/e", push_dots_last, Ok("x://h/e/a/..")),
+        (Rfc3986, "/", push_octets, Ok("/%FF/%25")),
+        (Rfc3986, "x://h/e", append_plain, Ok("x://h/e/a/b")),
+        (Rfc3986, "x://h/e/?q#f", append_plain, Ok("x://h/e/a/b?q#f")),
+        (Rfc3986, "x://h", append_plain, Ok("x://h/a/b")),
+        (Rfc3986, "", append_plain, Ok("a/b")),
+        (Rfc3986, "x:", append_plain, Ok("x:a/b")),
+        (Rfc2396bis, "x:", append_plain, Ok("x:/a/b")),
+        (Rfc2396, "mailto:me@h", append_plain, Err(OPAQUE)),
+        (Draft1996, "x://h/p;q", append_plain, Ok("x://h/p/a/b;q")),
+        (Rfc3986, "x://h/e", append_rooted, Ok("x://h/e/a%2F/")),
+        (Rfc3986, "x://h/e/", append_rooted, Ok("x://h/e/a%2F/")),
+        (Rfc3986, "x://h/e//", append_rooted, Ok("x://h/e//a%2F/")),
+        (Rfc3986, "x://h", append_rooted, Ok("x://h/a%2F/")),
+        (Rfc3986, "", append_rooted, Ok("/a%2F/")),
+        (Rfc3986, "x://h/e", append_nothing, Ok("x://h/e")),
+        (Rfc3986, "x://h", append_nothing, Ok("x://h")),
+        (Rfc3986, "x://h/e", append_slash, Ok("x://h/e/")),
+        (Rfc3986, "x://h/e/", append_slash, Ok("x://h/e/")),
+        (Rfc3986, "x://h", append_slashes, Ok("x://h//a")),
+        (Rfc3986, "x://h/e", append_slashes, Ok("x://h/e//a")),
+        (Rfc3986, "x:", append_slashes, Err(reading(Authority))),
+        (Rfc3986, "x://h/e", append_dots, Err(DOTS)),
+        (Rfc1738, "x://h/e", append_dots, Ok("x://h/e/a/%2e.")),
+        (Rfc3986, "", append_colon, Err(reading(Scheme))),
+        (Rfc3986, "e", append_colon, Ok("e/a:b")),
+        (Rfc3986, "x://h/e", append_query, Err(reading(Query))),
+        (Rfc1738, "x://h/e", append_query, Ok("x://h/e/a?b")),
+        (Rfc3986, "x://h/e", append_blank, Err(TEXT)),
+    ] {
+        check(edition, text, change, expected);
+    }
+}
+
+#[test]
 fn pairs() {
     let append: Change = |url| url.append_query_pair("a&", "1=+ #");
     let set: Change = |url| url.set_query_pair("b c", "2");
@@ -357,6 +423,51 @@ fn pairs() {
     );
     assert_eq!((url.form_value("b c").as_deref(), url.form_value("d").as_deref()), (Some("x+ y"), Some("")));
     assert_eq!(url.query_pairs().next_back().unwrap().0, "e");
+}
+
+#[test]
+fn pairs_kept_sorted_and_without_values() {
+    let append_key: Change = |url| url.append_query_key("a=b");
+    let set_key: Change = |url| url.set_query_key("b c");
+    let keep_a: Change = |url| url.retain_query_pairs(|key, _| key == "a").map(drop);
+    let keep_values: Change = |url| url.retain_query_pairs(|_, value| value.is_some()).map(drop);
+    let keep_form: Change = |url| url.retain_form_pairs(|key, value| key == "b c" && !value.is_empty()).map(drop);
+    let sort: Change = |url| {
+        url.sort_query_pairs();
+        Ok(())
+    };
+    let sort_form: Change = |url| {
+        url.sort_form_pairs();
+        Ok(())
+    };
+    for (edition, text, change, expected) in [
+        (Rfc3986, "/p#f", append_key, Ok("/p?a%3Db#f")),
+        (Rfc3986, "?", append_key, Ok("?a%3Db")),
+        (Rfc3986, "?x", append_key, Ok("?x&a%3Db")),
+        (Rfc1738, "x://h/p", append_key, Err(reading(Path))),
+        (Rfc2396, "x:p", append_key, Err(reading(Path))),
+        (Rfc3986, "?b%20c=1=2&&b+c=1&b%20%63&b%20c=#f", set_key, Ok("?b%20c&&b+c=1#f")),
+        (Rfc3986, "", set_key, Ok("?b%20c")),
+        (Rfc3986, "?a=1&b&a#f", keep_a, Ok("?a=1&a#f")),
+        (Rfc3986, "?b#f", keep_a, Ok("#f")),
+        (Rfc3986, "?&b", keep_values, Ok("")),
+        (Rfc3986, "?", keep_a, Ok("?")),
+        (Rfc3986, "", keep_a, Ok("")),
+        (Rfc1738, "x://h/p?b", keep_a, Ok("x://h/p?b")),
+        (Rfc2396, "x:p?b", keep_a, Ok("x:p?b")),
+        (Draft1996, "x://h/p;r?b&a", keep_a, Ok("x://h/p;r?a")),
+        (Rfc3986, "?b+c=1&b%20c=&x&&b%20c=%26", keep_form, Ok("?b+c=1&&b%20c=%26")),
+        (Rfc3986, "//h/p?c&b=2&%61=%7e&a&=&#f", sort, Ok("//h/p?=&&%61=%7e&a&b=2&c#f")),
+        (Rfc3986, "?b%FF&b+&b%20", sort, Ok("?b%20&b+&b%FF")),
+        (Rfc3986, "?b!&b+", sort, Ok("?b!&b+")),
+        (Rfc3986, "?b!&b+", sort_form, Ok("?b+&b!")),
+        (Rfc3986, "?", sort, Ok("?")),
+        (Rfc3986, "x:", sort, Ok("x:")),
+        (Rfc1738, "x://h/p?b&a", sort, Ok("x://h/p?b&a")),
+        (Draft1996, "x://h/p;r?b&a", sort, Ok("x://h/p;r?a&b")),
+    ] {
+        check(edition, text, change, expected);
+    }
 }
 
 #[track_caller]
