@@ -55,17 +55,25 @@ pub struct Arguments {
     /// Append a segment to the path
     #[arg(long = "segment", value_name = "TEXT")]
     segments: Vec<OsString>,
+    /// Append a path, as it is written, with one "/" where the two meet. Segments "." and ".." are refused
+    #[arg(long = "append-path", value_name = "PATH")]
+    appended_paths: Vec<String>,
+    /// Remove all pairs but those with this key; a "*" at the end stands for any rest, as for --remove-query-pair
+    #[arg(long = "retain-query-pair", value_name = "KEY")]
+    retained_pairs: Vec<OsString>,
     /// Remove the pairs with this key; a "*" at the end stands for any rest, as in 'utm_*', and "\*" for a "*"
     #[arg(long = "remove-query-pair", value_name = "KEY")]
     removed_pairs: Vec<OsString>,
     /// Set the value of a pair: other pairs with the key are removed
     #[arg(long = "query-pair", value_name = "KEY=VALUE", value_parser = pair)]
     pairs: Vec<(String, String)>,
+    /// Set a key without "=" and value: other pairs with the key are removed
+    #[arg(long = "query-key", value_name = "KEY", conflicts_with = "form_query")]
+    keys: Vec<OsString>,
     /// Append a pair, also if there is one with its key
     #[arg(long = "append-query-pair", value_name = "KEY=VALUE", value_parser = pair)]
     appended_pairs: Vec<(String, String)>,
-    /// Sort the pairs by their keys; those with the same key keep their order. Sorting takes some fifty bytes of memory
-    /// for each pair
+    /// Sort the pairs by their keys; those with the same key keep their order
     #[arg(long)]
     sort_query: bool,
     /// Read and write a space in pairs as "+", as HTML forms do
@@ -148,6 +156,23 @@ components! {
     params, set_params, no_params;
     query, set_query, no_query;
     fragment, set_fragment, no_fragment;
+}
+
+impl Arguments {
+    /// True if pairs with this key, decoded, stay.
+    fn retain(&self, key: &[u8]) -> bool {
+        let is_among = |keys: &[OsString]| keys.iter().any(|asked| stands_for(asked.as_encoded_bytes(), key));
+        (self.retained_pairs.is_empty() || is_among(&self.retained_pairs)) && !is_among(&self.removed_pairs)
+    }
+}
+
+/// True if an argument stands for a key: with a "*" at its end, for all that begin with the text before it.
+fn stands_for(argument: &[u8], key: &[u8]) -> bool {
+    match (argument.strip_suffix(b"\\*"), argument.strip_suffix(b"*")) {
+        (Some(start), _) => key.strip_suffix(b"*") == Some(start),
+        (None, Some(start)) => key.starts_with(start),
+        (None, None) => key == argument,
+    }
 }
 
 /// A component that can be set.
@@ -233,19 +258,28 @@ impl Run<'_> {
         for segment in &arguments.segments {
             url.push_segment(segment.as_encoded_bytes())?;
         }
-        for key in &arguments.removed_pairs {
-            self.remove_pairs(&mut url, key.as_encoded_bytes())?;
+        for path in &arguments.appended_paths {
+            url.append_path(path)?;
+        }
+        if !arguments.retained_pairs.is_empty() || !arguments.removed_pairs.is_empty() {
+            url.retain_query_pairs(|name, value| self.key(name, value).is_none_or(|key| arguments.retain(&key)))?;
         }
         for (key, value) in &arguments.pairs {
             if is_meant(self.has_key(&url, key.as_bytes())) {
                 if arguments.form_query { url.set_form_pair(key, value)? } else { url.set_query_pair(key, value)? }
             }
         }
+        for key in &arguments.keys {
+            let key = key.as_encoded_bytes();
+            if is_meant(self.has_key(&url, key)) {
+                url.set_query_key(key)?;
+            }
+        }
         for (key, value) in &arguments.appended_pairs {
             if arguments.form_query { url.append_form_pair(key, value)? } else { url.append_query_pair(key, value)? }
         }
         if arguments.sort_query {
-            self.sort_pairs(&mut url)?;
+            if arguments.form_query { url.sort_form_pairs() } else { url.sort_query_pairs() }
         }
         Ok(url)
     }
@@ -260,50 +294,12 @@ impl Run<'_> {
 
     /// True if a pair has this key, decoded.
     fn has_key(&self, url: &UriRefBuf, asked: &[u8]) -> bool {
-        let query = url.query().map_or("", Encoded::as_str);
-        query.split('&').any(|pair| self.key(pair).is_some_and(|key| key == asked))
+        url.query_pairs().any(|(name, value)| self.key(name, value).is_some_and(|key| key == asked))
     }
 
     /// The key of a pair, decoded. In a form, an empty text between two "&" is no pair.
-    fn key(&self, pair: &str) -> Option<Vec<u8>> {
+    fn key(&self, name: Encoded<'_>, value: Option<Encoded<'_>>) -> Option<Vec<u8>> {
         let is_form = self.arguments.form_query;
-        let key = pair.split_once('=').map_or(pair, |(key, _)| key);
-        (!is_form || !pair.is_empty()).then(|| decoded_in_query(Encoded::new_unchecked(key), is_form))
-    }
-
-    /// Removes the pairs with a key or, if `asked` ends with "*", those whose key begins with the text before the "*".
-    fn remove_pairs(&self, url: &mut UriRefBuf, asked: &[u8]) -> Result<(), EditError> {
-        let key = match (asked.strip_suffix(b"\\*"), asked.strip_suffix(b"*")) {
-            (None, Some(start)) => return self.remove_pairs_beginning(url, start),
-            (Some(start), _) => [start, b"*"].concat(),
-            (None, None) => asked.to_vec(),
-        };
-        if self.arguments.form_query { url.remove_form_pairs(key) } else { url.remove_query_pairs(key) }.map(drop)
-    }
-
-    /// Removes the pairs whose key begins with `start`, and the query if that leaves it empty.
-    fn remove_pairs_beginning(&self, url: &mut UriRefBuf, start: &[u8]) -> Result<(), EditError> {
-        let Some(query) = url.query().map(Encoded::as_str) else { return Ok(()) };
-        let is_kept = |pair: &&str| !self.key(pair).is_some_and(|key| key.starts_with(start));
-        // One pass over all pairs: a pass for each would take a day for a query of many.
-        let mut kept = String::with_capacity(query.len());
-        for (k, pair) in query.split('&').filter(is_kept).enumerate() {
-            kept.push_str(if k == 0 { "" } else { "&" });
-            kept.push_str(pair);
-        }
-        if kept.len() == query.len() { Ok(()) } else { url.set_query((!kept.is_empty()).then_some(kept.as_str())) }
-    }
-
-    /// Sorts the pairs by their keys, decoded.
-    fn sort_pairs(&self, url: &mut UriRefBuf) -> Result<(), EditError> {
-        let sorted = url.query().map(|query| {
-            let mut pairs: Vec<_> = query.as_str().split('&').collect();
-            pairs.sort_by_cached_key(|pair| {
-                let key = pair.split_once('=').map_or(*pair, |(key, _)| key);
-                decoded_in_query(Encoded::new_unchecked(key), self.arguments.form_query)
-            });
-            pairs.join("&")
-        });
-        sorted.map_or(Ok(()), |query| url.set_query(query.as_str()))
+        (!is_form || !name.is_empty() || value.is_some()).then(|| decoded_in_query(name, is_form))
     }
 }

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 39] = [
+const COMMANDS: [&[&str]; 40] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -61,6 +61,7 @@ const COMMANDS: [&[&str]; 39] = [
     &["get", "{ftp.cwd} {ftp.cwd:-1} {prospero.fields} {prospero.fields:b} {mailto.addresses} {query-all:a}"],
     &["set", "--fragment", "f", "--query-pair", "a=b"],
     &["set", "--json", "--segment", "a"],
+    &["set", "--sort-query", "--retain-query-pair", "a*", "--query-key", "b", "--append-path", "a"],
     &["set", "--remove-query-pair", "a*", "--remove-query-pair", "b", "--pop-segment"],
     &["resolve", "http://a/b/c/d;p?q"],
     &["resolve", "--json", "http://a/b/c/d;p?q"],

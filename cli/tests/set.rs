@@ -59,6 +59,15 @@ fn edits_segments_and_pairs() {
     sets(&["--remove-query-pair", r"a\*"], "//h?a*=1&a=2&ab", "//h?a=2&ab");
     sets(&["--sort-query"], url, "http://h/?a=1&b=2&b=3&utm_x=1&%75tm_y=2#f");
     sets(&["--sort-query"], "//h", "//h");
+    sets(&["--retain-query-pair", "a", "--retain-query-pair", "utm_*"], url, "http://h/?a=1&utm_x=1&%75tm_y=2#f");
+    sets(&["--retain-query-pair", "utm_*", "--remove-query-pair", "utm_x"], url, "http://h/?%75tm_y=2#f");
+    sets(&["--retain-query-pair", "c"], url, "http://h/#f");
+    sets(&["--retain-query-pair", "b"], "//h?a&&b", "//h?b");
+    sets(&["--form-query", "--retain-query-pair", "a b"], "//h?a+b=1&&a&=", "//h?a+b=1&");
+    sets(&["--query-key", "b", "--query-key", "c d"], "//h?b=1&a&b", "//h?b&a&c%20d");
+    sets(&["--only", "present", "--query-key", "b", "--query-key", "c"], "//h?b=1", "//h?b");
+    sets(&["--append-path", "/v1/x%20y", "--append-path", "z/"], "http://h/a/?q", "http://h/a/v1/x%20y/z/?q");
+    sets(&["--segment", "b", "--append-path", "c"], "http://h/a", "http://h/a/b/c");
 }
 
 #[test]
@@ -99,12 +108,19 @@ fn refuses_edits_that_would_change_more() {
         (&["--segment", ".."], "http://h/", "error: write a segment other than \".\" and \"..\""),
         (&["--port", "80"], "x:/p", "error: expected a host: set it before the port"),
         (&["--path", "this:that/x"], "", "error: the new path would change the scheme: write \"./\" before it"),
+        (&["--append-path", "a/%2E%2e"], "http://h/", "error: write a segment other than \".\" and \"..\""),
+        (&["--append-path", "a?b"], "http://h/", "error: the new path would change the query"),
     ] {
         let ran = uriel(&[&["set"], options, &[url]].concat());
         assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{options:?}");
         assert!(ran.err.starts_with(message), "{}", ran.err);
     }
-    for options in [&["--query-pair", "k"][..], &["--port", "1", "--no-port"], &["--only", "new"]] {
+    for options in [
+        &["--query-pair", "k"][..],
+        &["--port", "1", "--no-port"],
+        &["--only", "new"],
+        &["--form-query", "--query-key", "k"],
+    ] {
         assert_eq!(uriel(&[&["set"], options, &["x:"]].concat()).status, 2, "{options:?}");
     }
 }
