@@ -89,13 +89,9 @@ impl PyUri {
         host.map(|Text(host)| builder.host(host));
         port.map(|port| builder.port(port));
         path.map(|Text(path)| builder.path(path));
-        for segment in &segments {
-            builder.segment(segment);
-        }
+        builder.segments(&segments);
         query.map(|Text(query)| builder.query(query));
-        for (name, value) in &pairs {
-            builder.pair(name, value);
-        }
+        builder.pairs(pairs.iter().map(|(name, value)| (name, value)));
         fragment.map(|Text(fragment)| builder.fragment(fragment));
         builder.build().map(Self).map_err(invalid)
     }
@@ -245,6 +241,74 @@ impl PyUri {
         Ok(Self(edited))
     }
 
+    /// A copy with more segments after those of the path: any text, which is escaped. Raises ValueError where a segment is "."
+    /// or "..", or where that is no URL.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/a/?q").push_segments(["b/c", "d"]))
+    /// 'http://h/a/b%2Fc/d?q'
+    fn push_segments(&self, segments: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let segments = texts_of(Some(segments))?;
+        self.edited(|url| url.push_segments(&segments))
+    }
+
+    /// A copy with a path, as it is written, after its own, and with one "/" where they meet. Raises ValueError where a
+    /// segment is "." or "..", escaped or not, or where that is no URL.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/api/?q").append_path("/v1/users"))
+    /// 'http://h/api/v1/users?q'
+    fn append_path(&self, path: Text<'_>) -> PyResult<Self> {
+        self.edited(|url| url.append_path(path.0))
+    }
+
+    /// A copy with the pairs of the query for which `keep` is true: it gets a key and a value, as they are written, and None
+    /// for a key without "=".
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?utm_source=a&id=7").retain_query_pairs(lambda key, value: not key.startswith("utm_")))
+    /// 'http://h/?id=7'
+    fn retain_query_pairs(&self, keep: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut asked = Ok(());
+        let retained = self.edited(|url| {
+            let keeps = |key: Encoded<'_>, value: Option<Encoded<'_>>| {
+                let kept = keep.call1((key.as_str(), value.map(Encoded::as_str))).and_then(|kept| kept.is_truthy());
+                kept.unwrap_or_else(|error| {
+                    asked = Err(error);
+                    true
+                })
+            };
+            url.retain_query_pairs(keeps).map(drop)
+        });
+        asked.and(retained)
+    }
+
+    /// A copy with the pairs of the query in the order of their keys, which are compared decoded.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?b=2&a=2&%61=1").sort_query_pairs())
+    /// 'http://h/?a=2&%61=1&b=2'
+    fn sort_query_pairs(&self) -> Self {
+        let mut sorted = self.0.clone();
+        sorted.sort_query_pairs();
+        Self(sorted)
+    }
+
+    /// The origin as HTTP writes it: scheme and host in lower case, and the port unless it is the default of the scheme.
+    /// Raises ValueError where there is none: without a server, by an unknown scheme, or with a port over 65535; and
+    /// ParseError where the URL breaks the rule of its scheme.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> Uri("HTTPS://me@Example.org:443/a").origin(), Uri("http://h:8080/").origin()
+    /// ('https://example.org', 'http://h:8080')
+    #[pyo3(signature = (*, registry = None))]
+    fn origin(&self, py: Python<'_>, registry: Option<&PyRegistry>) -> PyResult<String> {
+        let registry = registry.map_or_else(|| registry_of(self.0.edition()), PyRegistry::registry);
+        let text = self.0.as_str();
+        let parsed = registry.parse(text).map_err(|error| refused(py, error, text))?;
+        parsed.origin().map(|origin| origin.to_string()).map_err(invalid)
+    }
+
     /// Text without its password, to be shown.
     ///
     /// >>> from uriel_url import Uri
@@ -342,6 +406,15 @@ impl PyUri {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
         let uri = &slf.get().0;
         Ok((slf.get_type(), PyTuple::new(slf.py(), [uri.as_str(), uri.edition().as_str()])?))
+    }
+}
+
+impl PyUri {
+    /// A copy that is edited.
+    fn edited(&self, edit: impl FnOnce(&mut UriBuf) -> Result<(), EditError>) -> PyResult<Self> {
+        let mut edited = self.0.clone();
+        edit(&mut edited).map_err(invalid)?;
+        Ok(Self(edited))
     }
 }
 

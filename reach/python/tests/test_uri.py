@@ -156,6 +156,42 @@ def test_pairs():
     assert Uri("http://h/").query_pairs() == []
 
 
+def test_segments_and_paths_are_appended():
+    url = Uri("http://h/a/?q")
+    assert str(url.push_segments(["b/c", "", "d"])) == "http://h/a/b%2Fc//d?q"
+    assert str(url.push_segments([])) == str(url) == "http://h/a/?q"
+    assert str(url.append_path("/b%20c/")) == str(url.append_path("b%20c/")) == "http://h/a/b%20c/?q"
+    with pytest.raises(TypeError, match="found one text"):
+        url.push_segments("b")
+    for path in ("..", "b/%2E%2e", "b c", "b?c"):
+        with pytest.raises(ValueError):
+            url.append_path(path)
+
+
+def test_pairs_are_kept_and_sorted():
+    url = Uri("http://h/?b=2&a&%61=1#f")
+    assert str(url.sort_query_pairs()) == "http://h/?a&%61=1&b=2#f"
+    seen = []
+    assert str(url.retain_query_pairs(lambda *pair: seen.append(pair) or pair[1])) == "http://h/?b=2&%61=1#f"
+    assert seen == url.query_pairs()
+    assert str(url.retain_query_pairs(lambda key, value: False)) == "http://h/#f"
+    with pytest.raises(ZeroDivisionError):
+        url.retain_query_pairs(lambda key, value: 1 / 0)
+    with pytest.raises(TypeError):
+        url.retain_query_pairs(lambda key: True)
+
+
+def test_origins_are_those_of_http():
+    assert Uri("HTTP://me:pw@H.Example:080/").origin() == Uri("http://h.example/a").origin() == "http://h.example"
+    assert Uri("ws://h:443/").origin() == "ws://h:443"
+    for text in ("mailto:me@h", "file:///a", "x://h/", "http://h:65536/"):
+        with pytest.raises(ValueError):
+            Uri(text).origin()
+    with pytest.raises(ParseError):
+        Uri("http:a").origin()
+    assert Uri("web://h:80").origin(registry=Registry(aliases={"web": "http"})) == "web://h"
+
+
 def test_normal_forms_and_targets():
     assert str(Uri("HTTP://H/%7Eme/../a").normalize()) == "http://h/a"
     assert str(Uri("http://h:80/").normalize(registry=Registry())) == "http://h/"
