@@ -333,7 +333,7 @@ impl Scheme for Ftp {
     #[cfg(feature = "hazards")]
     fn hazards(&self, url: &FtpUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         let path = url.path().map_or("", Encoded::as_str);
-        if let Some(mark) = path.find('?') {
+        if let Some(mark) = path.bytes().position(|octet| octet == b'?') {
             visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &path[mark..=mark]));
         }
     }

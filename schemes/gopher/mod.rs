@@ -352,7 +352,8 @@ impl Scheme for Gopher {
     #[cfg(feature = "hazards")]
     fn hazards(&self, url: &GopherUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         // The first "?" is in the path: no host has one.
-        if let Some(mark) = url.text.find(['?', '#']).filter(|&mark| url.text.as_bytes()[mark] == b'?') {
+        let mark = url.text.bytes().position(|octet| octet == b'?');
+        if let Some(mark) = mark.filter(|&mark| !url.text[..mark].contains('#')) {
             visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &url.text[mark..=mark]));
         }
     }

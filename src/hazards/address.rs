@@ -176,14 +176,21 @@ pub(super) type Classes = [Option<AddressClass>; 2];
 
 fn of_ipv4(address: Ipv4Addr) -> Classes {
     let bits = address.to_bits();
+    if !BEGIN_SPECIAL_IPV4[usize::from(address.octets()[0])] {
+        return [None; 2];
+    }
     let is_inside = |block: &Ipv4Block| (bits ^ block.first.to_bits()).leading_zeros() >= block.length;
     classes(METADATA_IPV4.contains(&address), IPV4.iter().find(|block| is_inside(block)).map(|block| block.class))
 }
 
 fn of_ipv6(address: Ipv6Addr) -> Classes {
     let is_inside = |block: &&Ipv6Block| block.contains(address);
+    let first = address.octets()[0];
     // Only the addresses that begin with the bits 001 are allocated.
-    let otherwise = if address.segments()[0] >> 13 == 1 { Global } else { Reserved };
+    let otherwise = if first >> 5 == 1 { Global } else { Reserved };
+    if !BEGIN_SPECIAL_IPV6[usize::from(first)] {
+        return classes(false, Some(otherwise));
+    }
     let class = IPV6.iter().find(is_inside).map_or(otherwise, |block| block.class);
     classes(METADATA_IPV6.contains(&address), Some(class))
 }
@@ -195,6 +202,9 @@ fn classes(is_metadata: bool, class: Option<AddressClass>) -> Classes {
 /// The IPv4 address that an IPv6 address holds.
 fn ipv4_inside(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let octets = address.octets();
+    if !BEGIN_SPECIAL_IPV6[usize::from(octets[0])] {
+        return None;
+    }
     let at = |[a, b, c, d]: [usize; 4]| Ipv4Addr::new(octets[a], octets[b], octets[c], octets[d]);
     let last = at([12, 13, 14, 15]);
     let is_in = |block: Ipv6Block| block.contains(address);
@@ -353,3 +363,46 @@ static METADATA_IPV6: [Ipv6Addr; 6] = [
     // Scaleway.
     Ipv6Addr::new(0xFD00, 0x42, 0, 0, 0, 0, 0, 0x42),
 ];
+
+// ----- what most addresses begin with: no special octet -----
+
+/// True for the octets that begin an address of the IPv4 blocks above, or of a metadata service.
+static BEGIN_SPECIAL_IPV4: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut at = 0;
+    while at < IPV4.len() {
+        mark(&mut special, IPV4[at].first.octets()[0], IPV4[at].length);
+        at += 1;
+    }
+    at = 0;
+    while at < METADATA_IPV4.len() {
+        mark(&mut special, METADATA_IPV4[at].octets()[0], 32);
+        at += 1;
+    }
+    special
+};
+
+/// True for the octets that begin an address of the IPv6 blocks above, or of a metadata service.
+static BEGIN_SPECIAL_IPV6: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut at = 0;
+    while at < IPV6.len() {
+        mark(&mut special, IPV6[at].first.octets()[0], IPV6[at].length);
+        at += 1;
+    }
+    at = 0;
+    while at < METADATA_IPV6.len() {
+        mark(&mut special, METADATA_IPV6[at].octets()[0], 128);
+        at += 1;
+    }
+    special
+};
+
+/// Marks the octets that begin an address of a block, which begins with `first`.
+const fn mark(special: &mut [bool; 256], first: u8, length: u32) {
+    let mut octet = 0;
+    while octet < special.len() {
+        special[octet] |= (first as usize ^ octet) >> (8 - if length < 8 { length } else { 8 }) == 0;
+        octet += 1;
+    }
+}

@@ -1,12 +1,9 @@
 //! Hazards of the authority: login, port, and what its host leads to.
 
-use core::{
-    net::{IpAddr, Ipv4Addr},
-    ops::Range,
-};
+use core::{net::IpAddr, ops::ControlFlow};
 
 use super::{
-    hazard::{Hazard, Visit},
+    hazard::{Hazard, Judge},
     host::{has_plain_labels, is_harmless_name},
     warner::Warner,
     warnings,
@@ -14,43 +11,55 @@ use super::{
 use crate::{
     engine::{octets::first, text::span_in},
     syntax::{CharSet, Component, Edition, charset::rfc1738},
-    uri::{Encoded, Host, Server},
+    uri::{Encoded, Host, Server, UriRef},
 };
 
-/// Passes the hazards of a server of `url` to `visit`. `has_scheme` is true if the scheme, and so the default port, is
-/// known. Returns the end of the authority, and true if every edition that accepts the URL reads the server alike;
-/// false if that is not certain.
+/// The end of an authority that is a harmless name, which every edition reads alike; `None` if it may be anything else.
 #[inline]
-pub(super) fn visit_server(url: &str, server: &Server<'_>, has_scheme: bool, visit: &mut Visit<'_>) -> (usize, bool) {
+pub(super) fn end_of_harmless(url: &str, host: &str) -> Option<usize> {
+    let end = span_in(url, host)?.end;
+    (matches!(url.as_bytes().get(end), None | Some(b'/')) && is_harmless_name(host.as_bytes())).then_some(end)
+}
+
+/// Judges the hazards of a server of `url`. `has_scheme` is true if the scheme, and so the default port, is known.
+/// Returns the end of the authority, and true if every edition that accepts the URL reads the server alike; false if
+/// that is not certain.
+#[inline]
+pub(super) fn judge_server(
+    url: &str,
+    server: &Server<'_>,
+    has_scheme: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), (usize, bool)> {
     let host = server.host();
     let end = span_in(url, server.port().unwrap_or(host.as_str())).map_or(url.len(), |span| span.end);
     let mut is_same = matches!(url.as_bytes().get(end), None | Some(b'/'));
-    let mut warner = Warner { url, visit };
+    let mut warner = Warner { url, judge };
     // The password comes first in the table of hazards, before the port.
     let login = server.userinfo().map(Login::of);
     if let Some(password) = login.and_then(|login| login.password) {
-        warner.warn(warnings::PASSWORD, password);
+        warner.warn(warnings::PASSWORD, password)?;
     }
     if let Some(digits) = server.port() {
         is_same &= !digits.is_empty();
-        warner.warn_of_port(digits, server, has_scheme);
+        warner.warn_of_port(digits, server, has_scheme)?;
     }
     if let Some(login) = login {
         is_same &= login.kinds & STRANGE == 0;
-        warner.warn_of_login(login);
+        warner.warn_of_login(login)?;
     }
     // Perf: most hosts are plain, and one look at them is enough.
     if !is_harmless_name(host.as_bytes()) {
-        is_same &= warner.warn_of_host(host);
+        is_same &= warner.warn_of_host(host)?;
     }
     if !is_same {
-        warner.warn_of_at_sign(end);
+        warner.warn_of_at_sign(end)?;
     }
-    (end, is_same)
+    ControlFlow::Continue((end, is_same))
 }
 
 impl Warner<'_, '_, '_> {
-    fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) {
+    fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) -> ControlFlow<()> {
         if digits.is_empty() {
             return self.warn(warnings::EMPTY_PORT, digits);
         }
@@ -58,84 +67,91 @@ impl Warner<'_, '_, '_> {
         let number = server.effective_port().ok().flatten();
         let is_other = server.default_port().is_some() && server.default_port() != number;
         if is_other {
-            self.warn(warnings::NON_DEFAULT_PORT, digits);
+            self.warn(warnings::NON_DEFAULT_PORT, digits)?;
         }
         if number.is_some_and(|number| number < 1024) && (is_other || !has_scheme) {
-            self.warn(warnings::RESERVED_PORT, digits);
+            self.warn(warnings::RESERVED_PORT, digits)?;
         }
-        if digits.parse::<u16>().is_err() {
-            self.warn(warnings::PORT_OUT_OF_RANGE, digits);
+        if number.is_none() {
+            self.warn(warnings::PORT_OUT_OF_RANGE, digits)?;
         }
         if digits.len() > 1 && digits.starts_with('0') {
-            self.warn(warnings::PORT_WITH_ZEROS, digits);
+            self.warn(warnings::PORT_WITH_ZEROS, digits)?;
         }
+        ControlFlow::Continue(())
     }
 
     #[inline(never)]
-    fn warn_of_login(&mut self, Login { whole, user, kinds, .. }: Login<'_>) {
+    fn warn_of_login(&mut self, Login { whole, user, kinds, .. }: Login<'_>) -> ControlFlow<()> {
         let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
         let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
         if kinds & AT != 0 {
-            self.warn(warnings::SECOND_AT, whole);
+            self.warn(warnings::SECOND_AT, whole)?;
         }
         let user = Encoded::new_unchecked(user);
         let is_like_name = kinds & DOT != 0 && looks_like_host(user);
         let is_like_address = || kinds & STRANGE != 0 && user.octets().next() == Some(b'[');
         if is_like_name || is_like_address() {
-            self.warn(warnings::USER_LIKE_HOST, whole);
+            self.warn(warnings::USER_LIKE_HOST, whole)?;
         }
         if kinds & BACKSLASH != 0 {
-            self.warn(warnings::BACKSLASH, whole);
+            self.warn(warnings::BACKSLASH, whole)?;
         }
-        self.warn(warnings::USERINFO, whole);
+        self.warn(warnings::USERINFO, whole)?;
         match user.octets().next() {
             None => self.warn(warnings::EMPTY_USER, whole),
             Some(b'-') => self.warn(warnings::OPTION_LIKE, user.as_str()),
-            Some(_) => {}
+            Some(_) => ControlFlow::Continue(()),
         }
     }
 
-    /// Returns true if the host is an address, which every edition reads alike.
+    /// Returns true if every edition that accepts the host reads it alike.
     ///
     /// Perf: out of line, because it is rare.
     #[inline(never)]
-    fn warn_of_host(&mut self, host: Host<'_>) -> bool {
-        if let Ok(address) = host.parse::<Ipv4Addr>() {
-            self.warn_of_address(host.as_str(), IpAddr::V4(address));
-            return true;
+    fn warn_of_host(&mut self, host: Host<'_>) -> ControlFlow<(), bool> {
+        let begin = host.as_bytes().first();
+        if begin == Some(&b'[') {
+            self.warn_of_literal(host)?;
+            // Editions that know no brackets refuse them wherever they are.
+            return ControlFlow::Continue(true);
         }
-        if host.starts_with('[') {
-            self.warn_of_literal(host);
-            return false;
+        let number = begin.is_some_and(u8::is_ascii_digit).then_some(host);
+        if let Some(address) = number.and_then(Host::to_ipv4) {
+            self.warn_of_address(host.as_str(), IpAddr::V4(address))?;
+            return ControlFlow::Continue(true);
         }
         if host.contains('%') {
-            self.warn_of_encoded_host(host);
+            self.warn_of_encoded_host(host)?;
         }
-        self.warn_of_name(host);
+        self.warn_of_name(host)?;
         // An older edition admits fewer names.
-        has_plain_labels(host.as_str())
+        ControlFlow::Continue(has_plain_labels(host.as_str()))
     }
 
     #[cold]
     #[inline(never)]
-    fn warn_of_encoded_host(&mut self, host: Host<'_>) {
+    fn warn_of_encoded_host(&mut self, host: Host<'_>) -> ControlFlow<()> {
         let kinds = kinds_of(host.encoded().octets());
         if kinds & AT != 0 {
-            self.warn(warnings::SECOND_AT, host.as_str());
+            self.warn(warnings::SECOND_AT, host.as_str())?;
         }
         if kinds & BACKSLASH != 0 {
-            self.warn(warnings::BACKSLASH, host.as_str());
+            self.warn(warnings::BACKSLASH, host.as_str())?;
         }
-        self.warn(warnings::ENCODED_HOST, host.as_str());
+        self.warn(warnings::ENCODED_HOST, host.as_str())
     }
 
     /// Warns of an "@" after an authority that a "?" or a "#" ends.
     #[cold]
     #[inline(never)]
-    fn warn_of_at_sign(&mut self, end: usize) {
+    fn warn_of_at_sign(&mut self, end: usize) -> ControlFlow<()> {
         let after = &self.url.as_bytes()[end..];
-        if let (Some(b'?' | b'#'), Some(at)) = (after.first(), first(after, b'@')) {
-            (self.visit)(Hazard::at(warnings::AT_SIGN_AFTER_AUTHORITY, end + at..end + at + 1));
+        match (after.first(), first(after, b'@')) {
+            (Some(b'?' | b'#'), Some(at)) => {
+                (self.judge)(Hazard::at(warnings::AT_SIGN_AFTER_AUTHORITY, end + at..end + at + 1))
+            }
+            _ => ControlFlow::Continue(()),
         }
     }
 }
@@ -240,33 +256,43 @@ struct Label {
     begins_with_letter: bool,
 }
 
-/// Passes a hazard to `visit` if two editions read the authority differently.
+/// Judges the hazard that two editions read the authority differently.
 ///
-/// Perf: a parse under every edition takes five times as long as one parse, so callers skip this for a server that all
-/// editions are known to read alike, as most are.
+/// Perf: a reading under every edition takes longer than the parse, so callers skip this for a server that all editions
+/// are known to read alike, as most are.
 #[cold]
 #[inline(never)]
-pub(super) fn visit_editions(url: &str, visit: &mut Visit<'_>) {
-    use Component::{Authority, Host, Port, Scheme, Userinfo};
+pub(super) fn judge_editions(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
     if named_authority(url).is_none() {
-        return;
+        return ControlFlow::Continue(());
     }
-    let differences = Edition::differences(url);
-    if [Scheme, Authority, Userinfo, Host, Port].into_iter().any(|component| differences.differs(component)) {
-        let readings = differences.readings().filter_map(|(_, reading)| reading.ok()?.span(Authority));
-        let spans = readings.reduce(|one: Range<usize>, other| one.start.min(other.start)..one.end.max(other.end));
-        visit(Hazard::at(warnings::EDITIONS_DIFFER, spans.unwrap_or(0..url.len())));
+    let readings = Edition::ALL.map(|edition| UriRef::read(url, edition));
+    let mut valid = readings.iter().flatten();
+    let Some(first) = valid.next() else { return ControlFlow::Continue(()) };
+    let differs = |other: &UriRef<'_>| PARTS.iter().any(|part| part.of(first) != part.of(other));
+    if !valid.any(differs) {
+        return ControlFlow::Continue(());
     }
+    let spans = readings.iter().flatten().filter_map(|reading| reading.span(Component::Authority));
+    let whole = spans.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
+    judge(Hazard::at(warnings::EDITIONS_DIFFER, whole.unwrap_or(0..url.len())))
 }
+
+/// What tells where a URL leads.
+const PARTS: [Component; 5] =
+    [Component::Scheme, Component::Authority, Component::Userinfo, Component::Host, Component::Port];
 
 /// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
 /// authority as none, and it names no host in any.
-#[inline]
-pub(super) fn named_authority(url: &str) -> Option<&str> {
+fn named_authority(url: &str) -> Option<&str> {
     let octets = url.as_bytes();
-    let slashes = if octets.starts_with(b"//") { 0 } else { first(octets, b':')? + 1 };
-    octets[slashes..].starts_with(b"//").then_some(())?;
-    let rest = &url[slashes + 2..];
-    let end = first(rest.as_bytes(), b'/').unwrap_or(rest.len());
-    (end > 0).then(|| &rest[..end])
+    named_after(url, if octets.starts_with(b"//") { 0 } else { first(octets, b':')? + 1 })
+}
+
+/// The same, given where the scheme ends.
+#[inline]
+pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&str> {
+    let authority = url.get(after_scheme..)?.strip_prefix("//")?;
+    let end = first(authority.as_bytes(), b'/').unwrap_or(authority.len());
+    (end > 0).then(|| &authority[..end])
 }

@@ -1,7 +1,11 @@
 //! A hazard: what it warns of, and where.
 
 use alloc::{borrow::Cow, format};
-use core::{fmt, net::Ipv4Addr, ops::Range};
+use core::{
+    fmt,
+    net::Ipv4Addr,
+    ops::{ControlFlow, Range},
+};
 
 use super::kind::HazardKind;
 use crate::{
@@ -91,6 +95,18 @@ impl Warning {
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
+
+/// Visitor of the hazards of a URL that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
+pub(crate) type Judge<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
+
+/// The judge that passes all hazards to `visit`.
+#[inline(always)]
+pub(crate) fn judge_of_all(visit: &mut Visit<'_>) -> impl FnMut(Hazard) -> ControlFlow<()> {
+    |hazard| {
+        visit(hazard);
+        ControlFlow::Continue(())
+    }
+}
 
 impl Hazard {
     /// A hazard at a place of the URL, which must not end beyond [`LONGEST`].

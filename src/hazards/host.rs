@@ -1,13 +1,21 @@
 //! Hazards of the host: addresses that are not public, numbers that are read as addresses, and names.
 
-use core::net::{IpAddr, Ipv4Addr};
+use core::{
+    net::{IpAddr, Ipv4Addr},
+    ops::ControlFlow,
+};
 
-use super::{address::AddressClass, hazard::Warning, warner::Warner, warnings};
+use super::{
+    address::AddressClass,
+    local_names::{End, may_be_local},
+    warner::Warner,
+    warnings,
+};
 use crate::{engine::octets, uri::Host};
 
 impl Warner<'_, '_, '_> {
     /// Warns of a host that is an address in brackets.
-    pub(super) fn warn_of_literal(&mut self, host: Host<'_>) {
+    pub(super) fn warn_of_literal(&mut self, host: Host<'_>) -> ControlFlow<()> {
         match host.to_ipv6() {
             Some(address) => self.warn_of_address(host.as_str(), IpAddr::V6(address)),
             // An address of a version that nobody has defined.
@@ -17,53 +25,47 @@ impl Warner<'_, '_, '_> {
 
     /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
     /// stand for.
-    pub(super) fn warn_of_name(&mut self, host: Host<'_>) {
+    pub(super) fn warn_of_name(&mut self, host: Host<'_>) -> ControlFlow<()> {
         let piece = host.as_str();
         let octets = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
         let name = Name::of(octets.clone());
         // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
         let address = if name.is_numeric { ipv4_of(octets.clone()) } else { None };
         if name.is_numeric {
-            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, address);
+            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, address)?;
         }
         if name.ends_with_dot {
-            self.warn(warnings::TRAILING_DOT, piece);
+            self.warn(warnings::TRAILING_DOT, piece)?;
         }
         let is_odd = |octet: u8| !octet.is_ascii_alphanumeric() && !b"-_.%".contains(&octet);
         if name.empty_labels > 0 || piece.bytes().any(is_odd) {
-            self.warn(warnings::ODD_HOST, piece);
+            self.warn(warnings::ODD_HOST, piece)?;
         }
         let length = name.length - usize::from(name.ends_with_dot);
         if name.longest_label > LONGEST_LABEL || length > LONGEST_NAME {
-            self.warn(warnings::OVERLONG_HOST, piece);
+            self.warn(warnings::OVERLONG_HOST, piece)?;
         }
         if let Some(address) = address {
             let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
-            self.warn_of_classes(piece, classes, Some(address));
+            self.warn_of_classes(piece, classes, Some(address))?;
         }
-        let is = |known: &str| length == known.len() && octets.clone().take(length).eq(known.bytes());
-        if METADATA_NAMES.iter().any(|known| is(known)) {
-            self.warn(warnings::of_address(AddressClass::Metadata), piece);
+        let end = End::of(octets.clone(), length);
+        if end.is_of_metadata() {
+            self.warn(warnings::of_address(AddressClass::Metadata), piece)?;
         }
-        let is_under = |domain: &str| {
-            let above = length.checked_sub(domain.len());
-            above.is_some_and(|above| {
-                let mut end = octets.clone().take(length).skip(above.saturating_sub(1));
-                (above == 0 || end.next() == Some(b'.')) && end.eq(domain.bytes())
-            })
-        };
-        if let Some((_, warning)) = LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)) {
-            self.warn(warning, piece);
+        if let Some(warning) = end.local() {
+            self.warn(warning, piece)?;
         }
         if name.labels < 2 && length > 0 && !name.is_numeric {
-            self.warn(warnings::ONE_LABEL_HOST, piece);
+            self.warn(warnings::ONE_LABEL_HOST, piece)?;
         }
         if name.has_punycode {
-            self.warn(warnings::PUNYCODE_HOST, piece);
+            self.warn(warnings::PUNYCODE_HOST, piece)?;
         }
         if octets.clone().next() == Some(b'-') {
-            self.warn(warnings::OPTION_LIKE, piece);
+            self.warn(warnings::OPTION_LIKE, piece)?;
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -72,57 +74,10 @@ impl Warner<'_, '_, '_> {
 const LONGEST_NAME: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
-/// Names of hosts at which clouds serve metadata and keys.
-static METADATA_NAMES: [&str; 5] =
-    ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
-
-/// Domains whose names stay on the machine or in its network: those of RFC 6761, and of later documents.
-static LOCAL_NAMES: [(&str, &Warning); 24] = [
-    ("localhost", warnings::LOCALHOST),
-    ("test", warnings::SPECIAL_NAME),
-    ("invalid", warnings::SPECIAL_NAME),
-    ("local", warnings::MULTICAST_NAME),
-    ("internal", warnings::INTERNAL_NAME),
-    ("home.arpa", warnings::HOME_NAME),
-    // Names of the addresses in private networks: RFC 6761 section 6.1.
-    ("10.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("168.192.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("16.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("17.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("18.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("19.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("20.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("21.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("22.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("23.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("24.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("25.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("26.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("27.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("28.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("29.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("30.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("31.172.in-addr.arpa", warnings::SPECIAL_NAME),
-];
-
-/// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`] of more than one label.
-const LOCAL_ENDS: [u32; 7] = [
-    u32::from_le_bytes(*b"host"),
-    u32::from_le_bytes(*b"test"),
-    u32::from_le_bytes(*b"alid"),
-    u32::from_le_bytes(*b"ocal"),
-    u32::from_le_bytes(*b"rnal"),
-    u32::from_le_bytes(*b"arpa"),
-    u32::from_le_bytes(*b"goog"),
-];
-
 /// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
 #[inline]
 pub(super) fn is_harmless_name(host: &[u8]) -> bool {
-    // A plain name has only letters, digits, "-" and ".", so that this bit makes small letters, and keeps the others
-    // apart.
-    let end = host.last_chunk().map_or(0, |end| u32::from_le_bytes(*end) | 0x2020_2020);
-    is_plain_name(host) && octets::first(host, b'.').is_some() && !LOCAL_ENDS.contains(&end)
+    is_plain_name(host) && octets::first(host, b'.').is_some() && !may_be_local(host)
 }
 
 /// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.

@@ -1,10 +1,13 @@
 //! The list of the hazards of a URL.
 
-use core::{ops::Deref, slice};
+use core::{
+    ops::{ControlFlow, Deref},
+    slice,
+};
 
 use smallvec::SmallVec;
 
-use super::hazard::{Hazard, Visit};
+use super::hazard::{Hazard, Judge};
 
 /// The hazards of a URL: a slice, and an iterator when it is taken by value. A list of up to four is not allocated.
 ///
@@ -18,11 +21,14 @@ use super::hazard::{Hazard, Visit};
 pub struct Hazards(SmallVec<[Hazard; 4]>);
 
 impl Hazards {
-    /// The hazards that `look` passes to its visitor.
+    /// The hazards that `look` passes to its judge.
     #[inline(always)]
-    pub(crate) fn listed(look: impl FnOnce(&mut Visit<'_>)) -> Self {
+    pub(crate) fn listed<R>(look: impl FnOnce(&mut Judge<'_>) -> R) -> Self {
         let mut hazards = Self::default();
-        look(&mut |hazard| hazards.0.push(hazard));
+        look(&mut |hazard| {
+            hazards.0.push(hazard);
+            ControlFlow::Continue(())
+        });
         hazards
     }
 }

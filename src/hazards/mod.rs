@@ -85,6 +85,7 @@ mod hazard;
 mod host;
 mod kind;
 mod list;
+mod local_names;
 mod policy;
 mod refused;
 mod schemes;
@@ -102,6 +103,7 @@ pub use self::{
     refused::{hazards_of_text, visit_hazards_of_text},
 };
 pub(crate) use self::{
+    hazard::{Judge, judge_of_all},
     policy::sealed,
-    url::{visit_reference, visit_serverless, visit_url},
+    url::{judge_reference, judge_serverless, judge_url},
 };

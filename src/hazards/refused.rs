@@ -1,9 +1,13 @@
 //! Hazards of a text that may be no URL: what readers that accept it do with the octets that no URL has.
 
+use core::ops::ControlFlow;
+
 use super::{
-    hazard::{Hazard, Visit, Warning},
+    hazard::{Hazard, Judge, Visit, Warning, judge_of_all},
     list::Hazards,
-    text, warnings,
+    text,
+    url::judge_reference,
+    warnings,
 };
 use crate::uri::UriRef;
 
@@ -22,7 +26,7 @@ use crate::uri::UriRef;
 /// ```
 #[must_use]
 pub fn hazards_of_text(text: &str) -> Hazards {
-    Hazards::listed(|visit| visit_hazards_of_text(text, visit))
+    Hazards::listed(|judge| judge_text(text, judge))
 }
 
 /// Passes the [`hazards_of_text`] to `visit`, one by one, without a list of them.
@@ -33,8 +37,12 @@ pub fn hazards_of_text(text: &str) -> Hazards {
 /// assert_eq!(places, [18..20]);
 /// ```
 pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
+    _ = judge_text(text, &mut judge_of_all(visit));
+}
+
+fn judge_text(text: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
     if let Ok(reference) = UriRef::parse(text) {
-        return reference.visit_hazards(visit);
+        return judge_reference(&reference, None, false, judge).map_continue(drop);
     }
     let octets = text.as_bytes();
     let mut at = 0;
@@ -44,10 +52,10 @@ pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
             continue;
         };
         let end = end_of_run(octets, at, warning);
-        visit(Hazard::new(warning, text, &text[at..end]));
+        judge(Hazard::new(warning, text, &text[at..end]))?;
         at = end;
     }
-    text::visit_escapes(text, text.len(), visit);
+    text::judge_escapes(text, text.len(), judge)
 }
 
 /// The warning of an octet that no URL has, if a lenient reader may accept it.

@@ -17,19 +17,33 @@ const NAMES: [(&str, &Warning); 7] = [
 /// A bit for each letter with which a name begins.
 const INITIALS: u32 = {
     let (mut initials, mut at) = (0, 0);
-    while at < NAMES.len() {
-        initials |= 1 << (NAMES[at].0.as_bytes()[0] & 31);
+    while at < BEGINS.len() {
+        initials |= 1 << (BEGINS[at] & 31);
         at += 1;
     }
     initials
 };
 
+/// The first four octets of each name and its ":".
+const BEGINS: [u32; NAMES.len()] = {
+    let (mut begins, mut at) = ([0; NAMES.len()], 0);
+    while at < NAMES.len() {
+        begins[at] = match *NAMES[at].0.as_bytes() {
+            [a, b, c] => u32::from_le_bytes([a, b, c, b':']),
+            [a, b, c, d, ..] => u32::from_le_bytes([a, b, c, d]),
+            _ => unreachable!(),
+        };
+        at += 1;
+    }
+    begins
+};
+
 /// The name of the scheme with which `url` begins, if it is one of these, and the warning of it.
 #[inline]
 pub(super) fn warned_of(url: &str) -> Option<(&str, &'static Warning)> {
-    // Perf: hardly any URL begins with one of these letters.
-    let initial = url.as_bytes().first()?;
-    if INITIALS >> (initial & 31) & 1 == 0 { None } else { found(url) }
+    // Perf: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
+    let begin = u32::from_le_bytes(*url.as_bytes().first_chunk()?) | 0x2020_2020;
+    if INITIALS >> (begin & 31) & 1 == 1 && BEGINS.contains(&begin) { found(url) } else { None }
 }
 
 #[inline(never)]

@@ -1,29 +1,28 @@
 //! Hazards of the whole text: escapes that stand for control characters, and those that change the path.
 
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 use super::{
-    hazard::{Hazard, Visit},
+    hazard::{Hazard, Judge},
     warnings,
 };
 use crate::engine::{
     escapes::escape,
-    octets::{self, first},
+    octets::{self, first, first_of_rare},
 };
 
-/// Passes the hazards of the escapes to `visit`. The path begins at `path`.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+/// Judges the hazards of the escapes. The path begins at `path`.
 #[inline]
-pub(super) fn visit_escapes(url: &str, path: usize, visit: &mut Visit<'_>) {
-    // Perf: most URLs have no escapes, and a "%" among the last two octets begins none.
-    if octets::any_pair(url.as_bytes(), |octet, _| octet == b'%') {
-        visit_found(url.as_bytes(), path, visit);
+pub(super) fn judge_escapes(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    match first_of_rare(url.as_bytes(), b'%') {
+        Some(first) => judge_from(first, url.as_bytes(), path, judge),
+        None => ControlFlow::Continue(()),
     }
 }
 
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
-fn visit_found(octets: &[u8], path: usize, visit: &mut Visit<'_>) {
+fn judge_from(start: usize, octets: &[u8], path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     // Perf: most escapes stand for other octets: a blank, or one of a character that is not ASCII.
     let is_sought = |octet: u8, next: u8| {
         let letter = next | 0x20;
@@ -33,12 +32,12 @@ fn visit_found(octets: &[u8], path: usize, visit: &mut Visit<'_>) {
             | (octet == b'5') & (letter == b'c')
             | (octet == b'7') & (letter == b'f')
     };
-    if !octets::any_pair(octets, is_sought) {
-        return;
+    if !octets::any_pair(&octets[start..], is_sought) {
+        return ControlFlow::Continue(());
     }
     let is_end = |octet: &u8| matches!(octet, b'?' | b'#');
     let path = path..octets[path..].iter().position(is_end).map_or(octets.len(), |end| path + end);
-    let mut at = 0;
+    let mut at = start;
     while let Some(ahead) = first(&octets[at..], b'%') {
         at += ahead;
         let (mut place, is_in_path) = (at..at + 3, path.contains(&at));
@@ -54,10 +53,11 @@ fn visit_found(octets: &[u8], path: usize, visit: &mut Visit<'_>) {
             _ => None,
         };
         if let Some(warning) = warning {
-            visit(Hazard::at(warning, place));
+            judge(Hazard::at(warning, place))?;
         }
         at += 1;
     }
+    ControlFlow::Continue(())
 }
 
 /// The dot segment whose first escape is at `at`; `None` if it is no dot segment.
@@ -79,11 +79,13 @@ fn dot_segment(octets: &[u8], path: &Range<usize>, at: usize) -> Option<Range<us
     (end == path.end || octets[end] == b'/').then_some(start..end)
 }
 
-/// Passes the hazard of a path that begins with "-" to `visit`.
-pub(super) fn visit_path_start(url: &str, path: usize, visit: &mut Visit<'_>) {
+/// Judges the hazard of a path that begins with "-".
+#[inline]
+pub(super) fn judge_path_start(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     let octets = &url.as_bytes()[path..];
     if octets.first() == Some(&b'-') || escape(octets) == Some(b'-') {
         let end = octets.iter().position(|octet| matches!(octet, b'?' | b'#')).unwrap_or(octets.len());
-        visit(Hazard::at(warnings::OPTION_LIKE, path..path + end));
+        judge(Hazard::at(warnings::OPTION_LIKE, path..path + end))?;
     }
+    ControlFlow::Continue(())
 }

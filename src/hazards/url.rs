@@ -1,13 +1,16 @@
 //! The hazards of a whole URL: of its scheme, its server, its path, and its readings under other editions.
 
+use core::ops::ControlFlow;
+
 use super::{
     authority,
-    hazard::{Hazard, Visit},
+    hazard::{Hazard, Judge, Visit, judge_of_all},
     host::is_harmless_name,
     list::Hazards,
     schemes, text,
 };
 use crate::{
+    engine::octets::first,
     grammar::Authority,
     syntax::Edition,
     uri::{Encoded, Server, Uri, UriBuf, UriRef, UriRefBuf},
@@ -25,7 +28,7 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> Hazards {
-        Hazards::listed(|visit| _ = visit_reference(self, None, false, visit))
+        Hazards::listed(|judge| judge_reference(self, None, false, judge))
     }
 
     /// Passes the [`hazards`](Self::hazards) to `visit`, one by one, without a list of them.
@@ -37,7 +40,7 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
-        visit_reference(self, None, false, visit);
+        _ = judge_reference(self, None, false, &mut judge_of_all(visit));
     }
 }
 
@@ -49,102 +52,149 @@ delegate! {
         "x://h.example:1" (&mut |hazard| assert_eq!(hazard.span(), 14..15)) [] ();
 }
 
-/// Passes the hazards of a URL to `visit`: those of its scheme, of its server, if it has one, of its path and escapes,
-/// and of its readings under other editions. `has_scheme` is true if the default port of the scheme is known. Returns
-/// true if the URL names a host.
-pub(crate) fn visit_url(url: &str, server: Option<&Server<'_>>, has_scheme: bool, visit: &mut Visit<'_>) -> bool {
-    let Some(server) = server else {
-        visit_rootless(url, visit);
-        authority::visit_editions(url, visit);
-        return false;
-    };
-    visit_scheme(url, visit);
-    let (path, is_same) = authority::visit_server(url, server, has_scheme, visit);
-    text::visit_escapes(url, path, visit);
-    if !is_same {
-        authority::visit_editions(url, visit);
+/// Judges the hazards of a URL with a server: those of its scheme, of its server, of its escapes, and of its readings
+/// under other editions. `has_scheme` is true if the default port of the scheme is known. Returns true if the URL names
+/// a host.
+#[inline]
+pub(crate) fn judge_url(
+    url: &str,
+    server: Server<'_>,
+    has_scheme: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    judge_scheme(url, judge)?;
+    // Perf: the authority of most URLs is a harmless name, and one look at it is enough.
+    let is_sole_host = server.userinfo().is_none() && server.port().is_none();
+    if is_sole_host && judge_harmless(url, server.host().as_str(), judge)? {
+        return ControlFlow::Continue(true);
     }
-    !server.host().is_empty()
+    judge_suspect(url, &server, has_scheme, judge)
 }
 
-/// Passes the hazards of a URL to `visit`, if its scheme is known but does not give its server. `default_host` is the
-/// host that the scheme takes for granted. Returns true if the URL names a host.
+/// Judges the hazards of a URL whose authority is a harmless name. Returns false, and has judged nothing, if it may be
+/// anything else.
+#[inline(never)]
+fn judge_harmless(url: &str, host: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    let Some(path) = authority::end_of_harmless(url, host) else { return ControlFlow::Continue(false) };
+    text::judge_escapes(url, path, judge)?;
+    ControlFlow::Continue(true)
+}
+
+/// Judges the hazards of a URL with a server, but that of its scheme.
+#[inline(never)]
+fn judge_suspect(url: &str, server: &Server<'_>, has_scheme: bool, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    let (path, is_same) = authority::judge_server(url, server, has_scheme, judge)?;
+    text::judge_escapes(url, path, judge)?;
+    if !is_same {
+        authority::judge_editions(url, judge)?;
+    }
+    ControlFlow::Continue(!server.host().is_empty())
+}
+
+/// Judges the hazards of a URL whose scheme is known but does not give its server. `default_host` is the host that the
+/// scheme takes for granted. Returns true if the URL names a host.
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
-pub(crate) fn visit_serverless(url: &str, edition: Edition, default_host: Option<&str>, visit: &mut Visit<'_>) -> bool {
-    let Some(name) = authority::named_authority(url) else {
-        visit_rootless(url, visit);
-        return false;
+pub(crate) fn judge_serverless(
+    url: &str,
+    edition: Edition,
+    default_host: Option<&str>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let after_scheme = first(url.as_bytes(), b':').map_or(0, |colon| colon + 1);
+    let Some(name) = authority::named_after(url, after_scheme) else {
+        judge_rootless(url, after_scheme, judge)?;
+        return ControlFlow::Continue(false);
     };
     if is_harmless_name(name.as_bytes()) || default_host.is_some_and(|host| host.eq_ignore_ascii_case(name)) {
-        visit_scheme(url, visit);
-        text::visit_escapes(url, path_of(url), visit);
-        return true;
+        judge_scheme(url, judge)?;
+        text::judge_escapes(url, path_after(url, after_scheme), judge)?;
+        return ControlFlow::Continue(true);
     }
-    visit_authority(url, edition, visit)
+    judge_authority(url, edition, judge)
 }
 
-/// Passes the hazards of a URL whose authority has to be read to `visit`. Returns true if it names a host.
+/// Judges the hazards of a URL whose authority has to be read. Returns true if it names a host.
 #[inline(never)]
-fn visit_authority(url: &str, edition: Edition, visit: &mut Visit<'_>) -> bool {
+fn judge_authority(url: &str, edition: Edition, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     match UriRef::parse_with(url, edition) {
-        Ok(reference) => visit_reference(&reference, None, true, visit),
-        Err(_) => visit_url(url, None, true, visit),
+        Ok(reference) => judge_reference(&reference, None, true, judge),
+        Err(_) => judge_opaque(url, judge),
     }
 }
 
-/// Passes the hazards of a reference to `visit`. If its authority is the name of a registry, that name counts as the
-/// host. Returns true if the reference names a host.
-pub(crate) fn visit_reference(
+/// Judges the hazards of a reference. If its authority is the name of a registry, that name counts as the host. Returns
+/// true if the reference names a host.
+pub(crate) fn judge_reference(
     reference: &UriRef<'_>,
     default_port: Option<u16>,
     has_scheme: bool,
-    visit: &mut Visit<'_>,
-) -> bool {
-    let server = reference.authority().map(|text| {
-        let (userinfo, host) = text.rsplit_once('@').map_or((None, text), |(userinfo, host)| (Some(userinfo), host));
-        let parts = match reference.host() {
-            Some(host) => Authority {
-                userinfo: reference.userinfo().map(Encoded::as_str),
-                host: host.as_str(),
-                port: reference.port(),
-            },
-            None => Authority { userinfo, host, port: None },
-        };
-        Server::new(parts, reference.edition(), default_port)
-    });
-    let has_scheme = has_scheme || default_port.is_some();
-    visit_url(reference.as_str(), server.as_ref(), has_scheme, visit) && reference.host().is_some()
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let (url, has_scheme) = (reference.as_str(), has_scheme || default_port.is_some());
+    let Some(authority) = reference.authority() else { return judge_opaque(url, judge) };
+    let host = reference.host();
+    let parts = match host {
+        Some(host) => Authority {
+            userinfo: reference.userinfo().map(Encoded::as_str),
+            host: host.as_str(),
+            port: reference.port(),
+        },
+        None => registry_of(authority),
+    };
+    let server = Server::new(parts, reference.edition(), default_port);
+    let names_host = judge_url(url, server, has_scheme, judge)?;
+    ControlFlow::Continue(names_host && host.is_some())
 }
 
-/// Passes the hazards of a URL without a server to `visit`, but those of its editions.
-fn visit_rootless(url: &str, visit: &mut Visit<'_>) {
-    visit_scheme(url, visit);
-    let path = path_of(url);
-    text::visit_path_start(url, path, visit);
-    text::visit_escapes(url, path, visit);
+/// The parts of an authority that no host is known of, with the name of the registry for the host.
+#[inline(never)]
+fn registry_of(authority: &str) -> Authority<&str> {
+    let at = authority.rsplit_once('@');
+    let (userinfo, host) = at.map_or((None, authority), |(userinfo, host)| (Some(userinfo), host));
+    Authority { userinfo, host, port: None }
 }
 
-/// Passes the hazard of the scheme to `visit`.
+/// Judges the hazards of a URL without a server.
+fn judge_opaque(url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    judge_rootless(url, after_scheme(url), judge)?;
+    authority::judge_editions(url, judge)?;
+    ControlFlow::Continue(false)
+}
+
+/// Judges the hazards of a URL without a server, but those of its editions.
+fn judge_rootless(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    judge_scheme(url, judge)?;
+    let path = path_after(url, after_scheme);
+    text::judge_path_start(url, path, judge)?;
+    text::judge_escapes(url, path, judge)
+}
+
+/// Judges the hazard of the scheme.
 #[inline]
-fn visit_scheme(url: &str, visit: &mut Visit<'_>) {
-    if let Some((name, warning)) = schemes::warned_of(url) {
-        visit(Hazard::new(warning, url, name));
+fn judge_scheme(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    match schemes::warned_of(url) {
+        Some((name, warning)) => judge(Hazard::new(warning, url, name)),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Where a URL goes on after its scheme; at 0 if it is a reference without one.
+fn after_scheme(url: &str) -> usize {
+    let delimiter = url.bytes().position(|octet| matches!(octet, b':' | b'/' | b'?' | b'#'));
+    match delimiter {
+        Some(colon) if url.as_bytes()[colon] == b':' => colon + 1,
+        _ => 0,
     }
 }
 
 /// Where the path of a URL begins: after the scheme, and after an authority if there is one.
-fn path_of(url: &str) -> usize {
+fn path_after(url: &str, after_scheme: usize) -> usize {
     let octets = url.as_bytes();
-    let is_delimiter = |octet: &u8| matches!(octet, b':' | b'/' | b'?' | b'#');
-    let start = match octets.iter().position(is_delimiter) {
-        Some(colon) if octets[colon] == b':' => colon + 1,
-        _ => 0,
-    };
-    if !octets[start..].starts_with(b"//") {
-        return start;
+    if !octets[after_scheme..].starts_with(b"//") {
+        return after_scheme;
     }
-    let authority = start + 2;
+    let authority = after_scheme + 2;
     let is_end = |octet: &u8| matches!(octet, b'/' | b'?' | b'#');
     octets[authority..].iter().position(is_end).map_or(octets.len(), |end| authority + end)
 }

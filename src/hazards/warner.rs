@@ -1,43 +1,55 @@
-//! What passes hazards to a visitor, each at the place of a piece of the URL.
+//! What passes hazards to a judge, each at the place of a piece of the URL.
 
-use core::net::{IpAddr, Ipv4Addr};
+use core::{
+    net::{IpAddr, Ipv4Addr},
+    ops::ControlFlow,
+};
 
 use super::{
     address::{AddressClass, Classes},
-    hazard::{Hazard, Visit, Warning},
+    hazard::{Hazard, Judge, Warning},
     warnings,
 };
 
-/// Visitor of hazards of a URL.
-pub(super) struct Warner<'u, 'v, 'f> {
+/// The judge of the hazards of a URL, and its text. Each warning is `Break` if the judge has seen enough.
+pub(super) struct Warner<'u, 'j, 'f> {
     pub(super) url: &'u str,
-    pub(super) visit: &'v mut Visit<'f>,
+    pub(super) judge: &'j mut Judge<'f>,
 }
 
 impl Warner<'_, '_, '_> {
     #[inline(never)]
-    pub(super) fn warn(&mut self, warning: &'static Warning, piece: &str) {
-        (self.visit)(Hazard::new(warning, self.url, piece));
+    pub(super) fn warn(&mut self, warning: &'static Warning, piece: &str) -> ControlFlow<()> {
+        (self.judge)(Hazard::new(warning, self.url, piece))
     }
 
     /// Warns of a host that stands for an IPv4 address without being written as one.
-    pub(super) fn warn_of_ipv4(&mut self, warning: &'static Warning, piece: &str, address: Option<Ipv4Addr>) {
-        (self.visit)(Hazard::new(warning, self.url, piece).of_address(address));
+    pub(super) fn warn_of_ipv4(
+        &mut self,
+        warning: &'static Warning,
+        piece: &str,
+        address: Option<Ipv4Addr>,
+    ) -> ControlFlow<()> {
+        (self.judge)(Hazard::new(warning, self.url, piece).of_address(address))
     }
 
     /// Warns of an address that is not global: first of the IPv4 address inside it, then of the whole.
-    pub(super) fn warn_of_address(&mut self, piece: &str, address: IpAddr) {
+    pub(super) fn warn_of_address(&mut self, piece: &str, address: IpAddr) -> ControlFlow<()> {
         let (whole, inner) = AddressClass::whole_and_inner(address);
         if let Some((inner, classes)) = inner {
-            self.warn_of_classes(piece, classes, Some(inner));
+            self.warn_of_classes(piece, classes, Some(inner))?;
         }
-        self.warn_of_classes(piece, whole, None);
+        self.warn_of_classes(piece, whole, None)
     }
 
     /// Warns of the classes of an address, which the messages name if it is not written as it is.
-    pub(super) fn warn_of_classes(&mut self, piece: &str, classes: Classes, address: Option<Ipv4Addr>) {
-        for class in classes.into_iter().flatten() {
-            self.warn_of_ipv4(warnings::of_address(class), piece, address);
-        }
+    pub(super) fn warn_of_classes(
+        &mut self,
+        piece: &str,
+        classes: Classes,
+        address: Option<Ipv4Addr>,
+    ) -> ControlFlow<()> {
+        let mut classes = classes.into_iter().flatten();
+        classes.try_for_each(|class| self.warn_of_ipv4(warnings::of_address(class), piece, address))
     }
 }

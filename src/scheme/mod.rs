@@ -60,6 +60,7 @@ pub use self::{
 };
 #[doc(hidden)]
 pub use self::{
+    names::default_port_of,
     places::{Placed, Places},
     production::{prefix_length_by, spans_by_call},
     refine::{expect_name, generic},

@@ -72,6 +72,23 @@ pub fn name_status(name: &str) -> NameStatus {
     }
 }
 
+/// The default port of a URL of the scheme, by the name that the URL begins with.
+///
+/// Perf: the scheme's own names, as most of its URLs write them, are known without a search for their ends.
+#[doc(hidden)]
+#[inline(always)]
+#[must_use]
+pub fn default_port_of<S: super::hooks::Scheme>(url: &str) -> Option<u16> {
+    let is_written = |known: &str| {
+        matches!(url.as_bytes().split_at_checked(known.len()), Some((name, [b':', ..])) if name == known.as_bytes())
+    };
+    if is_written(S::NAME) {
+        return S::default_port(S::NAME);
+    }
+    let alias = S::ALIASES.iter().map(|(alias, _)| *alias).find(|alias| is_written(alias));
+    S::default_port(alias.unwrap_or_else(|| SchemeName::of_unchecked(url).as_str()))
+}
+
 /// True if the text begins with a name that the scheme has under `edition`, and ":".
 #[inline(always)]
 pub(super) fn has_name_of<S: super::hooks::Scheme + ?Sized>(text: &str, edition: Edition) -> bool {

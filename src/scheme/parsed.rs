@@ -1,5 +1,7 @@
 //! URLs that a registry has read.
 
+#[cfg(feature = "hazards")]
+use core::ops::ControlFlow;
 use core::{
     any::{Any, TypeId},
     fmt,
@@ -323,7 +325,7 @@ impl Parsed<'_, '_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> hazards::Hazards {
-        hazards::Hazards::listed(|visit| _ = self.pass_hazards(None, visit))
+        hazards::Hazards::listed(|judge| self.judge_hazards(None, judge))
     }
 
     /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
@@ -337,16 +339,22 @@ impl Parsed<'_, '_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut hazards::Visit<'_>) {
-        self.pass_hazards(None, visit);
+        _ = self.judge_hazards(None, &mut hazards::judge_of_all(visit));
     }
 
     /// `default_port` is that of a scheme that the registry does not have. Returns true if the URL names a host.
     #[inline(always)]
-    fn pass_hazards(&self, default_port: Option<u16>, visit: &mut hazards::Visit<'_>) -> bool {
+    fn judge_hazards(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
         match self.scheme() {
-            Some(scheme) => scheme.hazards_of(self, visit),
-            None => hazards::visit_reference(self.uri().as_uri_ref(), default_port, false, visit),
+            Some(scheme) => scheme.hazards_of(self, judge),
+            None => self.judge_unknown(default_port, judge),
         }
+    }
+
+    /// Perf: out of line, because most schemes are known.
+    #[inline(never)]
+    fn judge_unknown(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
+        hazards::judge_reference(self.uri().as_uri_ref(), default_port, false, judge)
     }
 }
 
@@ -359,7 +367,8 @@ impl hazards::Checked for Parsed<'_, '_> {
         self.text
     }
 
-    fn visit_known(&self, default_port: Option<u16>, visit: &mut hazards::Visit<'_>) -> bool {
-        self.pass_hazards(default_port, visit)
+    #[inline(always)]
+    fn judge(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
+        self.judge_hazards(default_port, judge)
     }
 }

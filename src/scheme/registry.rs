@@ -17,7 +17,7 @@ use crate::{
     error::ParseError,
     redact::{self, Redacted},
     syntax::Edition,
-    uri::{Prefix, Uri, UriRef, is_named},
+    uri::{NameHead, Prefix, Uri, UriRef, head, is_named},
     write::Place,
 };
 
@@ -47,10 +47,7 @@ const NONE: usize = usize::MAX;
 #[derive(Clone)]
 struct Entry {
     name: Cow<'static, str>,
-    /// The first eight octets of the name and a ":".
-    head: u64,
-    /// The bits of `head` that tell it: not that of the case of a letter, and none after the ":".
-    mask: u64,
+    head: NameHead,
     scheme: Arc<dyn AnyScheme>,
     /// The next entry whose name begins with the same letter.
     next: usize,
@@ -58,20 +55,10 @@ struct Entry {
 
 impl Entry {
     fn new(name: Cow<'static, str>, scheme: Arc<dyn AnyScheme>) -> Self {
-        let (mut head, mut mask) = ([0; 8], [0; 8]);
-        for ((head, mask), octet) in head.iter_mut().zip(&mut mask).zip(name.bytes().chain([b':'])) {
-            (*head, *mask) = (octet, if octet.is_ascii_alphabetic() { !0x20 } else { !0 });
-        }
-        Self { name, head: u64::from_le_bytes(head), mask: u64::from_le_bytes(mask), scheme, next: NONE }
+        Self { head: NameHead::of(&name), name, scheme, next: NONE }
     }
 
-    /// True if a text that begins with `head` may begin with the name and ":"; it does if that is at most eight octets.
-    #[inline(always)]
-    const fn may_name(&self, head: u64) -> bool {
-        (self.head ^ head) & self.mask == 0
-    }
-
-    /// True if [`may_name`](Self::may_name) of the head of `text` says that it does begin with the name and ":".
+    /// True if a text, which may begin with the name and ":" by its head, is told by it to do so.
     #[inline(always)]
     fn is_told_by_head(&self, text: &str) -> bool {
         match self.name.len() {
@@ -79,16 +66,6 @@ impl Entry {
             8 => text.as_bytes().get(8) == Some(&b':'),
             _ => false,
         }
-    }
-}
-
-/// The first eight octets of a text, so that one comparison tells names apart; zeros after the end.
-#[inline(always)]
-fn head(text: &str) -> u64 {
-    let octets = text.as_bytes();
-    match octets.first_chunk() {
-        Some(head) => u64::from_le_bytes(*head),
-        None => octets.iter().rfold(0, |head, &octet| head << 8 | u64::from(octet)),
     }
 }
 
@@ -300,7 +277,7 @@ impl Registry {
         for is_own in [false, true] {
             for (at, entry) in self.schemes.iter_mut().enumerate().rev() {
                 if entry.name.eq_ignore_ascii_case(entry.scheme.info().name) == is_own {
-                    entry.next = core::mem::replace(&mut self.first[letter(entry.head)], at);
+                    entry.next = core::mem::replace(&mut self.first[letter(entry.head.octets())], at);
                 }
             }
         }
@@ -363,7 +340,7 @@ impl Registry {
         // Perf: a short name is recognised by its first eight bytes, in one comparison. Both calls are tail calls, so no register is
         // saved.
         let head = head(text);
-        match self.find(head, |entry| entry.may_name(head)) {
+        match self.find(head, |entry| entry.head.may_begin(head)) {
             Some(entry) if entry.is_told_by_head(text) => entry.scheme.parsed(text, self.edition),
             _ => self.parse_in_full(text),
         }
@@ -565,7 +542,7 @@ mod tests {
                 }
             }
             for text in texts {
-                let told = entry.may_name(head(&text)) && entry.is_told_by_head(&text);
+                let told = entry.head.may_begin(head(&text)) && entry.is_told_by_head(&text);
                 assert_eq!(told, name.len() <= 8 && is_named(&text, name), "{text:?}");
             }
         }

@@ -1,6 +1,8 @@
 //! What a registry, the URLs that it has read, and the search for URLs ask of a scheme whose type is forgotten.
 
 use core::any::TypeId;
+#[cfg(feature = "hazards")]
+use core::ops::ControlFlow;
 
 use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
 #[cfg(feature = "prose")]
@@ -15,7 +17,7 @@ use crate::{
     wire::{self, WireError},
 };
 
-/// The methods of [`AnyScheme`](super::AnyScheme) that only this crate calls. Every [`Scheme`] has them, and nothing else.
+/// The methods of [`AnyScheme`](super::AnyScheme) that only this crate calls. Only types that implement [`Scheme`] have them.
 pub trait Sealed {
     /// True if this scheme is of the type of `id`.
     fn is_of(&self, id: TypeId) -> bool;
@@ -26,9 +28,9 @@ pub trait Sealed {
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
     fn origin_of<'a>(&self, url: &Parsed<'a, '_>) -> Result<Origin<'a>, OriginError>;
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str));
-    /// Passes the hazards to `visit`. Returns true if the URL names a host.
+    /// Judges the hazards. Returns true if the URL names a host.
     #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool;
+    fn hazards_of(&self, url: &Parsed<'_, '_>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool>;
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
     fn prefix_length(
@@ -79,16 +81,21 @@ impl<S: Scheme> Sealed for S {
     }
 
     #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, visit: &mut hazards::Visit<'_>) -> bool {
+    fn hazards_of(&self, url: &Parsed<'_, '_>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
-        // Perf: borrowed from their return slots, not copied out of them.
-        let Some(url) = &url_at(self, text, edition, places) else { return false };
-        let names_host = match &self.server(url) {
-            Some(server) => hazards::visit_url(text, Some(server), true, visit),
-            None => hazards::visit_serverless(text, edition, S::DEFAULT_HOST, visit),
+        // Perf: borrowed from its return slot, not copied out of it.
+        let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
+        let names_host = match self.server(url) {
+            Some(server) => hazards::judge_url(text, server, true, judge)?,
+            None => hazards::judge_serverless(text, edition, S::DEFAULT_HOST, judge)?,
         };
-        Scheme::hazards(self, url, visit);
-        names_host
+        let mut flow = ControlFlow::Continue(());
+        Scheme::hazards(self, url, &mut |hazard| {
+            if flow.is_continue() {
+                flow = judge(hazard);
+            }
+        });
+        flow.map_continue(|()| names_host)
     }
 
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {

@@ -694,7 +694,7 @@ macro_rules! typed_url_members {
                 $crate::scheme::Server::new(
                     self.parts.server.of(self.text),
                     self.edition,
-                    <$Scheme as $crate::Scheme>::default_port(self.scheme().as_str()),
+                    $crate::scheme::default_port_of::<$Scheme>(self.text),
                 )
             }
 

@@ -203,8 +203,32 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 }
 
+#[cfg(feature = "hazards")]
+impl<'a> UriRef<'a> {
+    /// The reference that a text is under an edition, without an error that says why it is none.
+    #[inline]
+    pub(crate) fn read(text: &'a str, edition: Edition) -> Option<Self> {
+        make(text, edition)
+    }
+}
+
+#[cfg(feature = "hazards")]
+impl<'a> OfText<'a> for Option<UriRef<'a>> {
+    #[inline(always)]
+    fn valid(reference: UriRef<'a>) -> Self {
+        Some(reference)
+    }
+
+    #[inline(always)]
+    fn invalid(text: &'a str, begin: Option<&UriRef<'a>>, edition: Edition) -> Self {
+        // Fast paths decline a server that may be the beginning of an opaque part.
+        let may_be_declined = begin.is_none() && edition.opaque_parts() == OpaqueParts::Serverless;
+        if may_be_declined { UriRef::parse_with(text, edition).ok() } else { None }
+    }
+}
+
 /// What is made of a text, whether it is a reference or not, without an error that says why not.
-#[cfg(feature = "mend")]
+#[cfg(any(feature = "hazards", feature = "mend"))]
 pub(crate) trait OfText<'a>: Sized {
     /// What is made of a reference.
     fn valid(reference: UriRef<'a>) -> Self;
@@ -214,7 +238,7 @@ pub(crate) trait OfText<'a>: Sized {
 }
 
 /// Makes an `R` of a text under an edition, where it is returned, as [`parse`] makes a reference.
-#[cfg(feature = "mend")]
+#[cfg(any(feature = "hazards", feature = "mend"))]
 pub(crate) fn make<'a, R: OfText<'a>>(text: &'a str, edition: Edition) -> R {
     if text.len() > LONGEST {
         return R::invalid(text, None, edition);
@@ -226,14 +250,14 @@ pub(crate) fn make<'a, R: OfText<'a>>(text: &'a str, edition: Edition) -> R {
 }
 
 /// A text of which an `R` is made.
-#[cfg(feature = "mend")]
+#[cfg(any(feature = "hazards", feature = "mend"))]
 #[derive(Clone, Copy)]
 struct Make<'a, R, D> {
     text: &'a str,
     made: PhantomData<(R, D)>,
 }
 
-#[cfg(feature = "mend")]
+#[cfg(any(feature = "hazards", feature = "mend"))]
 impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
     type Output = R;
 

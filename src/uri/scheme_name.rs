@@ -146,6 +146,48 @@ pub(crate) fn is_named(text: &str, name: &str) -> bool {
     }
 }
 
+/// The first eight octets of a name and its ":", by which one comparison tells it from nearly all others.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NameHead {
+    octets: u64,
+    /// The bits that tell the name: not that of the case of a letter, and none after the ":".
+    mask: u64,
+}
+
+#[cfg(feature = "alloc")]
+impl NameHead {
+    pub(crate) fn of(name: &str) -> Self {
+        let (mut octets, mut mask) = ([0; 8], [0; 8]);
+        for ((place, mask), octet) in octets.iter_mut().zip(&mut mask).zip(name.bytes().chain([b':'])) {
+            (*place, *mask) = (octet, if octet.is_ascii_alphabetic() { !0x20 } else { !0 });
+        }
+        Self { octets: u64::from_le_bytes(octets), mask: u64::from_le_bytes(mask) }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn octets(self) -> u64 {
+        self.octets
+    }
+
+    /// True if a text that begins with `head` may begin with the name and ":"; it does if that is at most eight octets.
+    #[inline(always)]
+    pub(crate) const fn may_begin(self, head: u64) -> bool {
+        (self.octets ^ head) & self.mask == 0
+    }
+}
+
+/// The first eight octets of a text; zeros after its end.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn head(text: &str) -> u64 {
+    let octets = text.as_bytes();
+    match octets.first_chunk() {
+        Some(head) => u64::from_le_bytes(*head),
+        None => octets.iter().rfold(0, |head, &octet| head << 8 | u64::from(octet)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

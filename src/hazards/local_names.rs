@@ -1,0 +1,123 @@
+//! Names of hosts that lead to this machine, its network or its cloud, and what finds them.
+
+use super::{hazard::Warning, warnings};
+
+/// Names of hosts at which clouds serve metadata and keys.
+static METADATA_NAMES: [&str; 5] =
+    ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
+
+/// Domains whose names stay on the machine or in its network: those of RFC 6761, and of later documents.
+static LOCAL_NAMES: [(&str, &Warning); 24] = [
+    ("localhost", warnings::LOCALHOST),
+    ("test", warnings::SPECIAL_NAME),
+    ("invalid", warnings::SPECIAL_NAME),
+    ("local", warnings::MULTICAST_NAME),
+    ("internal", warnings::INTERNAL_NAME),
+    ("home.arpa", warnings::HOME_NAME),
+    // Names of the addresses in private networks: RFC 6761 section 6.1.
+    ("10.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("168.192.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("16.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("17.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("18.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("19.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("20.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("21.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("22.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("23.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("24.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("25.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("26.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("27.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("28.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("29.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("30.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("31.172.in-addr.arpa", warnings::SPECIAL_NAME),
+];
+
+/// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`] of more than one label.
+const LAST_FOUR: [u32; 7] = [
+    u32::from_le_bytes(*b"host"),
+    u32::from_le_bytes(*b"test"),
+    u32::from_le_bytes(*b"alid"),
+    u32::from_le_bytes(*b"ocal"),
+    u32::from_le_bytes(*b"rnal"),
+    u32::from_le_bytes(*b"arpa"),
+    u32::from_le_bytes(*b"goog"),
+];
+
+/// A bit for each letter that is the last of these.
+const LAST_LETTERS: u32 = {
+    let (mut letters, mut at) = (0, 0);
+    while at < LAST_FOUR.len() {
+        letters |= 1 << (LAST_FOUR[at] >> 24 & 31);
+        at += 1;
+    }
+    letters
+};
+
+/// False for a name of letters, digits, "-" and ".", in either case, that is none of the [`LOCAL_NAMES`], nor under one,
+/// nor one of the [`METADATA_NAMES`] of more than one label.
+///
+/// Perf: names under most domains end in another letter.
+#[inline]
+pub(super) fn may_be_local(name: &[u8]) -> bool {
+    // In these characters, the bit makes small letters, and keeps the others apart.
+    let last_four = name.last_chunk().map_or(0, |last| u32::from_le_bytes(*last) | 0x2020_2020);
+    LAST_LETTERS >> (last_four >> 24 & 31) & 1 == 1 && LAST_FOUR.contains(&last_four)
+}
+
+/// One octet more than the longest of the names has.
+const LONGEST: usize = {
+    let (mut longest, mut at) = (0, 0);
+    while at < LOCAL_NAMES.len() {
+        let length = LOCAL_NAMES[at].0.len();
+        longest = if length > longest { length } else { longest };
+        at += 1;
+    }
+    at = 0;
+    while at < METADATA_NAMES.len() {
+        let length = METADATA_NAMES[at].len();
+        longest = if length > longest { length } else { longest };
+        at += 1;
+    }
+    longest + 1
+};
+
+/// The last octets of a name: all of it, if it is shorter than [`LONGEST`].
+pub(super) struct End {
+    octets: [u8; LONGEST],
+    length: usize,
+}
+
+impl End {
+    /// `name` has `length` octets, which are decoded, and in lower case.
+    pub(super) fn of(name: impl Iterator<Item = u8>, length: usize) -> Self {
+        let mut octets = [0; LONGEST];
+        for (place, octet) in octets.iter_mut().zip(name.take(length).skip(length.saturating_sub(LONGEST))) {
+            *place = octet;
+        }
+        Self { octets, length: length.min(LONGEST) }
+    }
+
+    fn octets(&self) -> &[u8] {
+        &self.octets[..self.length]
+    }
+
+    /// True for one of the names at which clouds serve metadata.
+    pub(super) fn is_of_metadata(&self) -> bool {
+        METADATA_NAMES.iter().any(|name| self.octets() == name.as_bytes())
+    }
+
+    /// The warning of a name that stays on the machine or in its network.
+    pub(super) fn local(&self) -> Option<&'static Warning> {
+        if !may_be_local(self.octets()) {
+            return None;
+        }
+        let is_under = |domain: &str| {
+            let above = self.octets().strip_suffix(domain.as_bytes());
+            above.is_some_and(|above| matches!(above.last(), None | Some(b'.')))
+        };
+        LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)).map(|(_, warning)| *warning)
+    }
+}
