@@ -1,47 +1,42 @@
-//! Plans and hazards of typed URLs, beside the parse before them.
+//! Plans, hazards and checks of typed URLs, beside the parse before them.
 //!
-//! See the library of this package for the variables that steer a run. A figure is the time of the plan, or of the hazards, in
-//! times of the parse of the same URL: of a plan through the hook of the scheme and of the hazards, by a registry; of the getter
-//! of the typed URL that a plan is made of, by the scheme.
+//! See the library of this package for the variables that steer a run. A figure is the time of the plan, of the hazards, or of
+//! the check by a policy, in times of the parse of the same URL: of a plan through the hook of the scheme, of the hazards and of
+//! the check, by a registry; of the getter of the typed URL that a plan is made of, by the scheme.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use uriel::hazards::{HazardKind, Policy};
 use uriel::schemes::{
     file::File, ftp::Ftp, ftp::Navigation, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp,
     prospero::Prospero, telnet::Telnet, wais::Wais,
 };
 use uriel::wire::{Line, Peer};
 use uriel::{Parsed, Registry, Scheme};
+use uriel_bench::cases;
 use uriel_bench::figures::{self, Figure, Table, Target};
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::{self, Case, compare};
 
 fn main() -> ExitCode {
     let registry = Registry::current();
-    let after_parse = |then: fn(&Parsed<'_, '_>) -> u64| {
-        let registry = &registry;
-        // The URL stays where it was made: to move it takes wide loads of what narrow stores have just written, and the plan
-        // alone would wait for them.
-        move |text: &str| match registry.parse(text) {
-            Ok(ref parsed) => then(black_box(parsed)),
-            Err(_) => 0,
-        }
-    };
-    let columns = ["plan", "hazards", "typed plan"].map(str::to_owned).to_vec();
-    let mut table = Table::new("Plans and hazards, in times of the typed parse before them", columns);
+    let policy = Policy::public_web().with_hazard(HazardKind::Scheme);
+    let columns = ["plan", "hazards", "check", "typed plan"].map(str::to_owned).to_vec();
+    let mut table = Table::new("Plans, hazards and checks, in times of the typed parse before them", columns);
     for corpus in rfc1738::each() {
         let urls = corpus.urls();
-        let cases = [
-            Case::new("parse", &urls, after_parse(|_| 1)),
-            Case::new("plan", &urls, after_parse(plan)),
-            Case::new("hazards", &urls, after_parse(hazards)),
-        ];
+        let [parse, hazards, check] = cases::judged(&urls, &registry, &policy);
+        let plan = Case::new("plan", &urls, |text| match registry.parse(text) {
+            Ok(ref parsed) => plan(black_box(parsed)),
+            Err(_) => 0,
+        });
+        let cases = [parse, plan, hazards, check];
         let name = corpus.name();
         let typed = [false, true].map(|planned| Case::new("typed", &urls, move |text| typed(name, text, planned)));
         let (timings, typed_timings) = (compare(rounds::wanted(), &cases), compare(rounds::wanted(), &typed));
         let figure = |ratio: f64| Figure::aiming(1.0 / ratio - 1.0, Target::at_most(1.0, 0.5));
-        let figures = [timings[1].ratio, timings[2].ratio, typed_timings[1].ratio].map(figure);
+        let figures = [timings[1].ratio, timings[2].ratio, timings[3].ratio, typed_timings[1].ratio].map(figure);
         table.row(corpus.name(), figures.into());
     }
     println!("{table}");
@@ -50,10 +45,6 @@ fn main() -> ExitCode {
 
 fn plan(parsed: &Parsed<'_, '_>) -> u64 {
     u64::from(parsed.plan(&mut |item| _ = black_box(&item)).is_ok())
-}
-
-fn hazards(parsed: &Parsed<'_, '_>) -> u64 {
-    black_box(&parsed.hazards()).len() as u64
 }
 
 /// Reads a URL by its scheme, and makes its plan if that is wanted.

@@ -3,6 +3,9 @@
 use std::cell::RefCell;
 use std::hint::black_box;
 
+use uriel::hazards::Policy;
+use uriel::{Parsed, Registry};
+
 use crate::builds::{default, no_simd, sse2};
 use crate::corpus::Corpus;
 use crate::rivals::{self, fluent_uri, http, iref, iri_string, oxiri, uriparse, url};
@@ -265,6 +268,24 @@ fn registered_as<'a, S: default::Scheme + Default>(
     [
         Case::new("direct", urls, move |url| default::typed::<S>(url, edition)),
         Case::new("registered", urls, move |url| default::registered::<S>(url, registry)),
+    ]
+}
+
+/// The URLs of a corpus, read by a registry; with the list of their hazards; checked by a policy. A URL that is refused for
+/// its syntax would pass for speed, and counts as none.
+#[must_use]
+pub fn judged<'a>(urls: &'a [&'a str], registry: &'a Registry, policy: &'a Policy) -> [Case<'a>; 3] {
+    let after_parse = |then: fn(&Parsed<'_, '_>, &Policy) -> u64| {
+        // The URL stays where it was made, as in a program that reads and judges it.
+        move |text: &str| match registry.parse(text) {
+            Ok(ref parsed) => then(black_box(parsed), policy),
+            Err(_) => 0,
+        }
+    };
+    [
+        Case::new("parse", urls, after_parse(|_, _| 1)),
+        Case::new("hazards", urls, after_parse(|parsed, _| black_box(&parsed.hazards()).len() as u64)),
+        Case::new("check", urls, after_parse(|parsed, policy| u64::from(black_box(&policy.check(parsed)).is_ok()))),
     ]
 }
 

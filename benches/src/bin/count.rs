@@ -9,7 +9,9 @@
 //! The arguments are an operation (`parse`, `touch`: parse and touch all components, `edition`: what every edition
 //! accepts, with an edition for a case, `reference`, `refusal`: on the corpus `mutants` for one, `owned`, `typed` and
 //! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one,
-//! `normalize`: on the corpus `respelled` for one), a case as the benches name it (`fluent-uri`, `uriel, AVX2`,
+//! `normalize`: on the corpus `respelled` for one, `judge`: a URL by the registry of today, whose cases are `parse`, the
+//! same and its `hazards`, and the same and a `check` by the policy `public-web`, which here lets any scheme through), a
+//! case as the benches name it (`fluent-uri`, `uriel, AVX2`,
 //! `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
 //! has collected by the number of parses that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to
 //! take at most 400 instructions, the loop of this bench included (goal: 310); fluent-uri takes 1,112.
@@ -18,6 +20,7 @@ use std::env;
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use uriel::hazards::{HazardKind, Policy};
 use uriel_bench::builds::default;
 use uriel_bench::cases;
 use uriel_bench::corpus::{Corpora, Corpus, of_rfc3986};
@@ -25,8 +28,8 @@ use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
 
-const USAGE: &str =
-    "usage: count parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize CASE CORPUS PASSES";
+const USAGE: &str = "usage: count \
+    parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize|judge CASE CORPUS PASSES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -55,7 +58,8 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     if corpus == "mutants" {
         absolute.push(mutants::of(&absolute).filter(|url| default::parse(url, default::Edition::Rfc3986) == 0));
     }
-    let schemes = if ["typed", "registry"].contains(&operation.as_str()) { rfc1738::each() } else { Vec::new() };
+    let schemes =
+        if ["typed", "registry", "judge"].contains(&operation.as_str()) { rfc1738::each() } else { Vec::new() };
     let found = schemes.iter().chain(&absolute).chain(&relative).find(|known| known.name() == corpus);
     let found = found.ok_or_else(|| format!("there is no corpus {corpus:?}"))?;
     let filtered = if ["reference", "refusal", "resolve"].contains(&operation.as_str()) {
@@ -67,6 +71,8 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     };
     let urls = filtered.urls();
     let registry = default::Registry::rfc1738();
+    let (registry_of_today, policy) =
+        (default::Registry::current(), Policy::public_web().with_hazard(HazardKind::Scheme));
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
         "edition" => cases::editions(&urls),
@@ -78,6 +84,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
         "registry" => cases::registered(corpus, &urls, &registry).into(),
         "resolve" => cases::resolve(&urls),
         "normalize" => cases::normalize(&urls),
+        "judge" => cases::judged(&urls, &registry_of_today, &policy).into(),
         _ => return Err(format!("there is no operation {operation:?}")),
     };
     let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;
