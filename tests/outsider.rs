@@ -18,6 +18,9 @@ mod declared;
 mod names_of_rules;
 #[path = "outsider/owned.rs"]
 mod owned;
+#[cfg(feature = "hazards")]
+#[path = "outsider/policy.rs"]
+mod policy;
 #[path = "outsider/refine.rs"]
 mod refine;
 
