@@ -88,6 +88,76 @@ pub enum HazardKind {
 }
 
 impl HazardKind {
+    /// The kinds that the library defines.
+    ///
+    /// ```
+    /// use uriel::hazards::HazardKind;
+    /// assert!(HazardKind::ALL.contains(&HazardKind::Password));
+    /// assert!(HazardKind::ALL.iter().all(|kind| !matches!(kind, HazardKind::Other(_))));
+    /// ```
+    pub const ALL: [Self; 47] = [
+        Self::ScriptScheme,
+        Self::Password,
+        Self::NonDefaultPort,
+        Self::ReservedPort,
+        Self::PortOutOfRange,
+        Self::PortWithZeros,
+        Self::EmptyPort,
+        Self::SecondAt,
+        Self::UserLikeHost,
+        Self::Backslash,
+        Self::Userinfo,
+        Self::EmptyUser,
+        Self::OptionLike,
+        Self::EncodedHost,
+        Self::NumericHost,
+        Self::TrailingDot,
+        Self::OddHost,
+        Self::OverlongHost,
+        Self::Address(AddressClass::Unspecified),
+        Self::Address(AddressClass::Loopback),
+        Self::Address(AddressClass::Private),
+        Self::Address(AddressClass::Shared),
+        Self::Address(AddressClass::LinkLocal),
+        Self::Address(AddressClass::UniqueLocal),
+        Self::Address(AddressClass::Multicast),
+        Self::Address(AddressClass::Broadcast),
+        Self::Address(AddressClass::Documentation),
+        Self::Address(AddressClass::Benchmarking),
+        Self::Address(AddressClass::Metadata),
+        Self::Address(AddressClass::EmbeddedIpv4),
+        Self::Address(AddressClass::Reserved),
+        Self::LocalName,
+        Self::OneLabelHost,
+        Self::PunycodeHost,
+        Self::AtSignAfterAuthority,
+        Self::EncodedLineDelimiter,
+        Self::EncodedNul,
+        Self::EncodedControl,
+        Self::EncodedSlash,
+        Self::EncodedDotSegment,
+        Self::WhiteSpace,
+        Self::LineEnd,
+        Self::Control,
+        Self::NotAscii,
+        Self::EditionsDiffer,
+        Self::Scheme,
+        Self::NoHost,
+    ];
+
+    /// The kind that the library defines by this name; `None` for any other name, as those of the hazards that schemes
+    /// add.
+    ///
+    /// ```
+    /// use uriel::hazards::HazardKind;
+    /// assert_eq!(HazardKind::named("encoded-slash"), Some(HazardKind::EncodedSlash));
+    /// assert_eq!(HazardKind::named("foreign-host"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
     /// The name for programs.
     ///
     /// ```

@@ -16,6 +16,7 @@
 //! ```
 
 mod bits;
+mod check;
 mod chunks;
 mod extract;
 mod loose;
@@ -30,6 +31,7 @@ mod views;
 mod words;
 
 pub use self::{
+    check::{check, check_fields, reasons},
     extract::{extract, extract_type},
     parse::{COMPONENTS, ERROR, ERROR_AT, parse, parse_fields, part, part_type},
     rewrite::{Base, normalize, resolve},

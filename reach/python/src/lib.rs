@@ -1,4 +1,5 @@
-//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, texts without secrets, and columns of URLs.
+//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts without secrets, and
+//! columns of URLs.
 
 #![allow(
     clippy::doc_markdown,
@@ -9,6 +10,7 @@
 mod arrow;
 mod error;
 mod fields;
+mod policy;
 mod redact;
 mod registry;
 mod text;
@@ -21,6 +23,9 @@ fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<uri::PyUri>()?;
     module.add_class::<registry::PyRegistry>()?;
+    module.add_class::<policy::PyPolicy>()?;
+    module.add_class::<policy::PyChecked>()?;
+    module.add_function(wrap_pyfunction!(policy::address_classes, module)?)?;
     module.add_function(wrap_pyfunction!(redact::redact, module)?)?;
     module.add("_arrow", arrow::module(module.py())?)
 }

@@ -28,7 +28,7 @@ import time
 
 import foreign
 import pyarrow as pa
-from uriel_url import Registry, arrow
+from uriel_url import Policy, Registry, arrow
 
 # The memory of a process: a length that was changed may ask for all of the machine's.
 MEMORY = 16 << 30
@@ -39,6 +39,7 @@ CANARY = "~"
 AROUND = CANARY.encode() * 64
 
 REGISTRY = Registry()
+POLICY = Policy.public_web()
 FORMATS = {
     "string": b"u",
     "large_string": b"U",
@@ -72,6 +73,7 @@ FUNCTIONS = {
     "typed of one": lambda column: arrow.typed(column, "ftp", ["typecode"]),
     "typed_part": lambda column: arrow.typed_part(column, "mailto", "addr"),
     "extract": arrow.extract,
+    "check": lambda column: arrow.check(column, POLICY),
 }
 
 

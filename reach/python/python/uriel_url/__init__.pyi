@@ -1,12 +1,16 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, final
+from ipaddress import IPv4Address, IPv6Address
+from typing import Any, Literal, TypedDict, final
 
-__all__ = ["ParseError", "Registry", "Uri", "__version__", "redact"]
+__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "redact"]
 
 __version__: str
 
 _Edition = Literal["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"]
 
+_Address = str | IPv4Address | IPv6Address
+
+def address_classes(address: _Address) -> list[str]: ...
 def redact(text: str, keys: Sequence[str] = (), *, users: bool = False) -> str: ...
 @final
 class Uri:
@@ -114,6 +118,52 @@ class Registry:
     def __contains__(self, name: str, /) -> bool: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+class _Reason(TypedDict):
+    kind: str
+    start: int
+    end: int
+    message: str
+
+@final
+class Checked:
+    """The answer of a policy to a URL."""
+
+    @property
+    def allowed(self) -> bool: ...
+    @property
+    def reasons(self) -> list[_Reason]: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class Policy:
+    """Schemes, ports, classes of addresses and hazards that a program lets through. It never changes."""
+
+    @classmethod
+    def public_web(
+        cls,
+        *,
+        schemes: dict[str, int | None] | None = None,
+        ports: Sequence[int | tuple[int, int]] = (),
+        classes: Sequence[str] = (),
+        hazards: Sequence[str] = (),
+        without: Sequence[str] = (),
+    ) -> Policy: ...
+    @classmethod
+    def strict(
+        cls,
+        *,
+        schemes: dict[str, int | None] | None = None,
+        ports: Sequence[int | tuple[int, int]] = (),
+        classes: Sequence[str] = (),
+        hazards: Sequence[str] = (),
+        without: Sequence[str] = (),
+    ) -> Policy: ...
+    def check(self, url: str | Uri, *, registry: Registry | None = None) -> Checked: ...
+    def admits(self, address: _Address) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

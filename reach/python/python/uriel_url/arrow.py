@@ -17,6 +17,7 @@ PARTS = _arrow.PARTS
 
 Array = _arrow.Array
 ChunkedArray = _arrow.ChunkedArray
+check = _arrow.check
 extract = _arrow.extract
 normalize = _arrow.normalize
 parse = _arrow.parse
@@ -25,4 +26,16 @@ resolve = _arrow.resolve
 typed = _arrow.typed
 typed_part = _arrow.typed_part
 
-__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed", "typed_part"]
+__all__ = [
+    "PARTS",
+    "Array",
+    "ChunkedArray",
+    "check",
+    "extract",
+    "normalize",
+    "parse",
+    "part",
+    "resolve",
+    "typed",
+    "typed_part",
+]

@@ -1,9 +1,21 @@
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol, final
 
-from . import _Edition, Registry, Uri
+from . import _Edition, Policy, Registry, Uri
 
-__all__ = ["PARTS", "Array", "ChunkedArray", "extract", "normalize", "parse", "part", "resolve", "typed", "typed_part"]
+__all__ = [
+    "PARTS",
+    "Array",
+    "ChunkedArray",
+    "check",
+    "extract",
+    "normalize",
+    "parse",
+    "part",
+    "resolve",
+    "typed",
+    "typed_part",
+]
 
 _Part = Literal[
     "kind",
@@ -45,6 +57,7 @@ class ChunkedArray:
     def __arrow_c_schema__(self) -> Any: ...
     def __len__(self) -> int: ...
 
+def check(column: _Column, policy: Policy, *, registry: Registry | None = None) -> Array | ChunkedArray: ...
 def parse(
     column: _Column, parts: Sequence[_Part] | None = None, *, edition: _Edition | None = None
 ) -> Array | ChunkedArray: ...

@@ -20,6 +20,7 @@ use uriel_arrow::{Base, COMPONENTS};
 use self::column::{Column, PyArray, PyChunkedArray};
 use crate::{
     error::{invalid, refused},
+    policy::PyPolicy,
     registry::{PyRegistry, registry_of},
     text::to_be_read,
     uri::{PyUri, edition_of},
@@ -39,6 +40,7 @@ pub(crate) fn module(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     module.add_function(wrap_pyfunction!(typed, &module)?)?;
     module.add_function(wrap_pyfunction!(typed_part, &module)?)?;
     module.add_function(wrap_pyfunction!(extract, &module)?)?;
+    module.add_function(wrap_pyfunction!(check, &module)?)?;
     Ok(module)
 }
 
@@ -239,6 +241,34 @@ fn extract<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
     Column::of(column)?.map(py, "urls", |chunk| Ok(Arc::new(uriel_arrow::extract(chunk, registry)?) as ArrayRef))
+}
+
+/// The answer of a policy to every URL in a column, as a struct of `allowed` and `reasons`, with `error_at` and `error` after them.
+///
+/// A reason is a struct of its `kind`, its bytes in the text from `start` to `end`, and its `message`. Texts are read by their
+/// schemes, as `Policy.check` reads one. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its
+/// kind. A null gives a null.
+///
+/// >>> import pyarrow as pa
+/// >>> from uriel_url import Policy, arrow
+/// >>> urls = pa.array(["http://example.org/", "http://127.0.0.1/", "a b"])
+/// >>> checked = pa.array(arrow.check(urls, Policy.public_web()))
+/// >>> checked.field("allowed").to_pylist(), checked.field("error_at").to_pylist()
+/// ([True, False, None], [None, None, 1])
+/// >>> [reason["kind"] for reason in checked[1]["reasons"].as_py()]
+/// ['loopback-host']
+#[pyfunction]
+#[pyo3(signature = (column, policy, *, registry = None))]
+fn check<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    policy: &PyPolicy,
+    registry: Option<&PyRegistry>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let policy = policy.policy();
+    Column::of(column)?
+        .map(py, "checked", |chunk| Ok(Arc::new(uriel_arrow::check(chunk, policy, registry)?) as ArrayRef))
 }
 
 /// The edition that was asked for, which must be that of the other value if there is one.

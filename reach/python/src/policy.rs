@@ -1,0 +1,303 @@
+//! The class `uriel.Policy`, and its answer to a URL.
+
+use std::{collections::BTreeMap, net::IpAddr};
+
+use pyo3::{
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyList, PyString, PyTuple, PyType},
+};
+use uriel::{
+    Edition,
+    hazards::{AddressClass, Hazard, HazardKind, Policy},
+};
+
+use crate::{
+    error::refused,
+    registry::{PyRegistry, registry_of},
+    text::to_be_read,
+    uri::PyUri,
+};
+
+/// Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
+///
+/// Policy.public_web() and Policy.strict() are the policies to begin with. Their options are data, and let more
+/// through, but `schemes`, which stands in the place of http and https: a mapping from names to default ports, or None
+/// where there is none. `ports` are numbers or pairs of the first and the last; `classes` and `hazards` are names, such
+/// as "private" and "one-label-host"; hazards in `without` are refused even if the policy lets them through. Two
+/// policies are equal if they were made alike. Raises ValueError for a name that is none.
+///
+/// A policy looks at the text alone. A name may resolve to any address, so ask `admits` for each address that DNS
+/// answers.
+///
+/// >>> from uriel_url import Policy
+/// >>> policy = Policy.public_web(ports=[(80, 90)], classes=["loopback"])
+/// >>> policy.check("http://127.0.0.1:81/").allowed, policy.check("http://10.0.0.1/").allowed
+/// (True, False)
+#[pyclass(frozen, eq, hash, name = "Policy", module = "uriel_url")]
+#[derive(Debug)]
+pub(crate) struct PyPolicy {
+    policy: Policy,
+    made: Made,
+}
+
+/// How a policy was made.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct Made {
+    /// The name of the method.
+    begin: &'static str,
+    schemes: Option<BTreeMap<String, Option<u16>>>,
+    ports: Vec<(u16, u16)>,
+    classes: Vec<String>,
+    hazards: Vec<String>,
+    without: Vec<String>,
+}
+
+impl PartialEq for PyPolicy {
+    fn eq(&self, other: &Self) -> bool {
+        self.made == other.made
+    }
+}
+
+impl std::hash::Hash for PyPolicy {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.made.hash(state);
+    }
+}
+
+/// A port, or the first and the last of several.
+#[derive(FromPyObject)]
+enum Ports {
+    One(u16),
+    Range(u16, u16),
+}
+
+impl PyPolicy {
+    pub(crate) const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    fn new(mut policy: Policy, made: Made) -> PyResult<Self> {
+        if let Some(schemes) = &made.schemes {
+            policy = policy.without_scheme("http").without_scheme("https");
+            for (name, port) in schemes {
+                policy = policy.with_scheme(name.clone(), *port);
+            }
+        }
+        policy = made.ports.iter().fold(policy, |policy, (first, last)| policy.with_ports(*first..=*last));
+        for name in &made.classes {
+            policy = policy.with_class(class(name)?);
+        }
+        for name in &made.hazards {
+            policy = policy.with_hazard(kind(name)?);
+        }
+        for name in &made.without {
+            policy = policy.without_hazard(kind(name)?);
+        }
+        Ok(Self { policy, made })
+    }
+
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Made { schemes, ports, classes, hazards, without, .. } = &self.made;
+        let options = PyDict::new(py);
+        if let Some(schemes) = schemes {
+            options.set_item("schemes", schemes)?;
+        }
+        if !ports.is_empty() {
+            options.set_item("ports", ports)?;
+        }
+        for (name, names) in [("classes", classes), ("hazards", hazards), ("without", without)] {
+            if !names.is_empty() {
+                options.set_item(name, names)?;
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn made(
+    begin: &'static str,
+    schemes: Option<BTreeMap<String, Option<u16>>>,
+    ports: Vec<Ports>,
+    [classes, hazards, without]: [Vec<String>; 3],
+) -> Made {
+    let ports = ports.into_iter().map(|ports| match ports {
+        Ports::One(port) => (port, port),
+        Ports::Range(first, last) => (first, last),
+    });
+    Made { begin, schemes, ports: ports.collect(), classes, hazards, without }
+}
+
+#[pymethods]
+impl PyPolicy {
+    /// Lets through http and https with a host that is a name of two labels or more or a global address, on the default
+    /// port or one from 1024 on, without hazards but "non-default-port", "editions-differ", "punycode-host" and
+    /// "encoded-slash".
+    ///
+    /// >>> from uriel_url import Policy
+    /// >>> Policy.public_web().check("http://example.com:8080/a%2Fb").allowed
+    /// True
+    #[classmethod]
+    #[pyo3(signature = (
+        *, schemes = None, ports = Vec::new(), classes = Vec::new(), hazards = Vec::new(), without = Vec::new(),
+    ))]
+    fn public_web(
+        _class: &Bound<'_, PyType>,
+        schemes: Option<BTreeMap<String, Option<u16>>>,
+        ports: Vec<Ports>,
+        classes: Vec<String>,
+        hazards: Vec<String>,
+        without: Vec<String>,
+    ) -> PyResult<Self> {
+        Self::new(Policy::public_web(), made("public_web", schemes, ports, [classes, hazards, without]))
+    }
+
+    /// The same without these exceptions: no hazard at all.
+    ///
+    /// >>> from uriel_url import Policy
+    /// >>> Policy.strict(schemes={"https": 443}).check("http://example.com/").reasons[0]["kind"]
+    /// 'scheme'
+    #[classmethod]
+    #[pyo3(signature = (
+        *, schemes = None, ports = Vec::new(), classes = Vec::new(), hazards = Vec::new(), without = Vec::new(),
+    ))]
+    fn strict(
+        _class: &Bound<'_, PyType>,
+        schemes: Option<BTreeMap<String, Option<u16>>>,
+        ports: Vec<Ports>,
+        classes: Vec<String>,
+        hazards: Vec<String>,
+        without: Vec<String>,
+    ) -> PyResult<Self> {
+        Self::new(Policy::strict(), made("strict", schemes, ports, [classes, hazards, without]))
+    }
+
+    /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its
+    /// scheme under the edition of the registry. Raises ParseError where it is no URL.
+    ///
+    /// >>> from uriel_url import Policy
+    /// >>> checked = Policy.public_web().check("http://me@localhost/")
+    /// >>> checked.allowed, [reason["kind"] for reason in checked.reasons]
+    /// (False, ['userinfo', 'local-name', 'one-label-host'])
+    /// >>> checked.reasons[0]
+    /// {'kind': 'userinfo', 'start': 7, 'end': 9, 'message': 'a person may take the user for the host, and some readers send it, and others drop it'}
+    #[pyo3(signature = (url, *, registry = None))]
+    fn check(&self, url: &Bound<'_, PyAny>, registry: Option<&PyRegistry>) -> PyResult<PyChecked> {
+        let given = url.cast::<PyUri>().ok();
+        let written = url.cast::<PyString>().ok().map(to_be_read);
+        let (text, edition) = match (given, &written) {
+            (Some(uri), _) => (uri.get().0.as_str(), uri.get().0.edition()),
+            (None, Some(text)) => (&**text, Edition::Rfc3986),
+            (None, None) => {
+                let name = url.get_type().qualname()?;
+                return Err(PyTypeError::new_err(format!("expected a text or a Uri, found {name}")));
+            }
+        };
+        let registry = registry.map_or_else(|| registry_of(edition), PyRegistry::registry);
+        let reasons =
+            uriel_arrow::reasons(text, &self.policy, registry).map_err(|error| refused(url.py(), error, text))?;
+        Ok(PyChecked(reasons.into_iter().collect()))
+    }
+
+    /// True if an address is let through: an IP address as text, or one of the module ipaddress. A filter asks this for each
+    /// address that DNS answers, and connects to one of those.
+    ///
+    /// >>> from uriel_url import Policy
+    /// >>> policy = Policy.public_web()
+    /// >>> policy.admits("8.8.8.8"), policy.admits("::ffff:10.0.0.1")
+    /// (True, False)
+    fn admits(&self, address: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.policy.admits(address_of(address)?))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let options = self.options(py)?;
+        let shown = options.iter().map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+        let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
+        Ok(format!("Policy.{}({shown})", self.made.begin))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, this) = (slf.py(), slf.get());
+        let begin = slf.get_type().getattr(this.made.begin)?;
+        // Arguments by name go in a partial call: `__reduce__` gives arguments by place alone.
+        let made = py.import("functools")?.getattr("partial")?.call((begin,), Some(&this.options(py)?))?;
+        Ok((made, PyTuple::empty(py)))
+    }
+}
+
+/// The answer of a policy to a URL: if it is let through, and the reasons if it is not. Its truth is `allowed`.
+///
+/// >>> from uriel_url import Policy
+/// >>> bool(Policy.public_web().check("ftp://example.com/"))
+/// False
+#[pyclass(frozen, name = "Checked", module = "uriel_url")]
+#[derive(Debug)]
+pub(crate) struct PyChecked(Vec<Hazard>);
+
+#[pymethods]
+impl PyChecked {
+    /// True if the URL is let through.
+    #[getter]
+    const fn allowed(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Reasons of a refusal: for each a dict of its kind, its bytes in the text from start to end, and its message.
+    #[getter]
+    fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let reasons = PyList::empty(py);
+        for reason in &self.0 {
+            let shown = PyDict::new(py);
+            shown.set_item("kind", reason.kind().as_str())?;
+            shown.set_item("start", reason.span().start)?;
+            shown.set_item("end", reason.span().end)?;
+            shown.set_item("message", reason.message())?;
+            reasons.append(shown)?;
+        }
+        Ok(reasons)
+    }
+
+    const fn __bool__(&self) -> bool {
+        self.allowed()
+    }
+
+    fn __repr__(&self) -> String {
+        let kinds: Vec<_> = self.0.iter().map(|reason| reason.kind().as_str()).collect();
+        if kinds.is_empty() { "<allowed>".to_owned() } else { format!("<refused: {}>", kinds.join(", ")) }
+    }
+}
+
+/// The names of all classes of an IP address, given as text or as one of the module ipaddress; none for a global
+/// address. The class of an IPv4 address inside an IPv6 address comes before that of the whole.
+///
+/// >>> from uriel_url import address_classes
+/// >>> address_classes("169.254.169.254"), address_classes("::ffff:127.0.0.1"), address_classes("8.8.8.8")
+/// (['metadata', 'link-local'], ['loopback', 'embedded-ipv4'], [])
+#[pyfunction]
+pub(crate) fn address_classes(address: &Bound<'_, PyAny>) -> PyResult<Vec<&'static str>> {
+    Ok(AddressClass::all_of(address_of(address)?).map(AddressClass::as_str).collect())
+}
+
+/// The IP address that a text or an object stands for. The zone of a link, as `socket.getaddrinfo` gives it after a
+/// "%", has no part in its classes.
+fn address_of(address: &Bound<'_, PyAny>) -> PyResult<IpAddr> {
+    let text = address.str()?;
+    let text = to_be_read(&text);
+    let without_zone = text.split_once('%').map_or(&*text, |(address, _)| address);
+    without_zone.parse().map_err(|_| PyValueError::new_err("expected an IP address"))
+}
+
+fn class(name: &str) -> PyResult<AddressClass> {
+    AddressClass::ALL.into_iter().find(|class| class.as_str() == name).ok_or_else(|| {
+        let names = AddressClass::ALL.map(AddressClass::as_str).join(", ");
+        PyValueError::new_err(format!("expected a class of addresses, one of {names}; found {name:?}"))
+    })
+}
+
+fn kind(name: &str) -> PyResult<HazardKind> {
+    HazardKind::named(name).ok_or_else(|| {
+        let names = HazardKind::ALL.map(HazardKind::as_str).join(", ");
+        PyValueError::new_err(format!("expected a kind of hazard, one of {names}; found {name:?}"))
+    })
+}
