@@ -20,7 +20,7 @@ use uriel::{
     prose::upgrade,
     resolve::Resolver,
     schemes::{
-        file::{File, System},
+        file::{File, FileUrl, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
         gopher::{Gopher, GopherUrl, MenuLine},
         http::{Http, HttpUrl},
@@ -71,6 +71,13 @@ const TASKS: &[Task] = &[
     ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
     ("Turn a file URL into a path", turn_a_file_url_into_a_path),
     ("Turn a path into a file URL", turn_a_path_into_a_file_url),
+    ("Turn a directory into a file URL", turn_a_directory_into_a_file_url),
+    ("Turn a path of another system into a URL and back", turn_a_path_of_another_system_into_a_url_and_back),
+    ("Get the path of a document that an editor names", get_the_path_of_a_document_that_an_editor_names),
+    ("Name a document as VS Code does", name_a_document_as_vs_code_does),
+    ("Tell whether two URLs name one document", tell_whether_two_urls_name_one_document),
+    ("Keep documents in a map", keep_documents_in_a_map),
+    ("Name a file in the folder of a workspace", name_a_file_in_the_folder_of_a_workspace),
     ("Decode a segment", decode_a_segment),
     ("Decode octets that are not UTF-8", decode_octets_that_are_not_utf_8),
     ("Split a text, and cut no escape", split_a_text_and_cut_no_escape),
@@ -338,12 +345,58 @@ fn add_a_scheme_of_one_s_own() -> Done {
 }
 
 fn turn_a_file_url_into_a_path() -> Done {
-    assert_eq!(File.parse("file:///a%20b")?.to_path(System::Posix).unwrap(), b"/a b");
+    let url = File.parse("file:///c:/a%20b")?;
+    assert_eq!(url.to_path_buf().is_ok(), url.to_path(System::NATIVE).is_ok());
     Ok(())
 }
 
 fn turn_a_path_into_a_file_url() -> Done {
-    assert_eq!(File::from_path(b"/a b", System::Posix).unwrap().as_str(), "file:///a%20b");
+    let path = std::env::current_dir()?.join("a b");
+    assert!(File::from_path(&path, System::NATIVE)?.as_str().ends_with("/a%20b"));
+    Ok(())
+}
+
+fn turn_a_directory_into_a_file_url() -> Done {
+    assert_eq!(File::from_directory("/home/me", System::Posix)?, "file:///home/me/");
+    Ok(())
+}
+
+fn turn_a_path_of_another_system_into_a_url_and_back() -> Done {
+    let url = File::from_path(r"C:\a b", System::Windows)?;
+    assert_eq!((url.as_str(), url.as_url().to_path(System::Windows)?), ("file:///C:/a%20b", br"C:\a b".to_vec()));
+    Ok(())
+}
+
+// ----- language servers -----
+
+fn get_the_path_of_a_document_that_an_editor_names() -> Done {
+    assert_eq!(FileUrl::parse("file:///c%3A/a%2Bb.rs")?.to_path(System::Windows)?, br"c:\a+b.rs");
+    Ok(())
+}
+
+fn name_a_document_as_vs_code_does() -> Done {
+    let url = File::from_path(r"C:\a+b.rs", System::Windows)?;
+    assert_eq!(url.as_url().spelled_by_vscode()?, "file:///c%3A/a%2Bb.rs");
+    Ok(())
+}
+
+fn tell_whether_two_urls_name_one_document() -> Done {
+    let (one, other) = (UriRef::parse("file:///C:/a+b.rs")?, UriRef::parse("file:///c%3A/a%2Bb.rs")?);
+    assert!(one.is_equivalent(other, Level::Scheme(&Registry::current())));
+    Ok(())
+}
+
+fn keep_documents_in_a_map() -> Done {
+    let key = |text| Ok::<_, Box<dyn Error>>(FileUrl::parse(text)?.spelled_by_vscode()?);
+    let documents = HashMap::from([(key("file:///C:/a.rs")?, "fn main() {}")]);
+    assert!(documents.contains_key(&key("file:///c%3A/a.rs")?));
+    Ok(())
+}
+
+fn name_a_file_in_the_folder_of_a_workspace() -> Done {
+    let mut url: UriBuf = File::from_directory("/w", System::Posix)?.try_into()?;
+    url.push_segment("a b.rs")?;
+    assert_eq!(url, "file:///w/a%20b.rs");
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
+    scheme::{AnyScheme, Choice, Conversion},
     write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
 };
 
@@ -25,11 +26,18 @@ use crate::{
 /// Each field is an option with its name, and its value is any text, which is escaped where needed: uriel build ftp
 /// --host h --cwd a/b --name 'c;d' --typecode=i. A field that can be repeated is an option that can be repeated; the
 /// name and the value of a pair are two arguments. A host is a name or an IP address, which may lack its brackets. The
-/// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic syntax,
-/// with the scheme as a field. The exit status is 1 if the URL cannot be built.
+/// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic
+/// syntax, with the scheme as a field. The exit status is 1 if the URL cannot be built.
+///
+/// Some schemes also make a URL of a text that is the value of no field, such as a path, the line of a menu or the
+/// message-id of an article: such a text is an option of its own, and "uriel schemes --json" lists them as
+/// "conversions".
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel build ftp --host h --cwd a/b --name 'c;d' --typecode=i
+  uriel build file --from-path 'C:\\x y' --system windows
+  uriel build gopher --from-menu \"$(printf '1Up\\t/up\\th\\t70')\"
+  uriel build news --from-message-id '<1995/a@host.org>'
   uriel build generic --scheme x --host h --path /a")]
 pub struct Arguments {
     /// Edition of the syntax
@@ -72,9 +80,9 @@ struct Built {
 /// Reads the options, and builds the URL.
 fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, String> {
     let is_generic = arguments.scheme == "generic";
-    let template = match registry.get(&arguments.scheme) {
-        _ if is_generic => GENERIC,
-        scheme => scheme.map(|scheme| scheme.info().template).unwrap_or_default(),
+    let (template, conversions) = match registry.get(&arguments.scheme).map(AnyScheme::info) {
+        _ if is_generic => (GENERIC, &[][..]),
+        info => info.map(|info| (info.template, info.conversions)).unwrap_or_default(),
     };
     if template.is_empty() {
         let known: Vec<_> =
@@ -84,7 +92,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
     }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
-    let mut path = None;
+    let (mut path, mut has_field) = (None, false);
+    let mut text = ConvertedText::of(conversions);
     while let Some(option) = options.next() {
         // The value may be an argument of its own, or come after "=".
         let mut parts = option.splitn(2, |&octet| octet == b'=');
@@ -96,13 +105,19 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
             draft.set_scheme(scheme.ok_or("expected a scheme after --scheme")?);
             continue;
         }
+        let mut value = || values.next().ok_or_else(|| format!("expected a value after --{name}"));
+        if text.has(name) {
+            text.take(name, value()?);
+            continue;
+        }
         if !names(template).contains(&name) {
             // A value that was joined to the name of the option may be a secret, so the message has only the name.
             let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')).unwrap_or(name.len());
-            let (names, name) = (names(template), &name[..end]);
-            return Err(format!("expected one of the fields {}; {}", names.join(", "), found(name, names)));
+            let mut names = names(template);
+            names.extend(conversions.iter().map(|conversion| conversion.name));
+            return Err(format!("expected one of the fields {}; {}", names.join(", "), found(&name[..end], names)));
         }
-        let mut value = || values.next().ok_or_else(|| format!("expected a value after --{name}"));
+        has_field = true;
         let first = value()?;
         slots(template, &mut |slot| {
             if slot.place.name() == name && slot.form == Form::Encoded && first.starts_with(b"/") {
@@ -118,11 +133,83 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
             }
         }
     }
+    if let Some(url) = text.url(has_field, registry.edition()) {
+        return Ok(Built { url: url?, slash_of: None });
+    }
     let url = build(&draft, is_generic, registry).map_err(|error| error.to_string())?;
     let slashes = |octets: &[u8]| octets.iter().take_while(|&&octet| octet == b'/').count();
     let written = UriRef::parse_with(&url, registry.edition()).map_or(0, |url| slashes(url.path().as_bytes()));
     let slash_of = path.filter(|(_, value)| written > slashes(value)).map(|(name, _)| name);
     Ok(Built { url, slash_of })
+}
+
+/// A text that a scheme makes a URL of, among the values that are given.
+struct ConvertedText<'a> {
+    /// What the scheme makes URLs of.
+    conversions: &'static [Conversion],
+    text: Option<(&'static Conversion, &'a [u8])>,
+    choice: Option<(Choice, &'a [u8])>,
+}
+
+impl<'a> ConvertedText<'a> {
+    const fn of(conversions: &'static [Conversion]) -> Self {
+        Self { conversions, text: None, choice: None }
+    }
+
+    fn conversion(&self, name: &str) -> Option<&'static Conversion> {
+        self.conversions.iter().find(|conversion| conversion.name == name)
+    }
+
+    fn choice(&self, name: &str) -> Option<Choice> {
+        self.conversions.iter().filter_map(|conversion| conversion.choice).find(|choice| choice.name == name)
+    }
+
+    /// True for the name of a conversion or of a choice.
+    fn has(&self, name: &str) -> bool {
+        self.conversion(name).is_some() || self.choice(name).is_some()
+    }
+
+    /// Keeps a value whose name is [known](Self::has).
+    fn take(&mut self, name: &str, value: &'a [u8]) {
+        match self.conversion(name) {
+            Some(conversion) => self.text = Some((conversion, value)),
+            None => self.choice = self.choice(name).map(|choice| (choice, value)),
+        }
+    }
+
+    /// The URL of the text; `None` if there is neither a text nor a choice.
+    fn url(&self, has_field: bool, edition: Edition) -> Option<Result<String, String>> {
+        match (self.text, self.choice) {
+            (None, None) => None,
+            (None, Some((choice, _))) => {
+                let of_choice = |conversion: &&Conversion| conversion.choice == Some(choice);
+                let names: Vec<_> = self.conversions.iter().filter(of_choice).map(|of| of.name).collect();
+                Some(Err(format!("expected {} beside {}", names.join(" or "), choice.name)))
+            }
+            (Some((conversion, _)), _) if has_field => {
+                Some(Err(format!("expected no field beside {}, which makes the whole URL", conversion.name)))
+            }
+            (Some((conversion, text)), choice) => Some(chosen(conversion, choice).and_then(|chosen| {
+                let url = (conversion.convert)(text, chosen, edition);
+                url.map_err(|error| format!("{}: {error}", conversion.name))
+            })),
+        }
+    }
+}
+
+/// The value that is chosen for a conversion; empty if it has no choice.
+fn chosen(conversion: &Conversion, given: Option<(Choice, &[u8])>) -> Result<&'static str, String> {
+    match (conversion.choice, given) {
+        (None, None) => Ok(""),
+        (Some(choice), None) => Ok(choice.values[0]),
+        (of_conversion, Some((choice, _))) if of_conversion != Some(choice) => {
+            Err(format!("expected no {} beside {}", choice.name, conversion.name))
+        }
+        (_, Some((choice, value))) => {
+            let known = choice.values.iter().copied().find(|known| known.as_bytes() == value);
+            known.ok_or_else(|| format!("expected {}: {}", choice.name, choice.values.join(", ")))
+        }
+    }
 }
 
 /// The number of values that a field takes.
@@ -251,9 +338,16 @@ fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 
 /// The URL of a scheme, from the values of its fields.
 fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
-    let template = registry.get(scheme).map(|scheme| scheme.info().template).unwrap_or_default();
+    let info = registry.get(scheme).map(AnyScheme::info);
+    let (template, conversions) = info.map(|info| (info.template, info.conversions)).unwrap_or_default();
     let mut draft = Draft::new(scheme, registry.edition());
+    let (mut text, mut has_field) = (ConvertedText::of(conversions), false);
     for (name, given) in parts {
+        if let (Given::Octets(octets), true) = (given, text.has(name)) {
+            text.take(name, octets);
+            continue;
+        }
+        has_field |= !matches!(given, Given::Absent);
         match (given, Takes::of(name, template)) {
             (Given::Absent, _) => {}
             (Given::Flag(flag), _) => _ = draft.set(name, *flag),
@@ -271,6 +365,9 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
             }
             (Given::Pairs(pairs), _) => pairs.iter().flatten().for_each(|octets| _ = draft.add(name, octets)),
         }
+    }
+    if let Some(url) = text.url(has_field, registry.edition()) {
+        return url.map_err(ErrorAnswer::request);
     }
     registry.build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))
 }

@@ -6,7 +6,7 @@ use anstyle::Style;
 use clap::Args;
 use uriel::{
     Edition,
-    scheme::{AnyScheme, Document, Info, RESERVED_NAMES},
+    scheme::{AnyScheme, Conversion, Document, Info, RESERVED_NAMES},
 };
 
 use crate::{
@@ -48,6 +48,8 @@ struct Entry<'a> {
     /// IANA status of the scheme; aliases have none.
     status: Option<String>,
     forms: &'static [&'static str],
+    /// Options of "uriel build" with a text that is no field.
+    conversions: &'static [Conversion],
 }
 
 struct Source {
@@ -66,6 +68,7 @@ impl Members for Entry<'_> {
         object.put_array("documents", &self.documents);
         object.put("status", &self.status);
         object.put_array("forms", self.forms.iter().copied());
+        object.put_array("conversions", self.conversions);
     }
 }
 
@@ -76,9 +79,18 @@ impl Members for Source {
     }
 }
 
+impl Members for Conversion {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("name", self.name);
+        object.put("text", self.text);
+        object.put("choice", &self.choice.map(|choice| choice.name));
+        object.put_array("choices", self.choice.map_or(&[][..], |choice| choice.values).iter().copied());
+    }
+}
+
 impl<'a> Entry<'a> {
     fn new((name, scheme): (&'a str, &dyn AnyScheme), edition: Edition) -> Self {
-        let Info { name: own_name, syntax, facts, .. } = scheme.info();
+        let Info { name: own_name, syntax, facts, conversions, .. } = scheme.info();
         let source = |document: &Document| Source { name: document.name, obsoleted_by: document.obsoleted_by };
         let alias_of = (!own_name.eq_ignore_ascii_case(name)).then_some(*own_name);
         Self {
@@ -91,6 +103,7 @@ impl<'a> Entry<'a> {
             documents: facts.documents.iter().map(source).collect(),
             status: alias_of.is_none().then(|| facts.status.to_string()),
             forms: facts.forms,
+            conversions,
         }
     }
 }

@@ -405,3 +405,48 @@ fn the_value_of_an_option_may_come_after_an_equals_sign() {
         assert!(ran.status == 1 && !ran.err.contains("S3cret"), "{}", ran.err);
     }
 }
+
+#[test]
+fn builds_urls_of_texts_that_are_no_fields() {
+    let built = |arguments: &[&str]| uriel(&[&["build"], arguments].concat());
+    for (arguments, url) in [
+        (&["file", "--from-path", r"C:\x y", "--system", "windows"][..], "file:///C:/x%20y"),
+        (&["file", "--system=windows", r"--from-path=\\h\s\a"], "file://h/s/a"),
+        (&["file", "--system", "posix", "--from-path", "/50%"], "file:///50%25"),
+        (&["file", "--system", "posix", "--from-directory", "/a"], "file:///a/"),
+        (&["gopher", "--from-menu", "0About\t/a b\tg.example\t70"], "gopher://g.example/0/a%20b"),
+        (&["gopher", "--from-menu", "hWeb\tURL:http://h/a\t\t"], "http://h/a"),
+        (&["news", "--from-message-id", "<1995/a@host.org>"], "news:1995%2Fa@host.org"),
+        (&["--edition", "rfc1738", "news", "--from-message-id", "1995/a@host.org"], "news:1995/a@host.org"),
+    ] {
+        let ran = built(arguments);
+        assert_eq!((ran.status, ran.out.trim_end()), (0, url), "{}", ran.err);
+    }
+    for (arguments, message) in [
+        (&["file", "--from-path", "a/b"][..], "from-path: expected an absolute path of the system"),
+        (&["file", "--from-path", "/a", "--system", "vms"], "expected system: native, posix, windows"),
+        (
+            &["file", "--from-path", "/a", "--host", "h"],
+            "expected no field beside from-path, which makes the whole URL",
+        ),
+        (&["file", "--system", "posix"], "expected from-path or from-directory beside system"),
+        (&["file", "--from-path"], "expected a value after --from-path"),
+        (&["gopher", "--from-menu", "iHello"], "from-menu: expected an item, found a line of text"),
+        (&["gopher", "--from-menu", "."], "from-menu: expected an item, found the end of the menu"),
+        (
+            &["file", "--form-path", "/a"],
+            "segments, fragment, from-path, from-directory; found \"form-path\": did you mean \"from-path\"?",
+        ),
+        (&["ftp", "--from-path", "/a"], "found \"from-path\""),
+    ] {
+        let ran = built(arguments);
+        assert!(ran.status == 1 && ran.out.is_empty() && ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+    let request = |parts: Value| answer(json!({ "op": "build", "scheme": "file", "parts": parts }).to_string());
+    let built = request(json!({ "from-path": r"C:\x y", "system": "windows" }));
+    assert_eq!(built, json!({ "ok": true, "result": "file:///C:/x%20y" }));
+    let octets = request(json!({ "from-path": { "hex": "2fff" }, "system": "posix", "host": null }));
+    assert_eq!(octets["result"], "file:///%FF");
+    let refused = request(json!({ "from-path": "/a", "system": "posix", "segments": ["b"] }));
+    assert_eq!(refused["error"]["kind"], "request");
+}

@@ -75,7 +75,22 @@ fn answers_plans_of_later_editions() {
     let login = json!({ "user": "me", "password": "pw" });
     let commands = json!([["LIST ACTIVE", "comp.*"]]);
     assert_eq!(news, json!({ "host": "h", "port": 119, "login": login, "commands": commands }));
-    assert_eq!(plan("file:///c:/a%20b")["windows_path"], json!(r"c:\a b"));
+    for (file, posix, windows) in [
+        ("file:///c:/a%20b", json!("/c:/a b"), json!(r"c:\a b")),
+        ("file:///c%3A/a", json!("/c:/a"), json!(r"c:\a")),
+        ("file:c:/x", Value::Null, json!(r"c:\x")),
+        ("file://laptop/My%20Documents/F.doc", Value::Null, json!(r"\\laptop\My Documents\F.doc")),
+        ("file:///etc/motd", json!("/etc/motd"), Value::Null),
+        ("file:///c:/a%5Cb", json!(r"/c:/a\b"), Value::Null),
+    ] {
+        assert_eq!(plan(file), json!({ "posix_path": posix, "windows_path": windows }), "{file}");
+    }
+    for file in ["file://h/", "file:///a%2Fb", "file:c:/a%00"] {
+        let refused = uriel(&["plan", file]);
+        assert!(refused.status == 1 && refused.err.contains("that a client can use, at byte "), "{}", refused.err);
+    }
+    let old = answer(json!({ "op": "plan", "edition": "rfc1738", "input": "file://laptop/a/b" }).to_string());
+    assert_eq!(old["error"]["kind"], "unrepresentable", "RFC 1738 has no shares");
     assert_eq!(plan("ftp://h/%E9")["commands"], json!([["RETR", { "hex": "e9" }]]));
 }
 

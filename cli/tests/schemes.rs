@@ -51,6 +51,7 @@ fn lists_newer_documents_and_aliases_under_later_editions() {
         ],
         "status": "permanent",
         "forms": ["gopher://<host>[:<port>][/[<gophertype>[<selector>[%09<search>[%09<gopher+_string>]]]]]"],
+        "conversions": [{ "name": "from-menu", "text": "line of a menu", "choice": null, "choices": [] }],
     });
     assert_eq!(named("gopher"), &gopher);
     assert_eq!((&named("ftps")["alias_of"], &named("ftps")["default_port"]), (&json!("ftp"), &json!(990)));

@@ -29,7 +29,8 @@
 //! | `root` | root of the names: "/", a drive, or a share | [`root`](FileUrl::root) |
 //!
 //! [`to_path`](FileUrl::to_path) and [`from_path`](File::from_path) convert between URLs and the paths of a [`System`],
-//! whatever system the program runs on.
+//! whatever system the program runs on; [`System::NATIVE`] is that one, and [`to_path_buf`](FileUrl::to_path_buf) makes
+//! a `PathBuf` there.
 //!
 //! # Examples
 //!
@@ -99,6 +100,8 @@ mod hazards;
 #[cfg(feature = "alloc")]
 mod path;
 mod root;
+#[cfg(feature = "alloc")]
+mod vscode;
 
 use uriel::{
     Encoded, Host, Scheme,
@@ -115,13 +118,7 @@ use uriel::{
 };
 
 #[cfg(feature = "alloc")]
-extern crate alloc;
-
-#[cfg(feature = "alloc")]
-use alloc::string::String;
-
-#[cfg(feature = "alloc")]
-pub use self::path::{PathError, System};
+pub use self::path::{PathError, System, SystemPath};
 pub use self::root::Root;
 
 /// The scheme `file`.
@@ -344,6 +341,8 @@ impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
     const TAKES_NORMAL_FORMS: bool = true;
+    #[cfg(feature = "build")]
+    const CONVERSIONS: &'static [uriel::scheme::Conversion] = path::CONVERSIONS;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[
@@ -355,14 +354,19 @@ impl Scheme for File {
     };
     uriel::by_production!(FileUrl);
 
+    /// The paths of the file on both kinds of system. A URL that has neither makes no plan.
     fn plan<'a>(&self, url: &FileUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        let path = url.posix_path()?;
-        visit(Item { name: "posix_path", value: Value::Text(path) });
-        // Perf: most files have no path on Windows, which this tests without a call.
+        let posix = url.posix_path();
         #[cfg(feature = "alloc")]
-        if let Some(Ok(path)) = root::may_have_windows_root(url.path().as_str()).then(|| url.to_path(System::Windows)) {
-            visit(Item { name: "windows_path", value: Value::Shown(&String::from_utf8_lossy(&path)) });
+        let windows = url.windows_text();
+        #[cfg(not(feature = "alloc"))]
+        let windows = None::<()>;
+        if windows.is_none() {
+            posix?;
         }
+        visit(Item { name: "posix_path", value: posix.map_or(Value::Absent, Value::Text) });
+        #[cfg(feature = "alloc")]
+        visit(Item { name: "windows_path", value: windows.as_ref().map_or(Value::Absent, |path| Value::Shown(path)) });
         Ok(())
     }
 

@@ -3,14 +3,21 @@
 extern crate alloc;
 
 use alloc::{string::String, vec::Vec};
+#[cfg(feature = "std")]
+use std::{
+    ffi::{OsStr, OsString},
+    path::{Path, PathBuf},
+};
 
+#[cfg(feature = "build")]
+use uriel::scheme::{Choice, Conversion};
 use uriel::{
     Edition, Encoded, ParseErrorKind,
     grammar::{Class, Name},
     write::{UrlBuf, encode_into},
 };
 
-use super::{File, FilePath, FileUrl, Root, Unfit};
+use super::{File, FilePath, FileUrl, Root, Unfit, root::may_have_windows_root};
 
 /// Kind of system, which decides the form of paths.
 ///
@@ -28,6 +35,71 @@ pub enum System {
     Posix,
     /// Paths are text without NUL, and "\\" separates their names. They begin with a drive or a share.
     Windows,
+}
+
+impl System {
+    /// The system that the program is compiled for, whose paths are those of
+    /// [`std::path::Path`](https://doc.rust-lang.org/std/path/struct.Path.html).
+    ///
+    /// ```
+    /// use uriel::schemes::file::System;
+    /// assert_eq!(System::NATIVE == System::Windows, cfg!(windows));
+    /// ```
+    pub const NATIVE: Self = if cfg!(windows) { Self::Windows } else { Self::Posix };
+}
+
+/// A path of a [`System`]: text, octets, or a `Path` of the standard library.
+///
+/// ```
+/// use std::path::Path;
+/// use uriel::schemes::file::{File, System};
+/// let url = File::from_path("/a b", System::Posix);
+/// assert_eq!(url, File::from_path(b"/a b", System::Posix));
+/// assert_eq!(url, File::from_path(Path::new("/a b"), System::Posix));
+/// ```
+pub trait SystemPath: sealed::SystemPath {}
+
+impl<T: sealed::SystemPath + ?Sized> SystemPath for T {}
+
+mod sealed {
+    pub trait SystemPath {
+        fn octets(&self) -> &[u8];
+    }
+}
+
+/// Implements [`SystemPath`] for a type by a view of its octets.
+macro_rules! system_path {
+    ($($(#[$attribute:meta])* ($($generics:tt)*) $Type:ty => |$path:ident| $view:expr;)+) => {$(
+        $(#[$attribute])*
+        impl<$($generics)*> sealed::SystemPath for $Type {
+            fn octets(&self) -> &[u8] {
+                let $path = self;
+                $view
+            }
+        }
+    )+};
+}
+
+system_path! {
+    () str => |path| path.as_bytes();
+    () String => |path| path.as_bytes();
+    () [u8] => |path| path;
+    () Vec<u8> => |path| path;
+    (const N: usize) [u8; N] => |path| path;
+    #[cfg(feature = "std")]
+    () OsStr => |path| path.as_encoded_bytes();
+    #[cfg(feature = "std")]
+    () OsString => |path| path.as_encoded_bytes();
+    #[cfg(feature = "std")]
+    () Path => |path| path.as_os_str().as_encoded_bytes();
+    #[cfg(feature = "std")]
+    () PathBuf => |path| path.as_os_str().as_encoded_bytes();
+}
+
+impl<T: sealed::SystemPath + ?Sized> sealed::SystemPath for &T {
+    fn octets(&self) -> &[u8] {
+        (**self).octets()
+    }
 }
 
 /// Error of the conversion between a file URL and a path of a [`System`].
@@ -55,8 +127,9 @@ pub enum PathError {
     /// The octets of a Windows path are not UTF-8.
     #[error("expected names in UTF-8")]
     NotUtf8,
-    /// The share of a Windows path is on a host that a URL cannot name, or its host is "." or "?", which means a device.
-    #[error("expected a host that a URL can name, and neither a device nor a path after \\\\?\\")]
+    /// The share of a Windows path is on a host that a URL cannot name, or its host is "." or "?", which means a
+    /// device; or after `\\?\` is neither a drive nor a share, or a name that means something else elsewhere.
+    #[error("expected a drive, or a share on a host that a URL can name")]
     Host,
     /// The path is longer than a URL can be.
     #[error("expected a path that is at most as long as a URL")]
@@ -105,6 +178,44 @@ impl FileUrl<'_> {
         }
     }
 
+    /// The path of the file on the system that the program runs on: [`to_path`](Self::to_path) of [`System::NATIVE`],
+    /// for the functions of the standard library.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`to_path`](Self::to_path); on a system that is neither Unix nor Windows also if the path is not UTF-8.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use uriel::{Scheme, schemes::file::File};
+    /// # if cfg!(unix) {
+    /// assert_eq!(File.parse("file:///home/me/a%20b")?.to_path_buf().as_deref(), Ok(Path::new("/home/me/a b")));
+    /// # }
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[cfg(feature = "std")]
+    pub fn to_path_buf(self) -> Result<PathBuf, PathError> {
+        let path = self.to_path(System::NATIVE)?;
+        #[cfg(unix)]
+        let path = Ok::<OsString, PathError>(std::os::unix::ffi::OsStringExt::from_vec(path));
+        #[cfg(not(unix))]
+        let path = String::from_utf8(path).map(OsString::from).map_err(|_| PathError::NotUtf8);
+        path.map(PathBuf::from)
+    }
+
+    /// The path on Windows for a plan, if there is one. RFC 1738 has no shares, so that no file of another machine has
+    /// one.
+    #[inline]
+    pub(super) fn windows_text(self) -> Option<String> {
+        // Perf: most files have no path on Windows, which this tests without a call.
+        let may_have_path = match self.remote_host() {
+            Some(_) => self.edition.has_newer_schemes(),
+            None => may_have_windows_root(self.path().as_str()),
+        };
+        let path = may_have_path.then(|| self.windows_path().ok()).flatten()?;
+        String::from_utf8(path).ok()
+    }
+
     fn windows_path(self) -> Result<Vec<u8>, PathError> {
         let (root, names) = self.root_and_names();
         let mut path = Vec::with_capacity(self.text.len());
@@ -145,10 +256,13 @@ impl File {
     /// The URL of a path of `system`, by RFC 3986: `file://` and the path, with an escape for each octet that the path
     /// of a URL cannot contain.
     ///
-    /// The path is text, or on POSIX systems any octets: for a [`std::path::Path`](https://doc.rust-lang.org/std/path/struct.Path.html),
-    /// those of `path.as_os_str().as_encoded_bytes()`. On Windows "/" separates names as "\\" does, a drive follows
-    /// `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of `localhost`
-    /// follows `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no share.
+    /// The path is text, on POSIX systems any octets, or of [`System::NATIVE`] a
+    /// [`Path`](https://doc.rust-lang.org/std/path/struct.Path.html). On Windows "/" separates names as "\\" does, a
+    /// drive follows `file:///`, and the host of a share is the host of the URL (RFC 8089 appendix E.3.1). A share of
+    /// `localhost` follows `file:////` instead (appendix E.3.2), because `localhost` as the host of a URL means no
+    /// share. A drive or a share after `\\?\`, as
+    /// [`canonicalize`](https://doc.rust-lang.org/std/fs/fn.canonicalize.html) writes it, is that drive or share; no
+    /// name after it may have a "/" or be "." or "..", which are taken literally there.
     ///
     /// # Errors
     ///
@@ -162,30 +276,117 @@ impl File {
     /// assert_eq!(File::from_path(r"C:\Program Files", System::Windows).unwrap(), "file:///C:/Program%20Files");
     /// assert_eq!(File::from_path(r"\\host\share\a#1", System::Windows).unwrap(), "file://host/share/a%231");
     /// assert_eq!(File::from_path("a/b", System::Posix), Err(PathError::Root));
-    /// assert_eq!(File::from_path(r"\\?\C:\x", System::Windows), Err(PathError::Host));
+    /// assert_eq!(File::from_path(r"\\?\C:\x", System::Windows).unwrap(), "file:///C:/x");
+    /// assert_eq!(File::from_path(r"\\.\COM1", System::Windows), Err(PathError::Host));
     /// ```
-    pub fn from_path(path: impl AsRef<[u8]>, system: System) -> Result<UrlBuf<Self>, PathError> {
-        let path = path.as_ref();
-        if path.contains(&0) {
-            return Err(PathError::Nul);
+    pub fn from_path(path: impl SystemPath, system: System) -> Result<UrlBuf<Self>, PathError> {
+        url_of(url_text(path.octets(), system)?)
+    }
+
+    /// The URL of a directory: that of [`from_path`](Self::from_path), with a "/" at its end, so that relative
+    /// references are resolved within the directory and not beside it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_path`](Self::from_path).
+    ///
+    /// ```
+    /// use uriel::{Uri, schemes::file::{File, System}};
+    /// let folder = File::from_directory("/home/me", System::Posix).unwrap();
+    /// assert_eq!(folder, "file:///home/me/");
+    /// assert_eq!(Uri::parse(folder.as_str())?.resolve("a.txt")?, "file:///home/me/a.txt");
+    /// assert_eq!(File::from_directory(r"C:\", System::Windows).unwrap(), "file:///C:/");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_directory(path: impl SystemPath, system: System) -> Result<UrlBuf<Self>, PathError> {
+        let mut url = url_text(path.octets(), system)?;
+        if !url.ends_with('/') {
+            url.push('/');
         }
-        let mut url = String::with_capacity("file:///".len() + path.len());
-        url.push_str("file://");
-        match (system, path) {
-            (System::Posix, [b'/', ..]) => push_escaped(&mut url, path, FilePath),
-            (System::Windows, _) if core::str::from_utf8(path).is_err() => return Err(PathError::NotUtf8),
-            (System::Windows, [b'\\' | b'/', b'\\' | b'/', share @ ..]) => push_share(&mut url, share)?,
-            (System::Windows, [letter, b':', b'\\' | b'/', ..]) if letter.is_ascii_alphabetic() => {
-                url.push('/');
-                push_windows_names(&mut url, path);
-            }
-            _ => return Err(PathError::Root),
+        url_of(url)
+    }
+}
+
+/// Paths of files and of directories.
+#[cfg(feature = "build")]
+pub(super) const CONVERSIONS: &[Conversion] = {
+    const SYSTEM: Option<Choice> = Some(Choice { name: "system", values: &["native", "posix", "windows"] });
+    &[
+        Conversion {
+            name: "from-path",
+            text: "path",
+            choice: SYSTEM,
+            convert: |path, system, _| Ok(File::from_path(path, chosen(system))?.into_string()),
+        },
+        Conversion {
+            name: "from-directory",
+            text: "path of a directory",
+            choice: SYSTEM,
+            convert: |path, system, _| Ok(File::from_directory(path, chosen(system))?.into_string()),
+        },
+    ]
+};
+
+/// The system of a choice.
+#[cfg(feature = "build")]
+fn chosen(system: &str) -> System {
+    match system {
+        "posix" => System::Posix,
+        "windows" => System::Windows,
+        _ => System::NATIVE,
+    }
+}
+
+/// The text of the URL of a path; only its length and the host of a share can be wrong.
+fn url_text(path: &[u8], system: System) -> Result<String, PathError> {
+    if path.contains(&0) {
+        return Err(PathError::Nul);
+    }
+    let mut url = String::with_capacity("file:///".len() + path.len());
+    url.push_str("file://");
+    match (system, path) {
+        (System::Posix, [b'/', ..]) => push_escaped(&mut url, path, FilePath),
+        (System::Windows, _) if core::str::from_utf8(path).is_err() => return Err(PathError::NotUtf8),
+        (System::Windows, [b'\\', b'\\', b'?', b'\\', literal @ ..]) => push_literal(&mut url, literal)?,
+        (System::Windows, [b'\\' | b'/', b'\\' | b'/', share @ ..]) => push_share(&mut url, share)?,
+        (System::Windows, _) => push_drive(&mut url, path)?,
+        _ => return Err(PathError::Root),
+    }
+    Ok(url)
+}
+
+/// The URL of such a text.
+pub(super) fn url_of(text: String) -> Result<UrlBuf<File>, PathError> {
+    UrlBuf::new(File, text, Edition::default()).map_err(|refused| match refused.parse_error().kind() {
+        ParseErrorKind::TooLong => PathError::TooLong,
+        _ => PathError::Host,
+    })
+}
+
+/// Appends a path after `\\?\`: a drive, or a share after `UNC\`. Windows takes every name of it as it is.
+fn push_literal(url: &mut String, path: &[u8]) -> Result<(), PathError> {
+    let (share, names) = match path.split_at_checked(r"UNC\".len()) {
+        Some((before, share)) if before.eq_ignore_ascii_case(br"UNC\") => (Some(share), share),
+        _ => (None, path),
+    };
+    if names.contains(&b'/') || names.split(|&octet| octet == b'\\').any(|name| matches!(name, b"." | b"..")) {
+        return Err(PathError::Host);
+    }
+    match share {
+        Some(share) => push_share(url, share),
+        None => push_drive(url, path).map_err(|_| PathError::Host),
+    }
+}
+
+/// Appends a path that begins with a drive.
+fn push_drive(url: &mut String, path: &[u8]) -> Result<(), PathError> {
+    match path {
+        [letter, b':', b'\\' | b'/', ..] if letter.is_ascii_alphabetic() => {
+            url.push('/');
+            push_windows_names(url, path);
+            Ok(())
         }
-        // Apart from its length, only the host of a share can be wrong in such a text.
-        UrlBuf::new(Self, url, Edition::default()).map_err(|refused| match refused.parse_error().kind() {
-            ParseErrorKind::TooLong => PathError::TooLong,
-            _ => PathError::Host,
-        })
+        _ => Err(PathError::Root),
     }
 }
 

@@ -7,7 +7,7 @@ extern crate alloc;
 use alloc::string::String;
 
 #[cfg(feature = "build")]
-use uriel::{Edition, ParseError, Uri, UriBuf, write::BuildError};
+use uriel::{Edition, ParseError, Uri, UriBuf, scheme::Conversion, write::BuildError};
 
 #[cfg(feature = "build")]
 use super::GopherUrl;
@@ -232,6 +232,18 @@ impl<'a> MenuLine<'a> {
         builder.build()
     }
 }
+
+/// Lines of menus.
+#[cfg(feature = "build")]
+pub(super) const CONVERSIONS: &[Conversion] = &[Conversion {
+    name: "from-menu",
+    text: "line of a menu",
+    choice: None,
+    convert: |line, _, edition| match MenuLine::read_tolerantly(line)?.url(edition)? {
+        Some(url) => Ok(url.into_string()),
+        None => Err("expected an item, found a line of text".into()),
+    },
+}];
 
 /// The type of a line, and the fields after it.
 fn type_and_fields(line: &[u8]) -> Result<(u8, impl Iterator<Item = &[u8]>), MenuError> {

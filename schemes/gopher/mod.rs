@@ -331,6 +331,8 @@ impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("gopher.")];
+    #[cfg(feature = "build")]
+    const CONVERSIONS: &'static [uriel::scheme::Conversion] = menu::CONVERSIONS;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[

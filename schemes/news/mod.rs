@@ -108,14 +108,17 @@ mod newsgroup;
 pub mod rfc1738;
 mod rfc5538;
 
-#[cfg(feature = "build")]
-use uriel::write::{BuildError, UrlBuf};
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet},
     grammar::{Authority, ByEdition, Class, Name, Password, Port, Read, Rule, Text, User, rfc1738::Group},
     scheme::{Abbreviation, Document, Facts, Production, Server, Status, Syntax},
     wire::{Command, Item, Line, Login, Peer, Value, Visit, WireError},
+};
+#[cfg(feature = "build")]
+use uriel::{
+    scheme::Conversion,
+    write::{BuildError, UrlBuf},
 };
 
 use self::rfc5538::news_hier_part;
@@ -437,6 +440,13 @@ impl Scheme for News {
     const NAME: &'static str = "news";
     const SYNTAX: Syntax = Syntax::Opaque;
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("news.")];
+    #[cfg(feature = "build")]
+    const CONVERSIONS: &'static [Conversion] = &[Conversion {
+        name: "from-message-id",
+        text: "message-id",
+        choice: None,
+        convert: |id, _, edition| Ok(Self::from_message_id(core::str::from_utf8(id)?, edition)?.into_string()),
+    }];
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[

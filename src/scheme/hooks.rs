@@ -4,6 +4,8 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "build")]
+use super::conversion::Conversion;
 use super::{
     abbreviation::Abbreviation,
     info::{Facts, Info, Syntax},
@@ -150,6 +152,16 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
     /// ```
     const ABBREVIATIONS: &'static [Abbreviation] = &[];
+    /// Texts that its URLs are made of and that are none of their fields, such as paths. A crate whose scheme has them
+    /// asks for the feature `build`.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::{ftp::Ftp, gopher::Gopher}};
+    /// assert_eq!(Gopher::CONVERSIONS[0].name, "from-menu");
+    /// assert!(Ftp::CONVERSIONS.is_empty());
+    /// ```
+    #[cfg(feature = "build")]
+    const CONVERSIONS: &'static [Conversion] = &[];
     /// All constants above as one value, for programs that do not know the type. A scheme leaves it as it is.
     ///
     /// ```
@@ -169,6 +181,8 @@ pub trait Scheme: Send + Sync + 'static {
             template: Self::TEMPLATE,
             fields: Self::FIELDS,
             abbreviations: Self::ABBREVIATIONS,
+            #[cfg(feature = "build")]
+            conversions: Self::CONVERSIONS,
         }
     };
     /// Typed URL of the scheme, which borrows only its text: it copies any state of the scheme that it needs.

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use super::abbreviation::Abbreviation;
+#[cfg(feature = "build")]
+use super::conversion::Conversion;
 use crate::{
     syntax::{Edition, Rule},
     write::Piece,
@@ -44,6 +46,9 @@ pub struct Info {
     pub fields: &'static [&'static str],
     /// [`Scheme::ABBREVIATIONS`](crate::Scheme::ABBREVIATIONS).
     pub abbreviations: &'static [Abbreviation],
+    /// [`Scheme::CONVERSIONS`](crate::Scheme::CONVERSIONS).
+    #[cfg(feature = "build")]
+    pub conversions: &'static [Conversion],
 }
 
 /// Structure of a scheme's URLs, as far as resolution may use it.

@@ -10,6 +10,7 @@
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Info`], [`Facts`] | what a scheme states; its documents and registration |
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
+#![cfg_attr(feature = "build", doc = "| [`Conversion`] | texts that a scheme makes URLs of: paths, lines of menus |")]
 //!
 //! The feature `alloc`, which `std` brings, has the registry.
 //!
@@ -24,6 +25,8 @@ mod abbreviation;
 mod any;
 #[cfg(feature = "build")]
 mod build;
+#[cfg(feature = "build")]
+mod conversion;
 mod hooks;
 mod info;
 mod names;
@@ -43,6 +46,8 @@ pub(crate) mod url_buf;
 
 #[cfg(feature = "build")]
 pub(crate) use self::build::build;
+#[cfg(feature = "build")]
+pub use self::conversion::{Choice, Conversion, Convert};
 pub use self::{
     abbreviation::Abbreviation,
     any::AnyScheme,

@@ -184,7 +184,7 @@ impl fmt::Display for WireError {
             }
             WireErrorKind::Port => write!(f, "expected a port up to 65535, found a greater number at byte {start}")?,
             WireErrorKind::Unrepresentable => {
-                write!(f, "expected a value of the field {field:?} that the protocol can take, at byte {start}")?;
+                write!(f, "expected a value of the field {field:?} that a client can use, at byte {start}")?;
             }
             WireErrorKind::NoPlan => f.write_str("expected a scheme that has a plan")?,
         }

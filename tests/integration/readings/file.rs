@@ -251,7 +251,12 @@ fn paths_come_back() {
         (r"c:a", System::Windows, PathError::Root),
         (r"\a", System::Windows, PathError::Root),
         (r"\\h", System::Windows, PathError::Root),
-        (r"\\?\c:\a", System::Windows, PathError::Host),
+        (r"\\?\c:a", System::Windows, PathError::Host),
+        (r"\\?\c:\a/b", System::Windows, PathError::Host),
+        (r"\\?\c:\a\..\b", System::Windows, PathError::Host),
+        (r"\\?\UNC\h", System::Windows, PathError::Root),
+        (r"\\?\Volume{1}\a", System::Windows, PathError::Host),
+        (r"//?/c:/a", System::Windows, PathError::Host),
         (r"\\.\COM1", System::Windows, PathError::Host),
         (r"\\\h\s", System::Windows, PathError::Host),
         (r"\\[x\s", System::Windows, PathError::Host),
@@ -259,4 +264,78 @@ fn paths_come_back() {
         assert_eq!(File::from_path(path, system), Err(error), "{path}");
     }
     assert_eq!(File::from_path(b"c:/\xFF", System::Windows), Err(PathError::NotUtf8));
+}
+
+/// A path after `\\?\`, as Windows itself writes it, is that of the drive or the share.
+#[test]
+fn literal_paths_are_those_of_their_drives() {
+    for (path, url) in [
+        (r"\\?\C:\a b", "file:///C:/a%20b"),
+        (r"\\?\C:\", "file:///C:/"),
+        (r"\\?\UNC\h\s\a", "file://h/s/a"),
+        (r"\\?\unc\h\s", "file://h/s"),
+    ] {
+        assert_eq!(File::from_path(path, System::Windows).expect("a path"), url, "{path}");
+    }
+}
+
+/// A directory ends with a separator, and only one is added.
+#[test]
+fn directories_end_with_a_slash() {
+    for (path, system, url) in [
+        ("/", System::Posix, "file:///"),
+        ("/a", System::Posix, "file:///a/"),
+        ("/a/", System::Posix, "file:///a/"),
+        (r"/a\", System::Posix, "file:///a%5C/"),
+        (r"C:\", System::Windows, "file:///C:/"),
+        (r"C:\a", System::Windows, "file:///C:/a/"),
+        (r"\\h\s", System::Windows, "file://h/s/"),
+        (r"\\h\s\", System::Windows, "file://h/s/"),
+    ] {
+        assert_eq!(File::from_directory(path, system).expect("a path"), url, "{path}");
+    }
+    assert_eq!(File::from_directory("a", System::Posix), Err(PathError::Root));
+}
+
+/// A path of the standard library is one of the system that the program runs on.
+#[test]
+fn native_paths_come_back() {
+    let path = std::env::current_dir().expect("a directory").join("a b\u{e9}");
+    let url = File::from_path(&path, System::NATIVE).expect("a path");
+    assert_eq!(url.as_url().to_path_buf(), Ok(path));
+    #[cfg(unix)]
+    {
+        use std::{ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
+        let path = Path::new(OsStr::from_bytes(b"/\xFF"));
+        let url = File::from_path(path, System::NATIVE).expect("a path");
+        assert_eq!((url.as_str(), url.as_url().to_path_buf().as_deref()), ("file:///%FF", Ok(path)));
+    }
+}
+
+/// The spelling of VS Code is one for all spellings of a file, and means the same file.
+#[test]
+fn vscode_has_one_spelling() {
+    use uriel::{Level, Registry, UriRef};
+    let registry = Registry::current();
+    for (text, spelled) in [
+        ("file:///c%3A/a", "file:///c%3A/a"),
+        ("file:///C:/a", "file:///c%3A/a"),
+        ("file:///C:/", "file:///c%3A/"),
+        ("file:C:/a", "file:///c%3A/a"),
+        ("file:///c%7C/a", "file:///c%3A/a"),
+        ("file://localhost/a(1)", "file:///a%281%29"),
+        ("file:/a%2Fb/%7e%c3%a9", "file:///a%2Fb/~%C3%A9"),
+        ("file:///a:b", "file:///a%3Ab"),
+        ("file:///%FF//", "file:///%FF//"),
+        ("file://me@H/S/a", "file://me@h/S/a"),
+        ("file://H%c3%a9/S", "file://h%C3%A9/S"),
+        ("file://[2001:DB8::1]/s/a", "file://[2001:db8::1]/s/a"),
+        ("file:////h/s/a", "file:////h/s/a"),
+    ] {
+        let url = file(Rfc3986, text).spelled_by_vscode().expect("it is short");
+        assert_eq!(url, spelled, "{text}");
+        assert_eq!(url.as_url().spelled_by_vscode().expect("it is short"), spelled, "once is enough");
+        let (written, spelled) = (UriRef::parse(text).expect("a URL"), UriRef::parse(spelled).expect("a URL"));
+        assert!(written.is_equivalent(spelled, Level::Scheme(&registry)), "{text}");
+    }
 }

@@ -1,0 +1,81 @@
+//! The spelling of the editor VS Code, which language servers meet.
+
+extern crate alloc;
+
+use alloc::string::String;
+
+use uriel::{
+    Edition, Encoded,
+    charset::{CharSet, rfc3986},
+    grammar::{ByEdition, Class, Rule},
+    write::{UrlBuf, encode_into},
+};
+
+use super::{File, FileUrl, PathError, Root, path::url_of};
+
+/// Characters that VS Code does not escape: the unreserved ones.
+#[derive(Clone, Copy)]
+struct Unreserved;
+
+impl Class for Unreserved {
+    const RULE: &'static Rule = &Rule::new("unreserved").defined_in("RFC 3986 section 2.3");
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(rfc3986::UNRESERVED);
+}
+
+impl FileUrl<'_> {
+    /// The URL of the same file in the one spelling that the editor VS Code gives it: an authority, which is empty for
+    /// this machine, the letter of a drive in lower case, and an escape for every character of a name that is not
+    /// unreserved, the ":" of a drive too.
+    ///
+    /// Any reader of URLs takes it for the same file; an editor that compares URLs as texts, as some clients of
+    /// language servers do, knows it. It is a key for a map as well, because all spellings of a drive become one. A
+    /// fragment is left out; an escaped "/" stays escaped.
+    ///
+    /// # Errors
+    ///
+    /// The URL would be longer than 2³¹ − 1 octets.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::file::{File, System}};
+    /// for text in ["file:///C:/a+b.rs", "file:///c%3A/a%2Bb.rs", "file:c:/a%2bb.rs", "file://localhost/C%7C/a+b.rs"] {
+    ///     assert_eq!(File.parse(text)?.spelled_by_vscode().unwrap(), "file:///c%3A/a%2Bb.rs");
+    /// }
+    /// let url = File::from_path(r"\\Server\share\a b", System::Windows).unwrap();
+    /// assert_eq!(url.as_url().spelled_by_vscode().unwrap(), "file://server/share/a%20b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
+        let mut url = String::with_capacity(self.text.len() + "%3A".len());
+        url.push_str("file://");
+        if let Some(user) = self.user() {
+            push(&mut url, user);
+            url.push('@');
+        }
+        if let Some(host) = self.remote_host() {
+            if host.as_str().starts_with('[') {
+                url.push_str(&host.as_str().to_ascii_lowercase());
+            } else {
+                encode_into(host.decode().to_ascii_lowercase(), Unreserved, Edition::default(), &mut url);
+            }
+        }
+        let names = match self.root_and_names() {
+            (Root::Drive(letter), names) => {
+                url.push('/');
+                url.push(letter.to_ascii_lowercase());
+                url.push_str("%3A");
+                names
+            }
+            _ => Some(self.path()),
+        };
+        for name in names.into_iter().flat_map(Encoded::split_slashes) {
+            url.push('/');
+            push(&mut url, name);
+        }
+        url_of(url)
+    }
+}
+
+/// Appends a text, decoded and escaped anew.
+fn push(url: &mut String, text: Encoded<'_>) {
+    encode_into(text.decode(), Unreserved, Edition::default(), url);
+}
