@@ -16,7 +16,6 @@ use std::{
     fs,
     io::{self, BufRead, BufReader, Write},
     net::TcpStream,
-    path::PathBuf,
     process::ExitCode,
     time::Duration,
 };
@@ -25,7 +24,6 @@ use uriel::{
     Parsed, Registry,
     schemes::{
         Url,
-        file::{FileUrl, System},
         ftp::{FtpUrl, Navigation},
         gopher::GopherUrl,
         http::HttpUrl,
@@ -94,7 +92,7 @@ fn fetch(options: &Options, out: &mut dyn Write) -> Outcome {
         Url::Http(url) => http(&url, out)?,
         Url::Ftp(url) => ftp(&url, options.navigation, out)?,
         Url::Nntp(_) | Url::News(_) => news(&parsed, options.server.as_deref(), out)?,
-        Url::File(url) => out.write_all(&fs::read(path(&url)?)?)?,
+        Url::File(url) => out.write_all(&fs::read(url.to_path_buf()?)?)?,
         Url::Mailto(url) => mailto(&url, out)?,
         _ => out.write_all(listed(&parsed)?.as_bytes())?,
     }
@@ -185,17 +183,6 @@ fn news(parsed: &Parsed<'_, '_>, server: Option<&str>, out: &mut dyn Write) -> O
 
 // ----- file and mailto: nothing goes over the wire -----
 
-#[cfg(unix)]
-fn path(url: &FileUrl<'_>) -> Outcome<PathBuf> {
-    use std::{ffi::OsString, os::unix::ffi::OsStringExt};
-    Ok(OsString::from_vec(url.to_path(System::Posix)?).into())
-}
-
-#[cfg(not(unix))]
-fn path(url: &FileUrl<'_>) -> Outcome<PathBuf> {
-    Ok(String::from_utf8(url.to_path(System::Windows)?)?.into())
-}
-
 fn mailto(url: &MailtoUrl<'_>, out: &mut dyn Write) -> Outcome {
     let message = url.message()?;
     if let Some(address) = message.address() {
@@ -228,11 +215,8 @@ fn listed(parsed: &Parsed<'_, '_>) -> Outcome<String> {
 /// Longest time to wait for a server.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-fn connect(Peer { host, port }: Peer<'_>) -> Outcome<TcpStream> {
-    let name = host.encoded().decode_utf8()?;
-    let name = name.trim_start_matches('[').trim_end_matches(']');
-    let port = port.ok_or("expected a port")?;
-    let stream = TcpStream::connect((name, port)).map_err(|error| format!("{name}, port {port}: {error}"))?;
+fn connect(peer: Peer<'_>) -> Outcome<TcpStream> {
+    let stream = TcpStream::connect(peer).map_err(|error| format!("{}: {error}", peer.host))?;
     stream.set_read_timeout(Some(PATIENCE))?;
     Ok(stream)
 }

@@ -5,7 +5,7 @@
 use std::{
     collections::HashMap,
     error::Error,
-    net::{Ipv4Addr, Ipv6Addr},
+    net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream},
 };
 
 use uriel::{
@@ -26,7 +26,7 @@ use uriel::{
         http::{Http, HttpUrl},
         mailto::{Mailto, MailtoUrl},
     },
-    wire::{Command, Value},
+    wire::{Command, Peer, Value},
     write::{HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
 
@@ -54,6 +54,7 @@ const TASKS: &[Task] = &[
     ("Get the default port of any known scheme", get_the_default_port_of_any_known_scheme),
     ("Tell a name from an address", tell_a_name_from_an_address),
     ("Get an IP address", get_an_ip_address),
+    ("Get the name to ask a resolver for", get_the_name_to_ask_a_resolver_for),
     ("Get user and password", get_user_and_password),
     ("Walk the segments of a path", walk_the_segments_of_a_path),
     ("Get the last segment", get_the_last_segment),
@@ -139,6 +140,7 @@ const TASKS: &[Task] = &[
     ("Convert to `http::Uri` and back", convert_to_http_uri_and_back),
     ("Get the commands that fetch a URL", get_the_commands_that_fetch_a_url),
     ("Get what a client sends, whatever the scheme", get_what_a_client_sends_whatever_the_scheme),
+    ("Connect to the server of a URL", connect_to_the_server_of_a_url),
     ("Write the request of a gopher client", write_the_request_of_a_gopher_client),
     ("Turn a line of a gopher menu into a URL", turn_a_line_of_a_gopher_menu_into_a_url),
     ("Write the mail of a mailto link", write_the_mail_of_a_mailto_link),
@@ -226,6 +228,14 @@ fn tell_a_name_from_an_address() -> Done {
 fn get_an_ip_address() -> Done {
     let url = Uri::parse("http://[::1]/")?;
     assert_eq!(url.host().and_then(Host::to_ip), Some(Ipv6Addr::LOCALHOST.into()));
+    Ok(())
+}
+
+fn get_the_name_to_ask_a_resolver_for() -> Done {
+    let host = |text| Uri::parse(text)?.host().ok_or("a host").map_err(Box::<dyn Error>::from);
+    assert_eq!(host("http://[::1]/")?.unbracketed(), "::1");
+    assert_eq!(host("http://%65xample.org/")?.lookup_name()?, "example.org");
+    assert!(host("http://127.0.0.1%00.example.org/")?.lookup_name().is_err());
     Ok(())
 }
 
@@ -809,6 +819,14 @@ fn get_what_a_client_sends_whatever_the_scheme() -> Done {
         }
     })?;
     assert_eq!(sent, b"GROUP comp.lang.c\r\nARTICLE 12\r\n");
+    Ok(())
+}
+
+fn connect_to_the_server_of_a_url() -> Done {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let text = format!("gopher://127.0.0.1:{}/1", listener.local_addr()?.port());
+    let url = Gopher.parse(&text)?;
+    TcpStream::connect(Peer::of(url.as_str(), url.server())?)?;
     Ok(())
 }
 

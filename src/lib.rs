@@ -81,5 +81,5 @@ pub use self::{
 pub use self::{
     normalize::Level,
     scheme::{Parsed, Registry},
-    uri::{FromStringError, UriBuf, UriRefBuf},
+    uri::{FromStringError, LookupError, UriBuf, UriRefBuf},
 };

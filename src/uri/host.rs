@@ -125,6 +125,11 @@ impl<'a> Host<'a> {
         self.text
     }
 
+    /// The edition that decides the [`kind`](Self::kind).
+    pub(crate) const fn edition(self) -> Edition {
+        self.edition
+    }
+
     /// The host as text with escapes, to decode. RFC 3986 allows escapes in a name, its predecessors do not.
     ///
     /// ```
@@ -159,6 +164,21 @@ impl<'a> Host<'a> {
             [b'0'..=b'9', ..] if ended(number(text)).is_ok() => HostKind::Ipv4,
             _ => HostKind::Name,
         }
+    }
+
+    /// The text without the brackets of an IP literal.
+    ///
+    /// It is how other programs write an address, and a host no more: `::1:80` has no port. To ask a resolver, see
+    #[cfg_attr(feature = "alloc", doc = "[`lookup_name`](Self::lookup_name).")]
+    #[cfg_attr(not(feature = "alloc"), doc = "`lookup_name`.")]
+    ///
+    /// ```
+    /// let host = |text| uriel::Uri::parse(text).unwrap().host().unwrap().unbracketed();
+    /// assert_eq!((host("http://[::1]/"), host("http://h/")), ("::1", "h"));
+    /// ```
+    #[must_use]
+    pub fn unbracketed(self) -> &'a str {
+        self.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(self.text)
     }
 
     /// The IPv4 address; `None` if the host is not one, or if one of its four numbers is over 255 or has leading zeros.

@@ -24,6 +24,8 @@ mod host;
 #[cfg(feature = "serde")]
 pub mod keep_edition;
 mod kind;
+#[cfg(feature = "alloc")]
+mod lookup;
 mod offsets;
 mod origin;
 mod query;
@@ -36,6 +38,8 @@ mod server;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
+#[cfg(feature = "alloc")]
+pub use self::lookup::LookupError;
 #[cfg(feature = "alloc")]
 pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]

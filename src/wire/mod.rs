@@ -2,7 +2,8 @@
 //!
 //! RFC 1738 section 3 says scheme by scheme which commands a client sends and which octets they carry. Each scheme
 //! gives this plan by a method of its typed URL, and [`Scheme::plan`](crate::Scheme::plan) lists it for programs that
-//! handle URLs of any scheme. This module sends nothing and looks up no host.
+//! handle URLs of any scheme. This module sends nothing, and looks up no host but a [`Peer`] that the standard library
+//! is given to connect to.
 //!
 //! A [`Line`] cannot hold CR, LF or NUL, so a URL cannot smuggle a second command into a plan: such a URL is refused
 //! with a [`WireError`], which has the place of the escape (RFC 1738 section 6). Only the answers of a gopher+ form may

@@ -492,3 +492,20 @@ fn address_and_headers_make_the_url_of_the_message() {
         assert!(message.body().unwrap().iter().eq(body.iter().copied()), "{url}");
     }
 }
+
+#[test]
+fn a_peer_is_looked_up_only_by_a_name_that_fools_no_resolver() {
+    use std::{io::ErrorKind, net::ToSocketAddrs};
+    use uriel::{Host, wire::Peer};
+    let addresses = |host, port| {
+        let peer = Peer { host: Host::new(host, Edition::Rfc3986).expect("a host"), port };
+        peer.to_socket_addrs().map(|found| found.map(|address| address.to_string()).collect::<Vec<_>>())
+    };
+    assert_eq!(addresses("192.0.2.1", Some(70)).expect("an address"), ["192.0.2.1:70"]);
+    assert_eq!(addresses("[2001:db8::1]", Some(70)).expect("an address"), ["[2001:db8::1]:70"]);
+    for host in ["", "127.1", "%3A%3A1", "127.0.0.1%00", "[v1.a]", "a%2Eb", "%25"] {
+        assert_eq!(addresses(host, Some(70)).unwrap_err().kind(), ErrorKind::InvalidInput, "{host}");
+    }
+    let error = addresses("h", None).unwrap_err();
+    assert_eq!(error.to_string(), "expected a port, in the URL or as a default of its scheme");
+}
