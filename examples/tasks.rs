@@ -13,7 +13,7 @@ use uriel::{
     differences::Component,
     edit::EditErrorKind,
     explain::explain,
-    grammar::{host, user},
+    grammar::{host, server, user},
     hazards::{AddressClass, Policy, hazards_of_text},
     mend::mend,
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
@@ -70,6 +70,7 @@ const TASKS: &[Task] = &[
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
     ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
+    ("Read a server whose host may be empty", read_a_server_whose_host_may_be_empty),
     ("Turn a file URL into a path", turn_a_file_url_into_a_path),
     ("Turn a path into a file URL", turn_a_path_into_a_file_url),
     ("Turn a directory into a file URL", turn_a_directory_into_a_file_url),
@@ -351,6 +352,12 @@ fn add_a_scheme_of_one_s_own() -> Done {
     let registry = Registry::current().with(Finger);
     assert_eq!(registry.parse("finger:me@h")?.refine::<Finger>()?, "me at h");
     assert!(registry.parse("finger:me").is_err());
+    Ok(())
+}
+
+fn read_a_server_whose_host_may_be_empty() -> Done {
+    let (database, authority) = server(":secret@/0").map_err(|_| "no server")?;
+    assert_eq!((authority.userinfo, authority.host, database), (Some(":secret"), "", "/0"));
     Ok(())
 }
 

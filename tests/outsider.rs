@@ -21,6 +21,8 @@ mod owned;
 #[cfg(feature = "hazards")]
 #[path = "outsider/policy.rs"]
 mod policy;
+#[path = "outsider/redis.rs"]
+mod redis;
 #[path = "outsider/refine.rs"]
 mod refine;
 

@@ -234,6 +234,19 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// "#" or, from RFC 2396 on, "?". Any other server has a host. A whole authority is a server if the server ends where
 /// the authority does.
 ///
+/// It is also the production for a scheme whose documents let the host be empty, as `redis:///0`: RFC 3986 section
+/// 3.2.2 has an empty host with a user or a port too. [`login`](super::rfc1738::login) is the same with a host that is
+/// never empty.
+///
+/// ```
+/// use uriel::grammar::server;
+/// assert_eq!(server(":secret@/0").unwrap().1.userinfo, Some(":secret"));
+/// assert_eq!(server(":6379/0").unwrap().1.port, Some("6379"));
+/// assert_eq!(server("/0").unwrap().1.host, "");
+/// ```
+///
+/// Under an older edition:
+///
 /// ```
 /// use uriel::{Edition, grammar::{Under, server}};
 /// let server = |text| server(Under::new(text, Edition::Rfc2396)).map(|(_, read)| read);

@@ -10,7 +10,8 @@
 ///   and `origin`; with `hostport`, all of these but `user` and `password`; with `optional`, `origin` alone: write a
 ///   getter `server` that returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that ask
 ///   it, as `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
-///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server. After
+///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server, and
+///   [`server`](crate::grammar::server) one that may have an empty host. After
 ///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name
 ///   with `Url` at its end, and a URL, with which the documentation of each getter
 ///   has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
@@ -46,6 +47,7 @@
 /// | `name: (Class as Encoded)`, `(Class as Host)` | a text whose escapes stay, a host as people write it |
 /// | `name: (Class of method)` | as `Class`; the private method returns the text as it is written, if the getter returns another value |
 /// | `login`, `hostport` | user, password, host and port; host and port |
+/// | `server` | user, password, host and port; without a value the host is empty |
 /// | `[ … ]` | the pieces inside, left out if none of their fields has a value |
 /// | `[if flag … ]` | the same, but if the field `flag` is set, its value decides |
 /// | `*("before" name: Class "after"; "between")` | each value of a `list`; the texts may be left out |

@@ -271,6 +271,10 @@ macro_rules! builder {
         $crate::builder!(@set $to $slot);
         $crate::builder!(@setters $to $($rest)*);
     };
+    // After the slots, because a field may have this name.
+    (@setters $to:tt server $($rest:tt)*) => {
+        $crate::builder!(@setters $to login $($rest)*);
+    };
     (@set [$Builder:ident $($example:tt)*] $slot:ident) => {
         impl<'u> $Builder<'u> {
             #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in place of its former one.")]

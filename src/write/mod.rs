@@ -35,7 +35,7 @@ pub(crate) use self::draft::Written;
 #[cfg(feature = "alloc")]
 pub use self::encode::{Octets, decode, encode, encode_into};
 #[doc(hidden)]
-pub use self::template::{HOST, PORT, USERINFO, expect_distinct_names};
+pub use self::template::{HOST, OPTIONAL_HOST, PORT, USERINFO, expect_distinct_names};
 #[cfg(feature = "build")]
 pub use self::{
     content::{Content, HostName},

@@ -195,6 +195,10 @@ pub const USERINFO: Piece = Piece::optional(
 #[doc(hidden)]
 pub const HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(Form::Host));
 
+/// `[ host ]`: without a value, an empty host is written.
+#[doc(hidden)]
+pub const OPTIONAL_HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(Form::Host).or(""));
+
 /// `[ ":" port ]`
 #[doc(hidden)]
 pub const PORT: Piece = Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("port", Port))]);
@@ -313,7 +317,7 @@ const fn expect_distinct(name: &str, mut fields: &[&str], mut pieces: &[Piece]) 
 }
 
 /// Makes a template from its notation, which is like ABNF: texts in quotes, `name: Class` for a field, `[ ]` around
-/// optional pieces, `*( )` around repeated ones, `login` and `hostport` for a server.
+/// optional pieces, `*( )` around repeated ones, `login`, `hostport` and `server` for a server.
 ///
 /// After "@" comes a type that has a constant for each name that the template may have, or `_` if it may have any. A wrong
 /// name is an error at its place:
@@ -416,6 +420,15 @@ macro_rules! template {
             $crate::write::Piece::Slot(
                 $crate::template!(@slot [$crate::template!(@name $names $slot $($unlisted)?)] $names $Class)
             ),
+        ] $($rest)*)
+    };
+    // After the slots, because a field may have this name.
+    (@ $names:tt [$($done:tt)*] server $($rest:tt)*) => {
+        $crate::template!(@ $names [
+            $($done)*
+            { $crate::template!(@expect $names user password host port); $crate::write::USERINFO },
+            $crate::write::OPTIONAL_HOST,
+            $crate::write::PORT,
         ] $($rest)*)
     };
     (@slot [$name:expr] $names:tt
