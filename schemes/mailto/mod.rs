@@ -54,15 +54,18 @@
 //! RFC 6068 section 2 has three URLs that are equivalent:
 //!
 //! ```
-//! use uriel::{Scheme, schemes::mailto::Mailto};
+//! use uriel::{Level, Registry, Scheme, UriRef, schemes::mailto::Mailto};
 //!
+//! let registry = Registry::current();
+//! let first = UriRef::parse("mailto:addr1@an.example,addr2@an.example")?;
 //! for text in [
-//!     "mailto:addr1@an.example,addr2@an.example",
+//!     first.as_str(),
 //!     "mailto:?to=addr1@an.example,addr2@an.example",
 //!     "mailto:addr1@an.example?to=addr2@an.example",
 //! ] {
 //!     let url = Mailto.parse(text)?;
 //!     assert!(url.recipients().map(|address| address.as_str()).eq(["addr1@an.example", "addr2@an.example"]));
+//!     assert!(first.is_equivalent(UriRef::parse(text)?, Level::Scheme(&registry)));
 //! }
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
@@ -158,6 +161,10 @@
 //!   address `/ ? # [ ] & ; =` "MUST be percent-encoded", which leaves `qchar` without ";", and no address is empty.
 //! * A "," separates addresses. In an address, where it must be in quotes, it is `%2C`. In a header field a "," has no
 //!   meaning to the URL: the decoded value is split by the rules of mail ([`MailtoUrl::recipients`]).
+//! * URLs are equivalent by scheme if they have the same recipients in the same order, before the "?" or in header
+//!   fields "to", and the same other header fields. RFC 6068 section 2 says so, and it is the document of the scheme
+//!   from draft 1996 on, as RFC 1738 is before, whose URLs have no header fields. Addresses are compared octet by
+//!   octet, domains too.
 //! * An escaped "@" is the same as a raw one, because an address is decoded before it is read as an `addr-spec`: RFC
 //!   1738 has "no reserved characters" there.
 //! * "+" is not a space, in addresses and in header fields (RFC 6068 section 5).
@@ -255,8 +262,8 @@ uriel::typed_url! {
         pairs hfields;
     }
 
-    /// Builder of a mailto URL. Addresses are given one by one, or as the text `addr` of the list; RFC 1738 has one, and
-    /// no header fields.
+    /// Builder of a mailto URL. Addresses are given one by one, or as the text `addr` of the list; RFC 1738 has one,
+    /// and no header fields.
     pub builder MailtoUrlBuilder {
         either { [ *(addresses: AddressText; ",") ] [ addr: Qchar ] [] } [ "?" *(hfields: Qchar "=" Qchar; "&") ]
     }
@@ -351,6 +358,11 @@ impl<'a> MailtoUrl<'a> {
         let fields = self.hfield_ranges().filter(|(name, _)| is_called(*name, "to"));
         let listed = fields.flat_map(move |(_, value)| url.list(Some(value), unquoted_comma)).map(Address::trimmed);
         self.addresses().chain(listed.filter(|address| !address.as_str().is_empty()))
+    }
+
+    /// The header fields that name no recipients of [`recipients`](Self::recipients).
+    fn hfields_but_to(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
+        self.hfields().filter(|(name, _)| !is_called(*name, "to"))
     }
 
     /// Start of the scheme-specific part.
@@ -458,13 +470,14 @@ impl Scheme for Mailto {
         }
     }
 
-    /// The decoded addresses and header fields are compared as by default, but names of header fields are
-    /// case-insensitive (RFC 5322 section 1.2.2).
+    /// The decoded [`recipients`](MailtoUrl::recipients) are compared as one list, whether they are before the "?" or
+    /// in header fields "to": RFC 6068 section 2 calls such URLs equivalent. The other header fields are compared in
+    /// their order; their names are case-insensitive (RFC 5322 section 1.2.2).
     fn equivalent(&self, a: &MailtoUrl<'_>, b: &MailtoUrl<'_>) -> bool {
-        let (names, others) = (a.hfields().map(|(name, _)| name), b.hfields().map(|(name, _)| name));
-        Encoded::all_alike(a.addresses().map(Address::encoded), b.addresses().map(Address::encoded))
-            && names.zip(others).all(|(a, b)| Encoded::alike_in_either_case(a, b))
-            && Encoded::all_alike(a.hfields().map(|(_, value)| value), b.hfields().map(|(_, value)| value))
+        let (others, of_b) = (a.hfields_but_to(), b.hfields_but_to());
+        Encoded::all_alike(a.recipients().map(Address::encoded), b.recipients().map(Address::encoded))
+            && Encoded::all_alike(others.clone().map(|(_, value)| value), of_b.clone().map(|(_, value)| value))
+            && others.zip(of_b).all(|((name, _), (other, _))| Encoded::alike_in_either_case(name, other))
     }
 }
 

@@ -179,3 +179,43 @@ fn may_be_empty() {
         assert_eq!(typed_refuse(&Mailto, edition, "mailto:").offset(), 7);
     }
 }
+
+/// mailto: recipients before the "?" and in header fields "to" (RFC 6068 section 2).
+///
+/// They are one list, which decides whether two URLs are equivalent; RFC 1738 has no header fields.
+#[test]
+fn recipients_are_one_list() {
+    use uriel::{Level, Registry, UriRef};
+    let alike = |edition, a, b| {
+        let read = |text| UriRef::parse_with(text, edition).expect("a URL");
+        read(a).is_equivalent(read(b), Level::Scheme(&Registry::under(edition)))
+    };
+    for edition in LATER {
+        let same = [
+            "mailto:a@h,b@h?subject=x&cc=c@h",
+            "mailto:?to=a@h,b@h&subject=x&cc=c@h",
+            "mailto:a@h?Subject=x&to=b@h&cc=c@h",
+            "mailto:a@h?subject=x&CC=c@h&%54o=%20b@h",
+            "mailto:?to=a@h&subject=%78&to=&to=b@h,&cc=c@h",
+            "mailto:?to=a%40h%2Cb%40h&subject=x&cc=c@h",
+        ];
+        for a in same {
+            assert!(same.into_iter().all(|b| alike(edition, a, b)), "{edition}: {a}");
+            for other in [
+                "mailto:b@h,a@h?subject=x&cc=c@h",
+                "mailto:a@h,b@h?cc=c@h&subject=x",
+                "mailto:a@h,b@h,b@h?subject=x&cc=c@h",
+                "mailto:a@h?subject=x&cc=c@h",
+                "mailto:a@h,b@h?subject=x&cc=c@h&bcc=",
+                "mailto:a%2Cb@h?subject=x&cc=c@h",
+                "mailto:a@h,b@H?subject=x&cc=c@h",
+            ] {
+                assert!(!alike(edition, a, other) && !alike(edition, other, a), "{edition}: {a} {other}");
+            }
+        }
+        // In draft 1996 "," is unreserved, so that the normal form has it raw: it divides addresses then.
+        let quoted = alike(edition, "mailto:%22a%2Cb%22@h", "mailto:?to=%22a,b%22@h");
+        assert_eq!(quoted, edition != Draft1996, "{edition}");
+    }
+    assert!(!alike(Rfc1738, "mailto:a@h?to=b@h", "mailto:a@h,b@h"));
+}
