@@ -111,7 +111,7 @@ install-readers: (install-packages "node javac go ruby php curl-config" "nodejs 
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
         alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
-        {{ table }} simd,{{ table }} explain html url http; do \
+        {{ table }} simd,{{ table }} explain idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
     done

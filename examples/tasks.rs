@@ -55,6 +55,7 @@ const TASKS: &[Task] = &[
     ("Tell a name from an address", tell_a_name_from_an_address),
     ("Get an IP address", get_an_ip_address),
     ("Get the name to ask a resolver for", get_the_name_to_ask_a_resolver_for),
+    ("Convert an international host name", convert_an_international_host_name),
     ("Get user and password", get_user_and_password),
     ("Walk the segments of a path", walk_the_segments_of_a_path),
     ("Get the last segment", get_the_last_segment),
@@ -237,6 +238,12 @@ fn get_the_name_to_ask_a_resolver_for() -> Done {
     assert_eq!(host("http://[::1]/")?.unbracketed(), "::1");
     assert_eq!(host("http://%65xample.org/")?.lookup_name()?, "example.org");
     assert!(host("http://127.0.0.1%00.example.org/")?.lookup_name().is_err());
+    Ok(())
+}
+
+fn convert_an_international_host_name() -> Done {
+    let host = Host::new("b%C3%BCcher.example", Edition::Rfc3986)?;
+    assert_eq!((host.to_ascii()?, host.to_unicode()?), ("xn--bcher-kva.example".into(), "bücher.example".into()));
     Ok(())
 }
 

@@ -65,6 +65,10 @@ use self::schemes::rfc1738 as scheme_rules;
 #[cfg(feature = "serde")]
 pub use self::uri::keep_edition;
 
+#[cfg(feature = "idna")]
+#[doc(inline)]
+pub use self::uri::IdnaError;
+
 // Inlined, so that the front page has their summaries.
 #[doc(inline)]
 pub use self::{

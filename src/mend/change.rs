@@ -7,7 +7,7 @@ use core::{
     ops::Range,
 };
 
-use super::{rule::MendRule, walk::Walk};
+use super::{host::in_ascii, rule::MendRule, walk::Walk};
 use crate::{
     redact::{self, Spans, spans_of_url},
     syntax::Edition,
@@ -91,7 +91,7 @@ impl<'t> Change<'t> {
         self.changed.unwrap_or(redact::MASK.as_bytes()).into()
     }
 
-    /// The text that was written for them: escapes, or nothing; `***` if they are a part of a secret.
+    /// The text that was written for them: escapes, nothing, or a host in ASCII; `***` if they are a part of a secret.
     ///
     /// ```
     /// use uriel::{Edition, mend::mend};
@@ -105,6 +105,7 @@ impl<'t> Change<'t> {
         match self.changed {
             None => After::Secret,
             Some(octets) if self.rule.escapes() => After::Escapes(octets),
+            Some(octets) if self.rule.respells() => After::InAscii(octets),
             Some(_) => After::Nothing,
         }
     }
@@ -114,6 +115,7 @@ impl<'t> Change<'t> {
 enum After<'t> {
     Secret,
     Escapes(&'t [u8]),
+    InAscii(&'t [u8]),
     Nothing,
 }
 
@@ -122,6 +124,7 @@ impl fmt::Display for After<'_> {
         match self {
             Self::Secret => f.write_str(redact::MASK),
             Self::Escapes(octets) => octets.iter().try_for_each(|octet| write!(f, "%{octet:02X}")),
+            Self::InAscii(host) => f.write_str(&in_ascii(host)),
             Self::Nothing => Ok(()),
         }
     }
@@ -139,7 +142,11 @@ impl fmt::Debug for Change<'_> {
 impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rule, span, changed, .. } = self;
-        f.write_str(if rule.escapes() { "escaped " } else { "removed " })?;
+        f.write_str(match rule {
+            _ if rule.escapes() => "escaped ",
+            _ if rule.respells() => "wrote ",
+            _ => "removed ",
+        })?;
         let shown = changed.map(Shown::of);
         match &shown {
             None => write!(f, "{:?}", redact::MASK)?,
@@ -147,8 +154,10 @@ impl fmt::Display for Change<'_> {
             Some(shown) => shown.fmt(f)?,
         }
         write_place(f, span)?;
-        if let Some(Shown { octets, more }) = shown.filter(|_| rule.escapes()) {
-            write!(f, " as {}{more}", After::Escapes(octets))?;
+        match shown {
+            Some(Shown { octets, more }) if rule.escapes() => write!(f, " as {}{more}", After::Escapes(octets))?,
+            Some(_) if rule.respells() => write!(f, " as {}", self.after())?,
+            _ => {}
         }
         write!(f, " ({})", self.section())
     }
@@ -236,7 +245,7 @@ impl<'t> Iterator for Changes<'_, 't> {
         loop {
             let step = self.walk.as_mut()?.next()?;
             let start = self.written;
-            self.written += step.written();
+            self.written += step.written;
             let Some(rule) = step.rule else { continue };
             let is_secret = self.secrets.overlap([&step.span, &(start..self.written)]);
             let changed = Some(&self.given[step.span.clone()]).filter(|_| !is_secret);

@@ -7,6 +7,7 @@ use super::{
     change::Changes,
     error::{Doubt, MendError},
     fast,
+    host::AsciiHost,
     layout::Layout,
     rule::{MendRule, Wanted},
     walk::{Refused, Step, Walk, written},
@@ -114,8 +115,9 @@ impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
     fn invalid(text: &'t str, begin: Option<&UriRef<'t>>, edition: Edition) -> Self {
         match begin.and_then(|begin| fast::mended(text, begin)) {
             Some((url, offsets)) => {
-                let mender = Mender::new(edition);
-                Ok(Mended(Text::Changed(Changed::new(text.as_bytes(), url, offsets, mender, Vec::new()))))
+                let (given, mender) = (text.as_bytes(), Mender::new(edition));
+                let (refused, host) = (Vec::new(), None);
+                Ok(Mended(Text::Changed(Changed { given, text: url, offsets, mender, refused, host })))
             }
             None => Mender::new(edition).mend_octets(text.as_bytes()),
         }
@@ -128,19 +130,23 @@ struct Way {
     mender: Mender,
     /// The characters that the scheme refuses.
     refused: Vec<Refused>,
+    host: Option<AsciiHost>,
 }
 
 impl Way {
     fn of(given: &[u8], mender: Mender, refused: Vec<Refused>) -> Result<Self, MendError> {
         let Mender { edition, wanted } = mender;
         match Layout::of(given, edition, wanted) {
-            Ok(layout) => Ok(Self { layout, mender, refused }),
+            Ok(layout) => {
+                let host = AsciiHost::of(given, layout.host_and_port(given), wanted);
+                Ok(Self { layout, mender, refused, host })
+            }
             Err((doubt, at)) => Err(MendError { doubt: Some(doubt), at, edition, refusal: None }),
         }
     }
 
     fn walk<'a>(&'a self, given: &'a [u8]) -> Walk<'a> {
-        Walk::new(given, self.layout, self.mender.wanted, &self.refused)
+        Walk::new(given, self.layout, self.mender.wanted, &self.refused, self.host.as_ref())
     }
 
     /// Goes the way, and reads the text to which it leads.
@@ -159,7 +165,8 @@ impl Way {
             Ok(reference) => reference.into_offsets().0,
             Err(error) => return Err(self.refusal(given, error)),
         };
-        Ok(Mended(Text::Changed(Changed::new(given, text, offsets, self.mender, self.refused))))
+        let Self { mender, refused, host, .. } = self;
+        Ok(Mended(Text::Changed(Changed { given, text, offsets, mender, refused, host })))
     }
 
     /// The error of a text that is refused although it was mended, at a place of the mended text.
@@ -194,10 +201,15 @@ impl Way {
     fn place(&self, given: &[u8], place: usize) -> usize {
         let mut start = 0;
         for step in self.walk(given) {
-            let end = start + step.written();
+            let Step { span, rule, written } = step;
+            let end = start + written;
             if place < end {
-                let Step { span, rule } = step;
-                return span.start + if rule.is_some() { (place - start) / 3 } else { place - start };
+                return span.start
+                    + match rule {
+                        None => place - start,
+                        Some(rule) if rule.escapes() => (place - start) / 3,
+                        Some(_) => 0,
+                    };
             }
             start = end;
         }
@@ -235,12 +247,7 @@ struct Changed<'t> {
     offsets: Offsets,
     mender: Mender,
     refused: Vec<Refused>,
-}
-
-impl<'t> Changed<'t> {
-    const fn new(given: &'t [u8], text: String, offsets: Offsets, mender: Mender, refused: Vec<Refused>) -> Self {
-        Self { given, text, offsets, mender, refused }
-    }
+    host: Option<AsciiHost>,
 }
 
 impl<'t> Mended<'t> {
@@ -290,9 +297,12 @@ impl<'t> Mended<'t> {
     pub fn changes(&self) -> Changes<'_, 't> {
         match &self.0 {
             Text::Valid(_) => Changes::none(),
-            Text::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, .. }) => {
+            Text::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, host, .. }) => {
                 match Layout::of(given, *edition, *wanted) {
-                    Ok(layout) => Changes::new(given, *edition, Walk::new(given, layout, *wanted, refused), text),
+                    Ok(layout) => {
+                        let walk = Walk::new(given, layout, *wanted, refused, host.as_ref());
+                        Changes::new(given, *edition, walk, text)
+                    }
                     Err(_) => unreachable!("the text was mended by its layout"),
                 }
             }

@@ -13,6 +13,9 @@
 //! | `character` | characters that are not allowed there are escaped: `a b` is `a%20b` | RFC 3986 section 2.4 |
 //! | `percent` | a "%" that begins no escape is escaped: `50%` is `50%25` | RFC 3986 section 2.4 |
 //! | `non-ascii` | octets from 0x80 on are escaped: `é` is `%C3%A9` | RFC 3987 section 3.1 |
+//! | `idna` | a host outside ASCII is written in ASCII: `bücher.example`, in Punycode | RFC 3986 section 3.2.2 |
+//!
+//! The rule `idna` needs the feature of that name, which is off by default; without it such a host is refused.
 //!
 //! Rules are data: [`MendRule`] has their names, and the section of each edition, such as RFC 1738 section 2.2; a
 //! [`Mender`] switches them off.
@@ -22,10 +25,10 @@
 //! * A valid text is untouched, and borrowed: `URL:http://h/` is a URL of a scheme `URL`.
 //! * What is mended is valid under the edition, so mending it again changes nothing.
 //! * Each component decodes to what was written there, but for white space and wrappers that were removed.
-//! * A scheme, a host, a port and the place where the authority ends are never changed, nor is a character that may
-//!   stand where it stands.
-//! * Time is linear, and so is memory: the text is at most three times as long, in one allocation, and the changes
-//!   take none.
+//! * A scheme, a host in ASCII, a port and the place where the authority ends are never changed, nor is a character
+//!   that may stand where it stands.
+//! * Time is linear, and so is memory: the text is at most three times as long, but for a host outside ASCII, in one
+//!   allocation, and the changes take none.
 //!
 //! # What is refused
 //!
@@ -78,6 +81,7 @@
 mod change;
 mod error;
 mod fast;
+mod host;
 mod layout;
 mod mended;
 mod owned;

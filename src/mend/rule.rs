@@ -27,18 +27,32 @@ pub enum MendRule {
     Percent,
     /// Octets that are not ASCII are escaped: those of UTF-8, and any other.
     NonAscii,
+    /// A host outside ASCII is written in ASCII, as IDNA does: `bücher.example` is `xn--bcher-kva.example`.
+    #[cfg(feature = "idna")]
+    Idna,
 }
 
 impl MendRule {
-    /// All rules, in the order of their table in [`mend`](super).
+    /// All rules, in the order of their table in [`mend`](super): six, and with the feature `idna` one more.
     ///
     /// ```
-    /// assert_eq!(uriel::mend::MendRule::ALL.len(), 6);
+    /// use uriel::mend::MendRule;
+    /// assert_eq!((MendRule::ALL[0], MendRule::ALL[5]), (MendRule::WhiteSpace, MendRule::NonAscii));
     /// ```
-    pub const ALL: [Self; 6] =
-        [Self::WhiteSpace, Self::Wrapper, Self::LineEnd, Self::Character, Self::Percent, Self::NonAscii];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::WhiteSpace,
+        Self::Wrapper,
+        Self::LineEnd,
+        Self::Character,
+        Self::Percent,
+        Self::NonAscii,
+        #[cfg(feature = "idna")]
+        Self::Idna,
+    ];
 
-    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent` or `non-ascii`.
+    const COUNT: usize = if cfg!(feature = "idna") { 7 } else { 6 };
+
+    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii` or `idna`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::MendRule::NonAscii.as_str(), "non-ascii");
@@ -52,10 +66,12 @@ impl MendRule {
             Self::Character => "character",
             Self::Percent => "percent",
             Self::NonAscii => "non-ascii",
+            #[cfg(feature = "idna")]
+            Self::Idna => "idna",
         }
     }
 
-    /// True if what the rule means is escaped; false if it is removed.
+    /// True if what the rule means is escaped; false if it is removed, or written in other letters.
     ///
     /// ```
     /// use uriel::mend::MendRule;
@@ -64,6 +80,15 @@ impl MendRule {
     #[must_use]
     pub const fn escapes(self) -> bool {
         matches!(self, Self::Character | Self::Percent | Self::NonAscii)
+    }
+
+    /// True if what the rule means is written in other letters: a host outside ASCII.
+    pub(super) const fn respells(self) -> bool {
+        match self {
+            #[cfg(feature = "idna")]
+            Self::Idna => true,
+            _ => false,
+        }
     }
 
     /// Document and section that speak of it, for an edition.
@@ -80,6 +105,8 @@ impl MendRule {
             Self::Character => EXCLUDED.get(edition),
             Self::Percent => PERCENT.get(edition),
             Self::NonAscii => NON_ASCII.get(edition),
+            #[cfg(feature = "idna")]
+            Self::Idna => "RFC 3986 section 3.2.2",
         }
     }
 }
@@ -94,6 +121,8 @@ impl fmt::Display for MendRule {
             Self::Character => "characters that are not allowed there are escaped",
             Self::Percent => "a \"%\" that begins no escape is escaped",
             Self::NonAscii => "octets that are not ASCII are escaped",
+            #[cfg(feature = "idna")]
+            Self::Idna => "a host outside ASCII is written in ASCII",
         })
     }
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
+    host::AsciiHost,
     layout::{Folded, Layout, PARTS, Part},
     rule::{MendRule, Wanted},
 };
@@ -22,16 +23,18 @@ pub(super) struct Step {
     pub(super) span: Range<usize>,
     /// The rule; `None` if the octets stay.
     pub(super) rule: Option<MendRule>,
+    /// The length of what is written for it.
+    pub(super) written: usize,
 }
 
 impl Step {
-    /// The length of what is written for it.
-    pub(super) fn written(&self) -> usize {
-        match self.rule {
-            None => self.span.len(),
-            Some(rule) if rule.escapes() => 3 * self.span.len(),
+    fn new(span: Range<usize>, rule: Option<MendRule>) -> Self {
+        let written = match rule {
+            None => span.len(),
+            Some(rule) if rule.escapes() => 3 * span.len(),
             Some(_) => 0,
-        }
+        };
+        Self { span, rule, written }
     }
 }
 
@@ -42,15 +45,22 @@ pub(super) struct Walk<'a> {
     layout: Layout,
     wanted: Wanted,
     refused: &'a [Refused],
+    host: Option<&'a AsciiHost>,
     at: usize,
     /// The number of the part that `at` is in.
     part: usize,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(given: &'a [u8], layout: Layout, wanted: Wanted, refused: &'a [Refused]) -> Self {
+    pub(super) fn new(
+        given: &'a [u8],
+        layout: Layout,
+        wanted: Wanted,
+        refused: &'a [Refused],
+        host: Option<&'a AsciiHost>,
+    ) -> Self {
         let text = Folded { given, end: layout.inside.1, after: layout.folded_after };
-        Self { text, layout, wanted, refused, at: 0, part: 0 }
+        Self { text, layout, wanted, refused, host, at: 0, part: 0 }
     }
 
     /// The octets after `at` that a rule changes, or that stay, and are neighbours. There is at least one.
@@ -89,6 +99,14 @@ impl Iterator for Walk<'_> {
             self.part += 1;
         }
         let (part, end, set) = (PARTS[self.part], self.layout.ends[self.part], self.layout.set(PARTS[self.part]));
+        let end = match self.host {
+            Some(host) if host.place().start == start => {
+                self.at = host.place().end;
+                return Some(Step { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
+            }
+            Some(host) if start < host.place().start => end.min(host.place().start),
+            _ => end,
+        };
         let (rule, mut at) = self.rule_at(start, part, set);
         while at < end {
             // Perf: most octets stay.
@@ -103,7 +121,7 @@ impl Iterator for Walk<'_> {
             }
         }
         self.at = at;
-        Some(Step { span: start..at, rule })
+        Some(Step::new(start..at, rule))
     }
 }
 
@@ -111,12 +129,13 @@ impl Iterator for Walk<'_> {
 pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
     let given = walk.text.given;
     // Perf: for a short text, spare room costs less than a second walk.
-    let length = if given.len() <= 64 { 3 * given.len() } else { walk.clone().map(|step| step.written()).sum() };
+    let length = if given.len() <= 64 { 3 * given.len() } else { walk.clone().map(|step| step.written).sum() };
     let mut out = Vec::with_capacity(length);
     for step in walk.clone() {
         let octets = &given[step.span];
         match step.rule {
             None => out.extend_from_slice(octets),
+            Some(_) if step.rule == AsciiHost::RULE => out.extend(walk.host.map_or("", AsciiHost::name).bytes()),
             Some(rule) if rule.escapes() => push_escapes(octets, &mut out),
             Some(_) => {}
         }

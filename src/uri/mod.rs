@@ -21,6 +21,8 @@ mod convert;
 mod encoded;
 mod eq_str;
 mod host;
+#[cfg(feature = "idna")]
+mod idna;
 #[cfg(feature = "serde")]
 pub mod keep_edition;
 mod kind;
@@ -38,6 +40,10 @@ mod server;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
+#[cfg(feature = "idna")]
+pub use self::idna::IdnaError;
+#[cfg(all(feature = "idna", feature = "mend"))]
+pub(crate) use self::idna::ascii;
 #[cfg(feature = "alloc")]
 pub use self::lookup::LookupError;
 #[cfg(feature = "alloc")]

@@ -2,7 +2,7 @@
 
 use uriel::{
     Edition, UriRef,
-    mend::{MendRule, Mended, mend},
+    mend::{Change, MendRule, Mended, mend},
 };
 
 use crate::random::{Random, expect_share, seed, strings};
@@ -169,6 +169,11 @@ fn without(text: &[u8], mended: &Mended<'_>, rules: &[MendRule]) -> Vec<u8> {
     kept
 }
 
+/// True for a host that was written in ASCII.
+fn is_host(change: &Change<'_>) -> bool {
+    change.rule().as_str() == "idna"
+}
+
 /// Checks that the changes are what leads from the text to the URL, and that each rule changes what it says.
 fn check_changes(text: &[u8], mended: &Mended<'_>) {
     let (mut rebuilt, mut at, mut last) = (Vec::new(), 0, None);
@@ -182,6 +187,8 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
             for octet in octets {
                 rebuilt.extend_from_slice(format!("%{octet:02X}").as_bytes());
             }
+        } else if is_host(&change) {
+            rebuilt.extend_from_slice(change.after().to_string().as_bytes());
         }
         let is_space = octets.iter().all(u8::is_ascii_whitespace);
         let has_line_end = octets.iter().any(|octet| b"\r\n".contains(octet));
@@ -192,7 +199,7 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
             MendRule::Character => octets.is_ascii() && !octets.iter().any(u8::is_ascii_alphanumeric),
             MendRule::Percent => octets.iter().all(|&octet| octet == b'%'),
             MendRule::NonAscii => octets.iter().all(|octet| !octet.is_ascii()),
-            _ => false,
+            _ => is_host(&change) && !octets.is_ascii() && change.after().to_string().is_ascii(),
         });
         (at, last) = (span.end, Some(change.rule()));
     }
@@ -226,6 +233,14 @@ fn check(text: &[u8], edition: Edition) -> Option<usize> {
     told(format!("{mended:?}"));
     mended.changes().for_each(|change| told(format!("{change} {:?}", change.before())));
 
+    // A host outside ASCII is as if it had been written in ASCII.
+    let host = mended.changes().find(is_host).map(|change| (change.span(), change.after().to_string()));
+    if let Some((span, host)) = host {
+        let written = [&text[..span.start], host.as_bytes(), &text[span.end..]].concat();
+        assert_eq!(mend(&written, edition).map(|same| same.to_string()).as_deref(), Ok(mended.as_str()));
+        check(&written, edition);
+        return Some(mended.changes().count());
+    }
     let inside = without(text, &mended, &[MendRule::WhiteSpace, MendRule::Wrapper]);
     let joined = without(text, &mended, &[MendRule::WhiteSpace, MendRule::Wrapper, MendRule::LineEnd]);
     let split = Split::of(mended.as_str().as_bytes(), edition).decoded();

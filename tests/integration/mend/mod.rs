@@ -139,7 +139,7 @@ fn texts_with_two_readings_are_refused() {
         (":a", Doubt::Scheme),
         ("http://a b/", Doubt::Host),
         ("http://a|b/", Doubt::Host),
-        ("http://b\u{fc}cher.de/", Doubt::Host),
+        ("http://b\u{fc}%41cher.de/", Doubt::Host),
         ("http://[::1/", Doubt::Host),
         ("http://[::1]x/", Doubt::Host),
         ("http://::1/", Doubt::Host),
@@ -268,6 +268,8 @@ fn rules_can_be_switched_off() {
         (MendRule::Character, "http://h/a b"),
         (MendRule::Percent, "http://h/%"),
         (MendRule::NonAscii, "http://h/\u{e9}"),
+        #[cfg(feature = "idna")]
+        (MendRule::Idna, "http://\u{e9}/"),
     ] {
         assert!(Mender::new(NEW).mend(text).is_ok(), "{text}");
         assert!(Mender::new(NEW).without(rule).mend(text).is_err(), "{text}");
@@ -284,6 +286,51 @@ fn rules_can_be_switched_off() {
         let error = none.mend(text).expect_err("nothing is mended");
         assert!(error.parse_error().is_some() || error.doubt().is_some());
     }
+}
+
+/// A host outside ASCII becomes what IDNA makes of it, or is refused.
+#[test]
+fn hosts_outside_ascii_are_written_as_idna_writes_them() {
+    for (text, mended) in [
+        ("http://b\u{fc}cher.example/", "http://xn--bcher-kva.example/"),
+        ("http://B\u{dc}CHER.example:80/\u{fc}?\u{fc}#\u{fc}", "http://xn--bcher-kva.example:80/%C3%BC?%C3%BC#%C3%BC"),
+        (" <ftp://m\u{e9}:p w@\u{fc}\u{3002}example/a b>\n", "ftp://m%C3%A9:p%20w@xn--tda.example/a%20b"),
+        ("//\u{fc}", "//xn--tda"),
+    ] {
+        for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, NEW] {
+            let found = mend(text, edition).ok().map(|found| found.to_string());
+            assert_eq!(found.as_deref(), cfg!(feature = "idna").then_some(mended), "{edition}: {text}");
+        }
+    }
+    // A name that becomes an address has two readings; the others IDNA does not admit.
+    for text in
+        ["http://\u{ff11}27.0.0.1/", "http://\u{fc}%41/", "http://\u{fc} b/", "http://\u{fffd}/", "http://[\u{fc}]/"]
+    {
+        is_doubtful(text, NEW, Doubt::Host);
+    }
+    is_doubtful("http://\u{fc}:8x/", NEW, if cfg!(feature = "idna") { Doubt::Port } else { Doubt::Host });
+}
+
+#[cfg(feature = "idna")]
+#[test]
+fn a_host_in_ascii_is_a_change_that_is_told() {
+    let mended = mend("http://me@b\u{fc}cher.example:80/a b", NEW).unwrap();
+    let change = mended.changes().next().expect("the host");
+    assert_eq!((change.rule(), change.span(), change.section()), (MendRule::Idna, 10..25, "RFC 3986 section 3.2.2"));
+    assert_eq!(
+        (&*change.before(), change.after().to_string()),
+        ("b\u{fc}cher.example".as_bytes(), "xn--bcher-kva.example".to_owned())
+    );
+    assert_eq!(
+        change.to_string(),
+        "wrote \"b\u{fc}cher.example\" at bytes 10..25 as xn--bcher-kva.example (RFC 3986 section 3.2.2)"
+    );
+    assert_eq!(mended.changes().count(), 2);
+    // The place of an error after the host is that of the text as it was given.
+    let error = mend("http://b\u{fc}cher:8x/", NEW).unwrap_err();
+    assert_eq!(error.span(), 16..17);
+    let error = Mender::new(NEW).without(MendRule::Character).mend("http://b\u{fc}cher/a b").unwrap_err();
+    assert_eq!(error.span(), 16..17);
 }
 
 #[test]
