@@ -45,7 +45,8 @@ impl FileUrl<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
-        let mut url = String::with_capacity(self.text.len() + "%3A".len());
+        let may_be_escaped = self.text.bytes().filter(|octet| !octet.is_ascii_alphanumeric()).count();
+        let mut url = String::with_capacity(self.text.len() + 2 * may_be_escaped);
         url.push_str("file://");
         if let Some(user) = self.user() {
             push(&mut url, user);

@@ -23,8 +23,8 @@ impl<'a> Host<'a> {
     /// The name in ASCII, for a resolver: labels outside ASCII in Punycode after `xn--`, the others in lower case. The
     /// escapes of the name are decoded first, as UTF-8 (RFC 3986 section 3.2.2). An IP address stays as it is.
     ///
-    /// The name is that of browsers: UTS 46 without transitional processing, with "_" and any hyphens, and of any
-    /// length.
+    /// The name is that of browsers: UTS 46 without transitional processing, with "_" and any hyphens. One of more than
+    /// 1,012 octets is refused: the DNS has none so long.
     ///
     /// # Errors
     ///
@@ -75,13 +75,24 @@ impl<'a> Host<'a> {
     }
 }
 
+/// The longest text that may be a name of the DNS, in octets: 253 characters (RFC 1035 section 2.3.4), each of four.
+///
+/// The tables take some memory for each label, so that more labels than the DNS has would take too much.
+const LONGEST: usize = 4 * 253;
+
 /// A name in ASCII.
 pub(crate) fn ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
+    if name.len() > LONGEST {
+        return Err(IdnaError(()));
+    }
     Uts46::new().to_ascii(name, AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore).map_err(|_| IdnaError(()))
 }
 
 /// A name in Unicode.
 fn unicode(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
+    if name.len() > LONGEST {
+        return Err(IdnaError(()));
+    }
     let (name, admitted) = Uts46::new().to_unicode(name, AsciiDenyList::URL, Hyphens::Allow);
     admitted.map(|()| name).map_err(|_| IdnaError(()))
 }
@@ -114,7 +125,8 @@ mod tests {
 
     #[test]
     fn names_that_idna_does_not_admit_are_errors() {
-        for host in ["xn--a", "a%2Fb", "a%00b", "a%20b", "%FF", "a%25b", "%CC%81a", "a%3A80"] {
+        let long = "a.".repeat(507);
+        for host in [&long, "xn--a", "a%2Fb", "a%00b", "a%20b", "%FF", "a%25b", "%CC%81a", "a%3A80"] {
             let host = Host::new(host, Edition::Rfc3986).expect("a host");
             assert_eq!((host.to_ascii(), host.to_unicode()), (Err(IdnaError(())), Err(IdnaError(()))), "{host}");
         }

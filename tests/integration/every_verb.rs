@@ -25,6 +25,7 @@ use uriel::{
     redact, scheme,
     schemes::{
         Url,
+        file::{File, System},
         ftp::FtpUrl,
         gopher::MenuLine,
         http::{Http, HttpUrl},
@@ -72,6 +73,22 @@ fn show(shown: impl fmt::Display) {
 
 fn touch(part: Encoded<'_>) {
     black_box((part.len(), part.octets().fold(0, u8::wrapping_add)));
+}
+
+/// Asks for the name of a host to look up, and where it can be had, in ASCII and in Unicode.
+fn names_of_hosts(text: &str) {
+    let Some(host) = UriRef::parse(text).ok().and_then(|url| url.host()) else { return };
+    black_box(host.lookup_name().is_ok());
+    #[cfg(feature = "idna")]
+    black_box((host.to_ascii().is_ok(), host.to_unicode().is_ok()));
+}
+
+fn paths_of_files(text: &str) {
+    if let Ok(url) = File.parse(text) {
+        black_box((url.to_path(System::Posix).is_ok(), url.to_path(System::Windows).is_ok()));
+        black_box(url.spelled_by_vscode().is_ok());
+    }
+    black_box(File::from_directory(text, System::Posix).is_ok());
 }
 
 /// Reads every component that the generic parse found.
@@ -137,7 +154,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 56] = [
+const VERBS: [(&str, Verb); 58] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -190,6 +207,8 @@ const VERBS: [(&str, Verb); 56] = [
     ("visit_reasons", |text| {
         _ = CURRENT.parse(text).map(|url| Policy::strict().visit_reasons(&url, &mut |reason| show(reason)));
     }),
+    ("names of hosts", names_of_hosts),
+    ("paths of files", paths_of_files),
     ("plan", |text| plan(&CURRENT, text)),
     ("plan under RFC 1738", |text| plan(&OLD, text)),
     ("mend", |text| mended(text, Edition::Rfc3986)),

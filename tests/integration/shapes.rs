@@ -5,7 +5,7 @@
 pub type Shape = [&'static str; 3];
 
 /// Many of each delimiter, of escapes, dots, brackets, labels, pairs and "://", and mixtures of them.
-pub const SHAPES: [Shape; 88] = [
+pub const SHAPES: [Shape; 91] = [
     // Delimiters in a path, and in what comes after it.
     ["http://h/", "/", ""],
     ["http://h/", "?", ""],
@@ -49,6 +49,7 @@ pub const SHAPES: [Shape; 88] = [
     ["ftp://h/", "a/", ""],
     ["ftp://h/", "%61/", "b;type=a"],
     ["file:///", "c|/", ""],
+    ["file:///", "!", ""],
     ["http://h/", "./", ""],
     ["http://h/", "../", ""],
     ["http://h/", "a/../", ""],
@@ -64,6 +65,8 @@ pub const SHAPES: [Shape; 88] = [
     ["http://", "-.", "/"],
     ["http://", "0x7f.", "/"],
     ["http://", "%41", "/"],
+    ["http://", "%C3%A9.", "/"],
+    ["http://", "\u{e9}.", "/"],
     ["http://", "[", "]/"],
     ["http://", "[::1]", "/"],
     ["http://[", "1:", "]/"],
