@@ -25,6 +25,8 @@ struct Surroundings {
     encapsulating: Option<Vec<Option<String>>>,
     retrieval: Option<Vec<String>>,
     default: Option<String>,
+    /// True if the embedded base, and that of the HTML, may be relative.
+    relative_embedded: bool,
 }
 
 /// The operation `base` of `batch`.
@@ -48,7 +50,8 @@ impl Members for Established {
 }
 
 impl Surroundings {
-    const KEYS: [&str; 6] = ["embedded", "html", "headers", "encapsulating", "retrieval", "default"];
+    const KEYS: [&str; 7] =
+        ["embedded", "html", "headers", "encapsulating", "retrieval", "default", "relative_embedded"];
 
     fn read(context: Option<&RawValue>) -> Result<Self, String> {
         let context = context.ok_or("expected \"context\"")?.get();
@@ -68,6 +71,9 @@ impl Surroundings {
             .within(Entity::from_headers(headers))
             .retrieval(self.retrieval.iter().flatten().map(String::as_str))
             .default(self.default.as_deref());
+        if self.relative_embedded {
+            around = around.with_relative_embedded();
+        }
         for location in self.encapsulating.iter().flatten() {
             around = around.within(location.as_deref().map_or_else(Entity::default, Entity::at));
         }

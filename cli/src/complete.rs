@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, prose::Completer};
+use uriel::{Edition, Uri, prose::Completer};
 
 use crate::{
     answer::Written,
@@ -19,15 +19,19 @@ use crate::{
 ///
 /// A text that is a URL is printed as it is. Others are completed by the first guess that makes a URL of them: "www."
 /// begins a host of http, "ftp." one of ftp, "gopher." one of gopher, "news." one of news, "nntp." one of nntp, and a
-/// text with "@" is an address of mailto. RFC 2396 appendix F says that there are no rules for it. The exit status is 1
-/// if no guess fits.
+/// text with "@" is an address of mailto. RFC 2396 appendix F says that there are no rules for it. With --scheme, any
+/// other text begins with a host: example.com/foo (RFC 3986 section 4.5). The exit status is 1 if no guess fits.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  uriel complete www.w3.org/Addressing/")]
+  uriel complete www.w3.org/Addressing/
+  uriel complete --scheme https example.com/foo localhost:8080")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    /// Scheme of texts that no other guess completes, such as example.com/foo
+    #[arg(long, value_name = "NAME", value_parser = scheme)]
+    scheme: Option<String>,
     #[command(flatten)]
     json: JsonOptions,
     /// Abbreviated URLs; "-", or no argument, reads lines of standard input
@@ -39,9 +43,20 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let mut run = Run { completer: Completer::new(&registry), reporter: Reporter::new(arguments.json, out) };
+    let completer = Completer::new(&registry);
+    let completer = match &arguments.scheme {
+        Some(scheme) => completer.with_default_scheme(scheme),
+        None => completer,
+    };
+    let mut run = Run { completer, reporter: Reporter::new(arguments.json, out) };
     arguments.source.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
     Ok(run.reporter.outcome)
+}
+
+/// A name of a scheme, known or not.
+fn scheme(name: &str) -> Result<String, String> {
+    let is_scheme = Uri::parse(&format!("{name}:")).is_ok_and(|uri| uri.scheme().as_str() == name);
+    if is_scheme { Ok(name.to_owned()) } else { Err("expected the name of a scheme, as https".to_owned()) }
 }
 
 struct Run<'r> {

@@ -46,6 +46,14 @@ fn skips_an_invalid_base() {
 }
 
 #[test]
+fn resolves_a_relative_base_of_the_document_if_asked() {
+    let context = json!({ "html": "<base href='../x/'>", "retrieval": ["http://h/a/b"], "relative_embedded": true });
+    establishes("rfc3986", &context, &json!("http://h/x/"), &json!("embedded"));
+    let context = json!({ "embedded": "y", "retrieval": ["http://h/a/b"], "relative_embedded": false });
+    establishes("rfc3986", &context, &json!("http://h/a/b"), &json!("retrieval"));
+}
+
+#[test]
 fn rejects_a_context_that_is_no_object() {
     let message = |request: Value| answer(request.to_string())["error"]["message"].to_string();
     assert!(message(json!({ "op": "base" })).starts_with("\"expected \\\"context\\\""));

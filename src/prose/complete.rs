@@ -79,6 +79,7 @@ impl core::fmt::Display for Guess<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let Self { abbreviation, scheme } = self;
         match abbreviation {
+            Abbreviation::Host("") => write!(f, "any other text begins with a host of {scheme}"),
             Abbreviation::Host(beginning) => write!(f, "{beginning:?} begins a host of {scheme}"),
             Abbreviation::Address => write!(f, "\"@\" is in an address of {scheme}"),
         }
@@ -93,7 +94,8 @@ impl Guess<'_> {
             Abbreviation::Host(beginning) => {
                 let has_beginning =
                     text.get(..beginning.len()).is_some_and(|text| text.eq_ignore_ascii_case(beginning));
-                (has_beginning && !authority.contains('@')).then(|| format!("{}://{text}", self.scheme))
+                let has_host = !authority.is_empty() && !authority.contains('@');
+                (has_beginning && has_host).then(|| format!("{}://{text}", self.scheme))
             }
             Abbreviation::Address => {
                 let (user, host) = authority.split_once('@')?;
@@ -129,6 +131,29 @@ impl<'r> Completer<'r> {
     #[must_use]
     pub fn guesses(&self) -> &[Guess<'r>] {
         &self.guesses
+    }
+
+    /// The same completer, with a scheme for texts that no other guess completes: suffix references, which have only an
+    /// authority and a path (RFC 3986 section 4.5).
+    ///
+    /// It is a further guess, that any text begins with a host of the scheme. Only who knows where a text comes from
+    /// can make it: `some/file` has the host `some` then.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Completer};
+    ///
+    /// let registry = Registry::current();
+    /// let completer = Completer::new(&registry).with_default_scheme("https");
+    /// let complete = |text| completer.complete(text).map(|url| url.into_owned());
+    /// assert_eq!(complete("example.com/foo").as_deref(), Some("https://example.com/foo"));
+    /// assert_eq!(complete("localhost:8080").as_deref(), Some("https://localhost:8080"));
+    /// assert_eq!(complete("www.h").as_deref(), Some("http://www.h"), "by the guess for \"www.\"");
+    /// assert_eq!(complete("/foo"), None, "it has no host");
+    /// ```
+    #[must_use]
+    pub fn with_default_scheme(mut self, scheme: &'r str) -> Self {
+        self.guesses.push(Guess { abbreviation: Abbreviation::Host(""), scheme });
+        self
     }
 
     /// The same completer with other guesses.

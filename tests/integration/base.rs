@@ -117,6 +117,28 @@ fn a_value_in_error_leaves_it_to_the_next_layer() {
     }
 }
 
+/// HTML today resolves the attribute HREF against the base that the document has without it, which remains the base if
+/// that fails.
+#[test]
+fn the_embedded_base_is_relative_where_that_is_asked_for() {
+    for edition in LATER {
+        for (embedded, expected) in [
+            ("../x/", Some(("http://h/x/", Source::Embedded))),
+            ("", Some(("http://h/a/b", Source::Embedded))),
+            ("//i/", Some(("http://i/", Source::Embedded))),
+            ("y#s", Some(("http://h/a/y", Source::Embedded))),
+            ("ftp://i/", Some(("ftp://i/", Source::Embedded))),
+            ("a b", Some(("http://h/a/b", Source::Retrieval))),
+        ] {
+            let context = Context::new(edition).embedded(embedded).retrieval(["http://h/a/b"]);
+            establishes(&context.with_relative_embedded(), expected);
+        }
+        let inner = Context::new(edition).embedded("x").within(Entity::at("b/")).retrieval(["http://h/a"]);
+        establishes(&inner.with_relative_embedded(), Some(("http://h/b/x", Source::Embedded)));
+        establishes(&Context::new(edition).embedded("x").with_relative_embedded(), None);
+    }
+}
+
 /// "stripped of any fragment component prior to its use as a base URI": RFC 3986 section 5.1. It is no part of a URL in
 /// any edition.
 #[test]

@@ -8,9 +8,9 @@
 //! 3. the URL that the document was retrieved with, after redirections the last one: [`Context::retrieval`];
 //! 4. the application: [`Context::default`].
 //!
-//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative. RFC 1738 has
-//! no relative URLs and does not speak of bases; under that edition the sources have the same order, and nothing is
-//! resolved.
+//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative, and the
+//! embedded base if [`Context::with_relative_embedded`] asks for it, as in HTML today. RFC 1738 has no relative URLs
+//! and does not speak of bases; under that edition the sources have the same order, and nothing is resolved.
 //!
 //! ```
 //! use uriel::{Edition, resolve::base::{Context, Entity, Source}};
@@ -141,6 +141,12 @@ impl Base {
         Self::new(Uri::parse_with(text, edition).ok()?, source)
     }
 
+    /// A base with the URL that a reference has relative to this one.
+    fn relative(&self, text: &str, edition: Edition, source: Source) -> Option<Self> {
+        let reference = UriRef::parse_with(text, edition).ok()?;
+        Self::new(reference.resolve_against(self.uri()).ok()?.as_uri(), source)
+    }
+
     /// A base with the URL `uri` without its fragment.
     fn new(uri: Uri<'_>, source: Source) -> Option<Self> {
         let text = uri.as_str();
@@ -163,6 +169,8 @@ impl Base {
 pub struct Context<'a> {
     edition: Edition,
     embedded: Option<&'a str>,
+    /// True if the embedded base may be relative.
+    is_embedded_relative: bool,
     /// The entities around the document, innermost first.
     entities: Vec<Entity<'a>>,
     retrieval: Option<&'a str>,
@@ -178,7 +186,8 @@ impl<'a> Context<'a> {
     /// ```
     #[must_use]
     pub const fn new(edition: Edition) -> Self {
-        Self { edition, embedded: None, entities: Vec::new(), retrieval: None, default: None }
+        let entities = Vec::new();
+        Self { edition, embedded: None, is_embedded_relative: false, entities, retrieval: None, default: None }
     }
 
     /// Adds the base that the content of the document gives. For HTML, `in_html` finds it, with the feature `html`.
@@ -191,6 +200,21 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn embedded(mut self, base: impl Into<Option<&'a str>>) -> Self {
         self.embedded = base.into();
+        self
+    }
+
+    /// Lets the embedded base be relative to the base that the other sources give, as HTML does today for the attribute
+    /// HREF of BASE ("fallback base URL"). The documents require an absolute URL.
+    ///
+    /// ```
+    /// use uriel::{Edition, resolve::base::{Context, Source}};
+    /// let context = Context::new(Edition::Rfc3986).embedded("../static/").retrieval(["http://h/a/b"]);
+    /// let base = context.with_relative_embedded().establish().unwrap();
+    /// assert_eq!((base.uri().as_str(), base.source()), ("http://h/static/", Source::Embedded));
+    /// ```
+    #[must_use]
+    pub const fn with_relative_embedded(mut self) -> Self {
+        self.is_embedded_relative = true;
         self
     }
 
@@ -252,10 +276,13 @@ impl<'a> Context<'a> {
             let default = self.default.filter(|_| self.edition.has_default_bases());
             let outermost = given(self.retrieval, Source::Retrieval).or_else(|| given(default, Source::Default));
             // Outermost first, as the location of an inner entity may be relative to the base of the outer one.
-            self.entities
+            let around = self
+                .entities
                 .iter()
                 .rev()
-                .fold(outermost, |outer, entity| entity.base(outer.as_ref(), self.edition).or(outer))
+                .fold(outermost, |outer, entity| entity.base(outer.as_ref(), self.edition).or(outer));
+            let relative = self.embedded.filter(|_| self.is_embedded_relative);
+            relative.and_then(|text| around.as_ref()?.relative(text, self.edition, Source::Embedded)).or(around)
         })
     }
 }
@@ -266,6 +293,7 @@ impl fmt::Debug for Context<'_> {
         f.debug_struct("Context")
             .field("edition", &self.edition)
             .field("embedded", &self.embedded.map(redact::url))
+            .field("is_embedded_relative", &self.is_embedded_relative)
             .field("entities", &self.entities)
             .field("retrieval", &self.retrieval.map(redact::url))
             .field("default", &self.default.map(redact::url))
@@ -342,12 +370,11 @@ impl<'a> Entity<'a> {
     fn base(&self, outer: Option<&Base>, edition: Edition) -> Option<Base> {
         let base = self.base.as_deref().and_then(|text| Base::absolute(text, edition, Source::Encapsulating));
         base.or_else(|| {
-            let location = UriRef::parse_with(self.location.as_deref()?, edition).ok()?;
-            if location.scheme().is_some() {
-                Base::absolute(location.as_str(), edition, Source::Encapsulating)
+            let location = self.location.as_deref()?;
+            if UriRef::parse_with(location, edition).ok()?.scheme().is_some() {
+                Base::absolute(location, edition, Source::Encapsulating)
             } else {
-                let location = location.resolve_against(outer?.uri()).ok()?;
-                Base::new(location.as_uri(), Source::Encapsulating)
+                outer?.relative(location, edition, Source::Encapsulating)
             }
         })
     }
