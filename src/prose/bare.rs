@@ -6,6 +6,7 @@ use core::ops::Range;
 use super::{
     Delimiters, Finder, Finding, Wrapper,
     brackets::{Brackets, unopened},
+    cut::{Around, InVain},
     finder::{Mark, Text},
     tails::{Tails, tail},
 };
@@ -54,6 +55,8 @@ pub(super) struct Run {
     /// True if that is more than the run may be read for.
     is_read_up: bool,
     notes: Option<Box<Notes>>,
+    /// The texts beyond the run that have been read on in vain.
+    in_vain: InVain,
 }
 
 /// The brackets and the punctuation of a run, for URLs that begin one after the other.
@@ -109,12 +112,30 @@ impl Run {
         }
         let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
         let end = start + url.len();
-        Some((Finding::as_written(url, start..end, wrapper), end))
+        let finding = Finding::as_written(url, start..end, wrapper);
+        let around = Around { finder, octets, before };
+        match around.cut(end) {
+            Some(cut) => Some(self.cut(around, finding, cut)),
+            None => Some((finding, end)),
+        }
+    }
+
+    /// The URL that is cut at a place, read on if it is to be mended, and its end.
+    #[cold]
+    #[inline(never)]
+    fn cut<'t>(&mut self, around: Around<'_, 't>, finding: Finding<'t>, cut: usize) -> (Finding<'t>, usize) {
+        let Range { start, end } = finding.span;
+        let mended = if around.finder.is_mending { self.in_vain.mended(around, start, cut) } else { None };
+        match mended {
+            Some((url, end)) => (Finding { span: start..end, url: url.into(), is_mended: true, ..finding }, end),
+            None => (Finding { cut: Some(around.character(cut).0), ..finding }, end),
+        }
     }
 
     /// Moves the run, in a text whose first `octets` have been removed.
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
+        self.in_vain.move_back(octets);
         self.notes = None;
     }
 
@@ -122,7 +143,7 @@ impl Run {
     /// too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
-            *self = Self { end: colon, octets: colon - start, ..Self::default() };
+            *self = Self { end: colon, octets: colon - start, in_vain: self.in_vain, ..Self::default() };
         }
         self.is_read_up = false;
         let longest = finder.delimiters.longest;
@@ -157,12 +178,11 @@ impl Run {
             let Some(&octet) = text[..limit].get(self.end) else { break };
             match finder.marks[usize::from(octet)] {
                 Mark::Closer => self.has_closer = true,
-                Mark::Entity => {
-                    let rest = &text[self.end..];
-                    self.has_ended =
-                        finder.delimiters.entities.iter().any(|entity| rest.starts_with(entity.as_bytes()));
+                Mark::Word => self.has_ended = finder.delimiters.has_word(&text[self.end..]),
+                Mark::End | Mark::Plain => {
+                    self.has_ended = true;
+                    self.end -= finder.delimiters.head_of_word(&text[from..=self.end]);
                 }
-                Mark::End | Mark::Plain => self.has_ended = true,
             }
             self.end += usize::from(!self.has_ended);
         }
@@ -335,7 +355,7 @@ fn cut_escape(text: &[u8], token: Range<usize>) -> Option<usize> {
 }
 
 /// True if a character is left out at the end of a URL that `before` stands before.
-fn is_left_out(finder: &Finder<'_>, octet: u8, before: Option<u8>) -> bool {
+pub(super) fn is_left_out(finder: &Finder<'_>, octet: u8, before: Option<u8>) -> bool {
     let Delimiters { punctuation, emphasis, .. } = &finder.delimiters;
     punctuation.contains(octet) || before == Some(octet) && emphasis.contains(octet)
 }

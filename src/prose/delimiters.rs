@@ -33,15 +33,17 @@ pub struct Delimiters {
     /// assert!(Delimiters::DEFAULT.ends.contains(b'>'));
     /// ```
     pub ends: CharSet,
-    /// Words that end a URL and begin with "&".
+    /// Words that end a URL.
     ///
-    /// By default `&lt;`, `&gt;`, `&quot;` and `&#39;`: entities of HTML that stand for delimiters.
+    /// By default `&lt;`, `&gt;`, `&quot;` and `&#39;`, entities of HTML that stand for delimiters; `**`, which ends
+    /// strong text in Markdown; and `-->`, which ends a comment of HTML.
     ///
     /// ```
-    /// use uriel::prose::Delimiters;
-    /// assert!(Delimiters::DEFAULT.entities.contains(&"&gt;"));
+    /// use uriel::prose::find;
+    /// assert_eq!(find("**see http://h/a** and &lt;http://h/b&gt;")[0].url(), "http://h/a");
+    /// assert_eq!(find("<!-- http://h/a-->")[0].url(), "http://h/a");
     /// ```
-    pub entities: Cow<'static, [&'static str]>,
+    pub words: Cow<'static, [&'static str]>,
     /// Characters that end a URL if the same character stands directly before it.
     ///
     /// By default `'`: a quotation mark of HTML and of programs, which all editions admit in a path.
@@ -109,7 +111,7 @@ impl Delimiters {
     /// ```
     pub const DEFAULT: Self = Self {
         ends: CharSet::of("<>\"{}|\\^`"),
-        entities: Cow::Borrowed(&["&lt;", "&gt;", "&quot;", "&#39;"]),
+        words: Cow::Borrowed(&["&lt;", "&gt;", "&quot;", "&#39;", "**", "-->"]),
         quotes: CharSet::of("'"),
         brackets: Cow::Borrowed(&[(b'(', b')'), (b'[', b']')]),
         punctuation: CharSet::of(".,;:!?'\""),
@@ -117,6 +119,27 @@ impl Delimiters {
         longest: 16 * 1024,
         longest_in_brackets: 256 * 1024,
     };
+
+    /// True if a text begins with a word that ends a URL.
+    pub(super) fn has_word(&self, text: &[u8]) -> bool {
+        self.words.iter().any(|word| text.starts_with(word.as_bytes()))
+    }
+
+    /// True if a word may begin with an octet. Words that end with one of [`ends`](Self::ends) are recognised by it
+    /// instead.
+    pub(super) fn begins_word(&self, octet: u8) -> bool {
+        self.words.iter().any(|word| {
+            let is_recognised_by_end = word.bytes().next_back().is_some_and(|last| self.ends.contains(last));
+            word.as_bytes().first() == Some(&octet) && !is_recognised_by_end
+        })
+    }
+
+    /// The number of octets before the last one of a text that belong to the same word.
+    pub(super) fn head_of_word(&self, text: &[u8]) -> usize {
+        // Perf: nearly always the last octet tells that there is no word.
+        let mut words = self.words.iter().filter(|word| word.as_bytes().last() == text.last());
+        words.find(|word| text.ends_with(word.as_bytes())).map_or(0, |word| word.len().saturating_sub(1))
+    }
 }
 
 impl Default for Delimiters {

@@ -14,9 +14,9 @@ use crate::{
 /// The longest name of a scheme that a finder recognises, in octets.
 pub(super) const LONGEST_NAME: usize = 64;
 
-/// The number of octets before the end of a scheme that can affect a finding: its name, "URL:" with a space, and a mark
-/// of emphasis.
-pub(super) const LOOK_BACK: usize = LONGEST_NAME + 8;
+/// The number of octets before a "<" or the end of a scheme that can affect a finding: the name of the scheme, "URL:"
+/// with a space, and a mark of emphasis; and the beginning of a line of mail, of 78 characters (RFC 5322 section 2.1.1).
+pub(super) const LOOK_BACK: usize = 128;
 
 /// A finder of URLs in text, under the schemes and the edition of a registry.
 ///
@@ -34,6 +34,8 @@ pub struct Finder<'r> {
     pub(super) registry: &'r Registry,
     pub(super) delimiters: Delimiters,
     wrapped_only: bool,
+    /// True if a URL that is cut is read on, and mended.
+    pub(super) is_mending: bool,
     /// The mark of each octet.
     ///
     /// Perf: each octet of a URL costs one table lookup.
@@ -104,8 +106,8 @@ pub(super) enum Mark {
     Plain,
     /// The octet ends the URL.
     End,
-    /// The octet may begin an entity that ends the URL.
-    Entity,
+    /// The octet may begin a word that ends the URL.
+    Word,
     /// The octet is a closing bracket, which ends the URL unless the URL opens it.
     Closer,
 }
@@ -126,7 +128,7 @@ impl<'r> Finder<'r> {
                 .union(CharSet::range(last.to_ascii_uppercase(), last.to_ascii_uppercase()))
         });
         let (delimiters, marks) = (Delimiters::DEFAULT, marks(&Delimiters::DEFAULT));
-        Self { registry, delimiters, wrapped_only: false, marks, last_of_names }
+        Self { registry, delimiters, wrapped_only: false, is_mending: false, marks, last_of_names }
     }
 
     /// The same finder, but only for URLs in brackets or quotes.
@@ -139,6 +141,29 @@ impl<'r> Finder<'r> {
     #[must_use]
     pub fn wrapped_only(self) -> Self {
         Self { wrapped_only: true, ..self }
+    }
+
+    /// The same finder, which mends URLs that are cut ([`Finding::cut`]).
+    ///
+    /// A URL without a wrapper ends at the first character that its rule does not admit. This finder reads on from
+    /// there, to white space or a delimiter that closes, and makes a URL of the whole as [`mend`](mod@crate::mend)
+    /// does. If that cannot be done without a doubt, the URL is found as it is without this option.
+    ///
+    /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``|\^` `` only if the same character stands
+    /// before the URL; and, outside ASCII, quotation marks, ellipses and the punctuation of Chinese and Japanese.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).mending();
+    /// let text = "at (http://h/p?a[]=1), http://h/{id}/caf\u{E9}. And http://h:80a/";
+    /// let found = finder.find(text).map(|found| found.into_url());
+    /// assert!(found.eq(["http://h/p?a%5B%5D=1", "http://h/%7Bid%7D/caf%C3%A9", "http://h:80"]));
+    /// ```
+    #[must_use]
+    pub fn mending(self) -> Self {
+        Self { is_mending: true, ..self }
     }
 
     /// The same finder with other delimiters.
@@ -226,7 +251,7 @@ impl<'r> Finder<'r> {
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
-    /// assert_eq!(Finder::new(&Registry::current()).look_back(), 72);
+    /// assert_eq!(Finder::new(&Registry::current()).look_back(), 128);
     /// ```
     #[must_use]
     pub const fn look_back(&self) -> usize {
@@ -242,10 +267,10 @@ impl<'r> Finder<'r> {
     /// ```
     #[must_use]
     pub fn look_ahead(&self) -> usize {
-        let Delimiters { entities, longest, longest_in_brackets, .. } = &self.delimiters;
-        let entity = entities.iter().map(|entity| entity.len()).max().unwrap_or(0);
+        let Delimiters { words, longest, longest_in_brackets, .. } = &self.delimiters;
+        let word = words.iter().map(|word| word.len()).max().unwrap_or(0);
         // An escape that the limit cuts goes on for two octets at most.
-        (*longest).max(*longest_in_brackets).saturating_add(entity.max(1) + 2)
+        (*longest).max(*longest_in_brackets).saturating_add(word.max(1) + 2)
     }
 
     /// The number of octets at the beginning of a text whose URLs no later text can change.
@@ -288,14 +313,15 @@ impl<'r> Finder<'r> {
     }
 }
 
-/// The registry, the delimiters, and `wrapped_only`.
+/// The registry, the delimiters, and the options.
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { registry, delimiters, wrapped_only, .. } = self;
+        let Self { registry, delimiters, wrapped_only, is_mending, .. } = self;
         f.debug_struct("Finder")
             .field("registry", registry)
             .field("delimiters", delimiters)
             .field("wrapped_only", wrapped_only)
+            .field("is_mending", is_mending)
             .finish()
     }
 }
@@ -304,7 +330,7 @@ impl fmt::Debug for Finder<'_> {
 fn marks(delimiters: &Delimiters) -> [Mark; 256] {
     core::array::from_fn(|octet| match u8::try_from(octet) {
         Ok(octet) if !octet.is_ascii_graphic() || delimiters.ends.contains(octet) => Mark::End,
-        Ok(b'&') if !delimiters.entities.is_empty() => Mark::Entity,
+        Ok(octet) if delimiters.begins_word(octet) => Mark::Word,
         Ok(octet) if delimiters.brackets.iter().any(|(_, close)| *close == octet) => Mark::Closer,
         _ => Mark::Plain,
     })

@@ -26,18 +26,24 @@ pub struct Finding<'t> {
     pub(super) url: Cow<'t, str>,
     pub(super) wrapper: Wrapper,
     pub(super) alternatives: Vec<String>,
+    /// The character at which the URL is cut.
+    pub(super) cut: Option<char>,
+    pub(super) is_mended: bool,
 }
 
-/// The place, the URL and its other readings without their passwords, and the wrapper.
+/// The place, the URL and its other readings without their passwords, the wrapper, and whether the URL is mended. A
+/// character at which it is cut may be one of a password.
 impl fmt::Debug for Finding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { span, url, wrapper, alternatives } = self;
+        let Self { span, url, wrapper, alternatives, cut, is_mended } = self;
         let alternatives: Vec<_> = alternatives.iter().map(|url| redact::url(url)).collect();
         f.debug_struct("Finding")
             .field("span", span)
             .field("url", &redact::url(url))
             .field("wrapper", wrapper)
             .field("alternatives", &alternatives)
+            .field("is_cut", &cut.is_some())
+            .field("is_mended", is_mended)
             .finish()
     }
 }
@@ -84,7 +90,8 @@ impl Wrapper {
 impl<'t> Finding<'t> {
     /// A finding whose URL is borrowed from the text unchanged.
     pub(super) const fn as_written(url: &'t str, span: Range<usize>, wrapper: Wrapper) -> Self {
-        Self { span, url: Cow::Borrowed(url), wrapper, alternatives: Vec::new() }
+        let url = Cow::Borrowed(url);
+        Self { span, url, wrapper, alternatives: Vec::new(), cut: None, is_mended: false }
     }
 
     /// The place in the text: the URL with the white space that was removed from it, without its wrapper.
@@ -109,7 +116,7 @@ impl<'t> Finding<'t> {
         &self.url
     }
 
-    /// The URL, borrowed from the text unless white space was removed from it.
+    /// The URL, borrowed from the text unless white space was removed from it, or it was mended.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -156,8 +163,10 @@ impl<'t> Finding<'t> {
     }
 
     /// Other URLs that the documents allow here: without a hyphen at the end of a line, which may come from the line
-    /// break, past a ">" at the beginning of a line, which may mark quoted mail, and with the blanks of a line escaped,
-    /// as [`mend`](mod@crate::mend) does.
+    /// break, past a ">" at the beginning of a line, which may mark quoted mail, or up to it, and with the blanks of a
+    /// line escaped, as [`mend`](mod@crate::mend) does.
+    ///
+    /// In quoted mail, whose lines all begin with as many ">", the URL itself goes past them.
     ///
     /// ```
     /// let found = uriel::prose::find("<http://h/a\n> b>");
@@ -165,10 +174,50 @@ impl<'t> Finding<'t> {
     ///
     /// let found = uriel::prose::find("<http://h/a b>");
     /// assert_eq!((found[0].url(), found[0].alternatives()), ("http://h/ab", &["http://h/a%20b".to_owned()][..]));
+    ///
+    /// let found = uriel::prose::find("> see <http://h/a\n> b>");
+    /// assert_eq!((found[0].url(), found[0].alternatives()), ("http://h/ab", &["http://h/a".to_owned()][..]));
     /// ```
     #[must_use]
     pub fn alternatives(&self) -> &[String] {
         &self.alternatives
+    }
+
+    /// The character at which the URL is cut: its rule does not admit the character, and neither white space nor a
+    /// delimiter comes there. So another URL may be meant, which [`Finder::mending`](super::Finder::mending) finds. An
+    /// octet that is not UTF-8 is told as U+FFFD.
+    ///
+    /// `None` for a URL in brackets or quotes, and for one that ends at white space, a delimiter or the end of the
+    /// text.
+    ///
+    /// ```
+    /// use uriel::prose::find;
+    /// let found = find("http://h/p?a[]=1 (http://h/caf\u{E9}) http://h/a. \"http://h/b\"");
+    /// let cut: Vec<_> = found.iter().map(|found| (found.url(), found.cut())).collect();
+    /// assert_eq!(cut, [
+    ///     ("http://h/p?a", Some('[')),
+    ///     ("http://h/caf", Some('\u{E9}')),
+    ///     ("http://h/a", None),
+    ///     ("http://h/b", None),
+    /// ]);
+    /// ```
+    #[must_use]
+    pub const fn cut(&self) -> Option<char> {
+        self.cut
+    }
+
+    /// True if the URL was read on and mended by [`Finder::mending`](super::Finder::mending), so that it is not the
+    /// text at its place.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let found = Finder::new(&registry).mending().find("http://h/a|b").next().unwrap();
+    /// assert_eq!((found.url(), found.span(), found.is_mended()), ("http://h/a%7Cb", 0..12, true));
+    /// ```
+    #[must_use]
+    pub const fn is_mended(&self) -> bool {
+        self.is_mended
     }
 
     /// The same finding with its place moved by `octets`, for a longer text in which the searched one begins there.

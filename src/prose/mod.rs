@@ -15,6 +15,7 @@
 //! |---|---|
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
+//! | tell which are cut, and mend them | [`Finding::cut`], [`Finder::mending`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
 //! | make a URL valid under another edition, newer or older | [`upgrade`](fn@upgrade) |
 //! | say which delimiters end a URL | [`Delimiters`] |
@@ -31,6 +32,7 @@
 //!
 //! A bare URL ends at the first character that its rule does not admit, and what comes before is found if it is a URL. That
 //! need not be the URL that was meant: `http://me:p@ss@h/` is found as `http://me:p@ss`, because a password has no "@".
+//! [`Finding::cut`] tells of it, and [`Finder::mending`] reads on.
 //!
 //! The crate [`linkify`](https://github.com/robinst/linkify) finds URLs too; `docs/PROSE.md` compares the two on the
 //! same texts.
@@ -38,6 +40,7 @@
 mod bare;
 mod brackets;
 mod complete;
+mod cut;
 mod delimiters;
 mod finder;
 mod finding;

@@ -6,9 +6,9 @@ use alloc::{
     vec::Vec,
 };
 
-use memchr::{memchr, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use super::{Finder, Finding, Wrapper, is_url};
+use super::{Finder, Finding, Wrapper, finder::LOOK_BACK, is_url};
 use crate::{mend::mend, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
@@ -27,25 +27,42 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
         return None;
     }
     let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
-    let inside = &window[..length];
-    let (content, wrapper) = without_prefix(str::from_utf8(inside).ok()?);
+    let (content, wrapper) = without_prefix(str::from_utf8(&window[..length]).ok()?);
     let written = content.trim_matches(is_space);
+    let begin = length - content.trim_start_matches(is_space).len();
+    let start = open + 1 + begin;
+    let beyond = beyond_quote_marks(&window[begin..], length - begin);
+    let is_quoted = |beyond: &&Beyond| {
+        beyond.marks > 0 && beyond.marks == reply_marks(&text[..open]) && is_url(&beyond.url(), finder.registry)
+    };
+    if let Some(beyond) = beyond.as_ref().filter(is_quoted) {
+        let url = beyond.url();
+        let alternatives = other_readings(finder, &beyond.text, &url, Some(join(written).into_owned()));
+        let span = start..start + beyond.end;
+        let end = start + beyond.close + 1;
+        let finding = Finding { span, url: url.into(), wrapper, alternatives, cut: None, is_mended: false };
+        return Some((finding, end));
+    }
     let url = join(written);
     if !is_url(&url, finder.registry) {
         return None;
     }
-    let start = open + 1 + length - content.trim_start_matches(is_space).len();
+    let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url()));
     let span = start..start + written.len();
-    let beyond = beyond_quote_marks(&window[start - open - 1..], open + 1 + length - start);
+    Some((Finding { span, url, wrapper, alternatives, cut: None, is_mended: false }, open + length + 2))
+}
+
+/// The readings of a text in brackets beside `url`: without hyphens at line ends, `another`, and with blanks escaped.
+fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option<String>) -> Vec<String> {
     let mut alternatives = Vec::new();
     let mended = if written.len() == url.len() { None } else { mend(written, finder.registry.edition()).ok() };
     let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
-    for reading in readings_without_hyphens(written).into_iter().chain(beyond).chain(mended) {
+    for reading in readings_without_hyphens(written).into_iter().chain(another).chain(mended) {
         if is_url(&reading, finder.registry) && !alternatives.contains(&reading) {
             alternatives.push(reading);
         }
     }
-    Some((Finding { span, url, wrapper, alternatives }, open + length + 2))
+    alternatives
 }
 
 /// True if a text begins with characters of a scheme and a ":", with or without white space among them.
@@ -148,16 +165,36 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A text in brackets that goes on after ">" at the beginning of its lines, which mark quoted mail.
+struct Beyond {
+    /// The text without these marks.
+    text: String,
+    /// The place after its last character that is not white space.
+    end: usize,
+    /// The place of the closing bracket.
+    close: usize,
+    /// The number of marks, if all lines have as many; 0 otherwise.
+    marks: usize,
+}
+
+impl Beyond {
+    fn url(&self) -> String {
+        join(&self.text).into_owned()
+    }
+}
+
 /// The reading that continues after the ">" at `mark` in `text`, which begins a line and so may mark quoted mail.
-fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
+fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<Beyond> {
     if !is_at_line_start(&text[..mark]) {
         return None;
     }
     let mut reading = text[..mark].to_owned();
     let mut rest = &text[mark..];
+    let mut marks = None;
     for _ in 0..LINES {
-        let marks = rest.iter().take_while(|octet| matches!(octet, b'>' | b' ' | b'\t')).count();
-        rest = &rest[marks..];
+        let (of_line, length) = marks_of_line(rest);
+        marks = Some(if marks.is_none_or(|marks| marks == of_line) { of_line } else { 0 });
+        rest = &rest[length..];
         let end = rest.iter().position(|octet| matches!(octet, b'<' | b'>' | b'"'))?;
         reading.extend_from_slice(&rest[..end]);
         rest = &rest[end..];
@@ -165,11 +202,31 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<String> {
             return None;
         }
         if !is_at_line_start(&reading) {
-            reading.retain(|&octet| !is_space(char::from(octet)));
-            return String::from_utf8(reading).ok();
+            let close = text.len() - rest.len();
+            let end = text[..close].trim_ascii_end().len();
+            let text = String::from_utf8(reading.trim_ascii_end().to_owned()).ok()?;
+            return Some(Beyond { text, end, close, marks: marks.unwrap_or(0) });
         }
     }
     None
+}
+
+/// The number of ">" at the beginning of a line of quoted mail, and the length of the marks with the white space among
+/// them.
+fn marks_of_line(line: &[u8]) -> (usize, usize) {
+    let length = line.iter().take_while(|octet| matches!(octet, b'>' | b' ' | b'\t')).count();
+    (memchr_iter(b'>', &line[..length]).count(), length)
+}
+
+/// The number of marks of quoted mail at the beginning of the last line of a text, which may be cut off before that
+/// line.
+fn reply_marks(text: &[u8]) -> usize {
+    let part = &text[text.len().saturating_sub(LOOK_BACK)..];
+    match memrchr(b'\n', part) {
+        Some(end) => marks_of_line(&part[end + 1..]).0,
+        None if part.len() < LOOK_BACK => marks_of_line(part).0,
+        None => 0,
+    }
 }
 
 /// True if only white space is between the last line end and the end of the text.

@@ -154,7 +154,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 58] = [
+const VERBS: [(&str, Verb); 60] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -217,8 +217,12 @@ const VERBS: [(&str, Verb); 58] = [
     ("upgrade", |text| upgraded(&CURRENT, text)),
     ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),
     ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_some())),
+    ("complete by https", |text| {
+        _ = black_box(Completer::new(&CURRENT).with_default_scheme("https").complete(text).is_some());
+    }),
     ("find", |text| _ = black_box(finder().find(text).count())),
     ("find wrapped", |text| _ = black_box(finder().wrapped_only().find(text).count())),
+    ("find mending", |text| _ = black_box(finder().mending().find(text).count())),
     ("stream", |text| {
         let finder = finder();
         let mut stream = finder.stream(|found| _ = black_box(found.span()));

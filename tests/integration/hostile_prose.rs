@@ -177,8 +177,11 @@ fn hostile_text_in_chunks_has_the_findings_of_the_whole() {
     let registry = Registry::current();
     let mut random = Random::new(seed(39));
     let mut count = 0;
-    for longest in [300, 5_000, Delimiters::DEFAULT.longest] {
+    for (longest, mends) in
+        [(300, false), (5_000, false), (Delimiters::DEFAULT.longest, false), (300, true), (5_000, true)]
+    {
         let finder = Finder::new(&registry).with_delimiters(Delimiters { longest_in_brackets: 400, ..up_to(longest) });
+        let finder = if mends { finder.mending() } else { finder };
         for _ in 0..40 {
             let mut text = String::new();
             while text.len() < 2 * LENGTH {

@@ -33,6 +33,10 @@ fn each_form_is_found() {
         ("\u{5728}http://h/\u{3002}", "http://h/", Wrapper::None),
         ("[text](http://h/a)", "http://h/a", Wrapper::None),
         ("**http://h/a**", "http://h/a", Wrapper::None),
+        ("**see http://h/a**b", "http://h/a", Wrapper::None),
+        ("<!--http://h/a-b-->", "http://h/a-b", Wrapper::None),
+        ("http://h/a--b-->c", "http://h/a--b", Wrapper::None),
+        ("http://h/a-->http", "http://h/a", Wrapper::None),
         ("&lt;http://h/a&gt;", "http://h/a", Wrapper::None),
         ("(http://h/a_(b))", "http://h/a_(b)", Wrapper::None),
         ("http://[::1]/]", "http://[::1]/", Wrapper::None),
@@ -110,9 +114,107 @@ fn other_readings_are_listed() {
         ["http://h/a123b"],
         "one reading, where there would be many"
     );
-    assert_eq!(alternatives("> see <http://h/a\n> b>"), ["http://h/ab"]);
-    assert_eq!(alternatives("> <http://h/a\n> b\n>  c>."), ["http://h/abc"]);
+    assert_eq!(alternatives("> see <http://h/a\n> b>"), ["http://h/a"]);
+    assert_eq!(alternatives("see <http://h/a\n> b\n>  c>."), ["http://h/abc"]);
     assert_eq!(alternatives("<http://h/a\n> and no end"), [""; 0]);
+}
+
+/// In quoted mail, the ">" at the beginning of a line is one of the reply, if the line of the "<" begins with as many.
+#[test]
+fn urls_go_over_the_lines_of_quoted_mail() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for (text, url, written, alternatives) in [
+        ("> see <http://h/a\n> b>.", "http://h/ab", "http://h/a\n> b", &["http://h/a"][..]),
+        (">> <URL:http://h/a\n>>b\n> >  c >.", "http://h/abc", "http://h/a\n>>b\n> >  c", &["http://h/a"]),
+        ("x\n> > <http://h/a-\n> > b>", "http://h/a-b", "http://h/a-\n> > b", &["http://h/ab", "http://h/a-"]),
+        ("> <http://h/a\n>> b>", "http://h/a", "http://h/a", &["http://h/ab"]),
+        ("a > <http://h/a\n> b>", "http://h/a", "http://h/a", &["http://h/ab"]),
+        ("> <http://h/a\n> and <b>", "http://h/a", "http://h/a", &[]),
+        ("> <http://h/a\n> \u{E9}>", "http://h/a", "http://h/a", &[]),
+    ] {
+        let found: Vec<_> = finder.find(text).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!((found[0].url(), &text[found[0].span()]), (url, written), "{text}");
+        assert_eq!(found[0].alternatives(), alternatives, "{text}");
+    }
+    // The line may be long before its "<", and then nobody takes it for mail.
+    let long = format!("> {} <http://h/a\n> b>", "x".repeat(200));
+    assert_eq!(found(&registry, &long), ["http://h/a"]);
+}
+
+#[test]
+fn the_character_of_a_cut_is_told() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for (text, url, cut) in [
+        ("http://h/p?a[]=1", "http://h/p?a", Some('[')),
+        ("http://h/caf\u{E9}", "http://h/caf", Some('\u{E9}')),
+        ("http://h/a.\u{E9}", "http://h/a", Some('\u{E9}')),
+        ("http://h/100% off", "http://h/100", Some('%')),
+        ("http://h:80a/", "http://h:80", Some('a')),
+        ("http://me:p@ss@h/", "http://me:p@ss", Some('@')),
+        ("http://h/a#b#c", "http://h/a#b", Some('#')),
+        ("http://h/a|b", "http://h/a", Some('|')),
+        ("http://h/{id}/x", "http://h/", Some('{')),
+        ("\"http://h/a\\n\"", "http://h/a", Some('\\')),
+        ("http://h/a.", "http://h/a", None),
+        ("http://h/a| ", "http://h/a", None),
+        ("http://h/a\\", "http://h/a", None),
+        ("`http://h/a`b", "http://h/a", None),
+        ("'http://h/a'b", "http://h/a", None),
+        ("|http://h/a|b", "http://h/a", None),
+        ("(http://h/a)b", "http://h/a", None),
+        ("{http://h/a}b", "http://h/a", None),
+        ("http://h/a\u{3002}\u{5728}", "http://h/a", None),
+        ("\u{201C}http://h/a\u{201D}b", "http://h/a", None),
+        ("http://h/a\u{A0}b", "http://h/a", None),
+        ("http://h/a&lt;b", "http://h/a", None),
+        ("**http://h/a**b", "http://h/a", None),
+        ("http://h/a-->b", "http://h/a", None),
+        ("http://h/a<b", "http://h/a", None),
+        ("<http://h/a b>", "http://h/ab", None),
+        ("\"http://h/a\"b", "http://h/a", None),
+    ] {
+        let finding = finder.find(text).next().unwrap();
+        assert_eq!((finding.url(), finding.cut()), (url, cut), "{text}");
+        assert!(!finding.is_mended());
+    }
+    let latin = finder.find_bytes(b"http://h/caf\xE9").next().unwrap().cut();
+    assert_eq!(latin, Some(char::REPLACEMENT_CHARACTER));
+}
+
+#[test]
+fn a_mending_finder_reads_on() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).mending();
+    for (text, url, written) in [
+        ("http://h/p?a[]=1&b={2}, and", "http://h/p?a%5B%5D=1&b=%7B2%7D", "http://h/p?a[]=1&b={2}"),
+        ("(http://h/caf\u{E9})", "http://h/caf%C3%A9", "http://h/caf\u{E9}"),
+        ("[http://h/a[1]]", "http://h/a%5B1%5D", "http://h/a[1]"),
+        ("{http://h/{a}}", "http://h/%7Ba%7D", "http://h/{a}"),
+        ("\"http://h/a|b\"c", "http://h/a%7Cb", "http://h/a|b"),
+        ("|http://h/[|b", "http://h/%5B", "http://h/["),
+        ("http://h/100% off", "http://h/100%25", "http://h/100%"),
+        ("http://me:p@ss@h/", "http://me:p%40ss@h/", "http://me:p@ss@h/"),
+        ("http://h/\u{5728}\u{3002}\u{5728}", "http://h/%E5%9C%A8", "http://h/\u{5728}"),
+        ("<b>http://h/[a</b>", "http://h/%5Ba", "http://h/[a"),
+        ("mailto:me@h[1]", "mailto:me@h%5B1%5D", "mailto:me@h[1]"),
+        ("http://h:80a/[", "http://h:80", "http://h:80"),
+        ("http://h\\@evil/", "http://h", "http://h"),
+        ("http://h/a, b", "http://h/a", "http://h/a"),
+        ("<http://h/a b>", "http://h/ab", "http://h/a b"),
+    ] {
+        let finding = finder.find(text).next().unwrap();
+        assert_eq!((finding.url(), &text[finding.span()]), (url, written), "{text}");
+        assert_eq!(finding.is_mended(), url != written && !text.contains("<http"), "{text}");
+        assert!(!finding.is_mended() || finding.cut().is_none());
+        assert!(registry.parse(finding.url()).is_ok());
+    }
+    let latin = finder.find_bytes(b"http://h/caf\xE9/").next().unwrap().into_url().into_owned();
+    assert_eq!(latin, "http://h/caf%E9/");
+    let long = format!("http://h/[{}] http://h/", "a".repeat(16_384));
+    assert_eq!(finder.find(&long).map(|found| found.span().len()).collect::<Vec<_>>(), [9, 9]);
 }
 
 /// A user is never found as the host.

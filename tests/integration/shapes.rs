@@ -107,7 +107,7 @@ pub const SHAPES: [Shape; 91] = [
 ];
 
 /// Texts of prose, in which URLs begin and end all the time.
-pub const PROSE: [Shape; 11] = [
+pub const PROSE: [Shape; 15] = [
     ["", "http://h/ ", ""],
     ["", "<http://h/> ", ""],
     ["", "\"http://h/\" ", ""],
@@ -119,6 +119,11 @@ pub const PROSE: [Shape; 11] = [
     ["", "x:a ", ""],
     ["", "<", ""],
     ["", "(a)https://", ""],
+    // Cut, in quoted mail, and with escapes of other formats.
+    ["", "http://h/[", ""],
+    ["> ", "<http://h/a\n> ", ">"],
+    ["", "&a;&sol;&#0", ""],
+    ["", "http:\\/\\u002fh\\/ ", ""],
 ];
 
 /// The text of a shape with about so many octets.
