@@ -17,8 +17,8 @@ use uriel::{
     hazards::{AddressClass, Policy, hazards_of_text},
     mend::mend,
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
-    prose::upgrade,
-    resolve::Resolver,
+    prose::{self, Completer, Finder, upgrade},
+    resolve::{Resolver, base::Context},
     schemes::{
         file::{File, FileUrl, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
@@ -62,6 +62,9 @@ const TASKS: &[Task] = &[
     ("Tell an absent query from an empty one", tell_an_absent_query_from_an_empty_one),
     ("Get the place of a component in the text", get_the_place_of_a_component_in_the_text),
     ("Read a URL at the start of a text", read_a_url_at_the_start_of_a_text),
+    ("Find the URLs in a text", find_the_urls_in_a_text),
+    ("Find them, and mend those that are cut", find_them_and_mend_those_that_are_cut),
+    ("Complete `example.com/foo`", complete_example_com_foo),
     ("Read a URL by an older document", read_a_url_by_an_older_document),
     ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
     ("Read a URL by the name of its type", read_a_url_by_the_name_of_its_type),
@@ -129,6 +132,7 @@ const TASKS: &[Task] = &[
     ("Write what an HTML form sends", write_what_an_html_form_sends),
     ("Resolve a reference", resolve_a_reference),
     ("Resolve many references against one base", resolve_many_references_against_one_base),
+    ("Get the base of a page whose BASE is relative", get_the_base_of_a_page_whose_base_is_relative),
     ("Make a URL relative to another", make_a_url_relative_to_another),
     ("Normalise a URL", normalise_a_url),
     ("Normalise a URL by one scheme", normalise_a_url_by_one_scheme),
@@ -282,6 +286,29 @@ fn get_the_place_of_a_component_in_the_text() -> Done {
 fn read_a_url_at_the_start_of_a_text() -> Done {
     let prefix = Uri::parse_prefix("http://h/a> and so on", Edition::Rfc3986)?;
     assert_eq!((prefix.url.as_str(), prefix.rest), ("http://h/a", "> and so on"));
+    Ok(())
+}
+
+fn find_the_urls_in_a_text() -> Done {
+    let found = prose::find("see <http://h/a> (or http://h/b).");
+    assert_eq!((found[0].url(), found[1].url(), found[1].span()), ("http://h/a", "http://h/b", 21..31));
+    Ok(())
+}
+
+fn find_them_and_mend_those_that_are_cut() -> Done {
+    let registry = Registry::current();
+    let (finder, text) = (Finder::new(&registry), "at http://h/?a[]=1, today");
+    let cut = finder.find(text).next().and_then(|found| found.cut());
+    assert_eq!(cut, Some('['));
+    let mended = finder.mending().find(text).next().map(|found| found.into_url().into_owned());
+    assert_eq!(mended.as_deref(), Some("http://h/?a%5B%5D=1"));
+    Ok(())
+}
+
+fn complete_example_com_foo() -> Done {
+    let registry = Registry::current();
+    let completer = Completer::new(&registry).with_default_scheme("https");
+    assert_eq!(completer.complete("example.com/foo").as_deref(), Some("https://example.com/foo"));
     Ok(())
 }
 
@@ -741,6 +768,13 @@ fn resolve_many_references_against_one_base() -> Done {
     for (reference, target) in [("c", "http://h/a/c"), ("/d", "http://h/d")] {
         assert_eq!(base.resolve(&base.parse(reference)?)?.as_str(), target);
     }
+    Ok(())
+}
+
+fn get_the_base_of_a_page_whose_base_is_relative() -> Done {
+    let context = Context::new(Edition::Rfc3986).embedded("../static/").retrieval(["http://h/a/b"]);
+    let base = context.with_relative_embedded().establish().ok_or("no base")?;
+    assert_eq!(base.uri(), "http://h/static/");
     Ok(())
 }
 

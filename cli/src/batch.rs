@@ -65,7 +65,7 @@ const OPERATIONS: &[Operation] = &[
     operation("plan", Rfc1738, &["input"], plan::answer),
     operation("hazards", Rfc1738, &["input"], hazards::answer),
     operation("check", Rfc3986, &["policy", "input"], check::answer),
-    operation("extract", Rfc3986, &["mode", "text"], extract::answer),
+    operation("extract", Rfc3986, &["mode", "format", "mend", "text"], extract::answer),
     operation("mend", Rfc3986, &["input"], mend::answer),
     operation("redact", Rfc3986, &["text", "keys", "users"], redact::answer),
 ];

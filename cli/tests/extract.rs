@@ -48,8 +48,130 @@ fn prints_places_as_grep_does() {
     let ran = uriel_reads(&["extract", "-o", "--unique"], "http://h http://h http://i http://h");
     assert_eq!(ran.out, "http://h\nhttp://i\n");
     let ran = uriel_reads(&["extract", "--json"], "\n x:<URL:http://h/\n>");
-    let expected = r#"{"file":"-","line":2,"column":9,"start":9,"end":18,"url":"http://h/","wrapper":"url-brackets","alternatives":[]}"#;
+    let expected = r#"{"file":"-","line":2,"column":9,"start":9,"end":18,"url":"http://h/","wrapper":"url-brackets","alternatives":[],"cut":null,"mended":false}"#;
     assert_eq!(ran.out, format!("{expected}\n"));
+}
+
+/// The findings in a text of a format, as their places and URLs.
+#[track_caller]
+fn finds(format: &str, text: impl AsRef<[u8]>, expected: &[&str]) {
+    let ran = uriel_reads(&["extract", "--format", format], text);
+    let found: Vec<_> = ran.out.lines().map(|line| line.strip_prefix("-:").unwrap()).collect();
+    assert_eq!(found, expected, "{format}");
+}
+
+/// Places are those of the file, in which escapes are longer than what they stand for.
+#[test]
+fn reads_the_escapes_of_a_format() {
+    let page = "<a href=\"http://h/?a=1&amp;b=2\">&#x3C;http://h/&eacute;\n&lt;http:&#47;/h/c d&gt; http://h/&nosuch;";
+    finds("html", page, &["1:10: http://h/?a=1&b=2", "1:39: http://h/", "2:5: http://h/cd", "2:26: http://h/&nosuch"]);
+    finds("text", page, &["1:10: http://h/?a=1&amp;b=2", "1:39: http://h/&eacute", "2:26: http://h/&nosuch"]);
+    let script = r#"<p>http:\/\/h/ <SCRIPT src="http://h/?a&amp;b">u = "http:\/\/h\/?a&amp;b"</script> http:\/\/h/"#;
+    finds("html", script, &["1:29: http://h/?a&b", "1:53: http://h/?a&amp;b"]);
+    let json = r#"{"a": "http:\/\/h\/a", "b": "see \u003chttp://h/\u0062\u003e\nhttp:\/\/h/c\"", "c": "http://h/\."}"#;
+    finds("json", json, &["1:8: http://h/a", "1:40: http://h/b", "1:63: http://h/c", "1:86: http://h/"]);
+    finds("text", json, &["1:86: http://h/"]);
+    let source = "s = 'http:\\/\\/h\\/a';\nt = \"http:\\x2F\\u{2f}h/\\U00000062\\.c\\n\"; // http://h/d";
+    finds("source", source, &["1:6: http://h/a", "2:6: http://h/b.c", "2:44: http://h/d"]);
+    let csv = "1,http://h/a,\"http://h/b,c\"\r\n2,\"see \"\"http://h/d,e\"\"\",(http://h/f)";
+    finds("csv", csv, &["1:3: http://h/a", "1:15: http://h/b,c", "2:10: http://h/d,e", "2:27: http://h/f"]);
+    finds("text", "1,http://h/a,2", &["1:3: http://h/a,2"]);
+    finds("json", r"http:\/\/h\/\", &["1:1: http://h/"]);
+    let ran = uriel_reads(&["extract", "--format", "json", "--json"], r#"x\n "http:\/\/h/\u0061""#);
+    assert!(
+        ran.out.starts_with(r#"{"file":"-","line":1,"column":6,"start":5,"end":22,"url":"http://h/a","#),
+        "{}",
+        ran.out
+    );
+}
+
+/// The mark of UTF-16 tells the order of its octets; characters have two octets or four, and half a pair has two.
+#[test]
+fn reads_utf16_by_its_mark() {
+    let text = "\u{1F600}\u{E9}\u{FFFD} http://h/a\r\n\\n \"http:\\/\\/h\\u002Fb\" <http://h/c\n d>";
+    for octets in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mut file: Vec<u8> = [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(octets).collect();
+        finds("json", &file, &["1:13: http://h/a", "2:9: http://h/b", "2:49: http://h/cd"]);
+        let ran = uriel_reads(&["extract", "--json"], &file);
+        assert!(ran.out.contains(r#""start":12,"end":32,"url":"http://h/a","#), "{}", ran.out);
+        // Half a pair of surrogates, and half a unit at the end.
+        file.extend([0xD800, 0x20].into_iter().chain("http://h/e ".encode_utf16()).flat_map(octets));
+        file.push(0);
+        finds("text", &file, &["1:13: http://h/a", "2:49: http://h/cd", "3:11: http://h/e"]);
+    }
+    finds("text", b"\xFF http://h/", &["1:3: http://h/"]);
+    finds("text", b"\xFE", &[]);
+    finds("text", b"\xEF\xBB\xBFhttp://h/", &["1:4: http://h/"]);
+}
+
+#[test]
+fn tells_the_format_by_the_name_and_by_the_beginning() {
+    let folder = Folder::new("formats");
+    let url = "http://h/a,b&amp;c\\/d";
+    for (name, before, found) in [
+        ("a.html", "", "http://h/a,b&c"),
+        ("a.JSON", "", "http://h/a,b&amp;c/d"),
+        ("a.ts", "", "http://h/a,b&amp;c/d"),
+        ("a.csv", "", "http://h/a"),
+        ("a.txt", "<html>", "http://h/a,b&amp;c"),
+        ("page", "\n<!DOCTYPE html>", "http://h/a,b&c"),
+        ("data", "{ \"u\": ", "http://h/a,b&amp;c/d"),
+        ("script", "#!/bin/sh\n", "http://h/a,b&amp;c/d"),
+        ("other", "", "http://h/a,b&amp;c"),
+    ] {
+        let file = folder.with(name, format!("{before}{url}"));
+        assert_eq!(uriel(&["extract", "--only-urls", &file]).out, format!("{found}\n"), "{name}");
+    }
+    let file = folder.with("b.html", url);
+    assert_eq!(uriel(&["extract", "-o", "--format", "text", &file]).out, "http://h/a,b&amp;c\n");
+}
+
+#[test]
+fn tells_of_cuts_and_mends_them() {
+    let text = "http://me:pw@h/p?a[]=1, http://h/b (http://h/caf\u{E9}) http://h:80a/\n";
+    let ran = uriel_reads(&["extract", "-o"], text);
+    assert_eq!(ran.out, "http://me:pw@h/p?a\nhttp://h/b\nhttp://h/caf\nhttp://h:80\n");
+    assert_eq!(ran.err, "note: 3 URLs are cut at a character that may not be there; --mend reads on\n");
+    let ran = uriel_reads(&["extract", "--mend"], text);
+    let expected = "\
+-:1:1: http://me:pw@h/p?a%5B%5D=1
+-:1:25: http://h/b
+-:1:37: http://h/caf%C3%A9
+-:1:53: http://h:80
+";
+    assert_eq!(ran.out, expected);
+    assert_eq!(ran.err, "note: 2 URLs are mended\nnote: 1 URL is cut at a character that may not be there\n");
+    let ran = uriel_reads(&["extract", "--json"], text);
+    let cuts: Vec<_> = ran.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect();
+    assert_eq!(
+        cuts.iter().map(|line| line["cut"].clone()).collect::<Vec<_>>(),
+        ["[", "", "\u{E9}", "a"].map(|cut| { if cut.is_empty() { serde_json::Value::Null } else { cut.into() } })
+    );
+    let ran = uriel_reads(&["extract", "--json", "--mend", "--scheme", "http"], "http://h/[");
+    assert!(ran.out.contains(r#""start":0,"end":10,"url":"http://h/%5B","#), "{}", ran.out);
+    assert!(ran.out.contains(r#""cut":null,"mended":true}"#), "{}", ran.out);
+}
+
+/// What ends a URL, and what joins it, without an option.
+#[test]
+fn ends_urls_at_comments_and_strong_text_and_joins_quoted_mail() {
+    let text = "<!-- http://h/a-->\n**see http://h/b**\n> <http://h/c\n> d>\n";
+    let ran = uriel_reads(&["extract", "--with-alternatives"], text);
+    assert_eq!(ran.out, "-:1:6: http://h/a\n-:2:7: http://h/b\n-:3:4: http://h/cd\n-:3:4: or http://h/c\n");
+    assert_eq!(ran.err, "");
+}
+
+#[test]
+fn batch_extracts_from_a_format() {
+    let request =
+        serde_json::json!({ "op": "extract", "format": "html", "mend": true, "text": "&lt;b http://h/?a&amp;[b] " });
+    let answer = uriel_reads(&["batch"], request.to_string() + "\n").out;
+    let expected = r#"{"url":"http://h/?a&%5Bb%5D","start":6,"end":25,"alternatives":[],"mended":true}"#;
+    assert_eq!(answer, format!("{{\"ok\":true,\"urls\":[{expected}]}}\n"));
+    let answer = uriel_reads(&["batch"], "{\"op\": \"extract\", \"text\": \"http://h/[\"}\n").out;
+    assert!(answer.contains(r#""alternatives":[],"cut":"["}"#), "{answer}");
+    let answer = uriel_reads(&["batch"], "{\"op\": \"extract\", \"format\": \"pdf\", \"text\": \"\"}\n").out;
+    assert!(answer.contains("expected \\\"format\\\": auto, text, html, json, source or csv"), "{answer}");
 }
 
 #[test]
@@ -119,6 +241,9 @@ fn finds_urls_over_the_ends_of_blocks() {
         ("<URL:http://h/a\nb/http://i/>", "http://h/ab/http://i/"),
         ("(http://h/a_(b))", "http://h/a_(b)"),
         ("\"ftp://me@h/http://\"", "ftp://me@h/http://"),
+        ("\n> <http://h/a\n> b>", "http://h/ab"),
+        ("http://h/a-->http:", "http://h/a"),
+        ("http://h/&amp;&#97;", "http://h/&a"),
     ] {
         for shift in 0..=written.len() {
             // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the
@@ -127,18 +252,17 @@ fn finds_urls_over_the_ends_of_blocks() {
             let padding = |length: usize| line.repeat(length / 64 + 1)[..length].to_owned();
             let first = padding(BLOCK - shift);
             let second = padding(BLOCK - written.len());
-            let name = folder.with("text", [&first, written, &second, written].concat());
-            let ran = uriel(&["extract", &name]);
+            let text = [&first, written, &second, written].concat();
+            let name = folder.with("text", &text);
+            let ran = uriel(&["extract", "--format", "html", &name]);
             let places: Vec<_> = ran.out.lines().map(|line| line.strip_prefix(&*name).unwrap()).collect();
-            let column = first.len() % 64 + written.find(&url[..4]).unwrap() + 1;
-            let breaks = written.matches('\n').count();
-            assert_eq!(places.len(), 2, "{shift}: {written}: {places:?}");
-            assert_eq!(places[0], format!(":{}:{column}: {url}", first.len() / 64 + 1), "{shift}");
-            let line = format!(":{}:", first.len() / 64 + second.len() / 64 + breaks + 1);
-            assert!(
-                places[1].starts_with(&line) && places[1].ends_with(&format!(" {url}")),
-                "{shift}: {places:?} {line}"
-            );
+            let place = |before: usize| {
+                let text = &text[..before + written.find(&url[..4]).unwrap()];
+                let (line, column) =
+                    (text.matches('\n').count() + 1, text.len() - text.rfind('\n').map_or(0, |at| at + 1) + 1);
+                format!(":{line}:{column}: {url}")
+            };
+            assert_eq!(places, [place(first.len()), place(text.len() - written.len())], "{shift}: {written}");
         }
     }
 }
@@ -179,6 +303,18 @@ fn completes_abbreviated_urls() {
     assert_eq!((ran.status, ran.out.as_str()), (1, "ftp://ftp.h\n"));
     assert!(ran.err.starts_with("error on line 2: expected a URL or an abbreviated one: "), "{}", ran.err);
     assert_eq!(uriel(&["complete", "--json", "www.h"]).out, "{\"ok\":true,\"result\":\"http://www.h\"}\n");
+    let texts = ["example.com/foo", "localhost:8080", "www.h", "ftp://h/", "/foo", "?q", "javascript:alert(1)", "a b"];
+    let ran = uriel(&[&["complete", "--scheme", "https"][..], &texts].concat());
+    assert_eq!(ran.out, "https://example.com/foo\nhttps://localhost:8080\nhttp://www.h\nftp://h/\n");
+    assert_eq!(
+        (ran.status, ran.err.matches("any other text begins with a host of https").count()),
+        (1, 4),
+        "{}",
+        ran.err
+    );
+    let ran = uriel(&["complete", "--scheme", "a:b", "h"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("expected the name of a scheme"), "{}", ran.err);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 40] = [
+const COMMANDS: [&[&str]; 44] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -92,6 +92,10 @@ const COMMANDS: [&[&str]; 40] = [
     &["extract", "--binary"],
     &["extract", "--binary", "--unique", "--with-alternatives"],
     &["extract", "--binary", "--json", "--mode", "wrapped"],
+    &["extract", "--binary", "--format", "html"],
+    &["extract", "--binary", "--format", "json", "--json"],
+    &["extract", "--binary", "--format", "source", "--mend"],
+    &["complete", "--scheme", "https"],
 ];
 
 /// The operations of `batch` with one text, each with the key of the text.

@@ -5,20 +5,26 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use uriel::Edition;
 
+use super::format::Format;
 use crate::options::EditionParser;
 
 /// Find URLs in files: mail, documents, logs, source texts
 ///
 /// Each is printed with its place, as `file:line:column: URL`, passwords included; columns count bytes from 1. URLs in
-/// angle brackets and in quotes are found, and others by the schemes of the edition. Binary files are skipped, and so
-/// are, in directories, hidden files and files that git ignores. In 4 KiB or more without white
-/// space where a URL seems to begin every few bytes, some are not found. The exit status is 0 if a URL was found, 1 if
-/// not, and 2 if a file could not be read.
+/// angle brackets and in quotes are found, and others by the schemes of the edition. Escapes are read as the characters
+/// that they stand for, and places are those of the file itself: by default, the ending of its name tells its format,
+/// or else the first kilobyte, of a pipe what of it comes at once ("<!doctype html", "<html", "<?xml"; an array or
+/// object of JSON; "#!/" of a script). A file that begins with the mark of UTF-16 is read as such. Binary files are
+/// skipped, and so are, in directories, hidden files and files that git ignores. A URL that is cut by a character that
+/// it may not have is counted on standard error. In 4 KiB or more without white space where a URL seems to begin every
+/// few bytes, some are not found. The exit status is 0 if a URL was found, 1 if not, and 2 if a file could not be read.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # the URLs of a mail, and of all files of a folder, each once and without its place
   uriel extract mail.txt
-  uriel extract --recursive --only-urls --unique .")]
+  uriel extract --recursive --only-urls --unique .
+  # the URLs of a page, in which \"&amp;\" is \"&\"
+  echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax
@@ -27,6 +33,12 @@ pub struct Arguments {
     /// Forms to look for: "wrapped" for only URLs in brackets and quotes
     #[arg(long, value_enum, default_value_t = Mode::Any)]
     pub mode: Mode,
+    /// Format of the files, whose escapes are read
+    #[arg(long, value_enum, default_value_t = Format::Auto)]
+    pub format: Format,
+    /// Read a URL that is cut on to white space or a closing delimiter, and mend it as "mend" does
+    #[arg(long)]
+    pub mend: bool,
     /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub scheme: Vec<String>,
@@ -45,7 +57,8 @@ pub struct Arguments {
     /// Print URLs without their places
     #[arg(long, short, conflicts_with = "json")]
     pub only_urls: bool,
-    /// Print one JSON object per line; the name of a file that is not UTF-8 is an object, {"hex":"…"}
+    /// Print one JSON object per line; "cut" is the character at which a URL is cut, or null, and the name of a file
+    /// that is not UTF-8 is an object, {"hex":"…"}
     #[arg(long)]
     pub json: bool,
     /// Files; "-", or no argument, is standard input

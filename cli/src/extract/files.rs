@@ -11,13 +11,17 @@ use std::{
 
 use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr;
-use uriel::prose::Finder;
 
-use super::arguments::Arguments;
+use super::{
+    arguments::Arguments,
+    decoder::Decoder,
+    encoding::{self, Encoding},
+    finders::Finders,
+    format::Format,
+    pieces::read_some,
+    text::Text,
+};
 use crate::input::unreadable;
-
-/// Octets that are read from a file at a time. A pipe may give fewer, which are searched before more of them come.
-const BLOCK: usize = 256 * 1024;
 
 /// Length of the beginning of a file. A file with a NUL there is taken for binary.
 const BEGINNING: u64 = 8 * 1024;
@@ -37,11 +41,13 @@ impl FileName {
     }
 }
 
-/// A part of a file, with as much of the text around it as a search asks for.
+/// A part of the text of a file, with as much of the text around it as a search asks for.
 pub struct Block {
     pub name: Arc<FileName>,
-    pub octets: Vec<u8>,
-    /// The place of the first octet in the file.
+    pub format: Format,
+    pub encoding: Encoding,
+    pub text: Text,
+    /// The place of the first octet in the text of the file.
     pub start: u64,
     /// The octets to be searched.
     pub part: Range<usize>,
@@ -68,7 +74,7 @@ pub enum Event {
 /// The files that are asked for, read one after the other.
 pub struct Reader<'a, F> {
     pub arguments: &'a Arguments,
-    pub finder: &'a Finder<'a>,
+    pub finders: &'a Finders<'a>,
     /// Takes an event; `None` if no more events are wanted.
     pub send: F,
 }
@@ -117,48 +123,47 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
         (self.send)(Event::Failed(unreadable(path, error).to_string()))
     }
 
-    fn read(&mut self, path: &Path, mut input: impl Read) -> Option<()> {
+    fn read(&mut self, path: &Path, input: impl Read) -> Option<()> {
         let name = FileName::new(path);
-        let (mut octets, mut start, mut searched) = (Vec::new(), 0, 0);
+        let (encoding, mut input) = match encoding::decoded(input) {
+            Ok(decoded) => decoded,
+            Err(error) => return self.fail(path, &error),
+        };
+        let (mut decoder, mut octets, mut done) = (None, Vec::new(), 0);
+        let (mut text, mut start, mut searched) = (Text::default(), 0, 0);
         loop {
             let has_ended = match read_some(&mut input, &mut octets) {
                 Ok(count) => count == 0,
                 Err(error) => return self.fail(path, &error),
             };
-            let is_beginning = start < BEGINNING && !self.arguments.binary;
-            if is_beginning && memchr(0, &octets).is_some_and(|at| start + (at as u64) < BEGINNING) {
+            let is_beginning = done < BEGINNING && !self.arguments.binary;
+            if is_beginning && memchr(0, &octets).is_some_and(|at| done + (at as u64) < BEGINNING) {
                 return (self.send)(Event::Binary(name));
             }
-            let unsearched = &octets[searched..];
-            let end = searched + if has_ended { unsearched.len() } else { self.finder.settled(unsearched) };
+            let (format, decoder) = decoder.get_or_insert_with(|| {
+                let format = self.arguments.format.or_told_by(path, &octets);
+                (format, Decoder::new(format, encoding))
+            });
+            let count = decoder.decode(&octets, has_ended, &mut text);
+            octets.drain(..count);
+            done += count as u64;
+            let (format, finder) = (*format, self.finders.of(*format));
+            let unsearched = &text.octets[searched..];
+            let end = searched + if has_ended { unsearched.len() } else { finder.settled(unsearched) };
             if end == searched && !has_ended {
                 continue;
             }
-            let kept = if has_ended { end } else { end.saturating_sub(self.finder.look_back()) };
-            let next = octets[kept..].to_vec();
-            let block = Block { name: Arc::clone(&name), octets, start, part: searched..end, look_back: end - kept };
+            let kept = if has_ended { end } else { end.saturating_sub(finder.look_back()) };
+            let (name, next) = (Arc::clone(&name), text.tail(kept));
+            let block = Block { name, format, encoding, text, start, part: searched..end, look_back: end - kept };
             (self.send)(Event::Block(block))?;
             if has_ended {
                 return Some(());
             }
             start += kept as u64;
-            (octets, searched) = (next, end - kept);
+            (text, searched) = (next, end - kept);
         }
     }
-}
-
-/// Reads what the input has, at most [`BLOCK`] octets, and returns how many there were: 0 at its end.
-fn read_some(input: &mut impl Read, octets: &mut Vec<u8>) -> io::Result<usize> {
-    let before = octets.len();
-    octets.resize(before + BLOCK, 0);
-    let read = loop {
-        match input.read(&mut octets[before..]) {
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            read => break read,
-        }
-    };
-    octets.truncate(before + read.as_ref().map_or(0, |count| *count));
-    read
 }
 
 /// True for a regular file in a directory, and for any path that was named, unless it is a directory. In directories,

@@ -1,13 +1,23 @@
 //! `uriel extract`: URLs in files of any size.
 //!
-//! One thread reads blocks, others search them, and the main thread prints the findings, in the order of the files.
+//! One thread reads and decodes blocks, others search them, and the main thread prints the findings, in the order of
+//! the files.
 
 mod arguments;
+mod decoder;
+mod encoding;
+mod escapes;
 mod files;
+mod finders;
+mod format;
 mod operation;
+mod pieces;
 mod places;
 mod progress;
+mod references;
 mod search;
+mod step;
+mod text;
 
 use std::{
     collections::HashSet,
@@ -15,13 +25,14 @@ use std::{
     io::{self, Write as _},
 };
 
-use uriel::{prose::Finder, redact::url};
+use uriel::redact::url;
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
     arguments::Mode,
     files::{Event, FileName},
-    places::Places,
+    finders::Finders,
+    places::{Place, Places},
     progress::Progress,
     search::{FoundUrl, Searched},
 };
@@ -33,19 +44,21 @@ use crate::{
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let finder = Finder::new(&registry);
-    let finder = if arguments.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
+    let finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend);
     let mut report = Report {
         arguments,
         out,
         places: Places::default(),
         known: Known::default(),
         progress: Progress::of(&arguments.files),
+        cut: 0,
+        mended: 0,
         has_found: false,
         has_failed: false,
     };
     // Show what was found, in case a person or a program writes the text as it goes.
-    search::in_order(&mut report, &finder, arguments, |report| report.out.flush(), Report::take)?;
+    search::in_order(&mut report, &finders, arguments, |report| report.out.flush(), Report::take)?;
+    report.tell_of_cuts()?;
     Ok(match report {
         Report { has_failed: true, .. } => Outcome::Failed,
         Report { has_found: true, .. } => Outcome::Done,
@@ -79,6 +92,10 @@ struct Report<'a> {
     /// The URLs that were printed, if each is to be printed once.
     known: Known,
     progress: Progress,
+    /// The number of URLs that were printed and are cut.
+    cut: u64,
+    /// The number of URLs that were printed and are mended.
+    mended: u64,
     has_found: bool,
     has_failed: bool,
 }
@@ -102,12 +119,15 @@ impl Report<'_> {
             let url = found.url(block);
             if self.is_wanted(url) {
                 self.has_found = true;
+                self.cut += u64::from(found.cut.is_some());
+                self.mended += u64::from(found.is_mended);
                 let place = self.places.of(found.span.start, block);
-                self.print(found, url, &block.name, place, block.start)?;
+                let end = self.places.of(found.span.end, block).offset;
+                self.print(found, url, &block.name, place, end)?;
             }
         }
         self.places.leave(block);
-        self.progress.advance(block.part.len());
+        self.progress.advance(block.text.width(block.part.clone()));
         Ok(())
     }
 
@@ -121,25 +141,22 @@ impl Report<'_> {
         !self.arguments.unique || self.known.insert(url)
     }
 
-    fn print(
-        &mut self,
-        found: &FoundUrl,
-        url: &str,
-        name: &FileName,
-        (line, column): (u64, u64),
-        start: u64,
-    ) -> io::Result<()> {
+    /// Prints a URL, from a place on and up to an offset.
+    fn print(&mut self, found: &FoundUrl, url: &str, name: &FileName, place: Place, end: u64) -> io::Result<()> {
+        let Place { offset, line, column } = place;
         let page = self.out.page()?;
         if self.arguments.json {
             Object::write(page.octets, |object| {
                 object.put("file", &Octets(&name.octets));
                 object.put("line", &line);
                 object.put("column", &column);
-                object.put("start", &(start + found.span.start as u64));
-                object.put("end", &(start + found.span.end as u64));
+                object.put("start", &offset);
+                object.put("end", &end);
                 object.put("url", url);
                 object.put("wrapper", found.wrapper.as_str());
                 object.put_array("alternatives", found.alternatives.iter().map(String::as_str));
+                object.put("cut", &found.cut.map(String::from));
+                object.put("mended", &found.is_mended);
             });
             page.octets.push(b'\n');
             return Ok(());
@@ -155,6 +172,19 @@ impl Report<'_> {
                 place(page.octets)?;
                 writeln!(page.octets, "or {alternative}")?;
             }
+        }
+        Ok(())
+    }
+
+    /// Tells how many URLs are cut and mended. What they are is secret on standard error.
+    fn tell_of_cuts(&mut self) -> io::Result<()> {
+        let urls = |count| if count == 1 { "1 URL is".to_owned() } else { format!("{count} URLs are") };
+        if self.mended > 0 {
+            self.out.note(format_args!("{} mended", urls(self.mended)))?;
+        }
+        if self.cut > 0 {
+            let hint = if self.arguments.mend { "" } else { "; --mend reads on" };
+            self.out.note(format_args!("{} cut at a character that may not be there{hint}", urls(self.cut)))?;
         }
         Ok(())
     }

@@ -1,10 +1,11 @@
 //! The operation `extract` of `batch`: URLs in a text.
 
-use uriel::{
-    Registry,
-    prose::{Finder, Finding},
-};
+use std::path::Path;
 
+use clap::ValueEnum as _;
+use uriel::{Registry, prose::Finding};
+
+use super::{decoder::Decoder, encoding::Encoding, finders::Finders, format::Format, text::Text};
 use crate::{
     answer::ErrorAnswer,
     json::{Json, Object},
@@ -14,15 +15,26 @@ use crate::{
 
 /// The operation `extract` of `batch`. The answer is written as URLs are found.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
-    let text = request.bytes("text")?;
-    let finder = Finder::new(registry);
-    let finder = if wrapped_only(request)? { finder.wrapped_only() } else { finder };
+    let octets = request.bytes("text")?;
+    let finders = Finders::new(registry, wrapped_only(request)?, request.flag("mend", false)?);
+    let format = format(request)?.or_told_by(Path::new(""), &octets);
+    let mut text = Text::default();
+    Decoder::new(format, Encoding::Utf8).decode(&octets, true, &mut text);
     object.put("ok", &true);
+    let (mut at, mut offset) = (0, 0);
     // Spans are offsets into the bytes that were given, so none of them may be replaced.
-    match str::from_utf8(&text) {
-        Ok(text) => object.put_array("urls", finder.find(text)),
-        Err(_) => object.put_array("urls", finder.find_bytes(&text)),
-    }
+    let mut place = |octet| {
+        offset += text.width(at..octet);
+        at = octet;
+        offset
+    };
+    object.put_array(
+        "urls",
+        finders.of(format).find_bytes(&text.octets).map(|finding| {
+            let [start, end] = [finding.span().start, finding.span().end].map(&mut place);
+            Found { finding, start, end }
+        }),
+    );
     Ok(())
 }
 
@@ -35,13 +47,31 @@ fn wrapped_only(request: &Request<'_>) -> Result<bool, String> {
     }
 }
 
-impl Json for Finding<'_> {
+/// The format of the text. One that the request does not name has no escapes.
+fn format(request: &Request<'_>) -> Result<Format, String> {
+    let Some(name) = request.value("format").map(|_| request.text("format")).transpose()? else {
+        return Ok(Format::Text);
+    };
+    Format::from_str(&name, false).map_err(|_| "expected \"format\": auto, text, html, json, source or csv".to_owned())
+}
+
+/// A URL that was found, and its place in the bytes that were given.
+struct Found<'t> {
+    finding: Finding<'t>,
+    start: u64,
+    end: u64,
+}
+
+impl Json for Found<'_> {
     fn write(&self, out: &mut Block) {
+        let Self { finding, start, end } = self;
         Object::write(out, |object| {
-            object.put("url", self.url());
-            object.put("start", &self.span().start);
-            object.put("end", &self.span().end);
-            object.put_array("alternatives", self.alternatives());
+            object.put("url", finding.url());
+            object.put("start", start);
+            object.put("end", end);
+            object.put_array("alternatives", finding.alternatives());
+            object.put_some("cut", finding.cut().map(String::from).as_ref());
+            object.put_some("mended", finding.is_mended().then_some(&true));
         });
     }
 }

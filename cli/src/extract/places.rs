@@ -4,11 +4,21 @@ use memchr::{memchr_iter, memrchr};
 
 use super::files::Block;
 
+/// A place in a file: the number of octets before it, the line, and the column in octets, both from 1 on.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub offset: u64,
+    pub line: u64,
+    pub column: u64,
+}
+
 /// The lines of a file, counted up to a place.
 #[derive(Default)]
 pub struct Places {
-    /// The place in the file up to which lines are counted.
+    /// The place in the text of the file up to which lines are counted.
     counted: u64,
+    /// That place in the file itself.
+    offset: u64,
     /// Number of line ends before that place.
     lines: u64,
     /// The place in the file at which the last of these lines begins.
@@ -19,14 +29,14 @@ impl Places {
     /// Begins anew if the block is the first of a file.
     pub fn enter(&mut self, block: &Block) {
         if block.is_first() {
-            *self = Self::default();
+            *self = Self { offset: block.encoding.mark_length(), ..Self::default() };
         }
     }
 
-    /// The line and the column of an octet of the block, from 1 on. The octet must not be before that of the last call.
-    pub fn of(&mut self, octet: usize, block: &Block) -> (u64, u64) {
+    /// The place of an octet of the block. The octet must not be before that of the last call.
+    pub fn of(&mut self, octet: usize, block: &Block) -> Place {
         self.count_to(octet, block);
-        (self.lines + 1, self.counted - self.line_start + 1)
+        Place { offset: self.offset, line: self.lines + 1, column: self.offset - self.line_start + 1 }
     }
 
     /// Counts the lines of the block up to the octets that the next block repeats.
@@ -36,10 +46,25 @@ impl Places {
 
     fn count_to(&mut self, octet: usize, block: &Block) {
         let from = usize::try_from(self.counted.saturating_sub(block.start)).unwrap_or(usize::MAX);
-        let Some(octets) = block.octets.get(from..octet) else { return };
-        self.lines += memchr_iter(b'\n', octets).count() as u64;
-        if let Some(last) = memrchr(b'\n', octets) {
-            self.line_start = self.counted + last as u64 + 1;
+        let text = &block.text;
+        let Some(octets) = text.octets.get(from..octet) else { return };
+        let line_ends = memchr_iter(b'\n', octets);
+        if text.is_as_written() {
+            self.lines += line_ends.count() as u64;
+            if let Some(last) = memrchr(b'\n', octets) {
+                self.line_start = self.offset + last as u64 + 1;
+            }
+            self.offset += octets.len() as u64;
+        } else {
+            let mut at = from;
+            // An escape of a line end ends no line of the file.
+            for end in line_ends.map(|end| from + end).filter(|&end| text.is_plain(end, block.encoding)) {
+                self.offset += text.width(at..end + 1);
+                at = end + 1;
+                self.lines += 1;
+                self.line_start = self.offset;
+            }
+            self.offset += text.width(at..octet);
         }
         self.counted += octets.len() as u64;
     }

@@ -33,8 +33,8 @@ impl Progress {
     }
 
     /// Adds to the number of octets that have been searched.
-    pub fn advance(&mut self, octets: usize) {
-        self.searched += octets as u64;
+    pub fn advance(&mut self, octets: u64) {
+        self.searched += octets;
         if self.is_wanted && self.begun.elapsed() > PATIENCE {
             let (begun, total) = (self.begun, self.total);
             self.bar.get_or_insert_with(|| bar(total).with_elapsed(begun.elapsed())).set_position(self.searched);

@@ -7,11 +7,12 @@ use std::{
     thread,
 };
 
-use uriel::prose::{Finder, Finding, Wrapper};
+use uriel::prose::{Finding, Wrapper};
 
 use super::{
     arguments::Arguments,
     files::{Block, Event, Reader},
+    finders::Finders,
 };
 
 /// A URL that was found in a block.
@@ -22,18 +23,22 @@ pub struct FoundUrl {
     joined: Option<String>,
     pub wrapper: Wrapper,
     pub alternatives: Vec<String>,
+    /// The character at which the URL is cut.
+    pub cut: Option<char>,
+    pub is_mended: bool,
 }
 
 impl FoundUrl {
     fn new(finding: Finding<'_>) -> Self {
         let (span, wrapper, alternatives) = (finding.span(), finding.wrapper(), finding.alternatives().to_vec());
+        let (cut, is_mended) = (finding.cut(), finding.is_mended());
         let joined = (span.len() != finding.url().len()).then(|| finding.into_url().into_owned());
-        Self { span, joined, wrapper, alternatives }
+        Self { span, joined, wrapper, alternatives, cut, is_mended }
     }
 
     pub fn url<'a>(&'a self, block: &'a Block) -> &'a str {
         // Every URL is ASCII.
-        let written = || str::from_utf8(&block.octets[self.span.clone()]).unwrap_or_default();
+        let written = || str::from_utf8(&block.text.octets[self.span.clone()]).unwrap_or_default();
         self.joined.as_deref().unwrap_or_else(written)
     }
 }
@@ -48,11 +53,11 @@ pub struct Searched {
 
 impl Searched {
     /// Searches the part of a block from `from` on.
-    fn new(finder: &Finder<'_>, event: Event, from: usize) -> Self {
+    fn new(finders: &Finders<'_>, event: Event, from: usize) -> Self {
         let (mut found, mut end) = (Vec::new(), 0);
         if let Event::Block(block) = &event {
             let part = block.part.start.max(from)..block.part.end;
-            let mut findings = finder.find_between(&block.octets, part);
+            let mut findings = finders.of(block.format).find_between(&block.text.octets, part);
             found.extend(findings.by_ref().map(FoundUrl::new));
             end = findings.end();
         }
@@ -67,7 +72,7 @@ impl Searched {
 /// item, so memory is bounded, however slow a thread is.
 pub fn in_order<S>(
     state: &mut S,
-    finder: &Finder<'_>,
+    finders: &Finders<'_>,
     arguments: &Arguments,
     wait: impl Fn(&mut S) -> io::Result<()>,
     take: impl Fn(&mut S, &Searched) -> io::Result<()>,
@@ -78,14 +83,14 @@ pub fn in_order<S>(
             .map(|_| {
                 let (job, jobs) = sync_channel::<Event>(1);
                 let (result, results) = sync_channel(1);
-                scope.spawn(move || search_all(finder, &jobs, &result));
+                scope.spawn(move || search_all(finders, &jobs, &result));
                 (job, results)
             })
             .unzip();
         scope.spawn(move || {
             let mut round = jobs.iter().cycle();
             let send = |event| round.next()?.send(event).ok();
-            Reader { arguments, finder, send }.read_all()
+            Reader { arguments, finders, send }.read_all()
         });
         // The end of the last URL, as a place in the file.
         let mut reached = 0;
@@ -105,7 +110,7 @@ pub fn in_order<S>(
                     if block.is_first() { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
                 // The last URL of the block before extends into this one, so no URL begins inside of it.
                 if from > block.part.start {
-                    searched = Searched::new(finder, searched.event, from);
+                    searched = Searched::new(finders, searched.event, from);
                 }
                 reached = start + searched.end as u64;
             }
@@ -116,9 +121,9 @@ pub fn in_order<S>(
 }
 
 /// Searches blocks until there are no more, or the results are no longer received.
-fn search_all(finder: &Finder<'_>, jobs: &Receiver<Event>, results: &SyncSender<Searched>) {
+fn search_all(finders: &Finders<'_>, jobs: &Receiver<Event>, results: &SyncSender<Searched>) {
     for event in jobs {
-        if results.send(Searched::new(finder, event, 0)).is_err() {
+        if results.send(Searched::new(finders, event, 0)).is_err() {
             break;
         }
     }

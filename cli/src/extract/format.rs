@@ -1,0 +1,105 @@
+//! Formats of files, told by an option, or by the name of a file and its beginning.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+/// Length of the beginning of a file by which its format is told.
+const BEGINNING: usize = 1024;
+
+/// A format of files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// That of the name of the file, such as .html, or else of its first kilobyte
+    Auto,
+    /// Text without escapes: mail, logs, Markdown
+    Text,
+    /// HTML and XML: `&amp;` is "&"; in SCRIPT elements, escapes as in source
+    Html,
+    /// JSON: `\/` is "/", and `\u002F` too
+    Json,
+    /// Source texts: escapes as in JSON, and `\x2F`, `\u{2F}`, `\.`
+    Source,
+    /// Comma-separated values: a comma ends a URL, unless it is in quotes
+    Csv,
+}
+
+/// Endings of names, and the format of each.
+const ENDINGS: [(Format, &str); 5] = [
+    (Format::Text, "txt text log md markdown rst tex eml mbox tsv"),
+    (Format::Html, "html htm xhtml xht xml svg rss atom rdf xsl opml vue"),
+    (Format::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
+    (Format::Csv, "csv"),
+    (
+        Format::Source,
+        "c cc cjs cpp cs cxx dart go h hpp java js jsx kt lua mjs php pl properties py rb rs scala sh swift toml ts \
+         tsx yaml yml",
+    ),
+];
+
+impl Format {
+    /// The format of a file with that name and beginning, if it is to be told.
+    pub fn or_told_by(self, name: &Path, beginning: &[u8]) -> Self {
+        match self {
+            Self::Auto => by_name(name).unwrap_or_else(|| by_beginning(beginning)),
+            format => format,
+        }
+    }
+}
+
+fn by_name(name: &Path) -> Option<Format> {
+    let ending = name.extension()?.to_str()?;
+    let has_ending = |endings: &str| endings.split(' ').any(|known| known.eq_ignore_ascii_case(ending));
+    ENDINGS.iter().find(|(_, endings)| has_ending(endings)).map(|&(format, _)| format)
+}
+
+fn by_beginning(text: &[u8]) -> Format {
+    let text = &text[..text.len().min(BEGINNING)];
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+    let begins_with = |word: &[u8]| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
+    if [&b"<!doctype html"[..], b"<html", b"<?xml"].into_iter().any(begins_with) {
+        Format::Html
+    } else if is_json(text) {
+        Format::Json
+    } else if text.starts_with(b"#!/") {
+        Format::Source
+    } else {
+        Format::Text
+    }
+}
+
+/// True if a text begins as objects and arrays do. A "[" alone may also begin a link of Markdown.
+fn is_json(text: &[u8]) -> bool {
+    let inside = text.iter().position(|octet| !(octet.is_ascii_whitespace() || matches!(octet, b'[' | b'{')));
+    inside.is_some_and(|at| at > 0 && text[at] == b'"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_tells_before_the_beginning() {
+        for (name, beginning, format) in [
+            ("a.HTML", "{\"a\"", Format::Html),
+            ("a.js", "", Format::Source),
+            ("a.jsonl", "", Format::Json),
+            ("a.md", "<html>", Format::Text),
+            ("a.csv", "", Format::Csv),
+            ("a", " \n<!DOCTYPE html>", Format::Html),
+            ("-", "\u{feff}<?xml version='1.0'?>", Format::Html),
+            ("-", "[ {\"a\": 1}]", Format::Json),
+            ("-", "[[\"a\"", Format::Json),
+            ("-", "[a](http://h/)", Format::Text),
+            ("-", "{\\rm x}", Format::Text),
+            ("-", "\"a\"", Format::Text),
+            ("a.unknown", "#!/bin/sh", Format::Source),
+            ("", "", Format::Text),
+        ] {
+            assert_eq!(Format::Auto.or_told_by(Path::new(name), beginning.as_bytes()), format, "{name} {beginning}");
+        }
+        let late = " ".repeat(BEGINNING) + "<html>";
+        assert_eq!(Format::Auto.or_told_by(Path::new("-"), late.as_bytes()), Format::Text);
+        assert_eq!(Format::Csv.or_told_by(Path::new("a.html"), b""), Format::Csv);
+    }
+}
