@@ -23,7 +23,10 @@ pub(crate) struct Trace<'a> {
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
-    source: Source<'a>,
+    /// The whole text, if it was scanned.
+    scanned: Option<Whole<'a>>,
+    /// The whole text, and runs that were read in it before, if any are known.
+    known: Option<(&'a [u8], KnownRuns<'a>)>,
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -33,16 +36,6 @@ pub(crate) struct GivenUp {
     pub(crate) start: usize,
     /// The number of bytes left at its end.
     pub(crate) end: usize,
-}
-
-/// What is known of the text before it is read.
-#[derive(Debug, Default)]
-enum Source<'a> {
-    #[default]
-    Nothing,
-    Scanned(Whole<'a>),
-    /// The whole text, and runs that were read in it before.
-    Known(&'a [u8], KnownRuns<'a>),
 }
 
 /// The whole text, of which the plain text is the rest, and its bitmaps.
@@ -83,10 +76,10 @@ impl<'a> Trace<'a> {
         edition: Edition,
     ) -> usize {
         let left = text.len();
-        let length = match &self.source {
-            Source::Scanned(scanned) => scanned.run(left, class, serving, edition),
-            Source::Nothing => run_of_text(text, class, edition),
-            Source::Known(whole, runs) => runs.run(whole, left, class, edition),
+        let length = match (&self.scanned, &self.known) {
+            (Some(scanned), _) => scanned.run(left, class, serving, edition),
+            (None, Some((whole, runs))) => runs.run(whole, left, class, edition),
+            (None, None) => run_of_text(text, class, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
@@ -130,13 +123,12 @@ impl<'a> Trace<'a> {
     /// Perf: with bitmaps a text is refused in half the time.
     pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
         let scanned = Whole { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
-        Self { source: Source::Scanned(scanned), ..Self::default() }
+        Self { scanned: Some(scanned), ..Self::default() }
     }
 
     /// A record for reading `text`, of which some runs may be known.
     pub(crate) fn knowing(text: &'a str, known: Option<KnownRuns<'a>>) -> Self {
-        let source = known.map_or(Source::Nothing, |runs| Source::Known(text.as_bytes(), runs));
-        Self { source, ..Self::default() }
+        Self { known: known.map(|runs| (text.as_bytes(), runs)), ..Self::default() }
     }
 
     /// A record for reading `text`, which is scanned first.

@@ -72,12 +72,13 @@ pub(super) fn extent(octets: &[u8], wanted: &Wanted<'_>) -> Option<Range<usize>>
 fn is_alone(octets: &[u8], password: &Range<usize>) -> bool {
     let in_name = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.' | b'_');
     let (before, rest) = octets.split_at(password.end);
-    let Some(login) = before[..password.start].strip_suffix(b":") else { return false };
+    let (login, password) = before.split_at(password.start);
+    let Some(login) = login.strip_suffix(b":") else { return false };
     let user_start = login.iter().rposition(|octet| !in_name(octet)).map_or(0, |end| end + 1);
     login[..user_start].strip_suffix(b"://").is_some_and(|scheme| scheme.iter().all(in_name))
         && rest.first() == Some(&b'@')
         && !has_at_sign(&rest[1..])
-        && !has_at_sign(before)
+        && !has_at_sign(password)
 }
 
 impl Iterator for Spans<'_, '_> {
@@ -183,13 +184,23 @@ impl Iterator for Passwords<'_> {
 #[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));
-    let nearest = before.iter().rposition(|octet| matches!(octet, b'/' | b':' | b'%' | b'\\'));
-    match nearest {
+    let may_begin = |octet: &u8| BEFORE_SECRETS[usize::from(*octet)];
+    match before.iter().rposition(may_begin) {
         None => false,
+        // Without slashes no authority begins.
+        Some(at) if before[at] == b':' && !before[..at].iter().any(may_begin) => false,
         Some(at) if before[at] == b'/' && !has_at_sign(rest) => false,
         Some(at) => is_in_port(before, at, rest) || may_be_secret(text.as_bytes(), k),
     }
 }
+
+/// The octets of a ":", and of a slash in any form.
+static BEFORE_SECRETS: [bool; 256] = {
+    let mut octets = [false; 256];
+    (octets[b'/' as usize], octets[b':' as usize]) = (true, true);
+    (octets[b'%' as usize], octets[b'\\' as usize]) = (true, true);
+    octets
+};
 
 /// True if a host comes before the ":" at `colon`, and only digits after it, and then a letter.
 #[inline(always)]

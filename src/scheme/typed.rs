@@ -262,15 +262,22 @@ macro_rules! typed_url {
             }
 
             fn visit_all_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
-                self.visit_fields(u64::MAX, &mut |_, field| visit(field));
+                self.visit_fields_by_call(u64::MAX, visit);
+            }
+
+            #[inline(never)]
+            fn visit_fields_by_call(&self, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+                self.visit_fields(names, &mut |_, field| visit(field));
             }
         }
 
         /// The fields, with three asterisks for each secret.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                // Perf: notes are not shown, and not computed.
+                const SHOWN: u64 = $crate::typed_url_members!(@compared [] $($fields)*);
                 let name = ::core::stringify!($Url);
-                $crate::scheme::debug_fields(f, name, self.redacted(), |visit| self.visit_all_fields(visit))
+                $crate::scheme::debug_fields(f, name, self.redacted(), |visit| self.visit_fields_by_call(SHOWN, visit))
             }
         }
 
@@ -590,6 +597,24 @@ macro_rules! typed_url_members {
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url_members!(@secrets $bits $($others)*)
+    };
+
+    // ----- the bits of all fields that are not notes -----
+
+    (@compared [$($bits:tt)*]) => { 0 $($bits)* };
+    (@compared $bits:tt login; $($others:tt)*) => {
+        $crate::typed_url_members!(@compared $bits text user; secret password; server; $($others)*)
+    };
+    (@compared $bits:tt server; $($others:tt)*) => {
+        $crate::typed_url_members!(@compared $bits host host; raw port; $($others)*)
+    };
+    (@compared $bits:tt note $kind:ident $field:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url_members!(@compared $bits $($others)*)
+    };
+    (@compared [$($bits:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url_members!(@compared
+            [$($bits)* | $crate::scheme::Id::of($crate::scheme::field_name(::core::stringify!($field))).bit()]
+            $($others)*)
     };
 
     // ----- the getters of a server -----
