@@ -11,6 +11,9 @@ use crate::syntax::Edition;
 /// The least length of a run that is kept, in octets. Perf: to read a shorter one again costs no more than to look it up.
 const WORTH_KEEPING: usize = 16;
 
+/// The number of octets that are looked at before a run is looked up: most runs are short.
+const NEAR: usize = 7;
+
 /// The length of an escape, which may be cut at the end of a part.
 const ESCAPE: usize = 3;
 
@@ -69,8 +72,8 @@ impl<'k> KnownRuns<'k> {
         let at = part.len() - left;
         // A "%" that is itself a member ends no run, and one that begins an escape must not be taken apart.
         let escapes = class.takes_escapes(edition) && !class.has(edition, b'%');
-        // Perf: most runs are short, and end nearer than they could be looked up.
-        let near = part.len().min(at + WORTH_KEEPING + ESCAPE);
+        // Perf: most runs end nearer than they could be looked up.
+        let near = part.len().min(at + NEAR + ESCAPE);
         let end = run_by_table(&part[..near], class, edition, at);
         if near == part.len() || end + ESCAPE <= near {
             return end - at;
@@ -91,6 +94,7 @@ impl<'k> KnownRuns<'k> {
         match known {
             Some(_) if end <= known_end => {}
             Some(run) => run.set(KnownRun { end: self.start + end, ..run.get() }),
+            None if end - at < WORTH_KEEPING => {}
             None => {
                 // A run of the same class is not asked for again, for reading has passed it.
                 let run = of_class.or_else(|| self.runs.iter().min_by_key(|run| run.get().end));

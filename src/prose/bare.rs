@@ -66,6 +66,8 @@ struct Notes {
     punctuation: Tails,
     /// The runs of classes that rules have read.
     runs: [KnownRun; 4],
+    /// True if the last URL that might have begun in the run was none.
+    was_refused: bool,
 }
 
 /// A place where a URL may begin.
@@ -100,7 +102,11 @@ impl Run {
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
         let scheme_length = colon + 1 - start;
         let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length, is_read_up };
-        let url = self.read(beginning, token)?;
+        let url = self.read(beginning, token);
+        if let Some(notes) = &mut self.notes {
+            notes.was_refused = url.is_none();
+        }
+        let url = url?;
         let goes_on = || {
             let next = octets.get(end);
             next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
@@ -197,22 +203,31 @@ impl Run {
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
         let is_trimmed = url.len() < token.len();
-        let known = self.known_runs(beginning);
         // Perf: if more is read anyway, no shorter URL is tried here.
-        let read = beginning.length(url, !beginning.is_read_up && !is_trimmed, known);
-        if read == Some(url.len()) {
+        let tries_shorter = !beginning.is_read_up && !is_trimmed;
+        let is_doubtful = tries_shorter && self.notes.as_ref().is_some_and(|notes| notes.was_refused);
+        let known = self.known_runs(beginning);
+        let known = if is_doubtful { known.map(KnownRuns::doubtful) } else { known };
+        let first = beginning.length(url, tries_shorter, known);
+        if first == Some(url.len()) {
             return Some(url);
         }
-        let read = if is_trimmed { beginning.length_after_refusal(token, self.known_runs(beginning))? } else { read? };
+        let read = if is_trimmed { beginning.length_after_refusal(token, self.known_runs(beginning))? } else { first? };
         let mut end = read;
         if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
             end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
         }
-        if end <= beginning.scheme_length || !self.is_url(beginning, &token[..read]) {
+        if end <= beginning.scheme_length {
             return None;
         }
+        let refused = url.len();
         let url = self.without_punctuation(beginning, &token[..end.min(separate.len())])?;
-        (url.len() >= read || self.is_url(beginning, url)).then_some(url)
+        // Perf: in hostile texts it is often the one that has been refused.
+        let may_be_url = url.len() >= read || url.len() != refused;
+        let is_url = may_be_url
+            && (read == token.len() || self.is_url(beginning, &token[..read]))
+            && (url.len() >= read || self.is_url(beginning, url));
+        is_url.then_some(url)
     }
 
     /// True if all of a part of the token is a URL.
@@ -299,7 +314,7 @@ impl Notes {
     /// The notes of a run from `start` on, still without any.
     fn new(finder: &Finder<'_>, start: usize) -> Self {
         let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
-        Self { brackets, punctuation: Tails::default(), runs: Default::default() }
+        Self { brackets, punctuation: Tails::default(), runs: Default::default(), was_refused: false }
     }
 }
 

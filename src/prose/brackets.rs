@@ -1,6 +1,6 @@
 //! Closing brackets that a URL does not open, found in linear time for all URLs that may begin in a run.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 use memchr::memchr2_iter;
 
@@ -58,7 +58,13 @@ const UNKNOWN: usize = usize::MAX;
 
 impl Brackets {
     pub(super) fn new(pair: (u8, u8), start: usize) -> Self {
-        let levels = vec![Level { close: UNKNOWN, outer: 0 }];
+        Self::in_place_of(Vec::new(), pair, start)
+    }
+
+    /// The same, in the memory of levels that are forgotten.
+    fn in_place_of(mut levels: Vec<Level>, pair: (u8, u8), start: usize) -> Self {
+        levels.clear();
+        levels.push(Level { close: UNKNOWN, outer: 0 });
         Self { pair, base: start, end: start, levels, at_end: 0, start, at_start: 0, begun: 1 }
     }
 
@@ -68,7 +74,7 @@ impl Brackets {
         // The levels that began before the URL are forgotten as soon as that costs no more than what was read since the
         // last time.
         if start > self.end || start - self.base > self.end - start {
-            *self = Self::new(self.pair, start);
+            *self = Self::in_place_of(core::mem::take(&mut self.levels), self.pair, start);
         }
         self.look_ahead(text, end);
         self.begin(text, start);

@@ -169,7 +169,7 @@ pub trait Production: Sized {
         let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
             let (length, mut stop) = longest(text, edition, Subject::rule(Self::RULE), production);
             if let Some(hint) = Self::HINT {
-                add_hint(&mut stop, hint, text, after_scheme(text));
+                add_hint(&mut stop, hint, text);
             }
             (length, stop)
         })?;
@@ -192,8 +192,11 @@ fn longest<'a>(
     let (mut length, stop) = prefix_length(text, edition, within, production);
     if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
-        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), end_of_authority(text, edition));
-        length = ends.find(|&end| reads_whole(&text[..end], edition, None, production));
+        let scheme_end = end_of_scheme(text).unwrap_or(text.len());
+        let authority_end = end_of_authority(text, scheme_end, edition);
+        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), authority_end);
+        let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
+        length = ends.find(|&end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole));
     }
     (length, stop)
 }
@@ -224,10 +227,15 @@ pub fn prefix_length_by<P: Production>(
             Err(_) => {}
         }
     }
-    longest_unexplained(text, edition, tries_shorter, known, &mut |i| plain_url::<P>.map(drop).parse(i))
+    let production: Reading<'_, '_> = &mut |i| plain_url::<P>.map(drop).parse(i);
+    longest_unexplained(text, edition, tries_shorter, known, production, &mut |i| {
+        plain_after_scheme::<P>.map(drop).parse(i)
+    })
 }
 
 /// The length that [`longest`] finds, without an error.
+///
+/// Perf: shorter texts are read by the production `after_scheme`, because the scheme has been read.
 #[inline(never)]
 fn longest_unexplained<'a>(
     text: &'a str,
@@ -235,8 +243,9 @@ fn longest_unexplained<'a>(
     tries_shorter: bool,
     known: Option<KnownRuns<'a>>,
     production: Reading<'_, 'a>,
+    after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
-    let scheme_end = text.find(':')? + 1;
+    let scheme_end = end_of_scheme(text)?;
     // Perf: not scanned, because most such texts are refused after a few octets.
     let trace = Trace::knowing(text, known);
     let error = match production(Under::traced(text, edition, &trace)) {
@@ -250,24 +259,25 @@ fn longest_unexplained<'a>(
     let stopped = text.len() - stop.left;
     // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
+    let mut reads_whole = |end| {
+        let text = &text[..end];
+        let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
+        // Perf: reading a short run again costs less than looking it up.
+        match known.filter(|_| text.len() > REACH) {
+            Some(_) => {
+                let trace = Trace::knowing(text, known);
+                after_scheme(Under::traced(&text[scheme_end..], edition, &trace)).is_ok_and(is_whole)
+            }
+            None => after_scheme(Under::new(&text[scheme_end..], edition)).is_ok_and(is_whole),
+        }
+    };
     if stopped <= scheme_end + slashes {
-        return (stopped > scheme_end && reads_whole(&text[..stopped], edition, known, production)).then_some(stopped);
+        return (stopped > scheme_end && reads_whole(stopped)).then_some(stopped);
     }
-    let authority_end = end_of_authority(text, edition);
+    let authority_end = end_of_authority(text, scheme_end, edition);
     ParseError::move_to_hint(text, &mut stop, edition);
     let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end);
-    let mut ends = ends.take_while(|&end| end > scheme_end);
-    ends.find(|&end| reads_whole(&text[..end], edition, known, production))
-}
-
-/// True if a production reads all of `text`.
-fn reads_whole<'a>(text: &'a str, edition: Edition, known: Option<KnownRuns<'a>>, production: Reading<'_, 'a>) -> bool {
-    let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
-    // Perf: reading a short run again costs less than looking it up.
-    match known.filter(|_| text.len() > REACH) {
-        Some(_) => production(Under::traced(text, edition, &Trace::knowing(text, known))).is_ok_and(is_whole),
-        None => production(Under::new(text, edition)).is_ok_and(is_whole),
-    }
+    ends.take_while(|&end| end > scheme_end).find(|&end| reads_whole(end))
 }
 
 /// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
@@ -286,27 +296,37 @@ fn ends_before<'a>(
     let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
     let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password).map(str::len);
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
-    let mut seen = [false; DELIMITERS.len()];
+    let mut seen = 0;
     // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are tried.
     let lasts = after_authority.iter().enumerate().rev().filter(move |(_, octet)| {
-        let delimiter = DELIMITERS.iter().position(|delimiter| delimiter == *octet);
-        delimiter.is_some_and(|delimiter| !core::mem::replace(&mut seen[delimiter], true))
+        let new = DELIMITERS[usize::from(**octet)] & !seen;
+        seen |= new;
+        new != 0
     });
     [read.len()].into_iter().chain(before_port).chain(lasts.map(move |(at, _)| authority_end + at))
 }
 
-/// Delimiters that begin optional parts of URLs.
-const DELIMITERS: [u8; 5] = *b";/?,&";
+/// Delimiters that begin optional parts of URLs, each a bit of its own.
+static DELIMITERS: [u8; 256] = {
+    let mut bits = [0; 256];
+    (bits[b';' as usize], bits[b'/' as usize], bits[b'?' as usize]) = (1, 2, 4);
+    (bits[b',' as usize], bits[b'&' as usize]) = (8, 16);
+    bits
+};
 
-/// The end of the authority of a URL; without one, the end of its scheme.
-fn end_of_authority(url: &str, edition: Edition) -> usize {
-    let scheme = after_scheme(url);
-    match url[scheme..].strip_prefix("//") {
+/// The end of the scheme of a URL, after its ":".
+fn end_of_scheme(url: &str) -> Option<usize> {
+    first(url.as_bytes(), b':').map(|colon| colon + 1)
+}
+
+/// The end of the authority of a URL, after the end of its scheme; without one, the end of the scheme.
+fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
+    match url[scheme_end..].strip_prefix("//") {
         Some(rest) => {
             let authority = rest.bytes().take_while(|&octet| !ends_authority(octet, edition)).count();
             url.len() - rest.len() + authority
         }
-        None => scheme,
+        None => scheme_end,
     }
 }
 
@@ -386,20 +406,15 @@ impl Places {
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
     if let Some(hint) = P::HINT {
-        add_hint(&mut error, hint, text, after_scheme(text));
+        add_hint(&mut error, hint, text);
     }
     Err(error)
 }
 
-/// Adds the scheme's hint to the error of a text whose scheme-specific part begins at `start`.
+/// Adds the scheme's hint to the error of a text.
 #[inline(never)]
-fn add_hint(error: &mut ParseError, hint: Hint, text: &str, start: usize) {
-    error.add_hint(|at| hint(text.get(start..at)?, text.get(at..)?));
-}
-
-/// The offset after the scheme and its ":"; the end of a text without them.
-fn after_scheme(text: &str) -> usize {
-    first(text.as_bytes(), b':').map_or(text.len(), |colon| colon + 1)
+fn add_hint(error: &mut ParseError, hint: Hint, text: &str) {
+    error.add_hint(|at| hint(text.get(end_of_scheme(text)?..at)?, text.get(at..)?));
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -410,6 +425,15 @@ fn url<P: Production, T: Text>(
 ) -> Read<T, P::Parts<T::Slice>> {
     let (i, _) = scheme(i)?;
     let (i, ()) = octet(b':').parse(i)?;
+    after_scheme::<P, T>(i, parts)
+}
+
+/// The rest of a URL after its scheme and the ":".
+#[inline(always)]
+fn after_scheme<P: Production, T: Text>(
+    i: T,
+    parts: impl FnOnce(T) -> Read<T, P::Parts<T::Slice>>,
+) -> Read<T, P::Parts<T::Slice>> {
     let (i, parts) = parts(i)?;
     if P::FRAGMENT && i.next() == Some(b'#') && i.edition().has_fragments() {
         let (i, _) = fragment(i.skip(1))?;
@@ -422,6 +446,12 @@ fn url<P: Production, T: Text>(
 #[inline(never)]
 fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
     url::<P, _>(i, plain_parts::<P>)
+}
+
+/// The same after the scheme.
+#[inline(never)]
+fn plain_after_scheme<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
+    after_scheme::<P, _>(i, plain_parts::<P>)
 }
 
 /// The rule, compiled once for plain text.
