@@ -194,7 +194,7 @@ fn longest<'a>(
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         let scheme_end = end_of_scheme(text).unwrap_or(text.len());
         let authority_end = end_of_authority(text, scheme_end, edition);
-        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), authority_end);
+        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), authority_end, edition);
         let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
         length = ends.find(|&end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole));
     }
@@ -276,7 +276,7 @@ fn longest_unexplained<'a>(
     }
     let authority_end = end_of_authority(text, scheme_end, edition);
     ParseError::move_to_hint(text, &mut stop, edition);
-    let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end);
+    let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end, edition);
     ends.take_while(|&end| end > scheme_end).find(|&end| reads_whole(end))
 }
 
@@ -291,6 +291,7 @@ fn ends_before<'a>(
     stopped: usize,
     is_in_port: bool,
     authority_end: usize,
+    edition: Edition,
 ) -> impl Iterator<Item = usize> + use<'a> {
     let read = text.get(..stopped).unwrap_or_default();
     let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
@@ -303,7 +304,9 @@ fn ends_before<'a>(
         seen |= new;
         new != 0
     });
-    [read.len()].into_iter().chain(before_port).chain(lasts.map(move |(at, _)| authority_end + at))
+    // Perf: a port that must have digits does not end where they are missing.
+    let there = Some(read.len()).filter(|_| before_port.is_none() || !edition.wants_port_digits());
+    there.into_iter().chain(before_port).chain(lasts.map(move |(at, _)| authority_end + at))
 }
 
 /// Delimiters that begin optional parts of URLs, each a bit of its own.
