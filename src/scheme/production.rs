@@ -194,9 +194,9 @@ fn longest<'a>(
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         let scheme_end = end_of_scheme(text).unwrap_or(text.len());
         let authority_end = end_of_authority(text, scheme_end, edition);
-        let mut ends = ends_before(text, stop.offset(), stop.wants(&PORT), authority_end, edition);
         let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
-        length = ends.find(|&end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole));
+        let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
+        length = end_before(text, edition, stop.offset(), stop.wants(&PORT), authority_end, is_url);
     }
     (length, stop)
 }
@@ -276,37 +276,41 @@ fn longest_unexplained<'a>(
     }
     let authority_end = end_of_authority(text, scheme_end, edition);
     ParseError::move_to_hint(text, &mut stop, edition);
-    let ends = ends_before(text, text.len() - stop.left, stop.wanted.is(&PORT), authority_end, edition);
-    ends.take_while(|&end| end > scheme_end).find(|&end| reads_whole(end))
+    let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
+    end_before(text, edition, stopped, is_in_port, authority_end, |end| end > scheme_end && reads_whole(end))
 }
 
-/// Places where a URL may end, before an optional part that reading has begun and not ended, from the last to the first:
-/// where reading `stopped`, before a port without digits, and at the last of each delimiter after the authority. If an "@" is left
-/// in the authority, a password was meant, and no port.
+/// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url` is asked
+/// about the texts that end where reading `stopped`, before a port without digits, and at the last of each delimiter after the
+/// authority. If an "@" is left in the authority, a password was meant, and no port.
 ///
-/// None of them is in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
+/// None of them ends in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
 /// read in linear time. `is_in_port` is true if a port was expected where reading stopped.
-fn ends_before<'a>(
-    text: &'a str,
+fn end_before(
+    text: &str,
+    edition: Edition,
     stopped: usize,
     is_in_port: bool,
     authority_end: usize,
-    edition: Edition,
-) -> impl Iterator<Item = usize> + use<'a> {
+    mut is_url: impl FnMut(usize) -> bool,
+) -> Option<usize> {
     let read = text.get(..stopped).unwrap_or_default();
-    let is_password = text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
-    let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password).map(str::len);
-    let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
-    let mut seen = 0;
-    // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are tried.
-    let lasts = after_authority.iter().enumerate().rev().filter(move |(_, octet)| {
-        let new = DELIMITERS[usize::from(**octet)] & !seen;
-        seen |= new;
-        new != 0
-    });
+    let is_password = || text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
+    let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password()).map(str::len);
     // Perf: a port that must have digits does not end where they are missing.
-    let there = Some(read.len()).filter(|_| before_port.is_none() || !edition.wants_port_digits());
-    there.into_iter().chain(before_port).chain(lasts.map(move |(at, _)| authority_end + at))
+    let may_end_here = before_port.is_none() || !edition.wants_port_digits();
+    let last = Some(read.len()).filter(|&end| may_end_here && is_url(end));
+    if let Some(end) = last.or_else(|| before_port.filter(|&end| is_url(end))) {
+        return Some(end);
+    }
+    // Perf: from the last to the first, so that they need no sorting.
+    let mut seen = 0;
+    let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
+    after_authority.iter().enumerate().rev().find_map(|(at, octet)| {
+        let new = DELIMITERS[usize::from(*octet)] & !seen;
+        seen |= new;
+        Some(authority_end + at).filter(|&end| new != 0 && is_url(end))
+    })
 }
 
 /// Delimiters that begin optional parts of URLs, each a bit of its own.
