@@ -9,7 +9,7 @@ use alloc::{
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::{Finder, Finding, Wrapper, finder::LOOK_BACK, is_url};
-use crate::{mend::mend, syntax::charset::SCHEME};
+use crate::{mend::mend, scheme::AnyScheme, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
 const HYPHENS: usize = 3;
@@ -104,10 +104,13 @@ pub(super) fn in_quotes<'t>(
     let length = window.iter().position(ends).filter(|&end| window[end] == b'"')?;
     let url = str::from_utf8(&window[..length]).ok()?;
     let (scheme, rest) = url.split_at(colon - open - 1);
-    let is_meant = rest.starts_with("://") || finder.registry.get(scheme).is_some();
-    // Texts about URLs quote "mailto:" and "http://" too.
-    let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && finder.registry.parse(url).is_err();
-    if !is_meant || rest == ":" || !is_url(url, finder.registry) || is_beginning() {
+    let scheme = finder.registry.get(scheme);
+    let is_meant = rest.starts_with("://") || scheme.is_some();
+    // Texts about URLs quote "mailto:" and "http://" too. Perf: they are dropped before an error is made of them.
+    let is_refused =
+        |scheme: &dyn AnyScheme| scheme.prefix_length(url, finder.registry.edition(), false, None) != Some(url.len());
+    let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(is_refused);
+    if !is_meant || rest == ":" || is_beginning() || !is_url(url, finder.registry) {
         return None;
     }
     let span = open + 1..open + 1 + length;

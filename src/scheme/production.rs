@@ -169,7 +169,7 @@ pub trait Production: Sized {
         let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
             let (length, mut stop) = longest(text, edition, Subject::rule(Self::RULE), production);
             if let Some(hint) = Self::HINT {
-                add_hint(&mut stop, hint, text);
+                add_hint(&mut stop, hint, text, end_of_scheme(text));
             }
             (length, stop)
         })?;
@@ -413,15 +413,15 @@ impl Places {
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
     if let Some(hint) = P::HINT {
-        add_hint(&mut error, hint, text);
+        add_hint(&mut error, hint, text, end_of_scheme(text));
     }
     Err(error)
 }
 
-/// Adds the scheme's hint to the error of a text.
+/// Adds the scheme's hint to the error of a text whose scheme-specific part begins at `start`, if it has one.
 #[inline(never)]
-fn add_hint(error: &mut ParseError, hint: Hint, text: &str) {
-    error.add_hint(|at| hint(text.get(end_of_scheme(text)?..at)?, text.get(at..)?));
+fn add_hint(error: &mut ParseError, hint: Hint, text: &str, start: Option<usize>) {
+    error.add_hint(|at| hint(text.get(start?..at)?, text.get(at..)?));
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -474,7 +474,7 @@ fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, 
     }
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_parts::<P>.map(drop).parse(i));
     if let Some(hint) = P::HINT {
-        add_hint(&mut error, hint, text, 0);
+        add_hint(&mut error, hint, text, Some(0));
     }
     Err(error)
 }

@@ -112,7 +112,7 @@ fn time(finder: &Finder<'_>, text: &str, attempts: usize) -> u128 {
 }
 
 /// Units that took longest, of those that the search below has found: each is refused in another way.
-const SLOWEST: [&str; 14] = [
+const SLOWEST: [&str; 18] = [
     "news:&",
     "news:.",
     "news:a:",
@@ -127,6 +127,10 @@ const SLOWEST: [&str; 14] = [
     ",mailto:",
     "mailto:;",
     "//ftp:",
+    "\"http://",
+    "//)'ftp:",
+    "https://<",
+    "*news:",
 ];
 
 /// In runs of just under 4 KiB, each refused to its end, such texts took up to eighty times as long when each URL read the run again.
