@@ -142,7 +142,7 @@ uriel::typed_url! {
         server: Authority<S>,
         /// Type of the item, one character or one escape; `None` if nothing follows the "/".
         gtype: Option<S>,
-        /// String to send to the server for the item; `None` if nothing follows the "/", or without a "/".
+        /// String to send to the server for the item: empty if nothing follows the "/" or the type, `None` without a "/".
         selector: Option<S>,
         /// Words to search for, after the first `%09`.
         ///
@@ -420,7 +420,7 @@ impl Class for Gtype {
 /// ```abnf
 /// gtype = xchar
 /// ```
-/// Under later editions it is a character of a query, which under RFC 1738 are the `xchar`. An escaped tab, CR or LF is
+/// It is an octet of `Query`, which under RFC 1738 has those of `xchar`. An escaped tab, CR or LF is
 /// refused: a control octet is no type, and a gopher-path that is not empty begins with one.
 ///
 /// ```
@@ -474,6 +474,7 @@ pub fn selector<T: Text>(i: T) -> Read<T> {
     loop {
         (at, _) = at.run(Selector);
         match at.octets().first_chunk() {
+            // Fewer than three octets are no escape.
             Some(b"%09") | None => return Ok((at, i.until(at))),
             Some([b'%', ..]) if escaped(at).is_ok() => at = at.skip(3),
             Some(_) => return Ok((at, i.until(at))),

@@ -1,4 +1,5 @@
-//! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte.
+//! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte. A long name, and any name
+//! where there are no bitmaps, is read in a loop over its bytes.
 //!
 //! They obey the law of every fast path: *if one gives a result, it is the result of its rule*. Where they decline, the rule is
 //! run. The tests of `grammar/fast.rs` compare each with its rule.
@@ -54,11 +55,11 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);
-        // The byte before the name counts as a separator, so that the name does not begin with one. If the name begins after the
+        // The byte before the name counts as a separator: one at the start of the name is then the second of two, and ill-placed. If the name begins after the
         // bitmaps, the shifts wrap around, and `end` is beyond them too.
         let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
         // No separator stands after another.
-        let ill_placed = separators & separators << 1;
+        let ill_placed = separators & (separators << 1);
         let end = start + (name | ill_placed).wrapping_shr(start as u32).trailing_zeros() as usize;
         if end >= REACH {
             return self.scanned.end_of_host_by_bytes(start);

@@ -17,7 +17,7 @@ const NEAR: usize = 7;
 /// The length of an escape, which may be cut at the end of a part.
 const ESCAPE: usize = 3;
 
-/// The number of octets that are scanned in less time than a part is read in with the runs that are known.
+/// Up to this many octets, scanning a part takes less time than reading it with the runs that are known.
 const LONG: usize = 512;
 
 /// The run of a class under an edition; the default is none.
@@ -70,7 +70,7 @@ impl<'k> KnownRuns<'k> {
     #[inline(never)]
     pub(super) fn run(&self, part: &[u8], left: usize, class: &'static Lookup, edition: Edition) -> usize {
         let at = part.len() - left;
-        // A "%" that is itself a member ends no run, and one that begins an escape must not be taken apart.
+        // If a "%" is no member and the class takes escapes, a run must not be resumed inside an escape.
         let escapes = class.takes_escapes(edition) && !class.has(edition, b'%');
         // Perf: most runs end nearer than they could be looked up.
         let near = part.len().min(at + NEAR + ESCAPE);

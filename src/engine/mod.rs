@@ -6,7 +6,7 @@
 //!   goes by a lookup table, and the error says where reading stopped and what was expected there.
 //! * **Scanned text** (`scan`): a position in a text whose first 64 bytes have been turned into bitmaps by the back ends in
 //!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
-//!   text, to say why.
+//!   text, if its components do not tell why.
 //!
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends are known by
 //! bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is the result of its rule*.

@@ -1,4 +1,4 @@
-//! Plain text: a `&str` under an edition, read by lookup table.
+//! Plain text: a `&str` under an edition, read by lookup table, or by what a [`Trace`] knows of its runs.
 
 use core::fmt;
 

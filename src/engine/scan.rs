@@ -1,6 +1,6 @@
 //! Scanned text: the first 64 bytes as bitmaps, and positions in them that productions read from.
 //!
-//! Two classes have a bitmap: [`Name`], which ends at every delimiter of an authority, and the class that most of the text
+//! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which ends at every delimiter of an authority, and the class that most of the text
 //! after it is made of ([`Scan::Bulk`]). A run of such a class is one shift and one count of zeros, whatever its length, and
 //! there is no branch for every byte. For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a
 //! class is computed from the classes when the crate is compiled.

@@ -145,7 +145,7 @@ fn run_on_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut 
 pub(crate) enum Serves {
     /// The classes are equal under every edition, escapes included: the run ends where the bitmap says.
     Exactly,
-    /// The class has all bytes of the mapped one and perhaps more: look at the byte where the bitmap stops.
+    /// The mapped class lies within the class, which may have more bytes: look at the byte where the bitmap stops.
     Within,
     /// The bitmap is of no use for the class.
     Not,
@@ -158,7 +158,7 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
     while k < Edition::ALL.len() {
         let (map, wanted) = (Map::OCTETS.0[k], C::OCTETS.0[k]);
         let (passed_over, taken) = (Map::ESCAPES.0[k], C::ESCAPES.0[k]);
-        // A bitmap passes over the "%" of an escape alone, and relies on its digits to be members.
+        // A bitmap passes over only the "%" of an escape; its two digits must be members.
         if !wanted.includes(map) || passed_over && !taken || taken && !wanted.includes(HEX) {
             return Serves::Not;
         }

@@ -182,7 +182,7 @@ pub(crate) mod sealed {
         /// True if the value of an absent component is an empty slice at its position instead of `None`.
         const OFFSETS_ONLY: bool = false;
 
-        /// True if fast paths are tried on the text. Where one declines, its rule is run over plain text.
+        /// True if those fast paths are tried that decline into plain text, or leave the error to it.
         const FAST_PATHS: bool = false;
 
         /// True if rare productions are run over plain text, so that they are not compiled again for this text.

@@ -54,8 +54,22 @@ pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     }
 }
 
-/// An authority that is a host alone, as most are, or else one that `production` reads: its rule is `production`, which must accept
-/// every host that is not empty. The production is compiled once, for plain text, like that of [`rare_authority`].
+/// A server that is `host [ ":" port ]` and no more, under an edition whose hosts may be any names: its rule is `login` of RFC
+/// 1738. Plain text is left to the rule, which records the user that it gives up, for the error.
+///
+/// Perf: one run of the host. The rule reads it as a user first, finds no "@", and reads it again.
+#[inline(always)]
+pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    if !T::FAST_PATHS || !i.edition().has_any_names() {
+        return None;
+    }
+    // Before a port, or without one, the host may be empty.
+    let (rest, server) = name_and_port(i)?;
+    (i.next() != Some(b':') && rest.len() < i.len()).then_some((rest, server))
+}
+
+/// An authority: one that is a host alone, as most are, at once, and any other by its rule, `production`, which must accept every
+/// host that is not empty. The production is compiled once, for plain text, like that of [`rare_authority`].
 ///
 /// ```
 /// use uriel::grammar::{host_or_rare_authority, rfc1738::login};
@@ -77,8 +91,8 @@ pub fn host_or_rare_authority<'t, T: Text + 't>(
 
 /// The answer of a fast path, or that of the rule if it has declined.
 ///
-/// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead, and the whole text is
-/// read again as plain text.
+/// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead: `given_up_under` in
+/// `uri/parse.rs` reads the whole text again as plain text, under draft 1996 alone. A fast path of another edition must not decline.
 ///
 /// Perf: one exit of success, so that the generic parse keeps no flag of which of the two has read.
 #[inline(always)]
@@ -94,8 +108,8 @@ pub(crate) fn or_rule<'t, T: Text + 't>(
     }
 }
 
-/// The server that was read after a "//". `None` if a character of an opaque part follows it, but for "/": then the
-/// text is neither an `ip-schemepart` nor a `net_path`.
+/// The server that was read after a "//". `None` if it is followed by what neither begins a path nor ends the URL: then the text
+/// is neither an `ip-schemepart` nor a `net_path`.
 #[inline(always)]
 fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, Option<Authority<T::Slice>>)> {
     let (rest, server) = server?;
@@ -281,6 +295,27 @@ mod tests {
             }
         });
         assert!(answers > 0);
+    }
+
+    #[test]
+    fn a_named_hostport_is_a_login_of_the_rule() {
+        let (mut answers, mut declined) = (0, 0);
+        after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
+            for edition in Edition::ALL {
+                let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+                scanned.scan();
+                let Some((rest, server)) = named_hostport(scanned.start().skip(2)) else {
+                    declined += 1;
+                    continue;
+                };
+                let server = server.map(|slice| &text[slice.start() as usize..slice.end() as usize]);
+                let (left, read) =
+                    userinfo_host_port(Under::new(&text[2..], edition), EmptyHost::Refused).expect("a server");
+                assert_eq!((left.as_str().len(), read), (rest.len(), server), "{text} {edition}");
+                answers += 1;
+            }
+        });
+        assert!(answers > 0 && declined > 0);
     }
 
     #[test]

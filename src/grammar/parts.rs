@@ -32,8 +32,8 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     i.next().is_some_and(|next| Lookup::of::<C>().has(i.edition(), next))
 }
 
-/// Reads an optional part, which a parser recognizes by its beginning and a production then reads: `[ ":" port ]` is
-/// `optional!(i, octet(b':'), port)`. Once the parser has matched, the production must match too.
+/// Reads an optional part: `[ ":" port ]` is `optional!(i, octet(b':'), port)`. If the parser of its beginning matches, the
+/// production after it must match too; otherwise the part is absent.
 ///
 /// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not
 /// inlined.

@@ -172,7 +172,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     // Perf: tries the rule first. A test for "//" before it, as under RFC 3986, is four instructions more.
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        // After "//" an authority was meant, and not a path.
+        // After "//" an authority was meant, and not a path. Under RFC 2396 any text is one; an IPv6 address can be broken.
         Err(error) if i.at(1) == Some(b'/') => return Err(error),
         Err(_) => {
             let (rest, path) = abs_path(i)?;
@@ -278,7 +278,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// rel-path = rel-segment [ abs-path ]
 /// ```
-/// A ":" after the first segment is an error: the text before it would be a scheme.
+/// A ":" in the first segment is an error: a reader would take the text before it for a scheme.
 ///
 /// ```
 /// use uriel::grammar::rfc2396::rel_path;

@@ -266,6 +266,8 @@ decisions! {
     pub has_empty_schemeparts: bool =                 [true,   true,     false,  true,      true];
     /// A host may be an IPv6 address, in brackets.
     pub(crate) has_ipv6_hosts: bool =                 [false,  false,    false,  true,      true];
+    /// A host that is no address may be any name, as `a_b`.
+    pub(crate) has_any_names: bool =                  [false,  false,    false,  false,     true];
     /// An authority may have an empty host.
     pub(crate) has_empty_hosts: bool =                [false,  false,    false,  false,     true];
     /// A port, once its ":" is there, must have a digit.

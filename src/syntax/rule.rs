@@ -1,4 +1,4 @@
-//! Rules and classes as values: errors name a rule, and a run is read by a class.
+//! Rules, which errors name, and classes, by which runs are read: a class is a type, and its [`Members`] are its value.
 
 use crate::syntax::{ByEdition, CharSet, Edition};
 

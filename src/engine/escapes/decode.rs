@@ -116,7 +116,7 @@ pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     let mut text = Decoding { octets, from: 0, decoded: &mut out[start..], to: 0, broken: None };
     text.by_sixteens();
     text.by_eights();
-    // The zeros after the last octets were counted too.
+    // `last` pads with zeros, and `from` and `to` have passed them.
     let (zeros, to, broken) = (text.from - octets.len(), text.to, text.broken);
     out.truncate(start + to - zeros);
     broken

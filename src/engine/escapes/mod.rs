@@ -49,7 +49,7 @@ pub(crate) fn escape(octets: &[u8]) -> Option<u8> {
     }
 }
 
-/// A mark in each octet of `word` that is a "%", as [`marks`] makes it.
+/// A mark in the first octet of `word` that is a "%", as [`marks`] makes it; further marks mean nothing.
 #[inline(always)]
 const fn percents(word: u64) -> u64 {
     marks(word, b'%')

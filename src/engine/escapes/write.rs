@@ -10,7 +10,7 @@ use crate::{
 /// Characters that most texts consist of and most sets have: letters, digits, "-", "." and "_".
 const USUAL: CharSet = ALPHANUM.union(CharSet::of("-._"));
 
-/// The escape of each octet, and then each octet as it is; after them in the last byte of a word, their length.
+/// Entries 0 to 255 are escapes, those from 256 on the octets as they are. The last byte of an entry is its length.
 ///
 /// Perf: one table of both, indexed without a branch. Between two, the compiler chooses by a branch.
 #[allow(clippy::cast_possible_truncation, reason = "the number of an octet is below 256")]

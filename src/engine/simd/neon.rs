@@ -151,8 +151,7 @@ fn separators<const N: usize>(octets: [uint8x16_t; N]) -> u64 {
 
 /// A bit for each octet that is marked, in the order of the octets.
 ///
-/// Of each mark only the bit of its place among eight is kept. Neighbours are added three times, which makes one octet
-/// of eight.
+/// Of each mark only the bit of its place among eight is kept. Three pairwise additions leave one octet for eight marks.
 #[target_feature(enable = "neon")]
 #[inline]
 fn bits<const N: usize>(marked: [uint8x16_t; N]) -> u64 {

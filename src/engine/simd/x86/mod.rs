@@ -90,7 +90,8 @@ impl Simd for Detected {
     }
 }
 
-/// Runs `operation` on the best back end of this processor, and the first one on SSE2, where the processor is asked.
+/// Runs `operation` on the best back end of this processor. The first call of a program runs on SSE2, because only there the
+/// processor is asked.
 #[inline(always)]
 pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     match Avx2::known() {
@@ -109,7 +110,7 @@ pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<It
     [Some(with_sse2(operation)), by_avx2].into_iter().flatten()
 }
 
-/// Runs `operation` on bitmaps made with SSE2, by a call: only AVX2 has a copy of the grammar around its own bitmaps.
+/// Runs `operation` on bitmaps made with SSE2 by a call of its own. AVX2 makes them in the function that reads them.
 #[inline(never)]
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     Avx2::ask();

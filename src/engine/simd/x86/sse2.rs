@@ -142,7 +142,7 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     false
 }
 
-/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` the two that are looked at once.
+/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` those of the scheme and of separators, each of which a parse looks at once at most.
 ///
 /// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
 #[target_feature(enable = "sse2")]
