@@ -182,6 +182,7 @@ fn fault_of_address(text: &str, stop: Stop, edition: Edition) -> Option<(&'stati
         && ipv6address(Under::new(host, edition)).is_ok_and(|(rest, _)| rest.as_str().is_empty());
     is_address.then(|| of_host(WANTS_BRACKETS, start, length))
 }
+
 /// The length of the next character.
 fn one(rest: &str) -> usize {
     rest.chars().next().map_or(0, char::len_utf8)
