@@ -493,9 +493,8 @@ fn ends<T: Text>(i: T) -> bool {
 #[cold]
 #[inline(never)]
 fn refuse_empty_host<T: Text>(i: T) -> Read<T, ()> {
-    static URI_HOST: Rule = Rule::new("uri-host")
-        .in_words("host")
-        .defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
+    static URI_HOST: Rule =
+        Rule::new("uri-host").in_words("host").defined_since("RFC 1738 section 3.3", "RFC 9110 section 4.2.1");
     let (end, _) = user(i)?;
     let (end, _) = if end.next() == Some(b':') { password(end.skip(1))? } else { end.take(0) };
     let host = if end.next() == Some(b'@') { end.skip(1) } else { i };

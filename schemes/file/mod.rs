@@ -423,7 +423,9 @@ fn hint(read: &str, rest: &str) -> Option<&'static str> {
         (Some(host), [b':' | b'|', b'/' | b'\\', ..] | [b':' | b'|']) if host.len() == 1 => {
             Some("write a third \"/\" before a drive")
         }
-        (None, [next, ..]) if begins_with_name && read.len() < 2 && *next != b'|' => Some("write \"///\" before the path"),
+        (None, [next, ..]) if begins_with_name && read.len() < 2 && *next != b'|' => {
+            Some("write \"///\" before the path")
+        }
         _ => None,
     }
 }
@@ -552,8 +554,7 @@ impl Class for FirstName {
     const OCTETS: ByEdition<CharSet> = FileSegment::OCTETS;
 }
 
-static LOCAL_PATH: Rule =
-    Rule::new("local-path").in_words("path").defined_since("", "RFC 8089 section 2");
+static LOCAL_PATH: Rule = Rule::new("local-path").in_words("path").defined_since("", "RFC 8089 section 2");
 
 /// The path of a file URL without a host, perhaps after the letter of a drive.
 ///

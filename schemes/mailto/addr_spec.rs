@@ -5,9 +5,8 @@ use uriel::{
     grammar::{Read, Rule, Text, expected, expected_octet},
 };
 
-pub(super) static ADDR_SPEC: Rule = Rule::new("addr-spec")
-    .in_words("address")
-    .defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
+pub(super) static ADDR_SPEC: Rule =
+    Rule::new("addr-spec").in_words("address").defined_since("RFC 822 section 6.1", "RFC 6068 section 2");
 
 /// The address of a mailbox.
 ///

@@ -58,17 +58,17 @@ pub use self::{
     production::Production,
     relative::RelativeScheme,
 };
-#[cfg(feature = "alloc")]
-pub use self::{
-    parsed::{Parsed, RefineError},
-    registry::Registry,
-};
 #[doc(hidden)]
 pub use self::{
     names::default_port_of,
     places::{Placed, Places},
     production::{prefix_length_by, spans_by_call},
     refine::{expect_name, generic},
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    parsed::{Parsed, RefineError},
+    registry::Registry,
 };
 #[doc(hidden)]
 pub use crate::engine::known_runs::KnownRuns;

@@ -79,9 +79,7 @@ pub fn name_status(name: &str) -> NameStatus {
 #[inline(always)]
 #[must_use]
 pub fn default_port_of<S: super::hooks::Scheme>(url: &str) -> Option<u16> {
-    let is_written = |known: &str| {
-        matches!(url.as_bytes().split_at_checked(known.len()), Some((name, [b':', ..])) if name == known.as_bytes())
-    };
+    let is_written = |known: &str| matches!(url.as_bytes().split_at_checked(known.len()), Some((name, [b':', ..])) if name == known.as_bytes());
     if is_written(S::NAME) {
         return S::default_port(S::NAME);
     }

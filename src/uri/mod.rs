@@ -52,10 +52,10 @@ pub(crate) use self::offsets::Offsets;
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "mend")]
 pub(crate) use self::parse::{OfText, make};
-#[cfg(feature = "alloc")]
-pub(crate) use self::scheme_name::{NameHead, head};
 #[cfg(feature = "edit")]
 pub(crate) use self::query::{form_octets, form_text, split_pair, written_pairs};
+#[cfg(feature = "alloc")]
+pub(crate) use self::scheme_name::{NameHead, head};
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
