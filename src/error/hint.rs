@@ -55,10 +55,9 @@ pub(super) fn of_text(
     within: Subject,
 ) -> Option<&'static str> {
     let may_be = match (octet, stop.wanted) {
-        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) => true,
         // Only the documents that have labels have no "_" in a host.
         (_, Wanted::Octet(b'@')) => TOPLABEL.section(edition).is_some(),
-        (Some(b'@'), _) => true,
+        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) | (Some(b'@'), _) => true,
         (Some(b','), wanted) => wanted.is(&PORT),
         (Some(b':'), wanted) => wanted.is(&SEGMENT_NC),
         (Some(b'\\'), _) => text.len() - stop.left == 2,
