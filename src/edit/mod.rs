@@ -508,8 +508,8 @@ macro_rules! pairs {
 
             #[doc = concat!("Keeps some pairs of the query, ", $note, ", and returns the number of those removed.")]
             ///
-            /// `keeps` is asked once for each pair, in their order. If no pair is left, or a single empty one, the query
-            /// is removed with its "?".
+            /// `keeps` is asked once for each pair, in their order. If no pair is left, or a single empty one, the
+            /// query is removed with its "?".
             ///
             /// # Errors
             ///

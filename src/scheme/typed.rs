@@ -8,8 +8,8 @@
 /// * The head names the URL, its scheme and its kind of server. With `login`, the parts must have a `server:
 ///   Authority<S>`, and the URL gets the getters `server`, `user`, `password`, `host`, `port`, `effective_port`
 ///   and `origin`; with `hostport`, all of these but `user` and `password`; with `optional`, `origin` alone: write a
-///   getter `server` that returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that ask
-///   it, as `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
+///   getter `server` that returns an `Option` of [`Server::new`](crate::scheme::Server::new), and rows of fields that
+///   ask it, as `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server, and
 ///   [`server`](crate::grammar::server) one that may have an empty host. After
 ///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name

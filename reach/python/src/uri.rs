@@ -241,8 +241,8 @@ impl PyUri {
         Ok(Self(edited))
     }
 
-    /// A copy with more segments after those of the path: any text, which is escaped. Raises ValueError where a segment is "."
-    /// or "..", or where that is no URL.
+    /// A copy with more segments after those of the path: any text, which is escaped. Raises ValueError where a segment is
+    /// "." or "..", or where that is no URL.
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://h/a/?q").push_segments(["b/c", "d"]))
@@ -262,8 +262,8 @@ impl PyUri {
         self.edited(|url| url.append_path(path.0))
     }
 
-    /// A copy with the pairs of the query for which `keep` is true: it gets a key and a value, as they are written, and None
-    /// for a key without "=".
+    /// A copy with the pairs of the query for which `keep` is true: it gets a key and a value, as they are written, and
+    /// None for a key without "=".
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://h/?utm_source=a&id=7").retain_query_pairs(lambda key, value: not key.startswith("utm_")))
@@ -294,9 +294,9 @@ impl PyUri {
         Self(sorted)
     }
 
-    /// The origin as HTTP writes it: scheme and host in lower case, and the port unless it is the default of the scheme.
-    /// Raises ValueError where there is none: without a server, by an unknown scheme, or with a port over 65535; and
-    /// ParseError where the URL breaks the rule of its scheme.
+    /// The origin as HTTP writes it: scheme and host in lower case, and the port, unless it is the default of the
+    /// scheme. Raises ValueError where there is none: without a server, by an unknown scheme, or with a port over 65535;
+    /// and ParseError where the URL breaks the rule of its scheme.
     ///
     /// >>> from uriel_url import Uri
     /// >>> Uri("HTTPS://me@Example.org:443/a").origin(), Uri("http://h:8080/").origin()
