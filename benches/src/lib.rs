@@ -26,3 +26,4 @@ pub mod random;
 pub mod rfc1738;
 pub mod rivals;
 pub mod rounds;
+pub mod twins;

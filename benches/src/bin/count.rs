@@ -27,9 +27,11 @@ use uriel_bench::corpus::{Corpora, Corpus, of_rfc3986};
 use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
+use uriel_bench::twins;
 
 const USAGE: &str = "usage: count \
-    parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize|judge CASE CORPUS PASSES";
+    parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize|judge CASE CORPUS PASSES, \
+    or count twins";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -46,6 +48,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[String]) -> Result<usize, String> {
+    if arguments == ["twins"] {
+        return Ok(twins());
+    }
     let [operation, case, corpus, passes] = arguments else {
         return Err("four arguments are wanted".to_owned());
     };
@@ -90,6 +95,22 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     let chosen = cases.iter().find(|known| known.name() == case).ok_or_else(|| format!("there is no case {case:?}"))?;
     measured(chosen, passes);
     Ok(passes * urls.len())
+}
+
+/// Each scheme of `more-schemes/` by its own rule, its twins by that of the built-in scheme, and its URLs by fluent-uri:
+/// the number of parses. For each a line is printed, with the scheme, its twin, the case, its URLs and their octets.
+fn twins() -> usize {
+    let mut parses = 0;
+    for pairs in twins::each() {
+        let (urls, twins) = (pairs.own.urls(), pairs.twins.urls());
+        for case in twins::cases(&pairs, &urls, &twins) {
+            measured(&case, 1);
+            let (own, twin, octets) = (pairs.own.name(), pairs.twins.name(), pairs.own.bytes());
+            println!("{own}\t{twin}\t{}\t{}\t{octets}", case.name(), urls.len());
+            parses += urls.len();
+        }
+    }
+    parses
 }
 
 /// The URLs of all corpora, respelled so that they have to be changed.
