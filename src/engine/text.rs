@@ -106,6 +106,21 @@ pub trait Text: Copy + sealed::Text {
     /// ```
     fn run<C: Class>(self, class: C) -> (Self, Self::Slice);
 
+    /// The bytes from here to `end`, which must be this position or a later one of the same text.
+    ///
+    /// ```
+    /// use uriel::grammar::{Port, Text};
+    /// let i = "80/";
+    /// assert_eq!(i.octets_until(i.run(Port).0), b"80");
+    /// ```
+    #[inline(always)]
+    fn octets_until<'t>(self, end: Self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        &self.octets()[..self.len() - end.len()]
+    }
+
     /// True if nothing is left.
     ///
     /// ```

@@ -133,25 +133,62 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
-        let same = i.octets().first_chunk::<N>().is_some_and(|octets| {
-            // Perf: one comparison of the whole word, without a branch for every octet. An iterator would not always be
-            // inlined.
-            let (mut read, mut word, mut k) = (*octets, *self.0, 0);
-            while k < N {
-                // The two cases of a letter differ only in this bit.
-                let case = if word[k].is_ascii_alphabetic() { 0x20 } else { 0 };
-                read[k] |= case;
-                word[k] |= case;
-                k += 1;
-            }
-            read == word
-        });
-        if same {
+        // Perf: a closure would not always be inlined.
+        let begins = match i.octets().first_chunk() {
+            Some(octets) => is_word(octets, self.0),
+            None => false,
+        };
+        if begins {
             Ok((i.skip(N), OM::Output::bind(|| ())))
         } else {
             Err(Err::Error(OM::Error::bind(|| Stop { left: i.len(), wanted: Wanted::Word(self.0) }.into())))
         }
     }
+}
+
+/// True if these are the octets of a word, with letters in either case.
+#[inline(always)]
+fn is_word<const N: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
+    if N > 8 {
+        return is_long_word(octets, word);
+    }
+    // Perf: one comparison of the whole word, without a branch for every octet. An iterator would not always be inlined.
+    let (mut read, mut word, mut k) = (*octets, *word, 0);
+    while k < N {
+        let case = case_of(word[k]);
+        read[k] |= case;
+        word[k] |= case;
+        k += 1;
+    }
+    read == word
+}
+
+/// The same for more than eight octets.
+#[inline(always)]
+fn is_long_word<const N: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
+    // Perf: eight octets at a time, compared as a number. An array of more would be taken apart and put together again.
+    let eight = |octets: &[u8; N], from: usize| octets[from..].first_chunk().copied().unwrap_or([0; 8]);
+    let (mut differ, mut at) = (0, 0);
+    while at < N {
+        // The last eight may begin within the eight before.
+        let from = if at + 8 > N { N - 8 } else { at };
+        let wanted = eight(word, from);
+        let (mut cases, mut k) = ([0; 8], 0);
+        while k < 8 {
+            cases[k] = case_of(wanted[k]);
+            k += 1;
+        }
+        let other = u64::from_le_bytes(eight(octets, from)) ^ u64::from_le_bytes(wanted);
+        differ |= other & !u64::from_le_bytes(cases);
+        at += 8;
+    }
+    differ == 0
+}
+
+/// The bit in which the two cases of a letter differ; none for another octet.
+#[inline(always)]
+const fn case_of(octet: u8) -> u8 {
+    if octet.is_ascii_alphabetic() { 0x20 } else { 0 }
 }
 
 /// Refuses the text: `rule` was expected here.
@@ -224,4 +261,31 @@ pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
 pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
     let (rest, read) = read?;
     if rest.is_empty() { Ok((rest, read)) } else { Err(Err::Error(sealed::Text::stopped_in(rest, rest.len()).into())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_read_in_either_case_whatever_its_length() {
+        fn check<const N: usize>(word: [u8; N]) {
+            for at in 0..N {
+                for octet in 0..=127 {
+                    let mut octets = word;
+                    octets[at] = octet;
+                    assert_eq!(is_word(&octets, &word), octets.eq_ignore_ascii_case(&word), "{octets:?} {word:?}");
+                }
+            }
+        }
+        check(*b"a");
+        check(*b"//");
+        check(*b";type=");
+        check(*b"[mailto:");
+        check(*b"z39.50r:@");
+        check(*b";UIDVALIDITY=");
+        check(*b"/;x=[abcdefghij]");
+        check(*b"phone-context={~}");
+        check(*b"abcdefgh`ijklmnop@qrstuvw");
+    }
 }

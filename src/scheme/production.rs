@@ -54,7 +54,9 @@ pub trait Production: Sized {
     /// assert_eq!(Mailto::RULE.name(Edition::Rfc1738), "mailtourl");
     /// ```
     const RULE: &'static Rule;
-    /// The class of the bulk of a URL: of most octets after its host. The end of a run of this class is found in one step.
+    /// The class of the bulk of a URL: of most octets after its host. The end of a run of this class is found in one step, and
+    /// so is the first octet outside it in a run of any class that includes it: the octets that the parts have in common are a good
+    /// choice.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Class, scheme::Production, schemes::ftp::Ftp};
