@@ -499,7 +499,7 @@ fn data_schemepart<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
             rest = token(end.skip(1))?.0;
             continue;
         }
-        if end.next() == Some(b',') && word.octets()[..word.len() - end.len()].eq_ignore_ascii_case(b"base64") {
+        if end.next() == Some(b',') && word.octets_until(end).eq_ignore_ascii_case(b"base64") {
             break Some(end);
         }
         return expected_octet(end, &PARAMETER, &EQUALS);

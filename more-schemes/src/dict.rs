@@ -355,10 +355,7 @@ uriel::production! {
 /// A [`dicturl`] after its scheme and ":".
 fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, userinfo) = match user_and_auth(i) {
-        Ok((end, userinfo)) if end.next() == Some(b'@') => (end.skip(1), Some(userinfo)),
-        _ => (i, None),
-    };
+    let (i, userinfo) = userinfo(i);
     let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo, host, port };
     let (i, ()) = octet(b'/').parse(i)?;
@@ -368,7 +365,8 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
         _ => return expected(i, Dict::RULE),
     };
     let (i, letter) = i.take(1);
-    let (i, word) = preceded(octet(b':'), word).parse(i)?;
+    let (i, ()) = octet(b':').parse(i)?;
+    let (i, word) = word(i)?;
     let (i, database) = uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Word)));
     let (i, strat) = if is_match && database.is_some() {
         uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Word)))
@@ -381,6 +379,18 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
         (i, None)
     };
     Ok((i, DictParts { server, letter, word, database, strat, n }))
+}
+
+/// `[ user ";" auth "@" ]`
+fn userinfo<T: Text>(i: T) -> (T, Option<T::Slice>) {
+    // Perf: the text before an "@" is one run, and most URLs have none.
+    if i.run(User).0.next() != Some(b'@') {
+        return (i, None);
+    }
+    match user_and_auth(i) {
+        Ok((end, userinfo)) if end.next() == Some(b'@') => (end.skip(1), Some(userinfo)),
+        _ => (i, None),
+    }
 }
 
 /// RFC 2229 section 5, as it is read here

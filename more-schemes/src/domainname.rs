@@ -22,36 +22,42 @@ pub(crate) struct Labels {
 /// toplabel    = ALPHA / ALPHA *( alphanum / "-" ) alphanum
 /// ```
 /// RFC 3261 section 25.1 calls the same rule `hostname`. `label` has the characters of a label, by its document's rule.
+#[inline]
 pub(crate) fn domainname<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T> {
     let (rest, labels) = labels(i, label, rule)?;
     if labels.has_toplabel { Ok((rest, i.until(rest))) } else { expected_octet(rest, rule, &ALPHANUM) }
 }
 
 /// `*( domainlabel "." ) domainlabel [ "." ]`
+#[inline]
 pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, Labels> {
     let (mut rest, mut count, mut are_numbers) = (i, 0, true);
     loop {
         let (end, first) = domainlabel(rest, label, rule)?;
-        let length = rest.len() - end.len();
         count += 1;
-        are_numbers &= length <= 3 && rest.octets()[..length].iter().all(u8::is_ascii_digit);
-        let has_toplabel = first.is_ascii_alphabetic();
+        are_numbers = are_numbers && first.is_ascii_digit() && is_number(rest.octets_until(end));
         let dot = end.next() == Some(b'.');
         if dot && end.at(1).is_some_and(|next| next.is_ascii_alphanumeric()) {
             rest = end.skip(1);
             continue;
         }
         let is_address = count == 4 && are_numbers && !dot;
-        return Ok((end.skip(usize::from(dot)), Labels { has_toplabel, is_address }));
+        return Ok((end.skip(usize::from(dot)), Labels { has_toplabel: first.is_ascii_alphabetic(), is_address }));
     }
 }
 
+/// True for at most three digits.
+fn is_number(label: &[u8]) -> bool {
+    label.len() <= 3 && label.iter().all(u8::is_ascii_digit)
+}
+
 /// Reads a label, and returns its first octet.
+#[inline]
 fn domainlabel<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, u8> {
     match i.next() {
         Some(first) if first.is_ascii_alphanumeric() => {
             let (end, _) = i.run(label);
-            if i.at(i.len() - end.len() - 1) == Some(b'-') {
+            if i.octets_until(end).last() == Some(&b'-') {
                 return expected_octet(end, rule, &ALPHANUM);
             }
             Ok((end, first))

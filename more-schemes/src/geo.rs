@@ -88,7 +88,7 @@ use uriel::{
 
 use crate::{
     octets::{classes, opaque},
-    parameters::{first_repeated, named, parameters, same_in_any_order},
+    parameters::{Names, named, parameters, same_in_any_order},
 };
 
 /// The scheme `geo`.
@@ -450,33 +450,43 @@ uriel::production! {
 /// assert!(geo_path("94,0").is_err() && geo_path("94,0;crs=moon").is_ok());
 /// ```
 pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
-    let (rest_a, coord_a) = num(i)?;
-    let (start_b, ()) = octet(b',').parse(rest_a)?;
-    let (rest_b, coord_b) = num(start_b)?;
-    let (rest, coord_c) = uriel::optional!(rest_b, octet(b','), num);
+    let (rest, a) = places_of_num(i)?;
+    let (start_b, ()) = octet(b',').parse(rest)?;
+    let (rest, b) = places_of_num(start_b)?;
+    let (rest, coord_c) = uriel::optional!(rest, octet(b','), num);
     let (rest, AfterCoordinates { crs, u, parameters, is_wgs84 }) = p(rest)?;
     if is_wgs84 {
-        let digits = |start: T, end: T| start.octets().get(..start.len() - end.len()).unwrap_or_default();
-        if !is_within(digits(i, rest_a), 2, 90) {
+        if !a.are_within(2, 90) {
             return expected(i, &LATITUDE);
         }
-        if !is_within(digits(start_b, rest_b), 3, 180) {
+        if !b.are_within(3, 180) {
             return expected(start_b, &LONGITUDE);
         }
     }
+    let (coord_a, coord_b) = (i.until(a.end), start_b.until(b.end));
     Ok((rest, GeoParts { coord_a, coord_b, coord_c, crs, u, parameters }))
 }
 
-/// True if the integer part of a number has at most so many digits, and the number is at most `limit`, with either
-/// sign.
-fn is_within(number: &[u8], longest: usize, limit: u16) -> bool {
-    let digits = number.strip_prefix(b"-").unwrap_or(number);
-    let (integer, fraction) = digits.split_at(digits.iter().take_while(|octet| octet.is_ascii_digit()).count());
-    if integer.len() > longest {
-        return false;
+/// Places in a number: its first digit, the end of its integer part, and its end.
+struct Places<T> {
+    integer: T,
+    fraction: T,
+    end: T,
+}
+
+impl<T: Text> Places<T> {
+    /// True if the integer part has at most so many digits, and the number is at most `limit`, which has as many, with
+    /// either sign.
+    #[inline(always)]
+    fn are_within(&self, longest: usize, limit: u16) -> bool {
+        let integer = self.integer.octets_until(self.fraction);
+        if integer.len() != longest {
+            return integer.len() < longest;
+        }
+        let value = integer.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
+        let has_fraction = || self.fraction.octets_until(self.end).iter().any(|octet| !matches!(octet, b'.' | b'0'));
+        value < limit || value == limit && !has_fraction()
     }
-    let value = integer.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
-    value < limit || value == limit && fraction.iter().all(|octet| matches!(octet, b'.' | b'0'))
 }
 
 /// The parameters after the coordinates, and whether the coordinates are those of WGS-84.
@@ -500,7 +510,7 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
     let (mut crs, mut u) = (None, None);
     if let Ok((label, ())) = literal(b";crs=").parse(rest) {
         let (end, read) = labeltext(label)?;
-        is_wgs84 = label.octets()[..label.len() - end.len()].eq_ignore_ascii_case(WGS84.as_bytes());
+        is_wgs84 = label.octets_until(end).eq_ignore_ascii_case(WGS84.as_bytes());
         (rest, crs) = (end, Some(read));
     }
     if let Ok((uval, ())) = literal(b";u=").parse(rest) {
@@ -511,11 +521,13 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
         return Ok((rest, AfterCoordinates { crs, u, parameters: None, is_wgs84 }));
     }
     let start = rest.skip(1);
+    let mut names = Names::default();
     while rest.next() == Some(b';') {
-        rest = parameter(rest.skip(1))?.0;
+        let begin = rest.skip(1);
+        names.note(begin.next());
+        rest = parameter(begin)?.0;
     }
-    let read = &start.octets()[..start.len() - rest.len()];
-    if let Some(at) = first_repeated(read, b';') {
+    if let Some(at) = names.first_repeated(start.octets_until(rest), b';') {
         return expected(start.skip(at), &P);
     }
     Ok((rest, AfterCoordinates { crs, u, parameters: Some(start.until(rest)), is_wgs84 }))
@@ -536,7 +548,7 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
 /// ```
 pub fn parameter<T: Text>(i: T) -> Read<T> {
     let (rest, _) = labeltext(i)?;
-    let name = &i.octets()[..i.len() - rest.len()];
+    let name = i.octets_until(rest);
     if name.eq_ignore_ascii_case(b"crs") || name.eq_ignore_ascii_case(b"u") {
         return expected(i, &P);
     }
@@ -554,10 +566,15 @@ pub fn parameter<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(num("-1.5,"), Ok((",", "-1.5")));
 /// assert!(num("+1").is_err());
 /// ```
+#[inline(always)]
 pub fn num<T: Text>(i: T) -> Read<T> {
-    let digits = if i.next() == Some(b'-') { i.skip(1) } else { i };
-    let (rest, _) = pnum(digits)?;
-    Ok((rest, i.until(rest)))
+    places_of_num(i).map(|(rest, _)| (rest, i.until(rest)))
+}
+
+/// A [`num`], by its places.
+#[inline(always)]
+fn places_of_num<T: Text>(i: T) -> Read<T, Places<T>> {
+    places_of_pnum(if i.next() == Some(b'-') { i.skip(1) } else { i })
 }
 
 /// RFC 5870 section 3.3
@@ -570,10 +587,17 @@ pub fn num<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(pnum("1.50;"), Ok((";", "1.50")));
 /// assert!(pnum("1.").is_err());
 /// ```
+#[inline(always)]
 pub fn pnum<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = run1(i, Pnum)?;
-    let (rest, _) = uriel::optional!(rest, octet(b'.'), |i| run1(i, Pnum));
-    Ok((rest, i.until(rest)))
+    places_of_pnum(i).map(|(rest, _)| (rest, i.until(rest)))
+}
+
+/// A [`pnum`], by its places.
+#[inline(always)]
+fn places_of_pnum<T: Text>(i: T) -> Read<T, Places<T>> {
+    let (fraction, _) = run1(i, Pnum)?;
+    let (end, _) = uriel::optional!(fraction, octet(b'.'), |i| run1(i, Pnum));
+    Ok((end, Places { integer: i, fraction, end }))
 }
 
 uriel::runs! {

@@ -491,12 +491,13 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
     /// ```
     pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
-        for Imap { section_11("imapurl"), bulk Bchar }
+        for Imap { section_11("imapurl"), mostly Achar }
 }
 
 /// An [`imapurl`] after its scheme and ":".
 fn imap_schemepart<T: Text>(i: T) -> Read<T, ImapParts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), iserver).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = iserver(i)?;
     let mut read = ImapParts { server, mailbox: None, uidvalidity: None, search: None, message: None };
     if i.next() != Some(b'/') {
         return Ok((i, read));
@@ -700,26 +701,26 @@ fn by_pattern<T: Text>(i: T, pattern: &[u8]) -> Read<T> {
 /// `uchar`, `achar`
 const ACHAR: CharSet = rfc3986::UNRESERVED.union(CharSet::of("!$'()*+,&="));
 
-/// Characters of a mailbox, of a search and of a section.
+/// Characters of a user and of a mechanism, which a mailbox has too.
 ///
 /// ```
 /// use uriel::grammar::Text;
-/// assert_eq!("a/b;c".run(uriel_schemes::imap::Bchar), (";c", "a/b"));
+/// assert_eq!("joe@h".run(uriel_schemes::imap::Achar), ("@h", "joe"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bchar;
+pub struct Achar;
 
-impl Class for Bchar {
+impl Class for Achar {
     const RULE: &'static Rule = {
-        static RULE: Rule = section_11("bchar");
+        static RULE: Rule = section_11("achar");
         &RULE
     };
-    const OCTETS: ByEdition<CharSet> = opaque(ACHAR.union(CharSet::of(":@/")));
+    const OCTETS: ByEdition<CharSet> = opaque(ACHAR);
 }
 
 classes! {
-    /// Characters of a user and of a mechanism.
-    Achar { section_11("achar"), opaque(ACHAR) }
+    /// Characters of a mailbox, of a search and of a section.
+    Bchar { section_11("bchar"), opaque(ACHAR.union(CharSet::of(":@/"))) }
 
     /// Digits of a number.
     Digits { section_11("number"), opaque(DIGIT), escapes false }

@@ -470,7 +470,7 @@ pub fn flags<T: Text>(i: T) -> Read<T> {
     while rest.next() == Some(b',') {
         let begin = rest.skip(1);
         let (end, _) = begin.run(Flag);
-        let flag = Flags::of(&begin.octets()[..begin.len() - end.len()]);
+        let flag = Flags::of(begin.octets_until(end));
         if flag.is_none() || flag == before {
             return expected(begin, &FLAGS);
         }

@@ -4,15 +4,39 @@ use std::{borrow::Cow, collections::HashSet};
 
 use uriel::{Encoded, scheme::Entry};
 
-/// Offset of the first parameter whose name has occurred before, decoded and in any case. A name ends at a "=".
+/// The names of parameters, each noted where it begins. Names have no case.
 ///
-/// A few are compared with each other; many are looked up, so that a hostile text takes linear time too.
-pub(crate) fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
-    const FEW: usize = 16;
-    // Perf: most URLs have one, or none.
-    if !parameters.contains(&separator) {
-        return None;
+/// Perf: names that begin with different letters differ, so that few lists need the comparison of all names.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Names {
+    /// A bit for each first octet, of which two may share one.
+    first_octets: u64,
+    may_repeat: bool,
+}
+
+impl Names {
+    /// Notes the name that begins with this octet.
+    #[inline]
+    pub(crate) fn note(&mut self, first: Option<u8>) {
+        let first = first.unwrap_or_default();
+        let bit = 1 << (first.to_ascii_lowercase() % 64);
+        // An escape may stand for any letter.
+        self.may_repeat |= self.first_octets & bit != 0 || first == b'%';
+        self.first_octets |= bit;
     }
+
+    /// Offset of the first parameter whose name has occurred before, decoded, in a list of the parameters that were noted. A
+    /// name ends at a "=".
+    #[inline]
+    pub(crate) fn first_repeated(self, parameters: &[u8], separator: u8) -> Option<usize> {
+        if self.may_repeat { first_repeated(parameters, separator) } else { None }
+    }
+}
+
+/// The same by comparison of all names: of a few with each other; many are looked up, so that a hostile text takes linear
+/// time too.
+fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
+    const FEW: usize = 16;
     let count = parameters.split(|&octet| octet == separator).count();
     let mut seen = HashSet::new();
     let mut at = 0;

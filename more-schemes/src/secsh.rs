@@ -9,8 +9,6 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::octets::classes;
-
 /// A server, whose userinfo is without the c-params, and the c-params, with "," between them.
 pub(crate) type ServerAndParams<S> = (Authority<S>, Option<S>);
 
@@ -25,12 +23,21 @@ const fn rule(name: &'static str) -> Rule {
 /// ```
 pub(crate) fn authority<T: Text>(i: T) -> Read<T, ServerAndParams<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, (userinfo, c_params)) = match ssh_info(i) {
-        Ok((end, (userinfo, c_params))) if end.next() == Some(b'@') => (end.skip(1), (Some(userinfo), c_params)),
-        _ => (i, (None, None)),
-    };
+    let (i, (userinfo, c_params)) = userinfo(i);
     let (i, (host, port)) = hostport(i)?;
     Ok((i, (Authority { userinfo, host, port }, c_params)))
+}
+
+/// `[ [ ssh-info ] "@" ]`
+fn userinfo<T: Text>(i: T) -> (T, (Option<T::Slice>, Option<T::Slice>)) {
+    // Perf: the text before an "@" is one run, and many URLs have none.
+    if i.run(Userinfo).0.next() != Some(b'@') {
+        return (i, (None, None));
+    }
+    match ssh_info(i) {
+        Ok((end, (userinfo, c_params))) if end.next() == Some(b'@') => (end.skip(1), (Some(userinfo), c_params)),
+        _ => (i, (None, None)),
+    }
 }
 
 /// draft-ietf-secsh-scp-sftp-ssh-uri-04
@@ -105,9 +112,17 @@ impl Class for SshPassword {
     const OCTETS: ByEdition<CharSet> = SshUserinfo::OCTETS;
 }
 
-classes! {
-    /// Characters of the name and of the value of a c-param.
-    Param { rule("c-param"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
+/// Characters of the name and of the value of a c-param, which a user has too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Param;
+
+impl Class for Param {
+    const RULE: &'static Rule = {
+        static RULE: Rule = rule("c-param");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
 /// Characters of a c-param, for builders.

@@ -3,7 +3,7 @@
 use uriel::{
     charset::{CharSet, rfc3986},
     grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, hostport, literal},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
 };
 
 use crate::octets::opaque;
@@ -19,7 +19,8 @@ pub(crate) type ServerPathQuery<S> = (Authority<S>, S, Option<S>);
 /// path only.
 #[inline]
 pub(crate) fn server_path_query<T: Text>(i: T) -> Read<T, ServerPathQuery<T::Slice>> {
-    let (server_end, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (server_end, (host, port)) = hostport(i)?;
     let (i, path) = match server_end.next() {
         Some(b'/') => server_end.run(PathAbempty),
         _ => server_end.take(0),

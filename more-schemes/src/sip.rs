@@ -122,7 +122,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -130,7 +130,7 @@ use uriel::{
 use crate::{
     domainname::labels,
     octets::{classes, opaque},
-    parameters::{first_repeated, is_named, named, parameters, same_in_any_order},
+    parameters::{Names, is_named, named, parameters, same_in_any_order},
 };
 
 /// The scheme `sip`, with the alias `sips`.
@@ -613,19 +613,28 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
     /// ```
     pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
-        for Sip { section_25_1("SIP-URI"), bulk User }
+        for Sip { section_25_1("SIP-URI"), mostly Domainlabel }
 }
 
 /// A [`sip_uri`] after its scheme and ":".
 fn sip_schemepart<T: Text>(i: T) -> Read<T, SipParts<T::Slice>> {
-    let at_or_fragment = i.octets().iter().find(|octet| matches!(octet, b'@' | b'#'));
-    let (i, (user, password)) = if at_or_fragment == Some(&b'@') { userinfo(i)? } else { (i, (None, None)) };
+    // Perf: userinfo that is there is read once; one that is not is looked for only then.
+    let (i, (user, password)) = match userinfo(i) {
+        Err(_) if !has_userinfo(i) => (i, (None, None)),
+        read => read?,
+    };
     let (i, host) = host(i)?;
     let (i, port) = uriel::optional!(i, octet(b':'), |i| run1(i, Port));
     let (i, parameters) =
         if i.next() == Some(b';') { uri_parameters(i).map(|(i, read)| (i, Some(read)))? } else { (i, None) };
     let (i, headers) = uriel::optional!(i, octet(b'?'), headers);
     Ok((i, SipParts { user, password, host, port, parameters, headers }))
+}
+
+/// True if there is an "@" before the fragment: only userinfo ends with one.
+fn has_userinfo<T: Text>(i: T) -> bool {
+    // Perf: most texts that are asked about have no "@" at all.
+    i.octets().contains(&b'@') && i.octets().iter().find(|octet| matches!(octet, b'@' | b'#')) == Some(&b'@')
 }
 
 /// User and password.
@@ -677,16 +686,18 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 /// assert!(uri_parameters(";lr;LR").is_err());
 /// ```
 pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
-    let start = preceded(octet(b';'), |i: T| Ok((i, ()))).parse(i)?.0;
-    let mut rest = i;
+    let (start, ()) = octet(b';').parse(i)?;
+    let (mut rest, mut names) = (i, Names::default());
     while rest.next() == Some(b';') {
-        let (end, _) = run1(rest.skip(1), Paramchar)?;
+        let begin = rest.skip(1);
+        names.note(begin.next());
+        let (end, _) = run1(begin, Paramchar)?;
         rest = uriel::optional!(end, octet(b'='), |i| run1(i, Paramchar)).0;
     }
-    if let Some(at) = first_repeated(&start.octets()[..start.len() - rest.len()], b';') {
-        return expected(start.skip(at), &URI_PARAMETER);
+    match names.first_repeated(start.octets_until(rest), b';') {
+        Some(at) => expected(start.skip(at), &URI_PARAMETER),
+        None => Ok((rest, start.until(rest))),
     }
-    Ok((rest, start.until(rest)))
 }
 
 /// RFC 3261 section 25.1
@@ -716,24 +727,28 @@ pub fn headers<T: Text>(i: T) -> Read<T> {
 /// `unreserved` of RFC 2396.
 const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-_.!~*'()"));
 
-/// Characters of a user.
+/// Characters of a label of a host, which all other parts have too.
 ///
 /// ```
 /// use uriel::grammar::Text;
-/// assert_eq!("a?b;c:d@h".run(uriel_schemes::sip::User), (":d@h", "a?b;c"));
+/// assert_eq!("atlanta.com".run(uriel_schemes::sip::Domainlabel), (".com", "atlanta"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct User;
+pub struct Domainlabel;
 
-impl Class for User {
+impl Class for Domainlabel {
     const RULE: &'static Rule = {
-        static RULE: Rule = section_25_1("user");
+        static RULE: Rule = section_25_1("domainlabel");
         &RULE
     };
-    const OCTETS: ByEdition<CharSet> = opaque(UNRESERVED.union(CharSet::of("&=+$,;?/")));
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
 classes! {
+    /// Characters of a user.
+    User { section_25_1("user"), opaque(UNRESERVED.union(CharSet::of("&=+$,;?/"))) }
+
     /// Characters of a password.
     Password { section_25_1("password"), opaque(UNRESERVED.union(CharSet::of("&=+$,"))) }
 
@@ -751,9 +766,6 @@ classes! {
 
     /// Digits of a port.
     Port { section_25_1("port"), ByEdition::all(DIGIT), escapes false }
-
-    /// Characters of a label of a host.
-    Domainlabel { section_25_1("domainlabel"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
 }
 
 /// Characters of a host, for the builder.

@@ -51,9 +51,9 @@ use std::collections::BTreeSet;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Read, Rule, Text, expected, octet},
+    grammar::{ByEdition, Read, Rule, Text, expected, literal, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
     wire::{self, Item, Line, WireError},
 };
@@ -270,12 +270,16 @@ fn sms_schemepart<T: Text>(i: T) -> Read<T, SmsParts<T::Slice>> {
 /// assert_eq!(sms_hier_part("+1,+2?body=x"), Ok(("?body=x", "+1,+2")));
 /// assert!(sms_hier_part("+1,").is_err());
 /// ```
+#[inline]
 pub fn sms_hier_part<T: Text>(i: T) -> Read<T> {
-    let (mut rest, _) = telephone_subscriber(i)?;
-    while rest.next() == Some(b',') {
-        rest = telephone_subscriber(rest.skip(1))?.0;
+    let mut rest = i;
+    loop {
+        rest = telephone_subscriber(rest)?.0;
+        if rest.next() != Some(b',') {
+            return Ok((rest, i.until(rest)));
+        }
+        rest = rest.skip(1);
     }
-    Ok((rest, i.until(rest)))
 }
 
 /// RFC 5724 section 2.2
@@ -290,16 +294,18 @@ pub fn sms_hier_part<T: Text>(i: T) -> Read<T> {
 /// assert!(sms_fields("body=a&body=b").is_err());
 /// ```
 pub fn sms_fields<T: Text>(i: T) -> Read<T> {
-    let (mut rest, mut has_body) = sms_field(i)?;
-    while rest.next() == Some(b'&') {
-        let begin = rest.skip(1);
-        let (end, is_body) = sms_field(begin)?;
+    let (mut begin, mut has_body) = (i, false);
+    loop {
+        let (rest, is_body) = sms_field(begin)?;
         if is_body && has_body {
             return expected(begin, &SMS_FIELDS);
         }
-        (rest, has_body) = (end, has_body || is_body);
+        has_body |= is_body;
+        if rest.next() != Some(b'&') {
+            return Ok((rest, i.until(rest)));
+        }
+        begin = rest.skip(1);
     }
-    Ok((rest, i.until(rest)))
 }
 
 /// RFC 5724 section 2.2
@@ -312,9 +318,11 @@ pub fn sms_fields<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uriel_schemes::sms::sms_field("BODY=a+b"), Ok(("+b", true)));
 /// ```
 pub fn sms_field<T: Text>(i: T) -> Read<T, bool> {
-    let (rest, _) = sms_field_name(i)?;
-    let is_body = i.octets()[..i.len() - rest.len()].eq_ignore_ascii_case(b"body");
-    let (rest, _) = preceded(octet(b'='), escaped_value).parse(rest)?;
+    let (value, is_body) = match literal(b"body=").parse(i) {
+        Ok((value, ())) => (value, true),
+        Err(_) => (sms_field_name, octet(b'=')).parse(i).map(|(value, _)| (value, false))?,
+    };
+    let (rest, _) = escaped_value(value)?;
     Ok((rest, is_body))
 }
 

@@ -76,14 +76,14 @@ use uriel::{
     charset::{ALPHANUM, CharSet, DIGIT, HEX},
     grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
 use crate::{
     domainname::domainname,
     octets::{classes, opaque},
-    parameters::{first_repeated, parameters},
+    parameters::{Names, parameters},
     spelling::lower_case,
 };
 
@@ -488,11 +488,14 @@ fn tel_schemepart<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
 /// ```
 pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
     let is_global = i.next() == Some(b'+');
-    let (mut rest, _) = if is_global { global_number_digits(i)? } else { local_number_digits(i)? };
-    if rest.next() != Some(b';') {
-        return if is_global { Ok((rest, i.until(rest))) } else { without_context(rest) };
-    }
-    let start = rest.skip(1);
+    let (digits, _) = if is_global { global_number_digits(i)? } else { local_number_digits(i)? };
+    let (rest, has_context) = if digits.next() == Some(b';') { pars(digits)? } else { (digits, false) };
+    if is_global || has_context { Ok((rest, i.until(rest))) } else { without_context(rest) }
+}
+
+/// `*par` or `*par context *par`, which begins with a ";": true with a context.
+fn pars<T: Text>(i: T) -> Read<T, bool> {
+    let (mut rest, mut names) = (i, Names::default());
     let (mut has_context, mut has_ext, mut has_isub) = (false, false, false);
     while rest.next() == Some(b';') {
         let begin = rest.skip(1);
@@ -506,12 +509,14 @@ pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
         if has_isub && has_ext && matches!(kind, Par::Isub | Par::Ext) {
             return expected(begin, &PAR);
         }
+        names.note(begin.next());
         rest = end;
     }
-    if let Some(at) = first_repeated(&start.octets()[..start.len() - rest.len()], b';') {
-        return expected(start.skip(at), &PAR);
+    let start = i.skip(1);
+    match names.first_repeated(start.octets_until(rest), b';') {
+        Some(at) => expected(start.skip(at), &PAR),
+        None => Ok((rest, has_context)),
     }
-    if is_global || has_context { Ok((rest, i.until(rest))) } else { without_context(rest) }
 }
 
 /// Refuses a local number that ends here.
@@ -530,10 +535,11 @@ fn without_context<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(global_number_digits("+1-2;"), Ok((";", "+1-2")));
 /// assert!(global_number_digits("+-").is_err());
 /// ```
+#[inline]
 pub fn global_number_digits<T: Text>(i: T) -> Read<T> {
     let (digits, ()) = octet(b'+').parse(i)?;
     let (rest, _) = digits.run(Phonedigit);
-    if digits.octets()[..digits.len() - rest.len()].iter().any(u8::is_ascii_digit) {
+    if digits.octets_until(rest).iter().any(u8::is_ascii_digit) {
         Ok((rest, i.until(rest)))
     } else {
         expected_octet(rest, Phonedigit::RULE, &DIGIT)
@@ -561,7 +567,7 @@ pub fn local_number_digits<T: Text>(i: T) -> Read<T> {
         }
         rest = rest.skip(3);
     }
-    if i.octets()[..i.len() - rest.len()].iter().any(|&octet| octet == b'%' || DIALLED.contains(octet)) {
+    if i.octets_until(rest).iter().any(|&octet| octet == b'%' || DIALLED.contains(octet)) {
         Ok((rest, i.until(rest)))
     } else {
         expected_octet(rest, &LOCAL_NUMBER_DIGITS, &DIALLED)
@@ -579,22 +585,27 @@ enum Par {
 
 /// `par / context`, after its ";".
 fn par<T: Text>(i: T) -> Read<T, Par> {
-    let (rest, _) = pname(i)?;
-    let name = &i.octets()[..i.len() - rest.len()];
-    let is = |known: &str| name.eq_ignore_ascii_case(known.as_bytes());
-    if is(ISUB) {
-        let (rest, _) = preceded(octet(b'='), pvalue).parse(rest)?;
-        Ok((rest, Par::Isub))
-    } else if is(EXT) {
-        let (rest, _) = preceded(octet(b'='), |i| run1(i, Phonedigit)).parse(rest)?;
-        Ok((rest, Par::Ext))
-    } else if is(CONTEXT) {
-        let (rest, _) = preceded(octet(b'='), descriptor).parse(rest)?;
-        Ok((rest, Par::Context))
-    } else {
-        let (rest, _) = uriel::optional!(rest, octet(b'='), pvalue);
-        Ok((rest, Par::Other))
+    if let Ok((descriptor_start, ())) = literal(b"phone-context=").parse(i) {
+        return descriptor(descriptor_start).map(|(rest, _)| (rest, Par::Context));
     }
+    if let Ok((digits, ())) = literal(b"ext=").parse(i) {
+        return run1(digits, Phonedigit).map(|(rest, _)| (rest, Par::Ext));
+    }
+    if let Ok((subaddress, ())) = literal(b"isub=").parse(i) {
+        return pvalue(subaddress).map(|(rest, _)| (rest, Par::Isub));
+    }
+    parameter(i).map(|(rest, _)| (rest, Par::Other))
+}
+
+/// `parameter`, after its ";". The name of another rule has no value here, and needs one.
+fn parameter<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = pname(i)?;
+    let (rest, value) = uriel::optional!(rest, octet(b'='), pvalue);
+    let is_of_another_rule = |known: &str| i.octets_until(rest).eq_ignore_ascii_case(known.as_bytes());
+    if value.is_none() && [ISUB, EXT, CONTEXT].into_iter().any(is_of_another_rule) {
+        octet(b'=').parse(rest)?;
+    }
+    Ok((rest, i.until(rest)))
 }
 
 /// RFC 3966 section 3

@@ -37,7 +37,7 @@ use uriel::{
     Scheme,
     grammar::{Authority, Read, Rule, Text, User, literal, rfc1738::login},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -161,7 +161,8 @@ uriel::production! {
 /// A [`tn3270_uri`] after its scheme and ":".
 #[inline]
 fn tn3270_schemepart<T: Text>(i: T) -> Read<T, Tn3270Parts<T::Slice>> {
-    let (i, server) = preceded(literal(b"//"), login).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, server) = login(i)?;
     if i.next() == Some(b'/') {
         let (i, slash) = i.take(1);
         return Ok((i, Tn3270Parts { server, slash: Some(slash) }));

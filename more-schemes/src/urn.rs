@@ -589,7 +589,7 @@ pub fn rq_components<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// An r-component, which ends before the first `?=`.
 fn r_component<T: Text>(i: T) -> Read<T> {
     let (rest, _) = component(i)?;
-    let read = &i.octets()[..i.len() - rest.len()];
+    let read = i.octets_until(rest);
     // The first character is none of the two.
     match read.windows(2).position(|pair| pair == b"?=") {
         Some(end) => Ok(i.take(end)),

@@ -52,14 +52,12 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet, run1},
+    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
-
-use crate::octets::classes;
 
 /// Declares one of the two schemes, which differ in their names and in whether a database is required.
 macro_rules! z39_50 {
@@ -162,7 +160,7 @@ macro_rules! z39_50 {
 
         impl Production for $Scheme {
             const RULE: &'static Rule = &Z39_50_URL;
-            type Bulk = Uchar;
+            type Mostly = Database;
             type Parts<S: Copy> = $Parts<S>;
 
             #[inline]
@@ -289,8 +287,10 @@ pub fn z39_50_url<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
 }
 
 /// A [`z39_50_url`] after its scheme and ":".
+#[inline]
 fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
-    let (i, (host, port)) = preceded(literal(b"//"), hostport).parse(i)?;
+    let (i, ()) = literal(b"//").parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo: None, host, port };
     let mut read = AfterScheme { server, databases: None, docid: None, elementset: None, recordsyntaxes: None };
     if i.next() != Some(b'/') {
@@ -326,10 +326,11 @@ fn without_database<T: Text, O>(i: T) -> Read<T, O> {
 /// assert_eq!(databases("a+b?"), Ok(("?", "a+b")));
 /// assert!(databases("a+").is_err());
 /// ```
+#[inline(always)]
 pub fn databases<T: Text>(i: T) -> Read<T> {
-    let (mut rest, _) = run1(i, Database)?;
+    let (mut rest, _) = database(i)?;
     while rest.next() == Some(b'+') {
-        rest = run1(rest.skip(1), Database)?.0;
+        rest = database(rest.skip(1))?.0;
     }
     Ok((rest, i.until(rest)))
 }
@@ -342,9 +343,7 @@ uriel::runs! {
     /// docid = uchar
     /// ```
     docid = 1* Uchar { section_5("docid"), SCHEME_UCHAR } "a+b;esn" => "a+b", ";esn";
-}
 
-classes! {
-    /// Characters of the name of a database, and of a record syntax.
-    Database { section_5("database"), SCHEME_UCHAR.without("+") }
+    /// The name of a database, and of a record syntax: a `uchar` whose "+" is escaped.
+    database = 1* Database { section_5("database"), SCHEME_UCHAR.without("+") } "a+b" => "a", "+b";
 }
