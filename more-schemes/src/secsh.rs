@@ -28,8 +28,11 @@ pub(crate) fn authority<T: Text>(i: T) -> Read<T, ServerAndParams<T::Slice>> {
     Ok((i, (Authority { userinfo, host, port }, c_params)))
 }
 
+/// Userinfo and c-params.
+type SshInfo<S> = (Option<S>, Option<S>);
+
 /// `[ [ ssh-info ] "@" ]`
-fn userinfo<T: Text>(i: T) -> (T, (Option<T::Slice>, Option<T::Slice>)) {
+fn userinfo<T: Text>(i: T) -> (T, SshInfo<T::Slice>) {
     // Perf: the text before an "@" is one run, and many URLs have none.
     if i.run(Userinfo).0.next() != Some(b'@') {
         return (i, (None, None));
