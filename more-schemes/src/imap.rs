@@ -491,7 +491,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
     /// ```
     pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
-        for Imap { section_11("imapurl"), mostly Achar }
+        for Imap { section_11("imapurl"), bulk Achar }
 }
 
 /// An [`imapurl`] after its scheme and ":".

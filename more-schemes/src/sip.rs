@@ -613,7 +613,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
     /// ```
     pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
-        for Sip { section_25_1("SIP-URI"), mostly Domainlabel }
+        for Sip { section_25_1("SIP-URI"), bulk Domainlabel }
 }
 
 /// A [`sip_uri`] after its scheme and ":".

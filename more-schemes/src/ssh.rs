@@ -177,7 +177,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::ssh::ssh_uri("ssh://u;a=b@h/c").unwrap().1.c_params, Some("a=b"));
     /// ```
     pub fn ssh_uri = b"ssh:" ssh_schemepart -> SshParts
-        for Ssh { Rule::new("sshURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), mostly Param }
+        for Ssh { Rule::new("sshURI").defined_in("draft-ietf-secsh-scp-sftp-ssh-uri-04"), bulk Param }
 }
 
 /// An [`ssh_uri`] after its scheme and ":".

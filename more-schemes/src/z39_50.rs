@@ -160,7 +160,7 @@ macro_rules! z39_50 {
 
         impl Production for $Scheme {
             const RULE: &'static Rule = &Z39_50_URL;
-            type Mostly = Database;
+            type Bulk = Database;
             type Parts<S: Copy> = $Parts<S>;
 
             #[inline]

@@ -106,7 +106,12 @@ pub trait Text: Copy + sealed::Text {
     /// ```
     fn run<C: Class>(self, class: C) -> (Self, Self::Slice);
 
-    /// The bytes from here to `end`, which must be this position or a later one of the same text.
+    /// The bytes from here to `end`, which must be this position or a later one of the same text: for a rule that looks at
+    /// what it has read.
+    ///
+    /// # Panics
+    ///
+    /// If `end` is before this position.
     ///
     /// ```
     /// use uriel::grammar::{Port, Text};
@@ -142,22 +147,6 @@ pub trait Text: Copy + sealed::Text {
     #[inline(always)]
     fn next(self) -> Option<u8> {
         self.at(0)
-    }
-
-    /// The bytes from here to `end`, which must be this position or a later one of the same text: for a rule that looks at
-    /// what it has read.
-    ///
-    /// ```
-    /// use uriel::grammar::Text;
-    /// let i = "a/b?c";
-    /// assert_eq!(i.octets_until(i.skip(3)), b"a/b");
-    /// ```
-    #[inline(always)]
-    fn octets_until<'t>(self, end: Self) -> &'t [u8]
-    where
-        Self: 't,
-    {
-        self.octets().get(..self.len().saturating_sub(end.len())).unwrap_or_default()
     }
 
     /// The text after the next `n` bytes, and these bytes.

@@ -37,7 +37,7 @@ uriel::typed_url! {
     }
 }
 
-uriel::production! { vault_schemepart -> VaultParts for Vault { Rule::new("vaulturl"), mostly Path } }
+uriel::production! { vault_schemepart -> VaultParts for Vault { Rule::new("vaulturl"), bulk Path } }
 
 fn vault_schemepart<T: Text>(i: T) -> Read<T, VaultParts<T::Slice>> {
     let key = preceded(octet(b'/'), |i| run1(i, Path));

@@ -46,7 +46,7 @@ impl Scheme for Redis {
     }
 }
 
-uriel::production! { redis_schemepart -> RedisParts for Redis { Rule::new("redisurl"), mostly Port } }
+uriel::production! { redis_schemepart -> RedisParts for Redis { Rule::new("redisurl"), bulk Port } }
 
 #[inline]
 fn redis_schemepart<T: Text>(i: T) -> Read<T, RedisParts<T::Slice>> {
