@@ -127,6 +127,7 @@ pub(super) fn has_at_sign(octets: &[u8]) -> bool {
 /// False if there is no "@", nor the digits of an escaped one.
 ///
 /// Perf: nearly no text has any. Vectors of sixteen tell, where the text has more than one of them.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn may_have_at_sign(octets: &[u8]) -> bool {
     match octets.len() {
