@@ -5,7 +5,10 @@
 
 use core::cell::Cell;
 
-use super::tables::{Lookup, run_by_table};
+use super::{
+    simd::{Detected, Simd},
+    tables::{Lookup, run_by_table},
+};
 use crate::syntax::Edition;
 
 /// The least length of a run that is kept, in octets. Perf: to read a shorter one again costs no more than to look it up.
@@ -59,9 +62,10 @@ impl<'k> KnownRuns<'k> {
         Self { is_doubtful: true, ..self }
     }
 
-    /// True if the part is better read with these runs than scanned: it will be refused, or begins in a long run.
+    /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it begins in a
+    /// long run.
     pub(crate) fn spare_a_scan(self) -> bool {
-        self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
+        !Detected::BITMAPS || self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
     }
 
     /// The length of the run of a class that begins where `left` octets are left of `part`, a part of the text.

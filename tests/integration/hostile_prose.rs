@@ -136,9 +136,8 @@ const SLOWEST: [&str; 18] = [
 /// In runs of just under 4 KiB, each refused to its end, such texts took up to eighty times as long when each URL read the run again.
 #[test]
 fn no_text_takes_many_times_as_long_as_dense_urls() {
-    // Without SIMD the octets of a long run that is read again cost more, and those of the short dense URLs do not: 18
-    // was found.
-    const TIMES: u128 = if cfg!(feature = "simd") { 10 } else { 20 };
+    // About 8 is the most that was found, with and without SIMD: 5 times as many instructions, and more of them mispredicted.
+    const TIMES: u128 = if cfg!(feature = "simd") { 10 } else { 12 };
     let mut random = Random::new(seed(38));
     let dense = "http://h/ ".repeat(LENGTH / 10);
     let registries = Edition::ALL.map(Registry::under);
