@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     mend::{Doubt, mend},
-    prose::upgrade,
+    prose::{Completer, upgrade},
     scheme::Registry,
     uri::UriRef,
 };
@@ -40,6 +40,17 @@ pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
             changes(upgraded.changes(), &mut lines);
         }
     }
+    lines.some("mends", "perhaps this is meant")
+}
+
+/// The URL that a reference without a scheme abbreviates, as `www.h` does.
+pub(super) fn abbreviated(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
+    if reference.scheme().is_some() {
+        return None;
+    }
+    let url = Completer::new(registry).complete(reference.as_str())?;
+    let mut lines = Lines::default();
+    lines.add_url("complete", url_text(&url, registry));
     lines.some("mends", "perhaps this is meant")
 }
 

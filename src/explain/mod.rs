@@ -282,7 +282,10 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
             None => url.visit_hazards(visit),
         }),
         error.is_none().then(|| normal_form(&url, registry)).flatten(),
-        error.as_ref().and_then(|_| mends::of(url.as_str().as_bytes(), registry)),
+        match &error {
+            Some(_) => mends::of(url.as_str().as_bytes(), registry),
+            None => mends::abbreviated(&url, registry),
+        },
         editions::of(&url, &pieces),
     ];
     Explanation {
