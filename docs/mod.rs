@@ -1,7 +1,7 @@
 //! Pages about the library, which are also the files of its folder `docs/`.
 //!
-//! The files have links to files, which work where the repository is shown. Here the definitions of `docs/links.txt` come
-//! before those of a page, and so they win.
+//! The files have links to files, which work where the repository is shown. Here the definitions of `docs/links.txt`
+//! come before those of a page, and so they win.
 
 /// Declares a module for each page: its summary, its name and its file.
 macro_rules! pages {

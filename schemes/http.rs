@@ -158,8 +158,8 @@ uriel::typed_url! {
         raw search = |url| url.search().map(Encoded::as_str);
     }
 
-    /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a whole
-    /// or pair by pair: whatever is in a segment, a name or a value is escaped.
+    /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a
+    /// whole or pair by pair: whatever is in a segment, a name or a value is escaped.
     pub builder HttpUrlBuilder {
         "//" login
         [ "/" either { [ *(segment unlisted: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
@@ -167,12 +167,13 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::http::HttpUrl};
-        /// let url = HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?;
-        /// assert_eq!(url.as_str(), "http://h/a%2Fb/c?q=x%26y");
-        /// let url = HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
+        /// use uriel::{Edition, schemes::http::HttpUrl}; let url =
+        /// HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?; assert_eq!(url.as_str(),
+        /// "http://h/a%2Fb/c?q=x%26y"); let url =
+        /// HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
         /// assert_eq!(url.as_str(), "http://me:p%40@h:8000/a%2Fb/c?x");
-        /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(), "http://h/%7Eme");
+        /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(),
+        /// "http://h/%7Eme");
     }
 }
 
@@ -423,8 +424,8 @@ uriel::runs! {
 /// ```abnf
 /// http-URI = "http" "://" authority path-abempty [ "?" query ]
 /// ```
-/// It reads the text after the scheme and ":". The path that it returns is without its first "/". Under draft 1996 a query
-/// follows a path only, because an authority does not end at a "?".
+/// It reads the text after the scheme and ":". The path that it returns is without its first "/". Under draft 1996 a
+/// query follows a path only, because an authority does not end at a "?".
 ///
 /// ```
 /// use uriel::schemes::http::hier_part;

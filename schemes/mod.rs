@@ -27,8 +27,8 @@ use uriel::{Scheme, SchemeName};
 
 pub mod rfc1738;
 
-/// Declares the modules of the schemes, and defines [`Url`], [`register`] and the rule `url`, from a list that has the feature,
-/// module, marker, typed URL and production of each.
+/// Declares the modules of the schemes, and defines [`Url`], [`register`] and the rule `url`, from a list that has the
+/// feature, module, marker, typed URL and production of each.
 macro_rules! schemes {
     ($($feature:literal $module:ident $Scheme:ident $Url:ident $($production:ident)::+;)+) => {
         $(

@@ -49,8 +49,8 @@
 //!
 //! * "?" is data in the name and in the fields: the URL is read by the scheme's own rule, not by the generic
 //!   components.
-//! * The name is one text. In it only ";" is reserved: "a slash "/" may appear in the `<hsoname>` without quoting and no
-//!   significance may be assumed by the application", so that it is not split, and `prospero://h/%2Fa` and
+//! * The name is one text. In it only ";" is reserved: "a slash "/" may appear in the `<hsoname>` without quoting and
+//!   no significance may be assumed by the application", so that it is not split, and `prospero://h/%2Fa` and
 //!   `prospero://h//a` are equivalent.
 //! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule
 //!   says. Names and values of fields may be empty.

@@ -1,7 +1,7 @@
 //! RFC 1738, section 5: `url` and the rules of its schemes, in the document's order.
 //!
-//! Each rule is defined in the file of its scheme. [`grammar::rfc1738`](uriel::grammar::rfc1738) names them too, beside the
-//! rules of the generic form.
+//! Each rule is defined in the file of its scheme. [`grammar::rfc1738`](uriel::grammar::rfc1738) names them too, beside
+//! the rules of the generic form.
 //!
 //! ```
 //! use uriel::schemes::rfc1738::ftpurl;

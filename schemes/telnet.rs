@@ -42,8 +42,8 @@
 //!
 //! # How the documents are read
 //!
-//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing but a fragment may follow it:
-//!   a telnet URL "does not designate a data object, but rather an interactive service".
+//! * The final "/" has no meaning; [`has_slash`](TelnetUrl::has_slash) tells if it is there. Nothing but a fragment may
+//!   follow it: a telnet URL "does not designate a data object, but rather an interactive service".
 //! * An empty user is a user: `telnet://@h` is not `telnet://h`. A password needs a user.
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   telnet defines a default host.

@@ -18,7 +18,8 @@ pub mod grammar;
 #[macro_use]
 mod uri;
 
-// The documentation lists the methods of `Uri` in this order: resolution and normal forms after the getters, edits at the end.
+// The documentation lists the methods of `Uri` in this order: resolution and normal forms after the getters, edits at
+// the end.
 #[cfg(feature = "alloc")]
 pub mod resolve;
 
@@ -56,8 +57,8 @@ mod registries;
 
 pub use nom;
 
-// This file alone may re-export from a room that stands on another: `grammar::rfc1738` shows the rules of the schemes, and
-// `write` the owned typed URLs.
+// This file alone may re-export from a room that stands on another: `grammar::rfc1738` shows the rules of the schemes,
+// and `write` the owned typed URLs.
 #[cfg(feature = "alloc")]
 use self::scheme::url_buf as owned_urls;
 use self::schemes::rfc1738 as scheme_rules;

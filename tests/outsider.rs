@@ -1,8 +1,8 @@
 //! Another crate as seen by the library: schemes written outside of it are equal to those inside.
 //!
 //! * The files of `schemes/` are compiled once more here, so that none of them can use a private item.
-//! * `wais` is the twin of the built-in scheme, written with the public macros and traits alone. The tests compare the two:
-//!   verdicts, errors letter by letter, fields, normal forms, and the number of instructions.
+//! * `wais` is the twin of the built-in scheme, written with the public macros and traits alone. The tests compare the
+//!   two: verdicts, errors letter by letter, fields, normal forms, and the number of instructions.
 //! * `Finger` and `Dict` are read by `Uri::read` with nom's combinators.
 
 #![cfg(all(feature = "std", feature = "schemes"))]

@@ -1,7 +1,7 @@
 //! Building an ftp URL from its parts, beside `format!` of parts that are already escaped.
 //!
-//! See the library of this package for the variables that steer a run. The builder escapes each part for its place, reads
-//! the text back by the rule of the scheme, and compares the fields with what was given.
+//! See the library of this package for the variables that steer a run. The builder escapes each part for its place,
+//! reads the text back by the rule of the scheme, and compares the fields with what was given.
 
 use std::hint::black_box;
 use std::process::ExitCode;

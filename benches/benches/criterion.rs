@@ -1,6 +1,7 @@
 //! The generated corpora under criterion: what did the last change do?
 //!
-//! Figures against other libraries belong to the bench `ratios`; those here compare this working copy with the last run.
+//! Figures against other libraries belong to the bench `ratios`; those here compare this working copy with the last
+//! run.
 
 use std::hint::black_box;
 

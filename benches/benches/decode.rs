@@ -1,7 +1,7 @@
 //! Percent-decoding of paths beside other libraries: without escapes, with some, and with every third octet escaped.
 //!
-//! See the library of this package for the variables that steer a run. Every case begins with a text; fluent-uri and this
-//! library check it first, and its escapes in any case.
+//! See the library of this package for the variables that steer a run. Every case begins with a text; fluent-uri and
+//! this library check it first, and its escapes in any case.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! Percent-encoding of texts for a segment of a path, beside the crate `percent-encoding`: plain, mixed and dense texts.
+//! Percent-encoding of texts for a segment of a path, beside the crate `percent-encoding`: plain, mixed and dense
+//! texts.
 //!
 //! See the library of this package for the variables that steer a run. The set of octets is the same for both.
 

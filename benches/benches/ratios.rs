@@ -1,8 +1,8 @@
 //! Every figure the library is held to, as ratios taken inside one run.
 //!
-//! See the library of this package for the variables that steer a run. A figure stands as `value (floor, goal)`, with `!`
-//! when it misses the floor and `+` when it reaches the goal. With `--check` or `URIEL_CHECK=1` a missed floor makes the
-//! run fail, on a machine that has AVX2.
+//! See the library of this package for the variables that steer a run. A figure stands as `value (floor, goal)`, with
+//! `!` when it misses the floor and `+` when it reaches the goal. With `--check` or `URIEL_CHECK=1` a missed floor
+//! makes the run fail, on a machine that has AVX2.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -125,7 +125,8 @@ impl Run {
         })
     }
 
-    /// A row of times for the first case, then a row of ratios for each other case; a column for each corpus, then the mean.
+    /// A row of times for the first case, then a row of ratios for each other case; a column for each corpus, then the
+    /// mean.
     fn comparison(
         &self,
         title: &str,

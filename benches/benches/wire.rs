@@ -1,8 +1,9 @@
 //! Plans, hazards and checks of typed URLs, beside the parse before them.
 //!
-//! See the library of this package for the variables that steer a run. A figure is the time of the plan, of the hazards, or of
-//! the check by a policy, in times of the parse of the same URL: of a plan through the hook of the scheme, of the hazards and of
-//! the check, by a registry; of the getter of the typed URL that a plan is made of, by the scheme.
+//! See the library of this package for the variables that steer a run. A figure is the time of the plan, of the
+//! hazards, or of the check by a policy, in times of the parse of the same URL: of a plan through the hook of the
+//! scheme, of the hazards and of the check, by a registry; of the getter of the typed URL that a plan is made of, by
+//! the scheme.
 
 use std::hint::black_box;
 use std::process::ExitCode;

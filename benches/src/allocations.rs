@@ -18,8 +18,8 @@ impl Counting {
     }
 }
 
-// SAFETY: every call goes to `System` as it came. The counter is const-initialised and has no destructor, so that reaching
-// it neither allocates nor fails while a thread ends.
+// SAFETY: every call goes to `System` as it came. The counter is const-initialised and has no destructor, so that
+// reaching it neither allocates nor fails while a thread ends.
 #[expect(unsafe_code, reason = "GlobalAlloc is an unsafe trait")]
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

@@ -1,6 +1,7 @@
 //! The library under measurement, in the builds that one run compares: AVX2, SSE2 alone, and no SIMD at all.
 //!
-//! Each is the same source compiled once: as it is by default, without `std`, which leaves SSE2, and without `simd`. Editions are chosen at run time everywhere: pass them through [`std::hint::black_box`].
+//! Each is the same source compiled once: as it is by default, without `std`, which leaves SSE2, and without `simd`.
+//! Editions are chosen at run time everywhere: pass them through [`std::hint::black_box`].
 
 /// The functions that a bench measures, over one build of the library.
 macro_rules! build {

@@ -197,7 +197,8 @@ macro_rules! by_name {
             }
         }
 
-        /// The URLs of one scheme that its document of today admits too: of RFC 1738's message-ids and mailboxes, not all.
+        /// The URLs of one scheme that its document of today admits too: of RFC 1738's message-ids and mailboxes, not
+        /// all.
         #[must_use]
         pub fn admitted_today(corpus: &Corpus) -> Corpus {
             let edition = default::Edition::Rfc3986;
@@ -271,8 +272,8 @@ fn registered_as<'a, S: default::Scheme + Default>(
     ]
 }
 
-/// The URLs of a corpus, read by a registry; with the list of their hazards; checked by a policy. A URL that is refused for
-/// its syntax would pass for speed, and counts as none.
+/// The URLs of a corpus, read by a registry; with the list of their hazards; checked by a policy. A URL that is refused
+/// for its syntax would pass for speed, and counts as none.
 #[must_use]
 pub fn judged<'a>(urls: &'a [&'a str], registry: &'a Registry, policy: &'a Policy) -> [Case<'a>; 3] {
     let after_parse = |then: fn(&Parsed<'_, '_>, &Policy) -> u64| {

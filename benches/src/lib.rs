@@ -6,8 +6,8 @@
 //!   and `--bench prose` for URLs in text.
 //! * `cargo bench -p uriel-bench --bench criterion` compares the working copy with the last run, by criterion.
 //! * `just scheme-bench` counts the instructions of each scheme of `more-schemes/` beside a built-in scheme.
-//! * the command `count` is made for `valgrind --tool=callgrind`, whose instruction counts do not depend on the machine's
-//!   load; its module documentation has the command line.
+//! * the command `count` is made for `valgrind --tool=callgrind`, whose instruction counts do not depend on the
+//!   machine's load; its module documentation has the command line.
 //!
 //! | variable | meaning |
 //! |---|---|

@@ -6,8 +6,8 @@ use crate::random::Random;
 
 /// An archive of mail of at least `octets`, in which every few messages have a URL.
 ///
-/// Headers have colons, addresses and times, as in real archives. `words` is a text that the messages are made of, and each
-/// of `urls` may stand in them.
+/// Headers have colons, addresses and times, as in real archives. `words` is a text that the messages are made of, and
+/// each of `urls` may stand in them.
 #[must_use]
 pub fn archive(octets: usize, words: &str, urls: &[&str]) -> String {
     let words: Vec<_> = words.split_whitespace().filter(|word| !word.contains(['<', '>', ':'])).collect();

@@ -1,5 +1,5 @@
-//! A seeded generator of RFC 1738 URLs over its ten schemes: logins, ports, escapes, type codes, gopher searches, and what
-//! else the typed productions have to read. Every URL is also one of RFC 3986, so that the rivals accept it.
+//! A seeded generator of RFC 1738 URLs over its ten schemes: logins, ports, escapes, type codes, gopher searches, and
+//! what else the typed productions have to read. Every URL is also one of RFC 3986, so that the rivals accept it.
 
 use crate::corpus::Corpus;
 use crate::random::Random;

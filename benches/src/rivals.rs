@@ -1,10 +1,11 @@
 //! The other libraries, each called as its own documentation shows.
 //!
-//! Every `parse` returns 1 for a URL its library accepts, every `touch` a sum over the lengths of all components, so that
-//! none can be left out. Results are shown to the optimiser by reference: by value a fresh result is copied first.
+//! Every `parse` returns 1 for a URL its library accepts, every `touch` a sum over the lengths of all components, so
+//! that none can be left out. Results are shown to the optimiser by reference: by value a fresh result is copied first.
 //!
 //! fluent-uri, iri-string, iref, oxiri and uriparse check the grammar of RFC 3986 (oxiri that of RFC 3987). url and
-//! http do another job, by the WHATWG's text or HTTP's, and accept much that is no URI; they stand here for orientation.
+//! http do another job, by the WHATWG's text or HTTP's, and accept much that is no URI; they stand here for
+//! orientation.
 
 /// The length of a component that may be absent, told apart from one that is empty.
 pub(crate) fn length(component: Option<&str>) -> u64 {
@@ -16,7 +17,8 @@ pub(crate) fn size(text: &str) -> u64 {
     text.len() as u64
 }
 
-/// The library that every other one is compared with: the fastest of those that check the same grammar and have no `unsafe`.
+/// The library that every other one is compared with: the fastest of those that check the same grammar and have no
+/// `unsafe`.
 pub mod fluent_uri {
     use super::{length, size};
     pub use ::fluent_uri::Uri;

@@ -1,7 +1,8 @@
 //! Interleaved rounds: ratios that hold on a machine whose speed does not.
 //!
-//! Every case of a comparison runs once in every round, and a round begins one case later than the round before. A ratio is
-//! taken inside one round, where both cases met the same weather, and the median of those ratios is the figure.
+//! Every case of a comparison runs once in every round, and a round begins one case later than the round before. A
+//! ratio is taken inside one round, where both cases met the same weather, and the median of those ratios is the
+//! figure.
 
 use std::env;
 use std::fmt;
@@ -95,7 +96,8 @@ pub fn compare(rounds: usize, cases: &[Case]) -> Vec<Timing> {
     cases.iter().zip(&seconds).map(timing).collect()
 }
 
-/// Number of passes over the corpus that make a timing of the first case long enough. Finding it out warms everyone's caches.
+/// Number of passes over the corpus that make a timing of the first case long enough. Finding it out warms everyone's
+/// caches.
 fn passes(cases: &[Case]) -> u128 {
     let time = |case: &Case| {
         let start = Instant::now();

@@ -52,7 +52,8 @@ fn words<'a, W: From<&'a str>>(line: &'a str) -> (W, W) {
 /// Defines the functions that choose types by the names of schemes.
 macro_rules! by_name {
     ($($own:literal $Own:path;)+ beside $($twin:literal $Twin:ident)+) => {
-        /// The URLs by their own rule, their twins by that of the built-in scheme, and the URLs by fluent-uri's generic parse.
+        /// The URLs by their own rule, their twins by that of the built-in scheme, and the URLs by fluent-uri's generic
+        /// parse.
         ///
         /// # Panics
         ///

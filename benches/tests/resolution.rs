@@ -16,13 +16,14 @@ use uriel_bench::random::Random;
 enum Reason {
     /// A base is "stripped of any fragment component prior to its use" (section 5.1): we do it, fluent-uri refuses it.
     FragmentOfBase,
-    /// A base whose path has no root is a base like any other in section 5.2; fluent-uri refuses relative references on it,
-    /// and puts a "/" before them where its path is empty, which section 5.2.3 does behind an authority only.
+    /// A base whose path has no root is a base like any other in section 5.2; fluent-uri refuses relative references on
+    /// it, and puts a "/" before them where its path is empty, which section 5.2.3 does behind an authority only.
     RootlessBase,
-    /// In a reference with a scheme a path without a root loses its dot segments too (section 5.2.2); not in fluent-uri.
+    /// In a reference with a scheme a path without a root loses its dot segments too (section 5.2.2); not in
+    /// fluent-uri.
     RootlessReference,
-    /// Only "." and ".." are dot segments (section 5.2.4), for "a URI reference must be transformed to its target URI before
-    /// it can be normalized" (section 5.2.1); for fluent-uri and iri-string `%2E` is a dot too.
+    /// Only "." and ".." are dot segments (section 5.2.4), for "a URI reference must be transformed to its target URI
+    /// before it can be normalized" (section 5.2.1); for fluent-uri and iri-string `%2E` is a dot too.
     EscapedDots,
     /// The last segment of the base is left out whatever it is (section 5.2.3); fluent-uri keeps it if it is "..".
     BaseEndsInDots,

@@ -454,7 +454,8 @@ fn is_written_name(text: &str, edition: Edition) -> bool {
     Host::new(text, edition).is_ok_and(|host| host.kind() == HostKind::Name)
 }
 
-/// The components of a reference, the kind of the host, and user and password also where the edition does not name them.
+/// The components of a reference, the kind of the host, and user and password also where the edition does not name
+/// them.
 fn components<'u>(url: &UriRef<'u>) -> Vec<(&'static str, Option<&'u str>)> {
     let mut read = vec![
         ("user", url.user().map(Encoded::as_str)),

@@ -21,8 +21,8 @@ use crate::{
 /// Compare two URLs, as texts, by their syntax and by their scheme
 ///
 /// Prints the first level at which the URLs are equivalent, or the first component that differs. With "-" as the second
-/// URL, prints that for each line of standard input. The exit status is 1 if they are not equivalent at the given level,
-/// or if one of them is invalid.
+/// URL, prints that for each line of standard input. The exit status is 1 if they are not equivalent at the given
+/// level, or if one of them is invalid.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel compare http://h HTTP://h:80/")]

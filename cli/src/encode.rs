@@ -46,8 +46,8 @@ pub struct EncodeArguments {
 /// Decode the escapes in texts
 ///
 /// Prints the decoded bytes of each text, and a line end. A terminal would obey control characters, so it gets them as
-/// escapes such as \n or \u{1b}; a pipe or a file gets every byte as it is. The exit status is 1 if an escape is broken,
-/// or if a text with a NUL was to end with one.
+/// escapes such as \n or \u{1b}; a pipe or a file gets every byte as it is. The exit status is 1 if an escape is
+/// broken, or if a text with a NUL was to end with one.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel decode 'a%2Fb%20c'")]

@@ -30,8 +30,8 @@ use crate::{
 ///
 /// Under the URL, each part has its name. Then come the rule and section that each part matched, the fields of the
 /// scheme, what a client would send, hazards, the normal form, and where editions differ: only lines that tell
-/// something. Of a text that is no URL, the place and the rule where reading stopped, and whole URLs that may be meant; of
-/// "www.h", the URL that it abbreviates.
+/// something. Of a text that is no URL, the place and the rule where reading stopped, and whole URLs that may be meant;
+/// of "www.h", the URL that it abbreviates.
 ///
 /// Passwords, and tokens in the place of a user, are shown as asterisks; a value of the query is not. Bytes are counted
 /// from 0 in the text as it was given. Lines are as wide as the terminal, or 80 columns in a pipe, but whole URLs are

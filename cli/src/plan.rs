@@ -113,8 +113,8 @@ impl Run<'_> {
     }
 }
 
-/// The message of a URL without a plan. If the registry does not have its scheme, it ends with the nearest name of those that
-/// it has.
+/// The message of a URL without a plan. If the registry does not have its scheme, it ends with the nearest name of
+/// those that it has.
 fn message(error: &WireError, parsed: &Parsed<'_, '_>, registry: &Registry) -> String {
     if parsed.scheme().is_some() {
         return error.to_string();

@@ -21,12 +21,13 @@ use crate::{
 
 /// Copy texts without the secrets of their URLs: passwords, tokens, and the values of keys in queries and fragments
 ///
-/// The texts may be logs, mail or anything else, of any size, in UTF-8 or another encoding in which a character of ASCII
-/// is one byte; convert UTF-16 first. Found are URLs of every scheme that have "//", broken ones too, and in a query, in JSON
-/// (`\/`, `\u0026`) and with escapes. A value ends at an "&", ";" or "#", at white space, at a quotation mark or angle bracket, and at
-/// what closes the mark or bracket that was opened before its URL. "***" stands for each secret: a password, a user without
-/// a password that looks like a token, and the values of the keys that --key names. All other bytes are copied: what is
-/// not in a URL stays, and so does what only a scheme knows, as the password of `sip:me:secret@h`.
+/// The texts may be logs, mail or anything else, of any size, in UTF-8 or another encoding in which a character of
+/// ASCII is one byte; convert UTF-16 first. Found are URLs of every scheme that have "//", broken ones too, and in a
+/// query, in JSON (`\/`, `\u0026`) and with escapes. A value ends at an "&", ";" or "#", at white space, at a quotation
+/// mark or angle bracket, and at what closes the mark or bracket that was opened before its URL. "***" stands for each
+/// secret: a password, a user without a password that looks like a token, and the values of the keys that --key names.
+/// All other bytes are copied: what is not in a URL stays, and so does what only a scheme knows, as the password of
+/// `sip:me:secret@h`.
 ///
 /// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
 /// text after it up to the next white space. The exit status is 2 if a file could not be read.
@@ -35,7 +36,8 @@ use crate::{
   # a log, in which the values of the key "token" are secret too
   uriel redact --key token access.log"#)]
 pub struct Arguments {
-    /// Hide the values of this key in queries and fragments, in any case and spelling; may be given several times; without it, none
+    /// Hide the values of this key in queries and fragments, in any case and spelling; may be given several times;
+    /// without it, none
     #[arg(long = "key", value_name = "NAME")]
     keys: Vec<String>,
     /// Hide every user before an "@", and not only those without a password that look like tokens

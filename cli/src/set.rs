@@ -287,7 +287,8 @@ impl Run<'_> {
     /// The URL, if it keeps the rule of its scheme. `written` is the URL before the edits.
     fn checked(&self, url: UriRefBuf, written: &str) -> Result<UriRefBuf, TextError<'static>> {
         let Err(error) = self.registry.check(&url) else { return Ok(url) };
-        // An edit can move a secret to where none is looked for: with another host, that of `x:/me:pw@h` is in the path.
+        // An edit can move a secret to where none is looked for: with another host, that of `x:/me:pw@h` is in the
+        // path.
         let is_shown = redacted(written).spans().next().is_none();
         Err(TextError::Edited { text: is_shown.then(|| url.into_string()), error })
     }

@@ -25,16 +25,16 @@ impl Names {
         self.first_octets |= bit;
     }
 
-    /// Offset of the first parameter whose name has occurred before, decoded, in a list of the parameters that were noted. A
-    /// name ends at a "=".
+    /// Offset of the first parameter whose name has occurred before, decoded, in a list of the parameters that were
+    /// noted. A name ends at a "=".
     #[inline]
     pub(crate) fn first_repeated(self, parameters: &[u8], separator: u8) -> Option<usize> {
         if self.may_repeat { first_repeated(parameters, separator) } else { None }
     }
 }
 
-/// The same by comparison of all names: of a few with each other; many are looked up, so that a hostile text takes linear
-/// time too.
+/// The same by comparison of all names: of a few with each other; many are looked up, so that a hostile text takes
+/// linear time too.
 fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
     const FEW: usize = 16;
     let count = parameters.split(|&octet| octet == separator).count();

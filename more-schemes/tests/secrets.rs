@@ -114,8 +114,8 @@ fn no_secret_of_a_refused_text_is_shown() {
 #[test]
 fn what_is_no_secret_is_shown() {
     let registry = register(Registry::current());
-    // More than the marked text is hidden of some: all from a password to its "@", the whole path of a tracker, and who has
-    // access to a message.
+    // More than the marked text is hidden of some: all from a password to its "@", the whole path of a tracker, and who
+    // has access to a message.
     let is_exact = |pattern: &&&str| {
         let hides_more = ["***;", "announce", "URLAUTH", "urlauth"].iter().any(|piece| pattern.contains(piece));
         pattern.matches("***").count() <= 3 && !hides_more

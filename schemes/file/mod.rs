@@ -84,7 +84,8 @@
 //! that are URIs by the rules of the edition are accepted, and [`root`](FileUrl::root) tells their meaning:
 //!
 //! * A drive without "//", as `file:c:/x`: `local-path = [ drive-letter ] path-absolute` (appendices E.2 and F). A "/"
-//!   must follow the drive, and one alone: `file:c://x` is refused. `file:x` is refused too, because a path needs a root.
+//!   must follow the drive, and one alone: `file:c://x` is refused. `file:x` is refused too, because a path needs a
+//!   root.
 //! * A user: `file-auth = "localhost" / [ userinfo "@" ] host` (appendix E.1), where "the userinfo field of a file URI,
 //!   if present, MUST NOT contain a password". A ":" is refused there, and a port too, which no rule has.
 //! * Empty names, after "//" the first one too: `file:////host/share` contains a UNC string (appendix E.3.2), and RFC
@@ -188,8 +189,8 @@ uriel::typed_url! {
         note text unc_share = |url| url.root().unc().map(|(_, share)| share);
     }
 
-    /// Builder of a file URL, from a host, which may be absent, and the names of the path. [`File::from_path`] makes a URL
-    /// of the path of a system.
+    /// Builder of a file URL, from a host, which may be absent, and the names of the path. [`File::from_path`] makes a
+    /// URL of the path of a system.
     ///
     /// A "/" is written before every name: from `file:C:/x`, [`FileUrl::to_builder`] builds `file:/C:/x`.
     pub builder FileUrlBuilder {

@@ -88,8 +88,8 @@ pub(super) fn may_have_windows_root(path: &str) -> bool {
     matches!(path.as_bytes(), [b'%' | b'/', ..] | [_, b':' | b'|' | b'%', ..])
 }
 
-/// True for the name of this machine, which may be empty, and may have escapes: RFC 3986 section 2.3 has a letter and its escape
-/// "identify the same resource".
+/// True for the name of this machine, which may be empty, and may have escapes: RFC 3986 section 2.3 has a letter and
+/// its escape "identify the same resource".
 #[inline]
 pub(super) fn is_local(host: &str) -> bool {
     // Perf: most hosts are empty or "localhost", which two comparisons tell without decoding.

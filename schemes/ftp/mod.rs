@@ -165,10 +165,10 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::ftp::{FtpUrl, Typecode}};
-        /// let url = FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
-        /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
-        /// let url = FtpUrl::builder_with(Edition::Rfc1738).user("me").password("p@").host("h").port(8021).name("~me").build()?;
+        /// use uriel::{Edition, schemes::ftp::{FtpUrl, Typecode}}; let url =
+        /// FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
+        /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i"); let url =
+        /// FtpUrl::builder_with(Edition::Rfc1738).user("me").password("p@").host("h").port(8021).name("~me").build()?;
         /// assert_eq!(url.as_str(), "ftp://me:p%40@h:8021/%7Eme");
     }
 }
@@ -258,7 +258,8 @@ impl<'a> FtpUrl<'a> {
     /// ```
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
-        // Perf: one iterator, which is at its end if there are no directories. `flatten` on an `Option` of one is slower.
+        // Perf: one iterator, which is at its end if there are no directories. `flatten` on an `Option` of one is
+        // slower.
         let mut names = directories.unwrap_or_default().split_slashes();
         if directories.is_none() {
             names.next();
@@ -353,8 +354,8 @@ uriel::production! {
     /// ```abnf
     /// ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
     /// ```
-    /// ";type=" must be in lower case: [`ftptype`] lists its letters in both cases, which would be needless if the strings
-    /// of the rules were case-insensitive.
+    /// ";type=" must be in lower case: [`ftptype`] lists its letters in both cases, which would be needless if the
+    /// strings of the rules were case-insensitive.
     ///
     /// ```
     /// use uriel::{Edition, grammar::{Under, rfc1738::ftpurl}};

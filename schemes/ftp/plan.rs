@@ -106,8 +106,8 @@ impl<'a> FtpPlan<'a> {
     /// The commands after the login, in order.
     ///
     /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one, so the client decides what
-    /// to do in the directory. With the typecode `d` the command is `NLST` alone, which lists the current directory: RFC
-    /// 959 section 4.1.3, "a null argument implies the current directory".
+    /// to do in the directory. With the typecode `d` the command is `NLST` alone, which lists the current directory:
+    /// RFC 959 section 4.1.3, "a null argument implies the current directory".
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};

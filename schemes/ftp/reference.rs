@@ -11,8 +11,8 @@ use uriel::{
 
 use super::{Fpath, Ftp, Typecode, fpath, typecode};
 
-/// A reference does not inherit the typecode of its base: its presence or absence "does not affect the interpretation of
-/// paths relative to that URL" (draft 1996 section 6).
+/// A reference does not inherit the typecode of its base: its presence or absence "does not affect the interpretation
+/// of paths relative to that URL" (draft 1996 section 6).
 impl RelativeScheme for Ftp {
     type Reference<'a> = FtpReference<'a>;
 

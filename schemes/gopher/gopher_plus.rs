@@ -28,7 +28,8 @@ pub enum GopherPlus<'a> {
     },
     /// `?`: an item with an electronic form, which a client must fetch and fill in first.
     Form,
-    /// `+%091%0D%0A+-1%0D%0A…%0D%0A.%0D%0A`: the item, with its electronic form filled in. No answer has a CR, an LF or a NUL.
+    /// `+%091%0D%0A+-1%0D%0A…%0D%0A.%0D%0A`: the item, with its electronic form filled in. No answer has a CR, an LF or
+    /// a NUL.
     Answers(Answers<'a>),
     /// `!` and optional names: attributes of the item.
     ItemAttributes(AttributeNames<'a>),

@@ -35,7 +35,8 @@ pub struct MenuLine<'a> {
     pub host: Option<&'a str>,
     /// Port of the server; `None` only if a [tolerant reading](Self::read_tolerantly) has found none.
     pub port: Option<u16>,
-    /// Mark of a Gopher+ server, the first octet of a fifth field: "+" for an item, "?" for one with an electronic form.
+    /// Mark of a Gopher+ server, the first octet of a fifth field: "+" for an item, "?" for one with an electronic
+    /// form.
     pub gopher_plus: Option<u8>,
 }
 
@@ -111,13 +112,13 @@ impl<'a> MenuLine<'a> {
     /// Reads a line as many servers write it, where fields may be missing.
     ///
     /// A name or a selector that is missing is empty. Without a host, or with a blank one, `host` is `None`, and a
-    /// client takes the server that has sent the menu; the same holds for the port, without which the URL has none. Types
-    /// `i` and `3`, lines of text and errors, have no URL, so a wrong host or port there is `None` too.
+    /// client takes the server that has sent the menu; the same holds for the port, without which the URL has none.
+    /// Types `i` and `3`, lines of text and errors, have no URL, so a wrong host or port there is `None` too.
     ///
     /// # Errors
     ///
-    /// The line ends the menu, or is empty. Of an item that has a URL, the host is not UTF-8, or the port is not a number
-    /// up to 65535: a guess might lead to another server.
+    /// The line ends the menu, or is empty. Of an item that has a URL, the host is not UTF-8, or the port is not a
+    /// number up to 65535: a guess might lead to another server.
     ///
     /// ```
     /// use uriel::{Edition, schemes::gopher::{MenuError, MenuLine}};
@@ -158,7 +159,8 @@ impl<'a> MenuLine<'a> {
         ItemType::from_octet(self.gtype)
     }
 
-    /// The URL of the item under `edition`; `None` for the types `i` and `3`, lines of text and errors, which have none.
+    /// The URL of the item under `edition`; `None` for the types `i` and `3`, lines of text and errors, which have
+    /// none.
     ///
     /// Most items have a gopher URL, with the type, and the mark of a Gopher+ server. These have others:
     ///

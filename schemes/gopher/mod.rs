@@ -69,10 +69,10 @@
 //!   gopher defines a default host.
 //! * The first two `%09` separate. The rule of a selector, `*xchar`, would allow them; section 3.4.1 says that a
 //!   selector has no tab. All text after the second `%09` is the gopher+ string, further tabs included.
-//! * In the search string "/" and "?" are data: section 3.4.1 says of a gopher-path that "no characters are reserved". The BNF
-//!   has no `search` but that of http, which excludes both, so it is not the rule of this one.
-//! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty. [`has_path`](GopherUrl::has_path)
-//!   tells the two apart.
+//! * In the search string "/" and "?" are data: section 3.4.1 says of a gopher-path that "no characters are reserved".
+//!   The BNF has no `search` but that of http, which excludes both, so it is not the rule of this one.
+//! * `gopher://h` means the same as `gopher://h/`: the type is `1` and the selector is empty.
+//!   [`has_path`](GopherUrl::has_path) tells the two apart.
 //! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and a gopher-path that
 //!   is not empty begins with one.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
@@ -142,7 +142,8 @@ uriel::typed_url! {
         server: Authority<S>,
         /// Type of the item, one character or one escape; `None` if nothing follows the "/".
         gtype: Option<S>,
-        /// String to send to the server for the item: empty if nothing follows the "/" or the type, `None` without a "/".
+        /// String to send to the server for the item: empty if nothing follows the "/" or the type, `None` without a
+        /// "/".
         selector: Option<S>,
         /// Words to search for, after the first `%09`.
         ///
@@ -178,8 +179,8 @@ uriel::typed_url! {
         note maybe_list answers = |url| url.gopher_plus_kind().and_then(GopherPlus::answers).map(|answers| answers.iter());
     }
 
-    /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, though no client sends a CR, an LF
-    /// or a NUL; the type is `1` if a selector needs one and none is given.
+    /// Builder of a gopher URL. Selector and search string can hold any octet but a tab, though no client sends a CR,
+    /// an LF or a NUL; the type is `1` if a selector needs one and none is given.
     pub builder GopherUrlBuilder {
         // The default "1" and the default "" are written where something follows.
         "//" hostport
@@ -188,11 +189,11 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::gopher::{GopherUrl, ItemType}};
-        /// let url = GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
+        /// use uriel::{Edition, schemes::gopher::{GopherUrl, ItemType}}; let url =
+        /// GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
         /// assert_eq!(url.as_str(), "gopher://h/7/find%09a%20b");
-        /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b");
-        /// let url = GopherUrl::builder_with(Edition::Rfc1738).host("h").port(7070).selector("~").gopher_plus("+").build()?;
+        /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b"); let url =
+        /// GopherUrl::builder_with(Edition::Rfc1738).host("h").port(7070).selector("~").gopher_plus("+").build()?;
         /// assert_eq!(url.as_str(), "gopher://h:7070/1%7E%09%09+");
     }
 }
@@ -265,8 +266,8 @@ impl<'a> GopherUrl<'a> {
 
     /// The string to send to the server for the item.
     ///
-    /// It is empty for both `gopher://h` and `gopher://h/`: "the entire `<gopher-path>` may also be empty, in which case the
-    /// delimiting "/" is also optional" (RFC 1738 section 3.4.1).
+    /// It is empty for both `gopher://h` and `gopher://h/`: "the entire `<gopher-path>` may also be empty, in which
+    /// case the delimiting "/" is also optional" (RFC 1738 section 3.4.1).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::gopher::Gopher};

@@ -8,16 +8,17 @@ use uriel::{
 use super::{Gopher, GopherPlus, GopherUrl};
 
 impl<'a> GopherUrl<'a> {
-    /// The octets that a client sends: the selector, after a tab the search string, after another the gopher+ string, and a
-    /// line end. The type is not sent; before a gopher+ string an empty search string is not sent either, nor its tab, as
-    /// the octets of section 3.4.9 show.
+    /// The octets that a client sends: the selector, after a tab the search string, after another the gopher+ string,
+    /// and a line end. The type is not sent; before a gopher+ string an empty search string is not sent either, nor its
+    /// tab, as the octets of section 3.4.9 show.
     ///
-    /// The answers of an electronic form are data that end with a line end of their own, so none is added (section 3.4.9).
+    /// The answers of an electronic form are data that end with a line end of their own, so none is added (section
+    /// 3.4.9).
     ///
     /// # Errors
     ///
-    /// A piece decodes to a text with a CR, an LF or a NUL. Only answers may have line ends, and only if the port is not one
-    /// of those below 1024 where another protocol may take the lines for its commands (section 6).
+    /// A piece decodes to a text with a CR, an LF or a NUL. Only answers may have line ends, and only if the port is
+    /// not one of those below 1024 where another protocol may take the lines for its commands (section 6).
     ///
     /// ```
     /// use uriel::{Scheme, schemes::gopher::Gopher};

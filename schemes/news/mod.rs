@@ -92,11 +92,11 @@
 //!   default host (RFC 5538 section 2.1, RFC 3986 section 3.2.2). Under editions that have no empty hosts, an empty
 //!   server has neither user nor port.
 //! * An empty text after "news:" means all groups, as it does after a server. RFC 2396 has no such URI.
-//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because any of its characters
-//!   may be escaped, even where none has to be: `%2E` is a dot between atoms too. A character that a message-id cannot
-//!   contain is refused as an escape as well, such as `%3E` (">") and `%20`. The characters `/ ? # [ ] %` must be
-//!   escaped; `:` and `@` of a domain literal may be raw, as section 4 lists them. The limit of 250 octets in RFC 5536
-//!   is not checked.
+//! * A message-id is checked against RFC 5536 section 3.1.3 after its escapes are decoded, because any of its
+//!   characters may be escaped, even where none has to be: `%2E` is a dot between atoms too. A character that a
+//!   message-id cannot contain is refused as an escape as well, such as `%3E` (">") and `%20`. The characters
+//!   `/ ? # [ ] %` must be escaped; `:` and `@` of a domain literal may be raw, as section 4 lists them. The limit of
+//!   250 octets in RFC 5536 is not checked.
 //! * A group may contain any escape, because the rule says `pct-encoded`. `%2A` is a wildcard too; alone it is a
 //!   pattern, and not [`Grouppart::All`].
 //! * There is no query: under later editions a "?" is refused.
@@ -189,10 +189,9 @@ uriel::typed_url! {
     example {
         /// use uriel::{Edition, schemes::news::NewsUrl};
         /// assert_eq!(NewsUrl::builder().group("alt.hypertext").build()?.as_str(), "news:alt.hypertext");
-        /// assert_eq!(NewsUrl::builder_with(Edition::Rfc1738).unique("1995/a").host("h").build()?.as_str(), "news:1995/a@h");
-        /// let url = NewsUrl::builder().user("me").password("p@").server("h").port(119).build()?;
-        /// assert_eq!(url.as_str(), "news://me:p%40@h:119/*");
-        /// assert!(NewsUrl::builder().group("").build().is_err());
+        /// assert_eq!(NewsUrl::builder_with(Edition::Rfc1738).unique("1995/a").host("h").build()?.as_str(),
+        /// "news:1995/a@h"); let url = NewsUrl::builder().user("me").password("p@").server("h").port(119).build()?;
+        /// assert_eq!(url.as_str(), "news://me:p%40@h:119/*"); assert!(NewsUrl::builder().group("").build().is_err());
     }
 }
 
@@ -351,8 +350,8 @@ impl<'a> NewsUrl<'a> {
 const AUTHINFO: [&str; 2] = ["AUTHINFO USER", "AUTHINFO PASS"];
 
 impl<'a> NewsUrl<'a> {
-    /// The command of a client: `LIST` for all groups, `LIST ACTIVE` for those of a pattern, `GROUP` for one of them, and
-    /// `ARTICLE` for an article by its message-id.
+    /// The command of a client: `LIST` for all groups, `LIST ACTIVE` for those of a pattern, `GROUP` for one of them,
+    /// and `ARTICLE` for an article by its message-id.
     ///
     /// # Errors
     ///

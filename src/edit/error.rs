@@ -45,8 +45,8 @@ pub enum EditErrorKind {
     /// The edited text would be misread: another component would change, or the edited one would not have its new
     /// value. The component is named here: [`Component::Kind`] if a path would become an opaque part.
     Reading(Component),
-    /// The URL has no host, to which a userinfo or a port belongs: it has no authority, or the name of a registry. In the
-    /// latter case, the host cannot be set either, but the whole authority can.
+    /// The URL has no host, to which a userinfo or a port belongs: it has no authority, or the name of a registry. In
+    /// the latter case, the host cannot be set either, but the whole authority can.
     NoHost,
     /// The userinfo would have a password without a user.
     NoUser,

@@ -1,8 +1,8 @@
-//! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte. A long name, and any name
-//! where there are no bitmaps, is read in a loop over its bytes.
+//! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte. A long name, and any
+//! name where there are no bitmaps, is read in a loop over its bytes.
 //!
-//! They obey the law of every fast path: *if one gives a result, it is the result of its rule*. Where they decline, the rule is
-//! run. The tests of `grammar/fast.rs` compare each with its rule.
+//! They obey the law of every fast path: *if one gives a result, it is the result of its rule*. Where they decline, the
+//! rule is run. The tests of `grammar/fast.rs` compare each with its rule.
 
 use super::{
     octets,
@@ -39,11 +39,13 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
     }
 
-    /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by labels.
+    /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by
+    /// labels.
     ///
-    /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label begins with a
-    /// letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens, tell that without a look at
-    /// each byte. Four numbers are a plain host too, and are read byte by byte. Any other host is left to the rule.
+    /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label
+    /// begins with a letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens,
+    /// tell that without a look at each byte. Four numbers are a plain host too, and are read byte by byte. Any other
+    /// host is left to the rule.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
     pub(super) fn end_of_plain_host(self) -> Option<usize> {
@@ -55,8 +57,8 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);
-        // The byte before the name counts as a separator: one at the start of the name is then the second of two, and ill-placed. If the name begins after the
-        // bitmaps, the shifts wrap around, and `end` is beyond them too.
+        // The byte before the name counts as a separator: one at the start of the name is then the second of two, and
+        // ill-placed. If the name begins after the bitmaps, the shifts wrap around, and `end` is beyond them too.
         let separators = separators | 1_u64.wrapping_shl(start.checked_sub(1)? as u32);
         // No separator stands after another.
         let ill_placed = separators & (separators << 1);
@@ -64,8 +66,8 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         if end >= REACH {
             return self.scanned.end_of_host_by_bytes(start);
         }
-        // The last label begins after the last separator before `end`. If it is empty, or `end` is an ill-placed separator, then
-        // no letter or digit stands there.
+        // The last label begins after the last separator before `end`. If it is empty, or `end` is an ill-placed
+        // separator, then no letter or digit stands there.
         let before_top = ((u64::BITS - 1) ^ (separators & !(u64::MAX << end)).leading_zeros()) as usize;
         let top = *octets.get(before_top + 1)?;
         let is_name = octets[before_top] != b'-' && top.is_ascii_alphabetic();
@@ -97,8 +99,9 @@ fn is_plain_host(name: &[u8]) -> Option<bool> {
     Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
 }
 
-/// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which stands after
-/// another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no "/".
+/// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which
+/// stands after another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no
+/// "/".
 #[cold]
 #[inline(never)]
 fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {

@@ -1,7 +1,7 @@
 //! Runs that are known already, of a text that is read from one place after the other.
 //!
-//! A run ends at the same place wherever in it reading begins. So a text in which many URLs seem to begin, each of which is
-//! refused where the run of a class ends, is searched for that end once.
+//! A run ends at the same place wherever in it reading begins. So a text in which many URLs seem to begin, each of
+//! which is refused where the run of a class ends, is searched for that end once.
 
 use core::cell::Cell;
 
@@ -11,7 +11,8 @@ use super::{
 };
 use crate::syntax::Edition;
 
-/// The least length of a run that is kept, in octets. Perf: to read a shorter one again costs no more than to look it up.
+/// The least length of a run that is kept, in octets. Perf: to read a shorter one again costs no more than to look it
+/// up.
 const WORTH_KEEPING: usize = 16;
 
 /// The number of octets that are looked at before a run is looked up: most runs are short.
@@ -62,8 +63,8 @@ impl<'k> KnownRuns<'k> {
         Self { is_doubtful: true, ..self }
     }
 
-    /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it begins in a
-    /// long run.
+    /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it
+    /// begins in a long run.
     pub(crate) fn spare_a_scan(self) -> bool {
         !Detected::BITMAPS || self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
     }
@@ -127,8 +128,8 @@ mod tests {
     use super::*;
     use crate::syntax::mapped::{Name, Path};
 
-    /// Every text of some letters and parts of escapes, between runs that are long enough to be kept, read from every place on
-    /// to several ends.
+    /// Every text of some letters and parts of escapes, between runs that are long enough to be kept, read from every
+    /// place on to several ends.
     #[test]
     fn known_runs_are_those_that_are_read() {
         let classes = [Lookup::of::<Name>(), Lookup::of::<Path>()];

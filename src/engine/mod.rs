@@ -2,14 +2,15 @@
 //!
 //! A production is written once, over the trait [`Text`]. Two kinds of text implement it:
 //!
-//! * **Plain text** (`plain`): `&str`, which means RFC 3986, and [`Under`](plain::Under), a `&str` under any edition. A run
-//!   goes by a lookup table, and the error says where reading stopped and what was expected there.
-//! * **Scanned text** (`scan`): a position in a text whose first 64 bytes have been turned into bitmaps by the back ends in
-//!   `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read again as plain
-//!   text, if its components do not tell why.
+//! * **Plain text** (`plain`): `&str`, which means RFC 3986, and [`Under`](plain::Under), a `&str` under any edition. A
+//!   run goes by a lookup table, and the error says where reading stopped and what was expected there.
+//! * **Scanned text** (`scan`): a position in a text whose first 64 bytes have been turned into bitmaps by the back
+//!   ends in `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read
+//!   again as plain text, if its components do not tell why.
 //!
-//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends are known by
-//! bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is the result of its rule*.
+//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends
+//! are known by bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is
+//! the result of its rule*.
 //!
 //! `known_runs` remembers where runs end in a text that is read from many places.
 //!

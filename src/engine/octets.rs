@@ -1,12 +1,12 @@
 //! Searches for octets in a text, several octets at a time.
 //!
-//! `first`, `last` and `has_pair` find an octet, eight at a time: that is one word. `all`, `any` and `any_pair` test all octets of
-//! a text, sixteen at a time: compilers turn them into vector code for every processor that has vectors.
+//! `first`, `last` and `has_pair` find an octet, eight at a time: that is one word. `all`, `any` and `any_pair` test
+//! all octets of a text, sixteen at a time: compilers turn them into vector code for every processor that has vectors.
 
 // ----- an octet in a short text: words of eight octets -----
 
-// Perf: the pieces of a URL are short, and of all lengths, so a processor would mispredict the end of a search octet by octet;
-// and the octet is usually too near to repay the setup of a vector search.
+// Perf: the pieces of a URL are short, and of all lengths, so a processor would mispredict the end of a search octet by
+// octet; and the octet is usually too near to repay the setup of a vector search.
 
 /// The highest bit of each octet of a word.
 pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);

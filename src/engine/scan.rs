@@ -1,9 +1,10 @@
 //! Scanned text: the first 64 bytes as bitmaps, and positions in them that productions read from.
 //!
-//! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which ends at every delimiter of an authority, and the class that most of the text
-//! after it is made of ([`Scan::Bulk`]). A run of such a class is one shift and one count of zeros, whatever its length, and
-//! there is no branch for every byte. For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a
-//! class is computed from the classes when the crate is compiled.
+//! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which
+//! ends at every delimiter of an authority, and the class that most of the text after it is made of ([`Scan::Bulk`]). A
+//! run of such a class is one shift and one count of zeros, whatever its length, and there is no branch for every byte.
+//! For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a class is computed from the
+//! classes when the crate is compiled.
 
 use core::{marker::PhantomData, num::NonZeroU64};
 
@@ -190,8 +191,8 @@ impl<'s, M: Scan> Scanned<'s, M> {
 
     /// Makes the bitmaps by a call of the back end.
     ///
-    /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which stalls on
-    /// store forwarding for a tenth of a parse.
+    /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which
+    /// stalls on store forwarding for a tenth of a parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
         let (text, edition, bulk) = (self.text, self.edition, Tables::of::<M::Bulk>());
@@ -313,8 +314,8 @@ const fn has_bitmap<M: Scan, C: Class>() -> bool {
 
 /// A position in a scanned text.
 ///
-/// Perf: the bytes are a field here although `scanned` has them, so that the compiler knows that their length does not change,
-/// and need not reload it.
+/// Perf: the bytes are a field here although `scanned` has them, so that the compiler knows that their length does not
+/// change, and need not reload it.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a, M, S = Detected> {
     pub(super) scanned: &'a Scanned<'a, M, S>,

@@ -106,8 +106,8 @@ pub trait Text: Copy + sealed::Text {
     /// ```
     fn run<C: Class>(self, class: C) -> (Self, Self::Slice);
 
-    /// The bytes from here to `end`, which must be this position or a later one of the same text: for a rule that looks at
-    /// what it has read.
+    /// The bytes from here to `end`, which must be this position or a later one of the same text: for a rule that looks
+    /// at what it has read.
     ///
     /// # Panics
     ///
@@ -237,10 +237,11 @@ pub(crate) mod sealed {
     }
 }
 
-/// Reads by a production that is compiled once, for plain text. `convert` turns the slices of its output into slices of this text.
+/// Reads by a production that is compiled once, for plain text. `convert` turns the slices of its output into slices of
+/// this text.
 ///
-/// Perf: the rest is `i` without the bytes that were read, so that the compiler knows it to be the same text and keeps it in
-/// registers.
+/// Perf: the rest is `i` without the bytes that were read, so that the compiler knows it to be the same text and keeps
+/// it in registers.
 #[inline(always)]
 pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
     i: T,

@@ -1,4 +1,5 @@
-//! The record of a parse: the last run, the user that was given up, the word that was compared. It judges nothing: an error asks it.
+//! The record of a parse: the last run, the user that was given up, the word that was compared. It judges nothing: an
+//! error asks it.
 
 use core::cell::Cell;
 

@@ -17,8 +17,8 @@ use crate::{
 /// explain refusals are compiled once.
 pub(crate) type Reading<'r, 'a> = &'r mut dyn for<'t> FnMut(Under<'a, 't>) -> Read<Under<'a, 't>, ()>;
 
-/// Reads `text` by a production again: the number of bytes that it leaves, if it reads any beginning of the text, and the reason
-/// why reading stopped there.
+/// Reads `text` by a production again: the number of bytes that it leaves, if it reads any beginning of the text, and
+/// the reason why reading stopped there.
 pub(crate) fn explain<'a>(
     text: &'a str,
     edition: Edition,
@@ -49,12 +49,13 @@ pub(crate) fn blame(trace: &Trace<'_>, error: nom::Err<Stop>, text: &str, editio
     }
 }
 
-/// The error of an authority that stopped at `stop` when it was read as a host and a port. Before, it was read as a user up to
-/// the end of `given_up`, where no "@" follows.
+/// The error of an authority that stopped at `stop` when it was read as a host and a port. Before, it was read as a
+/// user up to the end of `given_up`, where no "@" follows.
 ///
 /// * If an "@" follows later in the authority, the writer meant a user, and an octet of it is wrong: `http://us{er@h/`.
-/// * Otherwise the writer meant a host and a port. A wrong port is to blame at its first wrong octet, as in `http://h:80a/`, although
-///   `80a` could still become a password. So is a host that is missing before a port: `ftp://:21/`.
+/// * Otherwise the writer meant a host and a port. A wrong port is to blame at its first wrong octet, as in
+///   `http://h:80a/`, although `80a` could still become a password. So is a host that is missing before a port:
+///   `ftp://:21/`.
 /// * In any other host, the octets up to the end of `given_up` could still become a user, so an "@" is missing there.
 fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> Stop {
     let GivenUp { start, end } = given_up;

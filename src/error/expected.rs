@@ -27,7 +27,8 @@ impl Expected {
         Self { wanted: Wanted::Class(members), edition }
     }
 
-    /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`, `the end`.
+    /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`,
+    /// `the end`.
     ///
     /// There are none if a whole rule was expected and not a character: then [`ParseError::production`] names it.
     ///

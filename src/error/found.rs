@@ -72,7 +72,8 @@ impl fmt::Display for Mend {
     }
 }
 
-/// Part of the text that an error keeps: at most one character or octet. Perf: four octets, so that a `ParseError` stays small.
+/// Part of the text that an error keeps: at most one character or octet. Perf: four octets, so that a `ParseError`
+/// stays small.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kept(u32);
 

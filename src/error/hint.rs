@@ -1,5 +1,6 @@
-//! Hints: what to do about an error that a set of expected characters does not explain. Most are about IP addresses, others
-//! about texts that people take for URLs. A scheme has its own: [`Production::HINT`](crate::scheme::Production::HINT).
+//! Hints: what to do about an error that a set of expected characters does not explain. Most are about IP addresses,
+//! others about texts that people take for URLs. A scheme has its own:
+//! [`Production::HINT`](crate::scheme::Production::HINT).
 
 use super::{Subject, URI};
 use crate::{
@@ -42,8 +43,8 @@ const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 
 // ----- texts that people take for URLs -----
 
-/// The hint for a text of another notation, for a list of hosts, and for a raw "@" or "_" in an authority. `within` is the
-/// rule that the text was read by, and `octet` the one where reading stopped.
+/// The hint for a text of another notation, for a list of hosts, and for a raw "@" or "_" in an authority. `within` is
+/// the rule that the text was read by, and `octet` the one where reading stopped.
 ///
 /// Perf: the kind of the expectation and the octet exclude nearly every other error.
 #[inline(always)]

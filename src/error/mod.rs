@@ -185,8 +185,8 @@ impl ParseError {
     /// The error of `text`, as [`new`](Self::new) makes it. If `is_public`, the place is known to be outside any
     /// password.
     ///
-    /// Perf: inlined: most of `stop` is constant in a caller, and the fields are stored straight into the return slot. A call
-    /// copies all of them there.
+    /// Perf: inlined: most of `stop` is constant in a caller, and the fields are stored straight into the return slot.
+    /// A call copies all of them there.
     #[inline(always)]
     pub(crate) fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
         let (of_address, length_of_address) = hint::of_address(text, &mut stop, edition).unzip();
@@ -478,7 +478,8 @@ impl ParseError {
     /// Report on several lines: the message, the text, and a mark under the error.
     ///
     /// The text is on one line, with symbols for control characters, and at most 50 characters before the error and 50
-    /// from it on. Three asterisks stand for each secret of `text`, as [`redact::url()`](crate::redact::url) finds them.
+    /// from it on. Three asterisks stand for each secret of `text`, as [`redact::url()`](crate::redact::url) finds
+    /// them.
     ///
     /// ```
     /// let text = "http://h:80a/";

@@ -148,7 +148,8 @@ impl From<Cow<'static, str>> for Reason {
     }
 }
 
-/// The part of a text that a scheme refuses: a span in bytes, or a component. The second argument of [`Uri::refuse`](crate::Uri::refuse).
+/// The part of a text that a scheme refuses: a span in bytes, or a component. The second argument of
+/// [`Uri::refuse`](crate::Uri::refuse).
 ///
 /// ```
 /// use uriel::{Uri, differences::Component};

@@ -15,8 +15,8 @@ use crate::{
     uri::UriRef,
 };
 
-/// The URLs that `mend` and `upgrade` make of a text and that their schemes accept, with their changes; or the two readings
-/// between which `mend` does not decide.
+/// The URLs that `mend` and `upgrade` make of a text and that their schemes accept, with their changes; or the two
+/// readings between which `mend` does not decide.
 pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let mended = mend(text, registry.edition());

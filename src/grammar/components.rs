@@ -49,8 +49,8 @@ impl<S: Copy> Components<S> {
 
 /// The part of a URL after "//": a user, a host, a port.
 ///
-/// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of a
-/// registry as well, unless it has an IPv6 address. Use [`server`](super::server) to split it.
+/// Under RFC 2396 and 2396bis the generic productions give the whole authority as `host`, because it may be the name of
+/// a registry as well, unless it has an IPv6 address. Use [`server`](super::server) to split it.
 ///
 /// ```
 /// let (rest, authority) = uriel::grammar::authority("me@h:80/p").unwrap();

@@ -8,8 +8,9 @@ use crate::{
 
 /// The grammar of one document. A text that it reads must be of its edition.
 ///
-/// Perf: a type for each document, so that only one grammar is compiled into the caller. The edition of the text becomes a
-/// constant later, after all five were inlined, which made a third of the time that this crate took to compile.
+/// Perf: a type for each document, so that only one grammar is compiled into the caller. The edition of the text
+/// becomes a constant later, after all five were inlined, which made a third of the time that this crate took to
+/// compile.
 pub(crate) trait Grammar: Copy {
     /// The edition that the document defines.
     const EDITION: Edition;
@@ -24,7 +25,8 @@ pub(crate) trait Grammar: Copy {
     fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>>;
 }
 
-/// The value of an expression for the document of an edition, whose type the expression names: the one list of documents.
+/// The value of an expression for the document of an edition, whose type the expression names: the one list of
+/// documents.
 macro_rules! by_document {
     ($edition:expr, $Document:ident => $value:expr) => {
         match $edition {

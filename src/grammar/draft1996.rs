@@ -135,8 +135,8 @@ pub(crate) fn goes_on<T: Text>(i: T) -> bool {
     }
 }
 
-/// Characters of an opaque part, which may be any that a URL is made of: those after the scheme in `opaque-URL` of draft 1996,
-/// and those of `opaque_part` from RFC 2396 on.
+/// Characters of an opaque part, which may be any that a URL is made of: those after the scheme in `opaque-URL` of
+/// draft 1996, and those of `opaque_part` from RFC 2396 on.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -264,7 +264,8 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```abnf
 /// rel_path = [ path ] [ ";" parameters ] [ "?" query ]
 /// ```
-/// The path may begin with "/", as for [`path`]: by the instructions of section 4.3 a path may begin with an empty segment.
+/// The path may begin with "/", as for [`path`]: by the instructions of section 4.3 a path may begin with an empty
+/// segment.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Under, draft1996::rel_path}};
@@ -284,7 +285,8 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         (i, absent(i))
     };
     let (i, query) = opt_query(i)?;
-    // Perf: an absent query has the same value as in `only_path`, so that the compiler merges the two exits and keeps no flag.
+    // Perf: an absent query has the same value as in `only_path`, so that the compiler merges the two exits and keeps
+    // no flag.
     Ok((i, Components { params, query: query.or(absent(i)), ..Components::path(path) }))
 }
 

@@ -1,8 +1,8 @@
 //! Fast paths: what productions try before their rules.
 //!
-//! One law holds for all of them: *if a fast path gives a result, it is the result of its rule*. It may decline, and then the
-//! rule is run. The tests at the end compare every fast path with its rule, and so they do with those ends that the engine's
-//! bitmaps know (`engine/known_ends.rs`).
+//! One law holds for all of them: *if a fast path gives a result, it is the result of its rule*. It may decline, and
+//! then the rule is run. The tests at the end compare every fast path with its rule, and so they do with those ends
+//! that the engine's bitmaps know (`engine/known_ends.rs`).
 
 use nom::Err;
 
@@ -21,7 +21,8 @@ use crate::{
     syntax::{mapped::Path, stop::Stop},
 };
 
-/// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of RFC 1738.
+/// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of
+/// RFC 1738.
 #[inline(always)]
 pub(crate) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     let after_host = i.plain_host()?;
@@ -36,7 +37,8 @@ pub(crate) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
     }
 }
 
-/// A name, perhaps with a port, which nearly every authority is: its rule is [`authority`](super::rfc3986::authority) of RFC 3986.
+/// A name, perhaps with a port, which nearly every authority is: its rule is [`authority`](super::rfc3986::authority)
+/// of RFC 3986.
 ///
 /// Perf: reads the name once. The rule reads it as a user first, and again as a host when no "@" follows.
 #[inline(always)]
@@ -54,7 +56,8 @@ pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     }
 }
 
-/// A server that is `host [ ":" port ]` and no more, under an edition whose hosts may be any names: its rule is `login` of RFC
+/// A server that is `host [ ":" port ]` and no more, under an edition whose hosts may be any names: its rule is `login`
+/// of RFC
 /// 1738. Plain text is left to the rule, which records the user that it gives up, for the error.
 ///
 /// Perf: one run of the host. The rule reads it as a user first, finds no "@", and reads it again.
@@ -68,8 +71,9 @@ pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
     (i.next() != Some(b':') && rest.len() < i.len()).then_some((rest, server))
 }
 
-/// An authority: one that is a host alone, as most are, at once, and any other by its rule, `production`, which must accept every
-/// host that is not empty. The production is compiled once, for plain text, like that of [`rare_authority`].
+/// An authority: one that is a host alone, as most are, at once, and any other by its rule, `production`, which must
+/// accept every host that is not empty. The production is compiled once, for plain text, like that of
+/// [`rare_authority`].
 ///
 /// ```
 /// use uriel::grammar::{host_or_rare_authority, rfc1738::login};
@@ -91,8 +95,9 @@ pub fn host_or_rare_authority<'t, T: Text + 't>(
 
 /// The answer of a fast path, or that of the rule if it has declined.
 ///
-/// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead: `given_up_under` in
-/// `uri/parse.rs` reads the whole text again as plain text, under draft 1996 alone. A fast path of another edition must not decline.
+/// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead:
+/// `given_up_under` in `uri/parse.rs` reads the whole text again as plain text, under draft 1996 alone. A fast path of
+/// another edition must not decline.
 ///
 /// Perf: one exit of success, so that the generic parse keeps no flag of which of the two has read.
 #[inline(always)]
@@ -108,8 +113,8 @@ pub(crate) fn or_rule<'t, T: Text + 't>(
     }
 }
 
-/// The server that was read after a "//". `None` if it is followed by what neither begins a path nor ends the URL: then the text
-/// is neither an `ip-schemepart` nor a `net_path`.
+/// The server that was read after a "//". `None` if it is followed by what neither begins a path nor ends the URL: then
+/// the text is neither an `ip-schemepart` nor a `net_path`.
 #[inline(always)]
 fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, Option<Authority<T::Slice>>)> {
     let (rest, server) = server?;
@@ -133,8 +138,8 @@ pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     Some((rest, Components { authority, ..Components::path(path) }))
 }
 
-/// A URL of draft 1996 after its scheme: its rule is [`absolute_url`](crate::grammar::draft1996::absolute_url). It declines a
-/// "//" that no server follows, after which the URL is opaque.
+/// A URL of draft 1996 after its scheme: its rule is [`absolute_url`](crate::grammar::draft1996::absolute_url). It
+/// declines a "//" that no server follows, after which the URL is opaque.
 #[inline(always)]
 pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     if !T::FAST_PATHS {

@@ -20,8 +20,8 @@ use crate::{
 
 /// Characters of a [`reg_name`]; in the editions before RFC 2396, of a host name.
 ///
-/// Under RFC 2396 and 2396bis, errors name the rule `authority`, because the generic parse reads whole authorities by this
-/// class.
+/// Under RFC 2396 and 2396bis, errors name the rule `authority`, because the generic parse reads whole authorities by
+/// this class.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -136,8 +136,8 @@ fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
 ///
 /// # Errors
 ///
-/// When the text begins with no host, or with an empty one. If there is nothing where a host should be, the error names `host` and
-/// not a part of it.
+/// When the text begins with no host, or with an empty one. If there is nothing where a host should be, the error names
+/// `host` and not a part of it.
 ///
 /// ```
 /// use uriel::grammar::nonempty_host;
@@ -236,8 +236,8 @@ impl<T: Text> Labels<T> {
     fn hostname(self, i: T) -> Read<T> {
         let dot = self.end.next() == Some(b'.');
         let wants_top = i.edition().wants_top_label();
-        // By 2396bis, where the last label may begin with a digit, a final dot must follow a `toplabel` that is not the first
-        // label.
+        // By 2396bis, where the last label may begin with a digit, a final dot must follow a `toplabel` that is not the
+        // first label.
         let dot_allowed = i.edition().has_final_dots() && self.top && (wants_top || self.count > 1);
         if wants_top && !self.top {
             return expected(self.end, &TOPLABEL);

@@ -27,8 +27,8 @@ fn one<T: Text>(i: T, members: &'static Members) -> Read<T> {
     }
 }
 
-/// Defines productions that read one character: a row for each, with its rule, its set under each edition, an example, and
-/// a text that it refuses.
+/// Defines productions that read one character: a row for each, with its rule, its set under each edition, an example,
+/// and a text that it refuses.
 macro_rules! characters {
     (in $module:path; $(
         $(#[$attribute:meta])*
@@ -58,8 +58,8 @@ macro_rules! characters {
 
 /// Characters that the rules of schemes call `uchar`, under each edition, without escapes.
 ///
-/// RFC 1738 and draft 1996 define a [`uchar`]. From RFC 2396 on, where there is none, these are the unreserved characters of
-/// the edition and those that RFC 1738 leaves unreserved, such as "+".
+/// RFC 1738 and draft 1996 define a [`uchar`]. From RFC 2396 on, where there is none, these are the unreserved
+/// characters of the edition and those that RFC 1738 leaves unreserved, such as "+".
 ///
 /// ```
 /// use uriel::{Edition, grammar::SCHEME_UCHAR};

@@ -32,8 +32,8 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     i.next().is_some_and(|next| Lookup::of::<C>().has(i.edition(), next))
 }
 
-/// Reads an optional part: `[ ":" port ]` is `optional!(i, octet(b':'), port)`. If the parser of its beginning matches, the
-/// production after it must match too; otherwise the part is absent.
+/// Reads an optional part: `[ ":" port ]` is `optional!(i, octet(b':'), port)`. If the parser of its beginning matches,
+/// the production after it must match too; otherwise the part is absent.
 ///
 /// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not
 /// inlined.
@@ -152,7 +152,8 @@ fn is_word<const N: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
     if N > 8 {
         return is_long_word(octets, word);
     }
-    // Perf: one comparison of the whole word, without a branch for every octet. An iterator would not always be inlined.
+    // Perf: one comparison of the whole word, without a branch for every octet. An iterator would not always be
+    // inlined.
     let (mut read, mut word, mut k) = (*octets, *word, 0);
     while k < N {
         let case = case_of(word[k]);

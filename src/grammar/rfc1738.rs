@@ -1,7 +1,7 @@
 //! RFC 1738, section 5: the BNF for specific URL schemes, in its order.
 //!
-//! Under [`Edition::Rfc1738`] each function reads exactly its rule. Under a later edition it keeps the structure and takes
-//! characters, hosts and ports from that edition. Rules that other documents have too are defined in
+//! Under [`Edition::Rfc1738`] each function reads exactly its rule. Under a later edition it keeps the structure and
+//! takes characters, hosts and ports from that edition. Rules that other documents have too are defined in
 //! [`grammar`](super), and the rules of a scheme in the scheme's file; both are named again here.
 //!
 //! ```

@@ -1,8 +1,8 @@
 //! RFC 2396, appendix A: server and registry authorities, opaque and hierarchical URI.
 //!
-//! The rules that several documents have are defined in [`grammar`](super), and this module exports them under the names
-//! of this document. Those that only draft-fielding-uri-rfc2396bis-00 has as well are defined here and quote both documents;
-//! [`rfc2396bis`](super::rfc2396bis) exports them too.
+//! The rules that several documents have are defined in [`grammar`](super), and this module exports them under the
+//! names of this document. Those that only draft-fielding-uri-rfc2396bis-00 has as well are defined here and quote both
+//! documents; [`rfc2396bis`](super::rfc2396bis) exports them too.
 //!
 //! ```
 //! use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
@@ -172,7 +172,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     // Perf: tries the rule first. A test for "//" before it, as under RFC 3986, is four instructions more.
     let (i, hierarchy) = match net_path(i) {
         Ok((i, (authority, path))) => (i, Components { authority: Some(authority), ..Components::path(path) }),
-        // After "//" an authority was meant, and not a path. Under RFC 2396 any text is one; an IPv6 address can be broken.
+        // After "//" an authority was meant, and not a path. Under RFC 2396 any text is one; an IPv6 address can be
+        // broken.
         Err(error) if i.at(1) == Some(b'/') => return Err(error),
         Err(_) => {
             let (rest, path) = abs_path(i)?;

@@ -1,7 +1,7 @@
 //! draft-fielding-uri-rfc2396bis-00, appendix A: RFC 2396 with IPv6 hosts and corrections.
 //!
-//! Only its own rules are defined here. The rules that it has from RFC 2396 are in [`rfc2396`](super::rfc2396), those that
-//! more documents have in [`grammar`](super), and this module exports them under the names of this document.
+//! Only its own rules are defined here. The rules that it has from RFC 2396 are in [`rfc2396`](super::rfc2396), those
+//! that more documents have in [`grammar`](super), and this module exports them under the names of this document.
 //!
 //! ```
 //! use uriel::{Edition, grammar::{Under, rfc2396bis::ipv6reference}};

@@ -69,8 +69,8 @@ impl Warner<'_, '_, '_> {
     }
 }
 
-/// The most octets of a name and of a label in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each
-/// label and of the root.
+/// The most octets of a name and of a label in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of
+/// each label and of the root.
 const LONGEST_NAME: usize = 253;
 const LONGEST_LABEL: usize = 63;
 

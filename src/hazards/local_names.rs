@@ -56,8 +56,8 @@ const LAST_LETTERS: u32 = {
     letters
 };
 
-/// False for a name of letters, digits, "-" and ".", in either case, that is none of the [`LOCAL_NAMES`], nor under one,
-/// nor one of the [`METADATA_NAMES`] of more than one label.
+/// False for a name of letters, digits, "-" and ".", in either case, that is none of the [`LOCAL_NAMES`], nor under
+/// one, nor one of the [`METADATA_NAMES`] of more than one label.
 ///
 /// Perf: names under most domains end in another letter.
 #[inline]

@@ -70,8 +70,8 @@
 //! # Hazards of schemes
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
-//! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec` and
-//! `unsafe-header` of a mailto URL.
+//! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
+//! and `unsafe-header` of a mailto URL.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.

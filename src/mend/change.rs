@@ -163,8 +163,8 @@ impl fmt::Display for Change<'_> {
     }
 }
 
-/// The octets of a change as people see them: the first sixteen, up to the end of a character, and the mark of those left
-/// out.
+/// The octets of a change as people see them: the first sixteen, up to the end of a character, and the mark of those
+/// left out.
 pub(crate) struct Shown<'t> {
     pub(crate) octets: &'t [u8],
     pub(crate) more: &'static str,

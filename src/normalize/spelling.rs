@@ -206,8 +206,8 @@ impl<'r> Spelling<'r> {
 
     /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
     ///
-    /// Perf: inlined by force: it has several callers, and out of line its `Offsets` are returned to [`write`](Self::write) through
-    /// memory.
+    /// Perf: inlined by force: it has several callers, and out of line its `Offsets` are returned to
+    /// [`write`](Self::write) through memory.
     #[inline(always)]
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;

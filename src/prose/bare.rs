@@ -23,8 +23,8 @@ use crate::{
 /// The length of a run, in octets, up to which each URL in it may be as long as the finder allows.
 const SHORT_RUN: usize = 4096;
 
-/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it. After that, each is read once:
-/// if its rule refuses the text, no shorter URL is tried.
+/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it. After that, each is
+/// read once: if its rule refuses the text, no shorter URL is tried.
 const READINGS: usize = 8;
 
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
@@ -145,8 +145,8 @@ impl Run {
         self.notes = None;
     }
 
-    /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL that is
-    /// too long end one octet after the limit.
+    /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL
+    /// that is too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
             *self = Self { end: colon, octets: colon - start, in_vain: self.in_vain, ..Self::default() };
@@ -198,8 +198,8 @@ impl Run {
     /// The URL at the start of the token, without the characters that belong to the text around it.
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
         let edition = beginning.finder.registry.edition();
-        // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give the
-        // same URL then, because both leave out the same characters.
+        // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give
+        // the same URL then, because both leave out the same characters.
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
         let is_trimmed = url.len() < token.len();
@@ -274,8 +274,8 @@ impl Run {
         (end > scheme_length).then(|| &url[..end])
     }
 
-    /// True if only characters that are left out are between a URL and the greatest length: the ends of `rest` in the octets from
-    /// its scheme on.
+    /// True if only characters that are left out are between a URL and the greatest length: the ends of `rest` in the
+    /// octets from its scheme on.
     fn is_at_limit(&mut self, beginning: &Beginning<'_>, rest: Range<usize>) -> bool {
         let &Beginning { finder, octets, start, before, .. } = beginning;
         let end = cut_escape(octets, start..start + rest.end).unwrap_or(rest.end).max(rest.start);
@@ -294,8 +294,8 @@ impl Run {
 }
 
 impl Beginning<'_> {
-    /// The length of the URL that a part of the token begins with, by the rule of the scheme. Unless `tries_shorter`, a part
-    /// that the rule refuses has none.
+    /// The length of the URL that a part of the token begins with, by the rule of the scheme. Unless `tries_shorter`, a
+    /// part that the rule refuses has none.
     fn length(&self, part: &str, tries_shorter: bool, known: Option<KnownRuns<'_>>) -> Option<usize> {
         self.scheme.prefix_length(part, self.finder.registry.edition(), tries_shorter, known)
     }

@@ -21,7 +21,8 @@ pub(super) fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
 
 /// The brackets of one kind in a run, for URLs that begin one after the other.
 ///
-/// Perf: each octet is looked at a few times, however many URLs begin before it, and however deep the brackets are nested.
+/// Perf: each octet is looked at a few times, however many URLs begin before it, and however deep the brackets are
+/// nested.
 #[derive(Clone, Debug)]
 pub(super) struct Brackets {
     pair: (u8, u8),
@@ -48,8 +49,8 @@ pub(super) struct Brackets {
 struct Level {
     /// The place of the closing bracket; [`UNKNOWN`] before it is found.
     close: usize,
-    /// The level that goes on after the closing bracket: an earlier one, or a later one if nothing opens that bracket. A
-    /// level that nothing opens is its own outer level until it ends.
+    /// The level that goes on after the closing bracket: an earlier one, or a later one if nothing opens that bracket.
+    /// A level that nothing opens is its own outer level until it ends.
     outer: usize,
 }
 
@@ -68,8 +69,8 @@ impl Brackets {
         Self { pair, base: start, end: start, levels, at_end: 0, start, at_start: 0, begun: 1 }
     }
 
-    /// The place in the text of the first closing bracket that the URL at `start..end` does not open, or `end`. No URL may
-    /// begin before the last one.
+    /// The place in the text of the first closing bracket that the URL at `start..end` does not open, or `end`. No URL
+    /// may begin before the last one.
     pub(super) fn unopened(&mut self, text: &[u8], start: usize, end: usize) -> usize {
         // The levels that began before the URL are forgotten as soon as that costs no more than what was read since the
         // last time.
@@ -129,7 +130,8 @@ mod tests {
 
     use super::*;
 
-    /// Every text of brackets and letters of up to nine octets, with URLs that begin at every place and end at every later one.
+    /// Every text of brackets and letters of up to nine octets, with URLs that begin at every place and end at every
+    /// later one.
     #[test]
     fn brackets_of_a_run_are_those_of_each_url() {
         for length in 0..=9 {

@@ -15,7 +15,8 @@ use crate::{
 pub(super) const LONGEST_NAME: usize = 64;
 
 /// The number of octets before a "<" or the end of a scheme that can affect a finding: the name of the scheme, "URL:"
-/// with a space, and a mark of emphasis; and the beginning of a line of mail, of 78 characters (RFC 5322 section 2.1.1).
+/// with a space, and a mark of emphasis; and the beginning of a line of mail, of 78 characters (RFC 5322 section
+/// 2.1.1).
 pub(super) const LOOK_BACK: usize = 128;
 
 /// A finder of URLs in text, under the schemes and the edition of a registry.
@@ -192,10 +193,10 @@ impl<'r> Finder<'r> {
 
     /// The URLs in a text, in order, in linear time, whatever the text, the delimiters and the schemes.
     ///
-    /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the run
-    /// for each of them. So in a run of 4 KiB or more, the rules read eight times its octets altogether. A URL that begins
-    /// where they have done so is found if it has no more than 256 octets, unless its rule fails at the octets after it. In
-    /// shorter runs, every URL is found.
+    /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
+    /// run for each of them. So in a run of 4 KiB or more, the rules read eight times its octets altogether. A URL that
+    /// begins where they have done so is found if it has no more than 256 octets, unless its rule fails at the octets
+    /// after it. In shorter runs, every URL is found.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -228,9 +229,9 @@ impl<'r> Finder<'r> {
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
     /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may
-    /// be found otherwise than in the whole text. If a part begins within a run of 4 KiB or more in which many URLs begin, a
-    /// URL of over 256 octets may be found that the whole text does not have (see [`find`](Self::find)). A [`Stream`] always
-    /// finds what the whole text has.
+    /// be found otherwise than in the whole text. If a part begins within a run of 4 KiB or more in which many URLs
+    /// begin, a URL of over 256 octets may be found that the whole text does not have (see [`find`](Self::find)). A
+    /// [`Stream`] always finds what the whole text has.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -275,8 +276,8 @@ impl<'r> Finder<'r> {
 
     /// The number of octets at the beginning of a text whose URLs no later text can change.
     ///
-    /// White space ends every URL without brackets, so this is the place of the last white space, or that of a "<" before
-    /// it whose ">" is still to come. A program that reads blocks searches each up to this place
+    /// White space ends every URL without brackets, so this is the place of the last white space, or that of a "<"
+    /// before it whose ">" is still to come. A program that reads blocks searches each up to this place
     /// ([`find_between`](Self::find_between)), and keeps the rest for the next block.
     ///
     /// ```
@@ -413,7 +414,8 @@ impl<'f, 't> Findings<'f, 't> {
         Self { floor: self.floor.max(floor), run, ..self }
     }
 
-    /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin; and the last run.
+    /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin; and the last
+    /// run.
     pub(super) fn into_state(self) -> (usize, Run) {
         (self.floor, self.run)
     }

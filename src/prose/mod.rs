@@ -30,9 +30,9 @@
 //! assert_eq!(&text[found[1].span()], "http://h/a");
 //! ```
 //!
-//! A bare URL ends at the first character that its rule does not admit, and what comes before is found if it is a URL. That
-//! need not be the URL that was meant: `http://me:p@ss@h/` is found as `http://me:p@ss`, because a password has no "@".
-//! [`Finding::cut`] tells of it, and [`Finder::mending`] reads on.
+//! A bare URL ends at the first character that its rule does not admit, and what comes before is found if it is a URL.
+//! That need not be the URL that was meant: `http://me:p@ss@h/` is found as `http://me:p@ss`, because a password has no
+//! "@". [`Finding::cut`] tells of it, and [`Finder::mending`] reads on.
 //!
 //! The crate [`linkify`](https://github.com/robinst/linkify) finds URLs too; `docs/PROSE.md` compares the two on the
 //! same texts.

@@ -30,8 +30,8 @@ struct Stretch {
 }
 
 impl Tails {
-    /// The place where the last octets of a part of `text` begin that are all left out, by punctuation or as `emphasis`. No part
-    /// may begin before the last one.
+    /// The place where the last octets of a part of `text` begin that are all left out, by punctuation or as
+    /// `emphasis`. No part may begin before the last one.
     pub(super) fn start(
         &mut self,
         text: &[u8],
@@ -89,8 +89,8 @@ mod tests {
 
     use super::*;
 
-    /// Every text of letters, punctuation and emphasis of up to seven octets, with URLs that begin at every place and end at
-    /// every later one.
+    /// Every text of letters, punctuation and emphasis of up to seven octets, with URLs that begin at every place and
+    /// end at every later one.
     #[test]
     fn tails_of_a_run_are_those_of_each_url() {
         for length in 0..=7 {

@@ -1,8 +1,8 @@
 //! The way from a text to the URL made of it: few rules, from which every change is found again.
 //!
-//! A list of changes would be many times as long as a hostile text. So none is kept: line ends are removed with the white
-//! space around them, and any other octet is escaped or stays, which a look at the text and at the URL side by side
-//! tells.
+//! A list of changes would be many times as long as a hostile text. So none is kept: line ends are removed with the
+//! white space around them, and any other octet is escaped or stays, which a look at the text and at the URL side by
+//! side tells.
 
 use alloc::vec::Vec;
 use core::{iter, ops::Range};

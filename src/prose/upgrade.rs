@@ -18,11 +18,11 @@ use crate::{
 ///
 /// The text may be a URL of an older or a newer edition, or an invalid one as people write them: in its wrapper, folded
 /// over lines, with characters that no edition admits. These are escaped: characters that the edition does not admit in
-/// their place, a "%" that begins no escape, and each octet that is not UTF-8. A line end is removed with the white space
-/// around it, as RFC 2396 appendix E says, but not before the first ":", "/", "?" or "#"; a blank in a line is escaped.
-/// Delimiters, escapes, the scheme and the host stay as they are. Under RFC 1738 a fragment stays after the URL, as in
-/// [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so that an
-/// upgrade of the result changes nothing.
+/// their place, a "%" that begins no escape, and each octet that is not UTF-8. A line end is removed with the white
+/// space around it, as RFC 2396 appendix E says, but not before the first ":", "/", "?" or "#"; a blank in a line is
+/// escaped. Delimiters, escapes, the scheme and the host stay as they are. Under RFC 1738 a fragment stays after the
+/// URL, as in [`Finding::url`](super::Finding::url). "URL:" before the URL is removed however often it is repeated, so
+/// that an upgrade of the result changes nothing.
 ///
 /// Time and memory are linear in the length of the text: the result may be three times as long, and the changes take no
 /// memory, for they are found again when they are asked for.

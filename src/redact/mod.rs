@@ -9,13 +9,14 @@
 //! | the values of the keys in queries and fragments that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
 //!
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
-//! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds a
-//! "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
+//! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds
+//! a "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
 //! not a password: `http://me:12/x@h/` is a valid URL, and shown. The time is linear for every text.
 //!
-//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once: `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not
-//! read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and letters and digits in JSON's escapes. Every
-//! other backslash is a slash, because `x:\nick:pw@h` may have a password, although in JSON it has a line end.
+//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
+//! `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and
+//! letters and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
+//! although in JSON it has a line end.
 //!
 //! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark that
 //! closes the last `'`, `` ` ``, "(", "[" or "{" that was opened before the URL, unless the mark is in the middle of a word.
@@ -24,8 +25,8 @@
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
-//! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `mend`, `upgrade`, `complete`, `build`, `extract`, the
-//! answers of `batch`, and the member `input` of an answer. A piece that a getter cuts out, such as an
+//! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `mend`, `upgrade`, `complete`, `build`,
+//! `extract`, the answers of `batch`, and the member `input` of an answer. A piece that a getter cuts out, such as an
 //! [`Encoded`](crate::Encoded), has no authority around it: its `Debug` hides what the piece alone shows to be secret.
 //!
 //! ```
@@ -161,7 +162,8 @@ impl Wanted<'static> {
 }
 
 impl<'a, 'k> Redacted<'a, 'k> {
-    /// The same text, with the values of these keys in its queries and fragments hidden too, instead of those that were named before.
+    /// The same text, with the values of these keys in its queries and fragments hidden too, instead of those that were
+    /// named before.
     ///
     /// ```
     /// let url = uriel::Uri::parse("http://h/?Api%5FKey=s3&x=1;api+key=s4#api_key=s5")?;

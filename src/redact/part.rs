@@ -11,8 +11,8 @@ use crate::engine::text::span_in;
 
 /// Shows pieces of a URL without its secrets.
 ///
-/// Perf: pieces in the order of the text are shown in linear time, because the secrets before a piece are not looked for
-/// again.
+/// Perf: pieces in the order of the text are shown in linear time, because the secrets before a piece are not looked
+/// for again.
 pub(crate) struct Parts<'a> {
     redacted: Redacted<'a, 'static>,
     /// From the beginning of the first secret to the end of the last; `None` if there is none.

@@ -9,9 +9,10 @@ use super::{
 
 /// The values of some keys in every query and fragment of a text, in their order; they do not overlap.
 ///
-/// A query begins after a "?", a fragment after a "#", and both have pairs between "&" and ";", up to the end of the URL in
-/// running text. Another "?" or "#" begins another query or fragment. Those of a URL within a query are found by their
-/// escaped delimiters. In running text a value ends before the quotation mark or bracket that closes one around the URL.
+/// A query begins after a "?", a fragment after a "#", and both have pairs between "&" and ";", up to the end of the
+/// URL in running text. Another "?" or "#" begins another query or fragment. Those of a URL within a query are found by
+/// their escaped delimiters. In running text a value ends before the quotation mark or bracket that closes one around
+/// the URL.
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
@@ -71,8 +72,9 @@ impl<'t, 'k> Values<'t, 'k> {
         Some(equals.end..end)
     }
 
-    /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened before the
-    /// URL. A mark belongs to the value if it closes one that was opened in it, or if a word goes on after it.
+    /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened
+    /// before the URL. A mark belongs to the value if it closes one that was opened in it, or if a word goes on after
+    /// it.
     fn end_of_value(&self, start: usize, reading: Reading) -> usize {
         // A "." or a "," is none of these.
         let in_word = |octet: &u8| !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"%+-/=_~".contains(octet);

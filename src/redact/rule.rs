@@ -8,11 +8,11 @@
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
 //!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped.
 //!
-//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a part
-//! of the password; after escaped ones, which are those of a URL in a query, it ends the authority.
+//! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
+//! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority.
 //!
-//! Every other "\" is a slash too, although in JSON it may begin `\n` or `\\`: `x:\nick:pw@h` may be read in two ways, and
-//! one has a password.
+//! Every other "\" is a slash too, although in JSON it may begin `\n` or `\\`: `x:\nick:pw@h` may be read in two ways,
+//! and one has a password.
 
 use core::ops::Range;
 
@@ -296,8 +296,8 @@ impl<'t> Authorities<'t> {
                 None => {}
             }
         }
-        // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any other user,
-        // what looks like no port is no password: `git@h:o/r@v1`.
+        // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any
+        // other user, what looks like no port is no password: `git@h:o/r@v1`.
         let has_password = self.found[1].is_some();
         let last_at = self.last_at;
         if at.is_none_or(|at| at < server_end.min(last_at) && (has_password || self.octets[at] == b'%')) {

@@ -179,8 +179,8 @@ impl Iterator for Passwords<'_> {
 /// True if the octet at `k` of a URL, valid or not, may belong to a password: to one that [`Spans`] has, or to one
 /// whose "@" is missing.
 ///
-/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles it; and
-/// so does a port with another octet than a digit.
+/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles
+/// it; and so does a port with another octet than a digit.
 #[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));

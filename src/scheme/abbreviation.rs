@@ -9,8 +9,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Abbreviation {
-    /// A host whose name begins with this text, in either case: `www.w3.org/Addressing/`. It is completed by the scheme and
-    /// "://".
+    /// A host whose name begins with this text, in either case: `www.w3.org/Addressing/`. It is completed by the scheme
+    /// and "://".
     Host(&'static str),
     /// An address with "@": `me@example.org`. It is completed by the scheme and ":".
     Address,

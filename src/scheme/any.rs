@@ -18,8 +18,8 @@ use crate::{
 ///
 /// The trait is sealed; every [`Scheme`] has it. `&dyn AnyScheme` can be had as `&dyn Any`, and so as the scheme again.
 ///
-/// Its methods take the texts of URLs that the scheme was found for, and do not compare the name of the scheme: a registry may
-/// have it under any name.
+/// Its methods take the texts of URLs that the scheme was found for, and do not compare the name of the scheme: a
+/// registry may have it under any name.
 ///
 /// ```
 /// use uriel::{Registry, scheme::AnyScheme};
@@ -168,14 +168,16 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
-        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are pending.
+        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
+        // pending.
         if let Ok(url) = &self.read_by_call(text, edition) {
             Scheme::fields(self, url, visit);
         }
     }
 
     fn fields_named<'a>(&self, text: &'a str, edition: Edition, names: &[&str], visit: &mut Visit<'a, '_>) {
-        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are pending.
+        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
+        // pending.
         if let Ok(url) = &self.read_by_call(text, edition) {
             visit_named(self, url, names, visit);
         }

@@ -319,9 +319,9 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with the hazards of a URL that only its scheme knows. The default has none.
     ///
-    /// [`Parsed::hazards`](super::Parsed::hazards) adds the hazards that can be seen in a URL of any scheme. A crate whose
-    /// scheme has this method asks for the feature `hazards`; without the method, a scheme compiles with the feature and
-    /// without it.
+    /// [`Parsed::hazards`](super::Parsed::hazards) adds the hazards that can be seen in a URL of any scheme. A crate
+    /// whose scheme has this method asks for the feature `hazards`; without the method, a scheme compiles with the
+    /// feature and without it.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri, hazards::{Hazard, Visit, Warning}};
@@ -448,8 +448,8 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
     ///
-    /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a larger one.
-    /// [`read`](Self::read) again, in a rare call, has the error.
+    /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a
+    /// larger one. [`read`](Self::read) again, in a rare call, has the error.
     #[doc(hidden)]
     fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
         _ = (text, edition, places);

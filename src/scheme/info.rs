@@ -13,8 +13,8 @@ use crate::{
 /// What a scheme states, for programs that do not know its type: each field is the constant of
 /// [`Scheme`](crate::Scheme) with that name.
 ///
-/// [`Scheme::INFO`](crate::Scheme::INFO) is that of a type, [`AnyScheme::info`](super::AnyScheme::info) that of a scheme in a
-/// registry.
+/// [`Scheme::INFO`](crate::Scheme::INFO) is that of a type, [`AnyScheme::info`](super::AnyScheme::info) that of a
+/// scheme in a registry.
 ///
 /// ```
 /// use uriel::{Scheme, scheme::Syntax, schemes::ftp::Ftp};

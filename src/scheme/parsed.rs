@@ -227,11 +227,12 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// assert!(parsed.refine::<Gopher>().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    // Perf: the URL is built in the caller's return slot. A copy of it waits for its stores, which takes longer than building it.
+    // Perf: the URL is built in the caller's return slot. A copy of it waits for its stores, which takes longer than
+    // building it.
     #[inline]
     pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
-        // Perf: the scheme compares the types itself. A `TypeId` of 16 bytes is returned through memory, and that store and reload
-        // take longer than the rest of the function.
+        // Perf: the scheme compares the types itself. A `TypeId` of 16 bytes is returned through memory, and that store
+        // and reload take longer than the rest of the function.
         if !self.scheme.is_some_and(|scheme| scheme.is_of(TypeId::of::<S>())) {
             return Err(self.other_scheme::<S>());
         }

@@ -83,8 +83,8 @@ impl Places {
 
     /// Index of the place of a part, by the part's number.
     ///
-    /// Perf: adjacent parts are stored three slots apart. Otherwise the compiler merges two 8-byte loads into one of 16, which
-    /// cannot be forwarded from two pending stores.
+    /// Perf: adjacent parts are stored three slots apart. Otherwise the compiler merges two 8-byte loads into one of
+    /// 16, which cannot be forwarded from two pending stores.
     #[inline(always)]
     const fn index(number: usize) -> usize {
         number * 3 % Self::COUNT
@@ -169,8 +169,8 @@ impl Placed for Option<Authority<Span>> {
     }
 }
 
-/// A scheme whose URL is declared by [`typed_url!`](crate::typed_url), which implements this trait: the URL is a text and the
-/// places of its parts. So it can own its text, as a
+/// A scheme whose URL is declared by [`typed_url!`](crate::typed_url), which implements this trait: the URL is a text
+/// and the places of its parts. So it can own its text, as a
 #[cfg_attr(feature = "alloc", doc = "[`UrlBuf`](crate::write::UrlBuf).")]
 #[cfg_attr(not(feature = "alloc"), doc = "`UrlBuf`.")]
 ///

@@ -54,9 +54,9 @@ pub trait Production: Sized {
     /// assert_eq!(Mailto::RULE.name(Edition::Rfc1738), "mailtourl");
     /// ```
     const RULE: &'static Rule;
-    /// The class of the bulk of a URL: of most octets after its host. The end of a run of this class is found in one step, and
-    /// so is the first octet outside it in a run of any class that includes it: the octets that the parts have in common are a good
-    /// choice.
+    /// The class of the bulk of a URL: of most octets after its host. The end of a run of this class is found in one
+    /// step, and so is the first octet outside it in a run of any class that includes it: the octets that the parts
+    /// have in common are a good choice.
     ///
     /// ```
     /// use uriel::{Edition, grammar::Class, scheme::Production, schemes::ftp::Ftp};
@@ -96,11 +96,12 @@ pub trait Production: Sized {
     /// ```
     const FRAGMENT: bool = true;
 
-    /// Function that gives a hint to a person: what to do about an error, where the characters that were expected do not say
-    /// it. The hint ends the message instead of them.
+    /// Function that gives a hint to a person: what to do about an error, where the characters that were expected do
+    /// not say it. The hint ends the message instead of them.
     ///
-    /// Its arguments are the text after the scheme and its ":" up to the error, and the text from there on. It is asked about a
-    /// character that is not allowed, and about an end; the library's own hints, as for IP addresses, come first.
+    /// Its arguments are the text after the scheme and its ":" up to the error, and the text from there on. It is asked
+    /// about a character that is not allowed, and about an end; the library's own hints, as for IP addresses, come
+    /// first.
     ///
     /// ```
     /// use uriel::{Scheme, scheme::Production, schemes::mailto::Mailto};
@@ -149,13 +150,13 @@ pub trait Production: Sized {
     ///
     /// If the rule refuses the text, the URL ends before the optional part that went wrong. It is looked for where
     /// reading stopped, before a port without digits, and at the last of each of the octets `;`, `/`, `?`, `,` and `&`
-    /// after the authority. A rule with optional parts that begin otherwise, or that have such an octet in them, may have
-    /// a longer URL.
+    /// after the authority. A rule with optional parts that begin otherwise, or that have such an octet in them, may
+    /// have a longer URL.
     ///
     /// # Errors
     ///
-    /// If `text` does not begin with such a URL under `edition`. Also when a user, a password, a host or a message id goes
-    /// wrong: no shorter URL is meant there, least of all one whose host is the user.
+    /// If `text` does not begin with such a URL under `edition`. Also when a user, a password, a host or a message id
+    /// goes wrong: no shorter URL is meant there, least of all one whose host is the user.
     ///
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::telnet::Telnet};
@@ -182,8 +183,8 @@ pub trait Production: Sized {
 /// The type of [`Production::HINT`].
 type Hint = fn(read: &str, rest: &str) -> Option<&'static str>;
 
-/// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason why it
-/// stopped there.
+/// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason
+/// why it stopped there.
 #[inline(never)]
 fn longest<'a>(
     text: &'a str,
@@ -203,12 +204,12 @@ fn longest<'a>(
     (length, stop)
 }
 
-/// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without the
-/// reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the
-/// first reading, and `None` if that is refused.
+/// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
+/// the reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is
+/// that of the first reading, and `None` if that is refused.
 ///
-/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if the runs that are
-/// `known` spare that.
+/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if the runs
+/// that are `known` spare that.
 #[doc(hidden)]
 #[inline(never)]
 pub fn prefix_length_by<P: Production>(
@@ -282,12 +283,12 @@ fn longest_unexplained<'a>(
     end_before(text, edition, stopped, is_in_port, authority_end, |end| end > scheme_end && reads_whole(end))
 }
 
-/// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url` is asked
-/// about the texts that end where reading `stopped`, before a port without digits, and at the last of each delimiter after the
-/// authority. If an "@" is left in the authority, a password was meant, and no port.
+/// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url`
+/// is asked about the texts that end where reading `stopped`, before a port without digits, and at the last of each
+/// delimiter after the authority. If an "@" is left in the authority, a password was meant, and no port.
 ///
-/// None of them ends in a user or a host, so that a shorter URL never has another host. They are few, so that hostile texts are
-/// read in linear time. `is_in_port` is true if a port was expected where reading stopped.
+/// None of them ends in a user or a host, so that a shorter URL never has another host. They are few, so that hostile
+/// texts are read in linear time. `is_in_port` is true if a port was expected where reading stopped.
 fn end_before(
     text: &str,
     edition: Edition,
@@ -383,7 +384,8 @@ fn spans_by<P: Production, C: Scan<Slice = Span>>(text: &str, edition: Edition) 
     }
 }
 
-/// Reads a whole URL as [`Production::spans`] does, by the function that does it for a registry, if there are registries.
+/// Reads a whole URL as [`Production::spans`] does, by the function that does it for a registry, if there are
+/// registries.
 #[doc(hidden)]
 #[cfg(feature = "alloc")]
 pub fn spans_by_call<P>(scheme: &P, text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError>
@@ -532,10 +534,10 @@ impl<'a> UriRef<'a> {
 /// The line names the function, after `->` its output, after `for` the scheme, and in braces the
 /// [`Rule`](crate::grammar::Rule) that errors name and the class [`Bulk`](crate::scheme::Production::Bulk). A scheme
 /// whose rule was another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later
-/// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme
-/// with its ":" come first; a scheme with more than one name has a parser of them in parentheses. After the class,
-/// `, fragment false` says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the
-/// function that is its [`HINT`](crate::scheme::Production::HINT).
+/// editions. For the production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the
+/// scheme with its ":" come first; a scheme with more than one name has a parser of them in parentheses. After the
+/// class, `, fragment false` says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint`
+/// names the function that is its [`HINT`](crate::scheme::Production::HINT).
 ///
 /// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
 ///
@@ -649,8 +651,9 @@ macro_rules! production {
 /// URL that [`typed_url!`](crate::typed_url) declares.
 ///
 /// The URL is then read by the production alone, without a generic parse first: every text that the production accepts
-/// must be a URL by the generic rules too. A URI of another scheme is refused: [`Scheme::refine`](crate::Scheme::refine)
-/// compares its name with [`NAME`](crate::Scheme::NAME) and [`ALIASES`](crate::Scheme::ALIASES).
+/// must be a URL by the generic rules too. A URI of another scheme is refused:
+/// [`Scheme::refine`](crate::Scheme::refine) compares its name with [`NAME`](crate::Scheme::NAME) and
+/// [`ALIASES`](crate::Scheme::ALIASES).
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}};
@@ -695,7 +698,8 @@ macro_rules! by_production {
         const FIELDS: &'static [&'static str] = $Url::FIELDS;
         type Url<'a> = $Url<'a>;
 
-        // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it so.
+        // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it
+        // so.
         #[inline]
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::scheme::expect_name::<Self>(uri)?;

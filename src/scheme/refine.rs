@@ -8,8 +8,9 @@ use crate::{error::ParseError, syntax::Edition, uri::Uri};
 impl<'a> Uri<'a> {
     /// The typed URL of a URI, whose scheme must be `S`, under any of its names.
     ///
-    /// The name is compared for every scheme, whether its own [`refine`](Scheme::refine) compares it or not. A scheme with
-    /// state, which has no default, reads the text: `scheme.parse_with(uri.as_str(), uri.edition())` compares the name too.
+    /// The name is compared for every scheme, whether its own [`refine`](Scheme::refine) compares it or not. A scheme
+    /// with state, which has no default, reads the text: `scheme.parse_with(uri.as_str(), uri.edition())` compares the
+    /// name too.
     ///
     /// # Errors
     ///

@@ -209,8 +209,8 @@ impl Registry {
         self
     }
 
-    /// The registry with one more name for the scheme that it has under `name`; `None` if it has none of that name. Both
-    /// names are case-insensitive.
+    /// The registry with one more name for the scheme that it has under `name`; `None` if it has none of that name.
+    /// Both names are case-insensitive.
     ///
     /// # Panics
     ///
@@ -337,8 +337,8 @@ impl Registry {
     /// assert!(registry.parse("about:about").is_ok());
     /// ```
     pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a, '_>, ParseError> {
-        // Perf: a short name is recognised by its first eight bytes, in one comparison. Both calls are tail calls, so no register is
-        // saved.
+        // Perf: a short name is recognised by its first eight bytes, in one comparison. Both calls are tail calls, so
+        // no register is saved.
         let head = head(text);
         match self.find(head, |entry| entry.head.may_begin(head)) {
             Some(entry) if entry.is_told_by_head(text) => entry.scheme.parsed(text, self.edition),
@@ -361,8 +361,8 @@ impl Registry {
         }
     }
 
-    /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and what
-    /// its scheme declares as secret, by its fields where the scheme reads the text and otherwise by
+    /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and
+    /// what its scheme declares as secret, by its fields where the scheme reads the text and otherwise by
     /// [`Scheme::secrets_of_refused`].
     ///
     /// An error knows no registry: give its report this text with
@@ -389,8 +389,8 @@ impl Registry {
         shown
     }
 
-    /// Asks the rule of its scheme about a URL that was read by the generic rules, such as an edited one. The edition is
-    /// that of the URL.
+    /// Asks the rule of its scheme about a URL that was read by the generic rules, such as an edited one. The edition
+    /// is that of the URL.
     ///
     /// A URL whose scheme is not in the registry passes, and so does a relative reference.
     ///
@@ -480,8 +480,8 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// `text` does not begin with a URL under the registry's edition, or that URL breaks the rule of its scheme. Also when
-    /// a user, a host or a message id goes wrong: no shorter URL is meant there.
+    /// `text` does not begin with a URL under the registry's edition, or that URL breaks the rule of its scheme. Also
+    /// when a user, a host or a message id goes wrong: no shorter URL is meant there.
     ///
     /// ```
     /// use uriel::{Prefix, Registry};

@@ -5,8 +5,8 @@ use crate::{error::ParseError, uri::UriRef};
 
 /// A scheme whose relative references have a structure of their own, which can be read before their base is known.
 ///
-/// Only the scheme of the base must be known, because the reference inherits it: draft 1996 section 4.1, RFC 2396 section
-/// 3.1.
+/// Only the scheme of the base must be known, because the reference inherits it: draft 1996 section 4.1, RFC 2396
+/// section 3.1.
 ///
 /// ```
 /// use uriel::{UriRef, scheme::RelativeScheme, schemes::ftp::{Ftp, Typecode}};

@@ -17,12 +17,13 @@ use crate::{
     wire::{self, WireError},
 };
 
-/// The methods of [`AnyScheme`](super::AnyScheme) that only this crate calls. Only types that implement [`Scheme`] have them.
+/// The methods of [`AnyScheme`](super::AnyScheme) that only this crate calls. Only types that implement [`Scheme`] have
+/// them.
 pub trait Sealed {
     /// True if this scheme is of the type of `id`.
     fn is_of(&self, id: TypeId) -> bool;
-    // Perf: takes `&Parsed`, not its fields. Passed alone, the one-byte edition is reloaded as part of a wider word, which stalls
-    // on store forwarding.
+    // Perf: takes `&Parsed`, not its fields. Passed alone, the one-byte edition is reloaded as part of a wider word,
+    // which stalls on store forwarding.
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
     fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
@@ -61,7 +62,8 @@ impl<S: Scheme> Sealed for S {
     }
 
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
-        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are pending.
+        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
+        // pending.
         match &url_at(self, url.text, url.edition, &url.places) {
             Some(url) => self.plan(url, visit),
             // The scheme refuses a text that it accepted before.

@@ -16,19 +16,19 @@
 ///   with `Url` at its end, and a URL, with which the documentation of each getter
 ///   has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
 ///   scheme has them.
-/// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`, and
-///   together they count at most eight: an `Authority` counts three, with or without a login, also if it is optional; any
-///   other part counts one. More are an error when the crate is compiled. A part marked `get` has a getter of the same
-///   name, with the documentation of the part. Your own getters can read any part: in an `impl` of the
-///   URL beside the declaration, `self.parts.name.of(self.text)` is its text.
+/// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`,
+///   and together they count at most eight: an `Authority` counts three, with or without a login, also if it is
+///   optional; any other part counts one. More are an error when the crate is compiled. A part marked `get` has a
+///   getter of the same name, with the documentation of the part. Your own getters can read any part: in an `impl` of
+///   the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. A name that is a keyword of Rust is written with `r#`. `login`
 ///   stands for the fields of a server, `server` for those without user and password. The kinds are those of
-///   [`Value`](crate::scheme::Value): `text secret secrets raw octet word shown number flag list pairs entries`; `host` is
-///   a text that is a [`Host`](crate::Host), and `maybe_list` a list that may be absent. The getters of a `list` and of
-///   `secrets` are iterators over [`Encoded`](crate::Encoded), that of `pairs` over two of them, that of `entries` over
-///   [`Entry`](crate::scheme::Entry). `or empty` says that an absent value equals an empty one; `note` marks a field that
-///   repeats another.
+///   [`Value`](crate::scheme::Value): `text secret secrets raw octet word shown number flag list pairs entries`; `host`
+///   is a text that is a [`Host`](crate::Host), and `maybe_list` a list that may be absent. The getters of a `list` and
+///   of `secrets` are iterators over [`Encoded`](crate::Encoded), that of `pairs` over two of them, that of `entries`
+///   over [`Entry`](crate::scheme::Entry). `or empty` says that an absent value equals an empty one; `note` marks a
+///   field that repeats another.
 /// * The builder is a template of the text after the scheme and ":", in a notation like that of the rules. Each field
 ///   of the template becomes a setter of the builder. A name that is not among the fields is an error when the crate is
 ///   compiled, unless `unlisted` follows it. The scheme must be `Default`. After the block, `example { }` may
@@ -56,10 +56,11 @@
 /// | `either { [ … ] [ … ] }` | the first whose fields have a value, or the last |
 ///
 /// The declaration makes the parts, getters, `Debug` with passwords hidden, `Scheme::fields`, the default of
-/// `Scheme::equivalent`, [`Typed`](crate::scheme::Typed), and the members of every typed URL: `scheme`, `fragment`, `as_str`, `edition`, `Display`,
-/// `PartialEq`, `Eq`, `Ord`, `Hash`, and the conversions to [`Uri`](crate::Uri) and [`UriRef`](crate::UriRef).
-/// [`by_production!`](crate::by_production) implements the methods of the scheme
-/// that use them, by the function that [`production!`](crate::production) names. `examples/typed_schemes.rs` has a scheme with a server, and one with pairs.
+/// `Scheme::equivalent`, [`Typed`](crate::scheme::Typed), and the members of every typed URL: `scheme`, `fragment`,
+/// `as_str`, `edition`, `Display`, `PartialEq`, `Eq`, `Ord`, `Hash`, and the conversions to [`Uri`](crate::Uri) and
+/// [`UriRef`](crate::UriRef). [`by_production!`](crate::by_production) implements the methods of the scheme that use
+/// them, by the function that [`production!`](crate::production) names. `examples/typed_schemes.rs` has a scheme with a
+/// server, and one with pairs.
 ///
 /// ```
 /// use uriel::{Scheme, grammar::{Port, Read, Rule, Text, run1}};
@@ -251,8 +252,8 @@ macro_rules! typed_url {
 
             /// Shows the fields whose names have one of the bits of `names`.
             ///
-            /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: a second closure copies
-            /// the field just after it is stored, which stalls on store forwarding.
+            /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: a second
+            /// closure copies the field just after it is stored, which stalls on store forwarding.
             fn visit_fields(
                 &self,
                 names: u64,

@@ -1,8 +1,8 @@
 //! Editions of the generic syntax, and the table of what each of them decides.
 //!
 //! An edition is a value, not a type parameter: it travels with the text. Everything that differs between editions is
-//! data with one entry for each edition ([`ByEdition`]): the octets of a class, the sections of a rule, and the decisions of
-//! the table below.
+//! data with one entry for each edition ([`ByEdition`]): the octets of a class, the sections of a rule, and the
+//! decisions of the table below.
 
 use core::{fmt, str::FromStr};
 
@@ -221,7 +221,8 @@ decisions! {
     OF_THE_PARSE;
 
     //                                                rfc1738 draft1996 rfc2396 rfc2396bis rfc3986
-    /// True if a scheme is read by its newest document, and goes by the names that came into use since RFC 1738, as `https`.
+    /// True if a scheme is read by its newest document, and goes by the names that came into use since RFC 1738, as
+    /// `https`.
     ///
     /// ```
     /// use uriel::Edition;
@@ -330,7 +331,8 @@ decisions! {
     pub(crate) forgets_the_root: bool =               [false,  true,     true,   false,     false];
     /// A target that equals the base is the same document, however the reference was written.
     pub(crate) compares_targets_with_base: bool =     [false,  false,    false,  false,     true];
-    /// True if an application may give a default base. An edition without it takes the empty text for the base that is unknown.
+    /// True if an application may give a default base. An edition without it takes the empty text for the base that is
+    /// unknown.
     ///
     /// ```
     /// use uriel::Edition;

@@ -35,7 +35,8 @@ impl Class for SchemeStart {
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
-/// Characters of a [`reg_name`](crate::grammar::reg_name) except ":" and "@": a run of them ends at the first delimiter of an authority.
+/// Characters of a [`reg_name`](crate::grammar::reg_name) except ":" and "@": a run of them ends at the first delimiter
+/// of an authority.
 ///
 /// ```
 /// use uriel::grammar::Text;
@@ -60,8 +61,8 @@ pub(crate) static REG_NAME: Rule = Rule::with_names(&ByEdition(["host", "host", 
     .in_words_by(&ByEdition(["host", "host", "authority", "authority", "host"]))
     .with_sections(sections!("3.1" "4.3.1" "3.2" "3.2" "3.2.2"));
 
-/// Characters of a path, its slashes included, but not those that end it, such as "?". RFC 1738 has no generic path, so there the
-/// characters are those of `*xchar`.
+/// Characters of a path, its slashes included, but not those that end it, such as "?". RFC 1738 has no generic path, so
+/// there the characters are those of `*xchar`.
 ///
 /// ```
 /// use uriel::grammar::Text;

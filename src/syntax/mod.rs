@@ -3,8 +3,8 @@
 //! This is the ground floor: it reads no text, and every other room stands on it.
 //!
 //! `edition` has the editions and the table of what each decides, `charset` the sets that the documents name, `rule` a
-//! [`Rule`] with its names and sections and a [`Class`] of octets, and `mapped` the classes that the engine's bitmaps are
-//! made of.
+//! [`Rule`] with its names and sections and a [`Class`] of octets, and `mapped` the classes that the engine's bitmaps
+//! are made of.
 
 #[macro_use]
 pub(crate) mod rule;

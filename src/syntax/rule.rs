@@ -173,9 +173,9 @@ macro_rules! sections {
 
 /// A class of octets: the characters of a run.
 ///
-/// A class is a unit struct: [`run`](crate::grammar::Text::run) is compiled for each of them. A class that another crate defines
-/// is read as fast as those of this one: whether a bitmap serves it is computed from the two sets when the crate is
-/// compiled. The macro [`runs!`](crate::runs) defines a class together with its production.
+/// A class is a unit struct: [`run`](crate::grammar::Text::run) is compiled for each of them. A class that another
+/// crate defines is read as fast as those of this one: whether a bitmap serves it is computed from the two sets when
+/// the crate is compiled. The macro [`runs!`](crate::runs) defines a class together with its production.
 ///
 /// ```
 /// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Class, Rule, Text}};

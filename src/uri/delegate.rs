@@ -2,9 +2,10 @@
 
 /// Gives methods of `UriRef` or `Uri` to other types, which call them on the reference that they contain.
 ///
-/// Each room expands it beside the bodies of its methods. The first line names the type that has the bodies, the getter of the
-/// contained value, and the types that get the methods. A row is a method with its parameters and its type, a summary, and an
-/// example: a text, perhaps the edition to read it under, the arguments, and the value there. The lifetime of the text is `'a`.
+/// Each room expands it beside the bodies of its methods. The first line names the type that has the bodies, the getter
+/// of the contained value, and the types that get the methods. A row is a method with its parameters and its type, a
+/// summary, and an example: a text, perhaps the edition to read it under, the arguments, and the value there. The
+/// lifetime of the text is `'a`.
 macro_rules! delegate {
     ($Original:ident, $getter:ident => ; $($rows:tt)*) => {};
     ($Original:ident, $getter:ident => Uri $(, $Others:ident)*; $($rows:tt)*) => {

@@ -55,7 +55,8 @@ pub enum Form {
     NetPath,
     /// A path that begins with "/".
     AbsPath,
-    /// A path that begins with anything else. In draft 1996, where parameters and query belong to it, it may be these alone.
+    /// A path that begins with anything else. In draft 1996, where parameters and query belong to it, it may be these
+    /// alone.
     RelPath,
     /// No path, perhaps with a query.
     Empty,

@@ -103,14 +103,14 @@ pub(super) trait Target<'a>: Sized {
         if Self::SCHEME { D::absolute_reference(i) } else { D::reference(i) }
     }
 
-    /// The production of the components over plain text. It is rarely run: to say why a text is refused, and for a text that
-    /// begins with a URL.
+    /// The production of the components over plain text. It is rarely run: to say why a text is refused, and for a text
+    /// that begins with a URL.
     fn plain_components(edition: Edition) -> PlainProduction {
         by_document!(edition, Document => Self::plain_components_under::<Document>)
     }
 
-    /// Reads the components of plain text by one document. Each is a function of its own, so that a program which reads under
-    /// one edition contains the grammar of no other.
+    /// Reads the components of plain text by one document. Each is a function of its own, so that a program which reads
+    /// under one edition contains the grammar of no other.
     #[inline(never)]
     fn plain_components_under<'u, 't, D: Grammar>(i: Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>> {
         Self::components::<_, D>(i.with_edition(D::EDITION))
@@ -143,8 +143,8 @@ impl<'a> Target<'a> for Uri<'a> {
 /// The least length at which bitmaps are worth their cost: a shorter text is read faster byte by byte.
 const WORTH_BITMAPS: usize = 16;
 
-/// Reads `text` under an edition. Perf: one parser is compiled for each edition. The edition is a constant in it, so no branch
-/// tests it.
+/// Reads `text` under an edition. Perf: one parser is compiled for each edition. The edition is a constant in it, so no
+/// branch tests it.
 #[inline]
 fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
     if text.len() > LONGEST {
@@ -189,8 +189,8 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
         match U::components::<_, D>(scanned.start()) {
-            // Perf: built in the caller's return slot. A copy reloads the offsets in pairs just after they were stored one by one,
-            // which stalls on store forwarding for a third of the parse.
+            // Perf: built in the caller's return slot. A copy reloads the offsets in pairs just after they were stored
+            // one by one, which stalls on store forwarding for a third of the parse.
             Ok((rest, components)) if rest.is_empty() => {
                 Ok(U::new(UriRef { text, offsets: components.into(), edition }))
             }
@@ -291,8 +291,8 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
     }
 }
 
-/// Slow path after the fast parse failed: parses again as plain text if a fast path may have declined the text, otherwise
-/// builds the error.
+/// Slow path after the fast parse failed: parses again as plain text if a fast path may have declined the text,
+/// otherwise builds the error.
 ///
 /// The edition is a constant here, so that a program contains the plain grammar of no other.
 #[cold]
@@ -318,11 +318,11 @@ fn given_up_under<'a, U: Target<'a>, D: Grammar>(
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`.
 ///
-/// `path` and `name` are the bitmaps of [`Path`] and [`Name`]. `name` is 0 if the text was read without bitmaps, or if its first 64
-/// bytes are all in `Name`: then the text is read again by table.
+/// `path` and `name` are the bitmaps of [`Path`] and [`Name`]. `name` is 0 if the text was read without bitmaps, or if
+/// its first 64 bytes are all in `Name`: then the text is read again by table.
 ///
-/// Perf: the error is built in the caller's return slot. Nearly always the components that were read tell the run in which
-/// reading stopped, so the text is not read again.
+/// Perf: the error is built in the caller's return slot. Nearly always the components that were read tell the run in
+/// which reading stopped, so the text is not read again.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[inline(never)]
 fn refusal<'a, U: Target<'a>>(
@@ -337,8 +337,8 @@ fn refusal<'a, U: Target<'a>>(
         let rest = &text[read.text.len()..];
         if let Some(members) = last_class(read, rest) {
             let stop = Stop { left: rest.len(), wanted: Wanted::Class(members) };
-            // A public place is no part of a password, so the error may name the character there. A password is after a ":" in a
-            // userinfo or, if its "@" was forgotten, in a port; or in a path that holds a URL.
+            // A public place is no part of a password, so the error may name the character there. A password is after a
+            // ":" in a userinfo or, if its "@" was forgotten, in a port; or in a path that holds a URL.
             let is_public = (has_path_after_authority(read) || ends_with_sole_host(read)) && has_no_colon(read);
             return Err(ParseError::at_stop(text, stop, edition, subject, is_public));
         }
@@ -438,8 +438,8 @@ mod tests {
         "\u{e9}",
     ];
 
-    /// Reads a text with each back end and by the table; errors must be those of reading it again without bitmaps. True if the
-    /// text is valid.
+    /// Reads a text with each back end and by the table; errors must be those of reading it again without bitmaps. True
+    /// if the text is valid.
     fn compare<D: Grammar>(text: &str) -> bool {
         let parse = Parse::<UriRef<'_>, D> { text, target: PhantomData };
         let told = |read: Result<UriRef<'_>, ParseError>| read.map(|reference| reference.offsets);

@@ -112,9 +112,11 @@ fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Pr
     Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
 }
 
-/// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped there.
+/// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped
+/// there.
 ///
-/// `length` runs the production, as [`prefix_length`] does. Perf: such a function is compiled once, for all productions.
+/// `length` runs the production, as [`prefix_length`] does. Perf: such a function is compiled once, for all
+/// productions.
 pub(crate) fn read_prefix<'a, O>(
     production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
     length: impl FnOnce(Reading<'_, 'a>) -> (Option<usize>, ParseError),

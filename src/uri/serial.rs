@@ -12,7 +12,8 @@ use super::{absolute::Uri, reference::UriRef};
 
 macro_rules! serialize {
     ($($Url:ty),+) => {$(
-        /// Writes the text, which is read back under RFC 3986. [`keep_edition`](crate::keep_edition) writes the edition too.
+        /// Writes the text, which is read back under RFC 3986. [`keep_edition`](crate::keep_edition) writes the edition
+        /// too.
         impl Serialize for $Url {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())

@@ -33,8 +33,8 @@ pub struct Server<'a> {
 impl<'a> Server<'a> {
     /// The server of an authority that was read under an edition. It listens at `default_port` if no port is written.
     ///
-    /// [`typed_url!`](crate::typed_url) makes it for a URL that always has a server; a URL whose server is optional has a
-    /// getter of its own.
+    /// [`typed_url!`](crate::typed_url) makes it for a URL that always has a server; a URL whose server is optional has
+    /// a getter of its own.
     ///
     /// ```
     /// use uriel::{Edition, grammar::rfc1738::login, scheme::Server};

@@ -134,8 +134,8 @@ impl<'a> Item<'a, '_> {
     }
 }
 
-/// The value, with asterisks for a secret and for what may be a part of one, text before an "@" or after a ":", and without
-/// the contents of a list.
+/// The value, with asterisks for a secret and for what may be a part of one, text before an "@" or after a ":", and
+/// without the contents of a list.
 impl fmt::Debug for Value<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

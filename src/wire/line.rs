@@ -33,7 +33,8 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Line<'a> {
     text: Encoded<'a>,
-    /// Text of the protocol before it and after it. Perf: a line is moved often, and one pointer is copied instead of four words.
+    /// Text of the protocol before it and after it. Perf: a line is moved often, and one pointer is copied instead of
+    /// four words.
     marks: &'static [&'static str; 2],
 }
 
@@ -231,8 +232,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded or as it is written, and text
-/// of the protocol after them.
+/// Octets that a protocol takes unchanged, even line ends: one or two pieces of a URL, decoded or as it is written, and
+/// text of the protocol after them.
 ///
 /// ```
 /// use uriel::{Encoded, wire::Octets};

@@ -80,8 +80,8 @@ impl<'u> Content<'u> {
 
 /// The name of a host as a value for a field: any octets, which are escaped like those of other fields.
 ///
-/// The decoded name of a host is such a value, and it is read back as a name: one that looks like an IPv4 address gets an
-/// escape. A text as people write it, which may be an address, is a value without this type.
+/// The decoded name of a host is such a value, and it is read back as a name: one that looks like an IPv4 address gets
+/// an escape. A text as people write it, which may be an address, is a value without this type.
 ///
 /// ```
 /// use uriel::{Uri, write::HostName};

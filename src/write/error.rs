@@ -120,8 +120,8 @@ impl BuildError {
         self.field
     }
 
-    /// The error of reading the built text back, with offsets in that text, which may end after the field at fault; `None`
-    /// if its rule accepts it.
+    /// The error of reading the built text back, with offsets in that text, which may end after the field at fault;
+    /// `None` if its rule accepts it.
     ///
     /// ```
     /// use uriel::schemes::ftp::FtpUrl;

@@ -93,12 +93,12 @@ generic! {
         /// Builder of a URI under any edition.
         ///
         /// Path, query and userinfo are given encoded: their escapes stay, and other characters that are not allowed
-        /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host is given as a person
-        /// writes it: a name with its escapes, or an IP address, which may lack its brackets; a
+        /// are escaped. Segments, pairs, user and password are given one by one, as any text. A host is given as a
+        /// person writes it: a name with its escapes, or an IP address, which may lack its brackets; a
         /// [`HostName`](crate::write::HostName) is any text.
         ///
-        /// From draft 1996 on a segment "." or ".." is refused, because no escape can make it data: resolution and normal
-        /// forms remove it. In a path, or as an [`Encoded`] segment, it is written as it is.
+        /// From draft 1996 on a segment "." or ".." is refused, because no escape can make it data: resolution and
+        /// normal forms remove it. In a path, or as an [`Encoded`] segment, it is written as it is.
     ]
     UriBuilder [
         ///

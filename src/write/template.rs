@@ -319,8 +319,8 @@ const fn expect_distinct(name: &str, mut fields: &[&str], mut pieces: &[Piece]) 
 /// Makes a template from its notation, which is like ABNF: texts in quotes, `name: Class` for a field, `[ ]` around
 /// optional pieces, `*( )` around repeated ones, `login`, `hostport` and `server` for a server.
 ///
-/// After "@" comes a type that has a constant for each name that the template may have, or `_` if it may have any. A wrong
-/// name is an error at its place:
+/// After "@" comes a type that has a constant for each name that the template may have, or `_` if it may have any. A
+/// wrong name is an error at its place:
 ///
 /// ```compile_fail,E0599
 /// #[derive(Default)]

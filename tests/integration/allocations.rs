@@ -1,4 +1,5 @@
-//! Reading allocates nothing: not the generic parse, not the typed one, not a getter, not a refusal. Owning and building allocate once.
+//! Reading allocates nothing: not the generic parse, not the typed one, not a getter, not a refusal. Owning and
+//! building allocate once.
 
 #![allow(unsafe_code, reason = "an allocator that counts is an unsafe trait")]
 
@@ -469,7 +470,8 @@ fn editing_allocates_once() {
     complaints.settle(433 * 13);
 }
 
-/// Building allocates the text and nothing else: short values and long ones, plain and escaped, as a text and as octets.
+/// Building allocates the text and nothing else: short values and long ones, plain and escaped, as a text and as
+/// octets.
 #[test]
 fn building_allocates_once() {
     for repeated in [1, 5, 40] {

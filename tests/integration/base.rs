@@ -101,8 +101,8 @@ fn the_draft_has_no_default() {
     }
 }
 
-/// A text that is no absolute URL is no base, and the next layer counts: "the base URI must conform to the <absolute-URI>
-/// syntax rule", "The HREF attribute must be an absolute URL".
+/// A text that is no absolute URL is no base, and the next layer counts: "the base URI must conform to the
+/// <absolute-URI> syntax rule", "The HREF attribute must be an absolute URL".
 #[test]
 fn a_value_in_error_leaves_it_to_the_next_layer() {
     for edition in LATER {
@@ -184,8 +184,8 @@ fn content_base_goes_before_content_location() {
     }
 }
 
-/// "If the latter is relative, it must be resolved to its absolute form (like any relative URL) before it can be used as
-/// the base URL for other references."
+/// "If the latter is relative, it must be resolved to its absolute form (like any relative URL) before it can be used
+/// as the base URL for other references."
 #[test]
 fn a_relative_content_location_is_resolved_first() {
     for edition in LATER {
@@ -288,8 +288,8 @@ fn what_is_told_says_no_password() {
     assert!(!format!("{context:?} {base:?}").contains("secret"));
 }
 
-/// A text that is a hundred times as long may take a thousand times as long, for a cold cache and whoever else takes our time, but
-/// not the ten thousand times of quadratic work.
+/// A text that is a hundred times as long may take a thousand times as long, for a cold cache and whoever else takes
+/// our time, but not the ten thousand times of quadratic work.
 #[track_caller]
 fn takes_linear_time(begin: &str, unit: &str, read: impl Fn(&str)) {
     let time = |times| {

@@ -143,7 +143,8 @@ fn is_dot_segment(octets: &[u8], edition: Edition) -> bool {
     matches!(octets, b"." | b"..") && edition != Edition::Rfc1738
 }
 
-/// Values for the fields of every scheme, at random: what is built is read back with them, and free text is never refused.
+/// Values for the fields of every scheme, at random: what is built is read back with them, and free text is never
+/// refused.
 #[test]
 fn what_is_built_is_read_back() {
     fn check<S: Scheme>(scheme: &S, free: &[&str], required: &[(&str, &'static str)]) {
@@ -210,7 +211,8 @@ fn what_is_built_is_read_back() {
     check(&Prospero, &["hsoname"], &[("host", "h"), ("hsoname", "a")]);
 }
 
-/// Every octet, in every place of every edition: what is written decodes to it, and the production of the place accepts it.
+/// Every octet, in every place of every edition: what is written decodes to it, and the production of the place accepts
+/// it.
 #[test]
 fn every_octet_can_be_written_in_every_place() {
     fn read<C: Class>(class: C, text: &str, edition: Edition) -> bool {

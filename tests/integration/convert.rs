@@ -1,5 +1,5 @@
-//! Conversions from and to the types of the crates `url` and `http`: texts that come back as they went, and texts that do
-//! not.
+//! Conversions from and to the types of the crates `url` and `http`: texts that come back as they went, and texts that
+//! do not.
 
 #[cfg(feature = "url")]
 mod with_url {

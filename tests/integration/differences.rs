@@ -129,12 +129,13 @@ fn the_readings_are_those_of_the_parser() {
     }
 }
 
-/// The target of a reference on the base of the appendices C, `http://a/b/c/d;p?q`, where not all lead to the same: draft
-/// 1996, RFC 2396, 2396bis-00 and RFC 3986.
+/// The target of a reference on the base of the appendices C, `http://a/b/c/d;p?q`, where not all lead to the same:
+/// draft 1996, RFC 2396, 2396bis-00 and RFC 3986.
 const TARGETS: &[(&str, [&str; 4])] = &[
     // RFC 2396 appendix C.1 against all others.
     ("?y", ["http://a/b/c/d;p?y", "http://a/b/c/?y", "http://a/b/c/d;p?y", "http://a/b/c/d;p?y"]),
-    // RFC 2396 appendix G.4: "Their influence has been removed from the algorithm for resolving a relative URI reference."
+    // RFC 2396 appendix G.4: "Their influence has been removed from the algorithm for resolving a relative URI
+    // reference."
     (";x", ["http://a/b/c/d;x", "http://a/b/c/;x", "http://a/b/c/;x", "http://a/b/c/;x"]),
     ("g;x=1/../y", ["http://a/b/c/g;x=1/../y", "http://a/b/c/y", "http://a/b/c/y", "http://a/b/c/y"]),
     ("g;x=1/./y", ["http://a/b/c/g;x=1/./y", "http://a/b/c/g;x=1/y", "http://a/b/c/g;x=1/y", "http://a/b/c/g;x=1/y"]),

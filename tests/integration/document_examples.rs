@@ -1,8 +1,9 @@
-//! Every URL and every reference that the five documents print, under every edition that admits it and under those that do not.
+//! Every URL and every reference that the five documents print, under every edition that admits it and under those that
+//! do not.
 //!
-//! `data/examples` has a file for each document, a line for each example: the text, the section, the editions that admit it.
-//! Examples that the extraction of URLs from prose must put together or take apart (line breaks, `<URL:…>`) stand here in
-//! their plain form.
+//! `data/examples` has a file for each document, a line for each example: the text, the section, the editions that
+//! admit it. Examples that the extraction of URLs from prose must put together or take apart (line breaks, `<URL:…>`)
+//! stand here in their plain form.
 
 use crate::vectors::{Complaints, edition};
 use uriel::{Edition, UriRef, UriRefBuf, schemes::Url};

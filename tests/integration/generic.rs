@@ -161,7 +161,8 @@ fn a_prefix_ends_where_no_url_goes_on() {
     complaints.settle(8 * 433);
 }
 
-/// Of a text that is no URL as a whole, a prefix is one, or nothing is; what comes back is cut from the text, and stands alone.
+/// Of a text that is no URL as a whole, a prefix is one, or nothing is; what comes back is cut from the text, and
+/// stands alone.
 #[test]
 fn a_prefix_and_its_rest_are_the_text() {
     let mut complaints = Complaints::default();

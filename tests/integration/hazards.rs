@@ -360,7 +360,8 @@ fn the_letter_of_rfc_1738_has_them_too() {
     assert_eq!(hazards(&registry, "http://h.example:0/").len(), 2);
 }
 
-/// True if editions that accept a text read different authorities. An empty one is none to some, and names no host to anybody.
+/// True if editions that accept a text read different authorities. An empty one is none to some, and names no host to
+/// anybody.
 fn differ(url: &str) -> bool {
     let is_empty = |authority: &str| authority.is_empty() || authority.starts_with('/');
     if url.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")).is_none_or(is_empty) {

@@ -1,5 +1,5 @@
-//! Hostile texts: units that a search makes of delimiters, names, brackets and letters, repeated. None is read often, and none
-//! takes many times as long as a text full of URLs.
+//! Hostile texts: units that a search makes of delimiters, names, brackets and letters, repeated. None is read often,
+//! and none takes many times as long as a text full of URLs.
 
 use std::{
     hint::black_box,
@@ -72,8 +72,8 @@ impl Scheme for Reader {
 
 #[test]
 fn schemes_read_a_run_eight_times_and_256_octets_for_each_url_beyond() {
-    // A scheme may read what a URL may have four times: all of it, a part that the generic rules accept, and both again with the
-    // text around it.
+    // A scheme may read what a URL may have four times: all of it, a part that the generic rules accept, and both again
+    // with the text around it.
     const TIMES: usize = 4;
     let mut random = Random::new(seed(37));
     let (read, mut most) = (Arc::new(AtomicUsize::new(0)), 0);
@@ -133,10 +133,12 @@ const SLOWEST: [&str; 18] = [
     "*news:",
 ];
 
-/// In runs of just under 4 KiB, each refused to its end, such texts took up to eighty times as long when each URL read the run again.
+/// In runs of just under 4 KiB, each refused to its end, such texts took up to eighty times as long when each URL read
+/// the run again.
 #[test]
 fn no_text_takes_many_times_as_long_as_dense_urls() {
-    // About 8 is the most that was found, with and without SIMD: 5 times as many instructions, and more of them mispredicted.
+    // About 8 is the most that was found, with and without SIMD: 5 times as many instructions, and more of them
+    // mispredicted.
     const TIMES: u128 = if cfg!(feature = "simd") { 10 } else { 12 };
     let mut random = Random::new(seed(38));
     let dense = "http://h/ ".repeat(LENGTH / 10);

@@ -1,9 +1,9 @@
 //! Long input is read or refused in time that grows with its length, and on a stack that does not.
 //!
-//! Any one character repeated, and every unit that invites a parser to go back and try again, after every prefix that puts it
-//! into another component, under every edition and scheme: a text ten times as long may take some forty times as long (a cold
-//! cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose stack would not hold a
-//! frame for each segment, label or escape.
+//! Any one character repeated, and every unit that invites a parser to go back and try again, after every prefix that
+//! puts it into another component, under every edition and scheme: a text ten times as long may take some forty times
+//! as long (a cold cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose
+//! stack would not hold a frame for each segment, label or escape.
 
 use std::{
     fmt::Write as _,
@@ -47,7 +47,8 @@ const UNITS: [&str; 46] = [
     "x:", "%09", "*@", "a@b", "0x", "\u{e9}", "a\u{e9}", "a@b,", "%22,", "&to=a", "/%2e%2E", "/a/..",
 ];
 
-/// Ends of a long text: an octet that no URL has, or one that makes userinfo, a message id or a literal of all before it.
+/// Ends of a long text: an octet that no URL has, or one that makes userinfo, a message id or a literal of all before
+/// it.
 const TAILS: [&str; 6] = [" ", "@", "@h", ":", "]", "%"];
 
 type Read = fn(&str) -> bool;
@@ -108,7 +109,8 @@ fn typed<const EDITION: usize>(text: &str) -> bool {
     })
 }
 
-/// The readers of a text that begins with `prefix`: every edition, and its scheme under the strictest and the latest one.
+/// The readers of a text that begins with `prefix`: every edition, and its scheme under the strictest and the latest
+/// one.
 fn readers(text_prefix: &str) -> Vec<(&'static str, Read)> {
     let mut readers: Vec<(&'static str, Read)> = vec![
         ("rfc1738", generic::<0>),

@@ -1,5 +1,5 @@
-//! Texts, searched, against the URLs that a reader has marked in them: a mail archive, a manual, a log, a page of Markdown and a
-//! source file of our own; and the documents that the library implements, where their texts are at hand.
+//! Texts, searched, against the URLs that a reader has marked in them: a mail archive, a manual, a log, a page of
+//! Markdown and a source file of our own; and the documents that the library implements, where their texts are at hand.
 
 use std::{collections::BTreeSet, env, fs, path::PathBuf};
 

@@ -1,5 +1,5 @@
-//! Every message once: of every production, of the generic parse under each edition, and of each scheme of RFC 1738 by its
-//! letter and as of today.
+//! Every message once: of every production, of the generic parse under each edition, and of each scheme of RFC 1738 by
+//! its letter and as of today.
 //!
 //! `data/messages` has a block of lines for each:
 //!
@@ -9,9 +9,9 @@
 //!     expected port at byte 11: a digit (RFC 3986 section 3.2.3)
 //! ```
 //!
-//! Texts are made from valid ones, by a wrong character in every place and an end in every place, and of those with the same
-//! message but for the byte the first is kept. With `URIEL_WRITE_READINGS` in the environment the test writes the files, where
-//! the messages are to be read by a person.
+//! Texts are made from valid ones, by a wrong character in every place and an end in every place, and of those with the
+//! same message but for the byte the first is kept. With `URIEL_WRITE_READINGS` in the environment the test writes the
+//! files, where the messages are to be read by a person.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

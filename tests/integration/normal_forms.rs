@@ -283,10 +283,10 @@ fn the_ladder_is_climbed_in_order() {
 
 /// A reference means the same when it is normalised before it is resolved, on a base in normal form.
 ///
-/// Not so in two cases. Resolution takes escapes as they stand, and so sees no dot segment in `%2e%2e`, but one to be taken
-/// away by the ".." after it; by RFC 3986 it goes from the normal form of the result, where older editions leave it. And by
-/// RFC 3986 section 5.2.4 resolution removes the dot segments of a path without a root, which the normal form leaves alone:
-/// `x:a/../b`.
+/// Not so in two cases. Resolution takes escapes as they stand, and so sees no dot segment in `%2e%2e`, but one to be
+/// taken away by the ".." after it; by RFC 3986 it goes from the normal form of the result, where older editions leave
+/// it. And by RFC 3986 section 5.2.4 resolution removes the dot segments of a path without a root, which the normal
+/// form leaves alone: `x:a/../b`.
 #[test]
 fn normalising_before_resolving_changes_nothing() {
     let texts = strings(100_000);

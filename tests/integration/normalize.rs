@@ -142,7 +142,8 @@ fn a_path_becomes_no_host() {
     }
 }
 
-/// Draft 1996 has ":" in the first segment of a relative reference too, which "will likely be mistaken for a scheme name".
+/// Draft 1996 has ":" in the first segment of a relative reference too, which "will likely be mistaken for a scheme
+/// name".
 #[test]
 fn a_relative_reference_becomes_no_absolute_one() {
     all_make(
@@ -233,7 +234,8 @@ fn a_scheme_has_its_own_part() {
         ("local://localhost/c", "local:///C"),
         ("local://%4Cocalhost:7", "local:///"),
         ("local:///C", "local:///C"),
-        // "If, however, either the userinfo or port subcomponents are non-empty, then the host should be given explicitly".
+        // "If, however, either the userinfo or port subcomponents are non-empty, then the host should be given
+        // explicitly".
         ("local://u@localhost/c", "local://u@localhost/c"),
         ("local://LOCALHOST:8/c", "local://localhost:8/c"),
         // A text that is no URL of the scheme is refused.

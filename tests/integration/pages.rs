@@ -1,7 +1,7 @@
 //! The pages of the project: README.md and `docs/`, as files and as modules of the documentation.
 //!
-//! A page has two renderings. Where the repository is shown, the definitions at its end lead to files; in the documentation
-//! those of `docs/links.txt` come first and lead to items, which rustdoc checks.
+//! A page has two renderings. Where the repository is shown, the definitions at its end lead to files; in the
+//! documentation those of `docs/links.txt` come first and lead to items, which rustdoc checks.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -8,7 +8,8 @@ use crate::{
     schemes::{LANGUAGES, each_scheme},
 };
 
-/// The beginning of a text, as far as it may be asked of any kind of URL: the length of the URL, the rest, and the reason.
+/// The beginning of a text, as far as it may be asked of any kind of URL: the length of the URL, the rest, and the
+/// reason.
 type Read<'a> = Result<(usize, &'a str, uriel::ParseError), uriel::ParseError>;
 
 fn read<'a, U>(prefix: Result<Prefix<'a, U>, uriel::ParseError>, text: &'a str) -> Read<'a> {
@@ -102,7 +103,8 @@ fn says_what_a_grammar_of_ones_own_can_repeat() {
     assert_eq!(read("ftp://h/a%4"), ("ftp://h/a", "%4", 9, ParseErrorKind::Escape, "pct-encoded".to_owned()));
 }
 
-/// Reads `url` at the beginning of `url` and `rest`, and stops at `offset` for the reason that all of it is refused for.
+/// Reads `url` at the beginning of `url` and `rest`, and stops at `offset` for the reason that all of it is refused
+/// for.
 fn leaves(registry: &Registry, url: &str, rest: &str, offset: usize) {
     let text = format!("{url}{rest}");
     let prefix = registry.parse_prefix(&text).expect("it begins with a URL");

@@ -206,8 +206,8 @@ impl Module {
         }
     }
 
-    /// The table has every public function that the module defines or names again, and in the module of an edition every
-    /// rule that the document prints.
+    /// The table has every public function that the module defines or names again, and in the module of an edition
+    /// every rule that the document prints.
     fn is_complete(&self) {
         let mut due: BTreeSet<_> = sources::module(self.path).iter().flat_map(|text| public_functions(text)).collect();
         if self.document == self.editions[0].to_string() {
@@ -229,7 +229,8 @@ impl Module {
     }
 }
 
-/// The message of every production for each of the texts that it refuses: its module, its edition and name, the text, the message.
+/// The message of every production for each of the texts that it refuses: its module, its edition and name, the text,
+/// the message.
 pub fn refusals<'t>(texts: &'t [&'t str]) -> impl Iterator<Item = (&'static str, String, &'t str, String)> {
     let rows = MODULES.iter().flat_map(|module| module.productions.iter().map(move |production| (module, production)));
     rows.flat_map(move |(module, production)| {
@@ -250,8 +251,8 @@ impl Production {
     }
 }
 
-/// The letters that the names of a rule and of its function have in common: `IPv6address` is `ipv6address`, `gopher+_string` is
-/// `gopher_plus_string`.
+/// The letters that the names of a rule and of its function have in common: `IPv6address` is `ipv6address`,
+/// `gopher+_string` is `gopher_plus_string`.
 fn letters(name: &str) -> String {
     name.to_lowercase().replace('+', "plus").replace(['-', '_'], "")
 }

@@ -17,8 +17,8 @@ pub fn seed(default: u64) -> u64 {
     number("URIEL_SEED").unwrap_or(default)
 }
 
-/// Checks that one in `times` of `all` generated texts was of some kind, so that a test sees enough of it. Chance moves a
-/// number by its square root: three of them are allowed for, and so a handful of texts may have none.
+/// Checks that one in `times` of `all` generated texts was of some kind, so that a test sees enough of it. Chance moves
+/// a number by its square root: three of them are allowed for, and so a handful of texts may have none.
 #[track_caller]
 pub fn expect_share(found: u64, times: u64, all: u64, kind: impl fmt::Display) {
     let share = all / times;

@@ -10,8 +10,8 @@
 //!   rfc3986  the same
 //! ```
 //!
-//! A reading is the `Debug` of the typed URL, or the error. With `URIEL_WRITE_READINGS` in the environment the test writes
-//! the readings into the files, where they are to be checked by eye.
+//! A reading is the `Debug` of the typed URL, or the error. With `URIEL_WRITE_READINGS` in the environment the test
+//! writes the readings into the files, where they are to be checked by eye.
 
 use std::{env, fmt::Write as _, fs, path::PathBuf};
 

@@ -1,4 +1,5 @@
-//! Relativisation: the conformance vectors; and over random URIs that the reference leads back, and that none is shorter.
+//! Relativisation: the conformance vectors; and over random URIs that the reference leads back, and that none is
+//! shorter.
 
 use crate::random::{Random, expect_share, strings};
 use crate::vectors::{Complaints, rows};
@@ -154,7 +155,8 @@ fn every_reference_leads_back() {
     }
 }
 
-/// All texts of up to four octets that resolution looks at: none of them that leads to the target is shorter than the answer.
+/// All texts of up to four octets that resolution looks at: none of them that leads to the target is shorter than the
+/// answer.
 #[test]
 fn none_is_shorter() {
     const OCTETS: &[u8] = b"./ab:?#;qf";

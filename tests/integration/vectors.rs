@@ -1,4 +1,5 @@
-//! The conformance vectors of `tests/vectors`, how their rows are judged, and a list of complaints that fails a test at its end.
+//! The conformance vectors of `tests/vectors`, how their rows are judged, and a list of complaints that fails a test at
+//! its end.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -187,7 +188,8 @@ impl Complaints {
         }
     }
 
-    /// Fails with all complaints; fails too if fewer than `at_least` questions were asked, for then the vectors were not read.
+    /// Fails with all complaints; fails too if fewer than `at_least` questions were asked, for then the vectors were
+    /// not read.
     #[track_caller]
     pub fn settle(self, at_least: usize) {
         assert!(self.asked >= at_least, "{} questions were asked, {at_least} were due", self.asked);

@@ -58,7 +58,8 @@ fn ends_line(octet: u8) -> bool {
     matches!(octet, b'\r' | b'\n' | 0)
 }
 
-/// Checks the plan of a URL: the number of its lines, and that nothing in a line ends it. Returns true if there is a plan.
+/// Checks the plan of a URL: the number of its lines, and that nothing in a line ends it. Returns true if there is a
+/// plan.
 fn check(registry: &Registry, url: &str, most: usize) -> bool {
     let Ok(parsed) = registry.parse(url) else { return false };
     let mut lines: Vec<Vec<u8>> = Vec::new();

@@ -134,7 +134,8 @@ fn of_ticket(read: &str, rest: &str) -> Option<&'static str> {
     (!read.is_empty() && rest.starts_with('-')).then_some("write one ticket, not a range")
 }
 
-/// A message has the word of a rule and the hint of a scheme, for whole texts, for parts of a URL, and for beginnings of texts.
+/// A message has the word of a rule and the hint of a scheme, for whole texts, for parts of a URL, and for beginnings
+/// of texts.
 #[test]
 fn a_rule_has_a_word_and_a_scheme_a_hint() {
     let text = "ticket:12-15";

@@ -1,11 +1,13 @@
-//! This library beside fluent-uri on any processor, with as few crates as that takes: `just arm-bench` and `just wasm-bench`.
+//! This library beside fluent-uri on any processor, with as few crates as that takes: `just arm-bench` and
+//! `just wasm-bench`.
 //!
-//! * `processors times` prints how many times as fast as fluent-uri each operation is, the median of interleaved rounds.
-//! * `processors counts` does each operation once over each corpus and says after each what it was. `count.c`, a plugin of
-//!   qemu, prints before each such line what was counted since the one before.
+//! * `processors times` prints how many times as fast as fluent-uri each operation is, the median of interleaved
+//!   rounds.
+//! * `processors counts` does each operation once over each corpus and says after each what it was. `count.c`, a plugin
+//!   of qemu, prints before each such line what was counted since the one before.
 //!
-//! `URIEL_CORPORA` names the directory of the corpora; without it there is a generated one. `URIEL_ROUNDS` is the number of
-//! rounds.
+//! `URIEL_CORPORA` names the directory of the corpora; without it there is a generated one. `URIEL_ROUNDS` is the
+//! number of rounds.
 
 use std::{
     env,
@@ -96,8 +98,8 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a row for each operation and build: ratios for each corpus, and the mean of the real ones, which come before the one that
-/// is not.
+/// Prints a row for each operation and build: ratios for each corpus, and the mean of the real ones, which come before
+/// the one that is not.
 fn times(operations: &[Operation], corpora: &[Corpus]) {
     let rounds = env::var("URIEL_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(rounds::DEFAULT);
     let names: Vec<_> = corpora.iter().map(Corpus::name).collect();

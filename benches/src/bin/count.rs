@@ -8,13 +8,13 @@
 //!
 //! The arguments are an operation (`parse`, `touch`: parse and touch all components, `edition`: what every edition
 //! accepts, with an edition for a case, `reference`, `refusal`: on the corpus `mutants` for one, `owned`, `typed` and
-//! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for one,
-//! `normalize`: on the corpus `respelled` for one, `judge`: a URL by the registry of today, whose cases are `parse`, the
-//! same and its `hazards`, and the same and a `check` by the policy `public-web`, which here lets any scheme through), a
-//! case as the benches name it (`fluent-uri`, `uriel, AVX2`,
-//! `uriel, SSE2`, `uriel, no SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind
-//! has collected by the number of parses that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to
-//! take at most 400 instructions, the loop of this bench included (goal: 310); fluent-uri takes 1,112.
+//! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for
+//! one, `normalize`: on the corpus `respelled` for one, `judge`: a URL by the registry of today, whose cases are
+//! `parse`, the same and its `hazards`, and the same and a `check` by the policy `public-web`, which here lets any
+//! scheme through), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`,
+//! `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the
+//! command prints. A parse-and-touch over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of
+//! this bench included (goal: 310); fluent-uri takes 1,112.
 
 use std::env;
 use std::hint::black_box;
@@ -97,8 +97,9 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     Ok(passes * urls.len())
 }
 
-/// Each scheme of `more-schemes/` by its own rule, its twins by that of the built-in scheme, and its URLs by fluent-uri:
-/// the number of parses. For each a line is printed, with the scheme, its twin, the case, its URLs and their octets.
+/// Each scheme of `more-schemes/` by its own rule, its twins by that of the built-in scheme, and its URLs by
+/// fluent-uri: the number of parses. For each a line is printed, with the scheme, its twin, the case, its URLs and
+/// their octets.
 fn twins() -> usize {
     let mut parses = 0;
     for pairs in twins::each() {

@@ -68,8 +68,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 
 /// URLs that were printed, each by 128 bits of two hashes.
 ///
-/// The keys of the hashes are random, so that nobody can write two URLs that are taken for one. That two of a billion URLs
-/// are alike by chance is less likely than one in 10²⁰.
+/// The keys of the hashes are random, so that nobody can write two URLs that are taken for one. That two of a billion
+/// URLs are alike by chance is less likely than one in 10²⁰.
 #[derive(Default)]
 struct Known {
     keys: [RandomState; 2],

@@ -22,7 +22,8 @@ fn seconds() -> f64 {
         .map_or_else(|| std::time::UNIX_EPOCH.elapsed().map_or(0.0, |time| time.as_secs_f64()), |time| time / 1e9)
 }
 
-/// Prints the best of five rounds, and returns its nanoseconds for each URL. `loop_time` is that of the same work in a loop.
+/// Prints the best of five rounds, and returns its nanoseconds for each URL. `loop_time` is that of the same work in a
+/// loop.
 ///
 /// A round takes a quarter of a second at least: the clock of a thread may go in steps of some milliseconds.
 fn time<T>(name: &str, rows: usize, loop_time: Option<f64>, mut work: impl FnMut() -> T) -> f64 {

@@ -37,11 +37,12 @@ fn fields() -> Fields {
     [Field::new("url", DataType::Utf8View, false), place("start"), place("end")].into_iter().collect()
 }
 
-/// The URLs in every text of a column, in order: lists of structs of the `url` and its octets in the text, from `start` to `end`.
+/// The URLs in every text of a column, in order: lists of structs of the `url` and its octets in the text, from `start`
+/// to `end`.
 ///
-/// The schemes and the edition are those of the registry; [`uriel::prose`] says which texts are URLs. A text without URLs gives
-/// an empty list, and a null gives a null. Octets that are not ASCII end a URL, so columns of octets need not be UTF-8. The view
-/// of a URL points into the buffers of `column`, unless it was joined from several lines.
+/// The schemes and the edition are those of the registry; [`uriel::prose`] says which texts are URLs. A text without
+/// URLs gives an empty list, and a null gives a null. Octets that are not ASCII end a URL, so columns of octets need
+/// not be UTF-8. The view of a URL points into the buffers of `column`, unless it was joined from several lines.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! Columns of URLs in [Arrow](https://arrow.apache.org) arrays: a column of texts in, a column of structs or texts out.
 //!
-//! The kernels read `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` and `BinaryView`. A row that is no URL, or not
-//! UTF-8, gives nulls and a place, never a failed batch.
-//! Parts of URLs come back as `Utf8View`, whose views point into the buffers of the input: no octet is copied.
+//! The kernels read `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` and `BinaryView`. A row that is no URL, or
+//! not UTF-8, gives nulls and a place, never a failed batch. Parts of URLs come back as `Utf8View`, whose views point
+//! into the buffers of the input: no octet is copied.
 //!
 //! ```
 //! use arrow_array::{Array, StringArray, cast::AsArray};

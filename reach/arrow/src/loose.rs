@@ -1,7 +1,7 @@
 //! Pieces of the texts of a column, each by itself.
 //!
-//! Perf: [`Pieces`](crate::pieces::Pieces) are for texts that have hardly any gaps between their pieces. Where there is one
-//! before each, it costs less to check each piece.
+//! Perf: [`Pieces`](crate::pieces::Pieces) are for texts that have hardly any gaps between their pieces. Where there is
+//! one before each, it costs less to check each piece.
 
 use arrow_array::StringViewArray;
 use arrow_buffer::Buffer;

@@ -49,7 +49,8 @@ impl Made {
         Some(self.push_end())
     }
 
-    /// Keeps what `write` adds to a text, and gives its index. `None` if that is longer than a view can say, or if `write` says so.
+    /// Keeps what `write` adds to a text, and gives its index. `None` if that is longer than a view can say, or if
+    /// `write` says so.
     #[inline]
     pub(crate) fn write(&mut self, write: impl FnOnce(&mut String) -> Option<()>) -> Option<u32> {
         let start = self.open.len();

@@ -80,10 +80,10 @@ pub fn parse_fields(components: &[Component]) -> Fields {
 
 /// Components of every URL in a column, as a struct with [`parse_fields`]. Only those that are asked for are computed.
 ///
-/// A text that is no URL under `edition` gives nulls, the offset of the error and its kind; octets that are not UTF-8 are wrong
-/// where a text with another character there would be, at the latest. A null gives a null. An absent
-/// component is null and an empty one is not. The port is a number: it is null too where it is empty or over 65535. Views of
-/// parts point into the buffers of `column`.
+/// A text that is no URL under `edition` gives nulls, the offset of the error and its kind; octets that are not UTF-8
+/// are wrong where a text with another character there would be, at the latest. A null gives a null. An absent
+/// component is null and an empty one is not. The port is a number: it is null too where it is empty or over 65535.
+/// Views of parts point into the buffers of `column`.
 ///
 /// # Errors
 ///

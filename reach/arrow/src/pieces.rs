@@ -1,8 +1,8 @@
 //! Pieces of the texts of a column.
 //!
-//! Perf: an array of views is checked view by view, which costs more than a parse. An array of texts that lie one after the
-//! other is checked in one pass over its octets, and its views are made without a check. So the pieces of all rows become one
-//! such array, together with the gaps between them, and columns name its items by their index.
+//! Perf: an array of views is checked view by view, which costs more than a parse. An array of texts that lie one after
+//! the other is checked in one pass over its octets, and its views are made without a check. So the pieces of all rows
+//! become one such array, together with the gaps between them, and columns name its items by their index.
 
 use arrow_array::{StringArray, StringViewArray};
 use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
@@ -26,8 +26,9 @@ const STEP: usize = 32;
 
 /// The offsets that there is room for, for each row.
 ///
-/// Perf: far more than are used, which costs nothing. But a buffer as long as this, once it is freed, makes glibc keep what is
-/// freed later. To get the buffers of columns from the system again for each batch costs as much as a third of a whole parse.
+/// Perf: far more than are used, which costs nothing. But a buffer as long as this, once it is freed, makes glibc keep
+/// what is freed later. To get the buffers of columns from the system again for each batch costs as much as a third of
+/// a whole parse.
 const ROOM: usize = 4 * STEP;
 
 /// Pieces in the making.
@@ -113,7 +114,8 @@ impl Pieces {
         }
     }
 
-    /// Begins a run at a row that does not go on with the last; false if the row is in no buffer, or there are too many runs.
+    /// Begins a run at a row that does not go on with the last; false if the row is in no buffer, or there are too many
+    /// runs.
     #[cold]
     fn begin_run(&mut self, spot: Spot) -> bool {
         if spot == Spot::NOWHERE || self.full.len() * ROWS_OF_RUN > self.rows {

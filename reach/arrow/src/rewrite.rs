@@ -59,7 +59,8 @@ pub enum Base<'a> {
 ///
 /// # Errors
 ///
-/// A column is not one of texts, the columns differ in length, or the edition is RFC 1738, which has no relative references.
+/// A column is not one of texts, the columns differ in length, or the edition is RFC 1738, which has no relative
+/// references.
 ///
 /// ```
 /// use arrow_array::{StringArray, cast::AsArray};

@@ -72,8 +72,8 @@ impl Indices {
 
 /// A column in the making: the text of each row.
 ///
-/// Perf: the rows of a block are in an array of a fixed length, whose bounds need no check. A column costs nothing before the
-/// block with its first text.
+/// Perf: the rows of a block are in an array of a fixed length, whose bounds need no check. A column costs nothing
+/// before the block with its first text.
 #[derive(Debug)]
 pub(crate) struct Column {
     texts: Indices,

@@ -61,8 +61,8 @@ impl Value for [u8] {
     }
 }
 
-/// The text that octets begin with, and U+FFFD where they are not UTF-8. No URL has that character, so the error of this text
-/// is that of the octets.
+/// The text that octets begin with, and U+FFFD where they are not UTF-8. No URL has that character, so the error of
+/// this text is that of the octets.
 #[cold]
 pub(crate) fn marked(octets: &[u8]) -> String {
     let mut text = octets.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned());

@@ -40,14 +40,15 @@ pub fn typed_fields(names: &[&str]) -> Fields {
 
 /// The declared fields of the URLs of one scheme in a column, as a struct with [`typed_fields`].
 ///
-/// The scheme is that of the registry, so a scheme of your own has columns as the others have. A row is null where the text
-/// is null or of another scheme. A text that breaks the rule of the scheme gives nulls, the offset of the error and its kind.
+/// The scheme is that of the registry, so a scheme of your own has columns as the others have. A row is null where the
+/// text is null or of another scheme. A text that breaks the rule of the scheme gives nulls, the offset of the error
+/// and its kind.
 ///
-/// All fields are `Utf8View`, for a scheme declares their names alone. A piece of the URL keeps its escapes, and its view
-/// points into the buffers of `column`; a number is written in digits, a flag as `true` or `false`. A list is its pieces with
-/// a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a piece are null. Entries
-/// are a list of them as they are written. An
-/// octet is its character, or its escape where the URL could not have the character.
+/// All fields are `Utf8View`, for a scheme declares their names alone. A piece of the URL keeps its escapes, and its
+/// view points into the buffers of `column`; a number is written in digits, a flag as `true` or `false`. A list is its
+/// pieces with a space after each but the last, which no URL has, and pairs are a list of `name=value`; those without a
+/// piece are null. Entries are a list of them as they are written. An octet is its character, or its escape where the
+/// URL could not have the character.
 ///
 /// # Errors
 ///
@@ -77,7 +78,8 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
 ///
 /// # Errors
 ///
-/// The column is not one of texts, the registry has no such scheme, the scheme declares no such field, or a name is there twice.
+/// The column is not one of texts, the registry has no such scheme, the scheme declares no such field, or a name is
+/// there twice.
 ///
 /// ```
 /// use arrow_array::{Array, StringArray, cast::AsArray};
@@ -108,7 +110,8 @@ pub fn typed_some(
     StructArray::try_new_with_length(typed_fields(names), columns, nulls, column.len())
 }
 
-/// One declared field of the URLs of one scheme in a column; null where the text is of another scheme or breaks its rule.
+/// One declared field of the URLs of one scheme in a column; null where the text is of another scheme or breaks its
+/// rule.
 ///
 /// # Errors
 ///
@@ -325,8 +328,8 @@ impl<'a> Kernel<'a> for Typed<'_> {
 
 /// A field in the making.
 ///
-/// Perf: most rows have the word or the number of the row before, and it need not be searched for. Where rows are in the order
-/// of their hosts, they have its texts too, which need not be checked again.
+/// Perf: most rows have the word or the number of the row before, and it need not be searched for. Where rows are in
+/// the order of their hosts, they have its texts too, which need not be checked again.
 struct Filled<'a> {
     is_asked: bool,
     column: Column,

@@ -1,5 +1,5 @@
-//! Queries over columns of URLs: in a loop, in DataFusion, and on a cluster of Ballista, whose scheduler and executors this
-//! program is too. Stock executors cannot know the functions of uriel-datafusion.
+//! Queries over columns of URLs: in a loop, in DataFusion, and on a cluster of Ballista, whose scheduler and executors
+//! this program is too. Stock executors cannot know the functions of uriel-datafusion.
 
 mod bench;
 #[cfg(feature = "ballista")]

@@ -9,10 +9,10 @@
 //! | `uri_typed(url, scheme [, fields])` | the declared fields of a scheme, or those that are named, as a struct, with `error_at` and `error` |
 //!
 //! URLs are `Utf8`, `LargeUtf8` or `Utf8View`, columns or constants; arguments can be given by name, as in
-//! `uri_part(url, component => 'host')`. Every argument except a URL must be a literal, because it decides the type of the
-//! result; a literal that says nothing is an error of the plan. A text that is no URL is null, in a struct with its place; no
-//! query fails on it.
-//! Parts of URLs are `Utf8View`, whose views point into the buffers of the column: no octet is copied.
+//! `uri_part(url, component => 'host')`. Every argument except a URL must be a literal, because it decides the type of
+//! the result; a literal that says nothing is an error of the plan. A text that is no URL is null, in a struct with its
+//! place; no query fails on it. Parts of URLs are `Utf8View`, whose views point into the buffers of the column: no
+//! octet is copied.
 //!
 //! ```
 //! use datafusion_expr::registry::{FunctionRegistry, MemoryFunctionRegistry};
@@ -65,7 +65,8 @@ pub fn register(functions: &mut dyn FunctionRegistry) -> Result<()> {
     register_with(functions, Registry::current())
 }
 
-/// Registers the functions, with schemes of your own: those of `uri_typed`, and of `uri_normalize` at the level `scheme`.
+/// Registers the functions, with schemes of your own: those of `uri_typed`, and of `uri_normalize` at the level
+/// `scheme`.
 ///
 /// # Errors
 ///

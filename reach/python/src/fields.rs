@@ -50,8 +50,8 @@ fn value_of<'py>(py: Python<'py>, value: Value<'_, '_>) -> PyResult<Bound<'py, P
     })
 }
 
-/// A word is a text, and a parameter a pair of its name and its value, which is None without "="; one that a "!" may mark is a
-/// triple, whose first is True or False.
+/// A word is a text, and a parameter a pair of its name and its value, which is None without "="; one that a "!" may
+/// mark is a triple, whose first is True or False.
 fn entry_of<'py>(py: Python<'py>, entry: Entry<'_>) -> PyResult<Bound<'py, PyAny>> {
     Ok(match entry {
         Entry::Parameter(_) => (entry.name(), entry.value()).into_pyobject(py)?.into_any(),

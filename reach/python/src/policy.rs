@@ -175,12 +175,10 @@ impl PyPolicy {
     /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its
     /// scheme under the edition of the registry. Raises ParseError where it is no URL.
     ///
-    /// >>> from uriel_url import Policy
-    /// >>> checked = Policy.public_web().check("http://me@localhost/")
-    /// >>> checked.allowed, [reason["kind"] for reason in checked.reasons]
-    /// (False, ['userinfo', 'local-name', 'one-label-host'])
-    /// >>> checked.reasons[0]
-    /// {'kind': 'userinfo', 'start': 7, 'end': 9, 'message': 'a person may take the user for the host, and some readers send it, and others drop it'}
+    /// >>> from uriel_url import Policy >>> checked = Policy.public_web().check("http://me@localhost/") >>>
+    /// checked.allowed, [reason["kind"] for reason in checked.reasons] (False,
+    /// ['userinfo', 'local-name', 'one-label-host']) >>> checked.reasons[0] {'kind': 'userinfo', 'start': 7, 'end': 9,
+    /// 'message': 'a person may take the user for the host, and some readers send it, and others drop it'}
     #[pyo3(signature = (url, *, registry = None))]
     fn check(&self, url: &Bound<'_, PyAny>, registry: Option<&PyRegistry>) -> PyResult<PyChecked> {
         let given = url.cast::<PyUri>().ok();
@@ -199,8 +197,8 @@ impl PyPolicy {
         Ok(PyChecked(reasons.into_iter().collect()))
     }
 
-    /// True if an address is let through: an IP address as text, or one of the module ipaddress. A filter asks this for each
-    /// address that DNS answers, and connects to one of those.
+    /// True if an address is let through: an IP address as text, or one of the module ipaddress. A filter asks this for
+    /// each address that DNS answers, and connects to one of those.
     ///
     /// >>> from uriel_url import Policy
     /// >>> policy = Policy.public_web()

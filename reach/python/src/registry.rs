@@ -36,9 +36,9 @@ pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
 
 /// Schemes by name, for one edition. It never changes.
 ///
-/// Registry(edition="rfc3986", *, schemes=None, aliases=None) has all schemes that the edition has, or those whose names are
-/// in `schemes`, and those of `aliases`: a mapping from other names to names of schemes. It raises ValueError where a name is
-/// none. A scheme of your own is written in Rust.
+/// Registry(edition="rfc3986", *, schemes=None, aliases=None) has all schemes that the edition has, or those whose
+/// names are in `schemes`, and those of `aliases`: a mapping from other names to names of schemes. It raises ValueError
+/// where a name is none. A scheme of your own is written in Rust.
 ///
 /// >>> from uriel_url import Registry
 /// >>> registry = Registry(schemes=["http", "https"], aliases={"ftp+tls": "ftp"})
@@ -125,9 +125,9 @@ impl PyRegistry {
 
     /// Writes a URL of a scheme from its fields, and reads it back. Raises ValueError where that is not possible.
     ///
-    /// A field is any text or bytes, or a number or a flag; a list gives a field several values, and a mapping or a list of
-    /// pairs is pairs. A character that could not stand there is escaped, and so is a "%"; a host is a name or an IP
-    /// address as people write it.
+    /// A field is any text or bytes, or a number or a flag; a list gives a field several values, and a mapping or a
+    /// list of pairs is pairs. A character that could not stand there is escaped, and so is a "%"; a host is a name or
+    /// an IP address as people write it.
     ///
     /// >>> from uriel_url import Registry
     /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))
@@ -151,7 +151,8 @@ impl PyRegistry {
         UriBuf::parse_with(text, self.registry.edition()).map(PyUri).map_err(invalid)
     }
 
-    /// Port of a scheme that is used when a URL has none; None if the scheme has none. Raises KeyError for an unknown name.
+    /// Port of a scheme that is used when a URL has none; None if the scheme has none. Raises KeyError for an unknown
+    /// name.
     ///
     /// >>> from uriel_url import Registry
     /// >>> Registry().default_port("https"), Registry().default_port("mailto")

@@ -8,8 +8,8 @@ use pyo3::{
     types::PyString,
 };
 
-/// A text that is to be read as a URL. Half of a surrogate pair is U+FFFD here, which no URL has: such a text is refused, there
-/// or before.
+/// A text that is to be read as a URL. Half of a surrogate pair is U+FFFD here, which no URL has: such a text is
+/// refused, there or before.
 pub(crate) fn to_be_read<'a>(text: &'a Bound<'_, PyString>) -> Cow<'a, str> {
     text.to_str().map_or_else(|_| text.to_string_lossy(), Cow::Borrowed)
 }

@@ -29,8 +29,8 @@ pub(crate) fn edition_of(name: Option<&str>) -> PyResult<Edition> {
 
 /// A URL, read under an edition. It never changes.
 ///
-/// Uri(text, edition="rfc3986") raises ParseError where the text is no URL, and ValueError where there is no such edition.
-/// A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts
+/// Uri(text, edition="rfc3986") raises ParseError where the text is no URL, and ValueError where there is no such
+/// edition. A part is the text as it is written; None means absent, "" present and empty. Two are equal if their texts
 /// are; is_equivalent compares what they mean.
 ///
 /// >>> from uriel_url import Uri
@@ -53,8 +53,8 @@ impl PyUri {
 
     /// A URL of parts. Raises ValueError where they make none.
     ///
-    /// userinfo, path and query keep their escapes; user, password, segments, pairs and fragment are any text. A character
-    /// that could not stand there is escaped. A host is a name or an IP address as people write it.
+    /// userinfo, path and query keep their escapes; user, password, segments, pairs and fragment are any text. A
+    /// character that could not stand there is escaped. A host is a name or an IP address as people write it.
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri.build("http", host="h", segments=["a/b", "c"], pairs={"q": "x&y"}))
@@ -202,11 +202,11 @@ impl PyUri {
         self.0.form_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
     }
 
-    /// A copy with other parts, in which every other byte stays. Raises ValueError where that is no URL, or another part
-    /// would change, or a part is given beside one that holds it, as host beside authority.
+    /// A copy with other parts, in which every other byte stays. Raises ValueError where that is no URL, or another
+    /// part would change, or a part is given beside one that holds it, as host beside authority.
     ///
-    /// The parts are scheme, authority, userinfo, user, password, host, port, path, params, query and fragment, as they are
-    /// to be written; None removes one.
+    /// The parts are scheme, authority, userinfo, user, password, host, port, path, params, query and fragment, as they
+    /// are to be written; None removes one.
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://me@h/a?b#c").replace(host="[::1]", port=8080, userinfo=None, fragment=None))
@@ -241,8 +241,8 @@ impl PyUri {
         Ok(Self(edited))
     }
 
-    /// A copy with more segments after those of the path: any text, which is escaped. Raises ValueError where a segment is
-    /// "." or "..", or where that is no URL.
+    /// A copy with more segments after those of the path: any text, which is escaped. Raises ValueError where a segment
+    /// is "." or "..", or where that is no URL.
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://h/a/?q").push_segments(["b/c", "d"]))
@@ -295,8 +295,8 @@ impl PyUri {
     }
 
     /// The origin as HTTP writes it: scheme and host in lower case, and the port, unless it is the default of the
-    /// scheme. Raises ValueError where there is none: without a server, by an unknown scheme, or with a port over 65535;
-    /// and ParseError where the URL breaks the rule of its scheme.
+    /// scheme. Raises ValueError where there is none: without a server, by an unknown scheme, or with a port over
+    /// 65535; and ParseError where the URL breaks the rule of its scheme.
     ///
     /// >>> from uriel_url import Uri
     /// >>> Uri("HTTPS://me@Example.org:443/a").origin(), Uri("http://h:8080/").origin()
@@ -340,8 +340,8 @@ impl PyUri {
         self.0.is_equivalent(other.0.as_uri(), level(registry))
     }
 
-    /// Reads a reference and resolves it against this base. Raises ParseError where `reference` is none, ValueError where it
-    /// cannot be resolved.
+    /// Reads a reference and resolves it against this base. Raises ParseError where `reference` is none, ValueError
+    /// where it cannot be resolved.
     ///
     /// >>> from uriel_url import Uri
     /// >>> str(Uri("http://a/b/c").resolve("../g"))
@@ -366,8 +366,8 @@ impl PyUri {
 
     /// The fields that the scheme declares, by name. Raises ParseError where the URL breaks the rule of its scheme.
     ///
-    /// A scheme that the registry does not know has none. An absent field is None; escapes are kept. A field that is one byte
-    /// is its character, or its escape where the URL could not have the character.
+    /// A scheme that the registry does not know has none. An absent field is None; escapes are kept. A field that is
+    /// one byte is its character, or its escape where the URL could not have the character.
     ///
     /// >>> from uriel_url import Uri
     /// >>> fields = Uri("ftp://h/a/b;type=i").fields()

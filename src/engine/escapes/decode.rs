@@ -106,8 +106,8 @@ impl Decoding<'_> {
     }
 }
 
-/// Appends the octets that a text stands for. Returns the offset of the first "%" that two hexadecimal digits do not follow: it
-/// stands for itself.
+/// Appends the octets that a text stands for. Returns the offset of the first "%" that two hexadecimal digits do not
+/// follow: it stands for itself.
 pub(crate) fn push_decoded(octets: &[u8], out: &mut Vec<u8>) -> Option<usize> {
     let start = out.len();
     out.reserve(octets.len() + DECODING_ROOM);

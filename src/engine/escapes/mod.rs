@@ -57,8 +57,8 @@ const fn percents(word: u64) -> u64 {
 
 /// True if there is a "%".
 ///
-/// Perf: most texts have 8 to 31 octets, and all of these take the same instructions. A loop that ends earlier for a short text
-/// costs more: its last branch is mispredicted.
+/// Perf: most texts have 8 to 31 octets, and all of these take the same instructions. A loop that ends earlier for a
+/// short text costs more: its last branch is mispredicted.
 #[inline(never)]
 pub(crate) fn has_percent(octets: &[u8]) -> bool {
     let length = octets.len();

@@ -1,5 +1,5 @@
-//! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and WebAssembly
-//! share. It needs few operations, so that such a back end is one file.
+//! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and
+//! WebAssembly share. It needs few operations, so that such a back end is one file.
 
 use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 #[cfg(feature = "prose")]
@@ -36,7 +36,8 @@ impl Operands {
 /// The bit of each high half; octets that are not ASCII are in no set, and have none.
 pub(super) const BITS: Nibbles = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// Operations on one, two or four vectors of sixteen octets. A result has a bit for each octet, in the order of the octets.
+/// Operations on one, two or four vectors of sixteen octets. A result has a bit for each octet, in the order of the
+/// octets.
 pub(super) trait Vectors: Simd {
     /// Sixteen octets.
     type Octets: Copy;
@@ -111,8 +112,8 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a fifth of a
-/// parse.
+/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a
+/// fifth of a parse.
 ///
 /// 32 bytes or more are read as two pairs of vectors; the second pair may overlap the first, so there is no loop for
 /// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.
@@ -146,8 +147,8 @@ fn load_64<V: Vectors>(simd: V, octets: &[u8], from: usize) -> Several<V, 4, fn(
     Several::new(simd, vectors, |bits| bits)
 }
 
-/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text. `run_end` of `x86/avx2.rs` is the same code,
-/// which says why.
+/// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text. `run_end` of `x86/avx2.rs` is the
+/// same code, which says why.
 #[inline(never)]
 pub(super) fn run_end<V: Vectors>(
     simd: V,

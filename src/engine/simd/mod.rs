@@ -1,12 +1,12 @@
 //! Back ends: bitmaps of the first 64 bytes of a text, and the search for the end of a run after them.
 //!
-//! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code that
-//! wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, and a build
-//! has one of them: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on other
-//! processors, `fallback`, where everything goes by [`Table`].
+//! A back end is a value of a type that implements [`Simd`]: a witness that the processor has what its code needs. Code
+//! that wants vectors implements [`WithSimd`] and is handed to [`dispatch`]. There is a file for each back end, and a
+//! build has one of them: `x86` (AVX2 and SSE2), `neon`, `simd128` (WebAssembly) or, without the feature `simd` and on
+//! other processors, `fallback`, where everything goes by [`Table`].
 //!
-//! A back end whose vectors have sixteen octets and can be looked up in a table implements the trait `Vectors`; the file
-//! `lookup` does the rest.
+//! A back end whose vectors have sixteen octets and can be looked up in a table implements the trait `Vectors`; the
+//! file `lookup` does the rest.
 
 // The back end of the target: one of three files or, if none is for its processor, the fallback.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -37,17 +37,17 @@ use crate::syntax::Edition;
 /// The number of bytes that bitmaps cover.
 pub(crate) const REACH: usize = 64;
 
-/// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class. The "%" of an escape counts as a member if the
-/// class takes escapes, but its digits only if they are members themselves; [`serves`](super::tables::serves) ensures
-/// that a class which lacks them is not read by a bitmap. The end of the text is outside every class.
+/// Bitmaps of the first 64 bytes: a bit is set where a byte is outside a class. The "%" of an escape counts as a member
+/// if the class takes escapes, but its digits only if they are members themselves; [`serves`](super::tables::serves)
+/// ensures that a class which lacks them is not read by a bitmap. The end of the text is outside every class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Bitmaps {
     /// Bytes outside [`Name`](crate::grammar::Name).
     pub(crate) name: u64,
     /// Bytes outside the class of the bulk of a text, [`Scan::Bulk`](super::scan::Scan::Bulk).
     pub(crate) bulk: u64,
-    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label by
-    /// label. Its bits after the end of the text mean nothing.
+    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label
+    /// by label. Its bits after the end of the text mean nothing.
     pub(crate) separators: u64,
     /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are known.
     pub(crate) scheme: u64,
@@ -62,8 +62,8 @@ pub(crate) trait Simd: Copy {
     /// text.
     const COMPACT: bool = false;
 
-    /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least 64 octets,
-    /// and `at` is less than its length.
+    /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least
+    /// 64 octets, and `at` is less than its length.
     fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
 
     /// Searches from `at` on for the first block of octets that has one of the two `wanted`.

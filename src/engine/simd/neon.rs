@@ -1,8 +1,8 @@
 //! The back end of 64-bit ARM: NEON, which the target has, so that nothing is asked at run time.
 //!
-//! Unsafe code is the calls of the functions that need NEON, each from a method of [`Vectors`]. They are sound, because the
-//! `compile_error!` below demands a target that has NEON: on such a target every function may use it. Loads are safe: a vector
-//! is made of a number. The lanes of the vector follow the octets of the number only on a little-endian
+//! Unsafe code is the calls of the functions that need NEON, each from a method of [`Vectors`]. They are sound, because
+//! the `compile_error!` below demands a target that has NEON: on such a target every function may use it. Loads are
+//! safe: a vector is made of a number. The lanes of the vector follow the octets of the number only on a little-endian
 //! target.
 #![allow(unsafe_code)]
 #![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
@@ -151,7 +151,8 @@ fn separators<const N: usize>(octets: [uint8x16_t; N]) -> u64 {
 
 /// A bit for each octet that is marked, in the order of the octets.
 ///
-/// Of each mark only the bit of its place among eight is kept. Three pairwise additions leave one octet for eight marks.
+/// Of each mark only the bit of its place among eight is kept. Three pairwise additions leave one octet for eight
+/// marks.
 #[target_feature(enable = "neon")]
 #[inline]
 fn bits<const N: usize>(marked: [uint8x16_t; N]) -> u64 {

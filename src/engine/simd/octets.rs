@@ -71,7 +71,8 @@ pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
     escapes
 }
 
-/// End of the run of `class` that goes on at `at`, however far it is, and past escapes. The text has at least 64 octets.
+/// End of the run of `class` that goes on at `at`, however far it is, and past escapes. The text has at least 64
+/// octets.
 ///
 /// `outside` marks those of the 64 octets from a place on that are outside a class, and `percent` those that are "%".
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! The back end of WebAssembly that is compiled with `simd128`.
 //!
-//! There is no unsafe code: a module with such instructions is refused as a whole by an engine that has none, so Rust counts
-//! its functions as safe on this target. Nothing can be asked at run time, for the same reason.
+//! There is no unsafe code: a module with such instructions is refused as a whole by an engine that has none, so Rust
+//! counts its functions as safe on this target. Nothing can be asked at run time, for the same reason.
 
 #[path = "lookup.rs"]
 mod lookup;

@@ -25,8 +25,8 @@ const TEXTS: [&str; 10] = [
     "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u{7f}\u{80}\u{7ff}",
 ];
 
-/// The bitmap of a class, byte by byte. Of an escape, the "%" alone counts as a member: its digits have to be members of the class,
-/// as they are of every class that a bitmap serves (see `serves` in `engine/tables.rs`).
+/// The bitmap of a class, byte by byte. Of an escape, the "%" alone counts as a member: its digits have to be members
+/// of the class, as they are of every class that a bitmap serves (see `serves` in `engine/tables.rs`).
 fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
     let begins_escape = |k| class.takes_escapes(edition) && is_escape(octets, k);
     let is_member = |k| octets.get(k).is_some_and(|&octet| class.has(edition, octet)) || begins_escape(k);
@@ -145,7 +145,8 @@ fn back_ends_make_the_bitmaps_of_the_table() {
     assert_eq!(compared > 0, Detected::BITMAPS);
 }
 
-/// An octet that ends runs, or begins an escape, in texts of every length that begin at every place of sixteen in memory.
+/// An octet that ends runs, or begins an escape, in texts of every length that begin at every place of sixteen in
+/// memory.
 #[test]
 fn an_octet_has_its_bit_wherever_it_stands() {
     let odd = [":", "/", "%41", "%4", "%", "{", "#", ".", "-", "\u{e9}"];

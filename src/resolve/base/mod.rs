@@ -3,7 +3,8 @@
 //! Four sources can give a base, and the innermost one that does so wins (draft-fielding-uri-url-00e section 5, RFC
 //! 2396, 2396bis-00 and RFC 3986 section 5.1):
 //!
-//! 1. the content of the document, like the BASE element of HTML: [`Context::embedded`], `in_html` with the feature `html`;
+//! 1. the content of the document, like the BASE element of HTML: [`Context::embedded`], `in_html` with the feature
+//!    `html`;
 //! 2. the entities around the document, messages and parts of messages, by their header fields: [`Entity`];
 //! 3. the URL that the document was retrieved with, after redirections the last one: [`Context::retrieval`];
 //! 4. the application: [`Context::default`].

@@ -124,8 +124,8 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Removes all values that were given to a field by [`set`](Self::set) and [`add`](Self::add). A name that was given
-    /// none is ignored.
+    /// Removes all values that were given to a field by [`set`](Self::set) and [`add`](Self::add). A name that was
+    /// given none is ignored.
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};

@@ -1,4 +1,5 @@
-//! Normal forms the slow way: what the documents say, sentence by sentence, on components that are strings of their own.
+//! Normal forms the slow way: what the documents say, sentence by sentence, on components that are strings of their
+//! own.
 
 use uriel::Edition;
 
@@ -79,9 +80,9 @@ impl Components {
     }
 
     /// RFC 3986 section 6.2.2.1: "the scheme and host are case-insensitive and therefore should be normalized to
-    /// lowercase". RFC 2396 and 2396bis section 6: "the scheme and hostname are case insensitive". RFC 1738 section 2.1,
-    /// draft 1996 section 4.1: "programs interpreting URLs should treat upper case letters as equivalent to lower case in
-    /// scheme names"; their sections 3.1 and 4.3.1 take the hosts from RFC 1034.
+    /// lowercase". RFC 2396 and 2396bis section 6: "the scheme and hostname are case insensitive". RFC 1738 section
+    /// 2.1, draft 1996 section 4.1: "programs interpreting URLs should treat upper case letters as equivalent to lower
+    /// case in scheme names"; their sections 3.1 and 4.3.1 take the hosts from RFC 1034.
     fn case(&mut self) {
         if let Some(scheme) = &mut self.scheme {
             *scheme = scheme.to_lowercase();
@@ -99,11 +100,11 @@ impl Components {
         self.fragment = written.fragment.as_deref().map(upper_escapes);
     }
 
-    /// RFC 3986 section 6.2.2.1: "the hexadecimal digits within a percent-encoding triplet [...] should be normalized to use
-    /// uppercase letters for the digits A-F"; section 6.2.2.2: "decoding any percent-encoded octet that corresponds to an
-    /// unreserved character". Draft 1996 section 2.2, RFC 2396 and 2396bis section 2.3: "Unreserved characters can be escaped
-    /// without changing the semantics". RFC 1738 section 2.2: "a URL has the same interpretation when an octet is represented
-    /// by a character and when it encoded", but for reserved characters.
+    /// RFC 3986 section 6.2.2.1: "the hexadecimal digits within a percent-encoding triplet [...] should be normalized
+    /// to use uppercase letters for the digits A-F"; section 6.2.2.2: "decoding any percent-encoded octet that
+    /// corresponds to an unreserved character". Draft 1996 section 2.2, RFC 2396 and 2396bis section 2.3: "Unreserved
+    /// characters can be escaped without changing the semantics". RFC 1738 section 2.2: "a URL has the same
+    /// interpretation when an octet is represented by a character and when it encoded", but for reserved characters.
     fn escapes(&mut self, edition: Edition) {
         let end = match (&self.authority, self.path.strip_prefix("//")) {
             // An opaque part that is no server as it is written.
@@ -128,8 +129,8 @@ impl Components {
         }
     }
 
-    /// Draft 1996 section 4.3.4: "If the question mark is the last character, or no question mark is present, then the query
-    /// component is empty. The question mark separator is discarded." Sections 3 and 4.3.3 say so of "#" and ";".
+    /// Draft 1996 section 4.3.4: "If the question mark is the last character, or no question mark is present, then the
+    /// query component is empty. The question mark separator is discarded." Sections 3 and 4.3.3 say so of "#" and ";".
     ///
     /// A reference that has to be resolved keeps them: without them it may be one to the current document.
     fn empty_components(&mut self) {
@@ -140,8 +141,8 @@ impl Components {
         }
     }
 
-    /// RFC 3986 section 6.2.2.3: "URI normalizers should remove dot-segments by applying the `remove_dot_segments` algorithm
-    /// to the path". It speaks of URIs, and where there is no "/" at its beginning a path is no hierarchy.
+    /// RFC 3986 section 6.2.2.3: "URI normalizers should remove dot-segments by applying the `remove_dot_segments`
+    /// algorithm to the path". It speaks of URIs, and where there is no "/" at its beginning a path is no hierarchy.
     fn path_segments(&mut self) {
         if self.scheme.is_some() && self.path.starts_with('/') {
             self.path = remove_dot_segments(&self.path);
@@ -172,8 +173,8 @@ impl Components {
         }
     }
 
-    /// RFC 3986 section 6.2.3: "a URI that uses the generic syntax for authority with an empty path should be normalized to
-    /// a path of "/"", of a scheme that is known to.
+    /// RFC 3986 section 6.2.3: "a URI that uses the generic syntax for authority with an empty path should be
+    /// normalized to a path of "/"", of a scheme that is known to.
     fn empty_path(&mut self, is_hierarchical: bool) {
         if is_hierarchical && self.authority.is_some() && self.path.is_empty() {
             "/".clone_into(&mut self.path);

@@ -1,9 +1,10 @@
 //! A reader of the documents' notations: the BNF of RFC 1738 and its successors, and the ABNF of RFC 2234.
 //!
-//! They differ in little, so that one reader does for all: alternatives stand between "|" or "/", and of brackets after a
-//! repeat RFC 1738 section 5 says that they "are used around optional or repeated elements". Two notations come from other
-//! documents. `%s"a"` is a string that does not ignore case (RFC 7405). `<query, see [URI], Section 3.4>` is the rule of
-//! another document (RFC 9110 section 4.1); all else between angle brackets is prose, but for `<">`, a quotation mark.
+//! They differ in little, so that one reader does for all: alternatives stand between "|" or "/", and of brackets after
+//! a repeat RFC 1738 section 5 says that they "are used around optional or repeated elements". Two notations come from
+//! other documents. `%s"a"` is a string that does not ignore case (RFC 7405). `<query, see [URI], Section 3.4>` is the
+//! rule of another document (RFC 9110 section 4.1); all else between angle brackets is prose, but for `<">`, a
+//! quotation mark.
 
 use nom::{
     IResult, Parser,

@@ -1,7 +1,7 @@
 //! Resolution by the letter: each document's algorithm as it is written, step by step and slow, over strings alone.
 //!
-//! Decisions of the library where a document is silent are taken here too, and named: a path that begins with "//" is guarded, a
-//! base without a path gets its "/", an opaque base is refused.
+//! Decisions of the library where a document is silent are taken here too, and named: a path that begins with "//" is
+//! guarded, a base without a path gets its "/", an opaque base is refused.
 
 use uriel::{
     Edition,
@@ -64,8 +64,8 @@ fn parse(text: &str, edition: Edition) -> Reference {
     if let Some(at) = rest.find('#') {
         read.fragment = Some(rest.split_off(at)[1..].to_owned());
     }
-    // The expression takes for a scheme what stands before the first ":", if no delimiter stands in between. So does the draft,
-    // if all of it may stand in a scheme.
+    // The expression takes for a scheme what stands before the first ":", if no delimiter stands in between. So does
+    // the draft, if all of it may stand in a scheme.
     let scheme = rest.find([':', '/', '?', '#']).filter(|&at| at > 0 && rest.as_bytes()[at] == b':');
     let may_be_scheme = |name: &str| {
         edition != Edition::Draft1996 || name.chars().all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c))
@@ -199,8 +199,8 @@ fn remove_patterns(path: &mut String) {
     if path == "." || path.ends_with("/.") {
         path.pop();
     }
-    // "All occurrences of "<segment>/../", where <segment> is a complete path segment not equal to "..", are removed […]
-    // iteratively, removing the leftmost matching pattern on each iteration, until no matching pattern remains."
+    // "All occurrences of "<segment>/../", where <segment> is a complete path segment not equal to "..", are removed
+    // […] iteratively, removing the leftmost matching pattern on each iteration, until no matching pattern remains."
     let segment = |path: &str, at: usize| path[at..].split('/').next().unwrap_or_default().to_owned();
     loop {
         let leftmost = starts(path).into_iter().find_map(|at| {
@@ -211,8 +211,8 @@ fn remove_patterns(path: &mut String) {
         let Some(pattern) = leftmost else { break };
         path.replace_range(pattern, "");
     }
-    // "If the path ends with "<segment>/..", where <segment> is a complete path segment not equal to "..", that "<segment>/.."
-    // is removed."
+    // "If the path ends with "<segment>/..", where <segment> is a complete path segment not equal to "..", that
+    // "<segment>/.." is removed."
     let last = starts(path).into_iter().find(|&at| {
         let segment = segment(path, at);
         segment != ".." && &path[at + segment.len()..] == "/.."
@@ -233,8 +233,8 @@ fn merge(base: &Reference, path: &str, above_root: AboveRoot) -> Option<String> 
     assert!(buffer.starts_with('/'), "the path of a hierarchical URI is absolute");
     let mut segments = buffer.split_off(1);
     remove_patterns(&mut segments);
-    // "If the resulting buffer string still begins with one or more complete path segments of "..", then the reference is
-    // considered to be in error."
+    // "If the resulting buffer string still begins with one or more complete path segments of "..", then the reference
+    // is considered to be in error."
     while segments == ".." || segments.starts_with("../") {
         match above_root {
             AboveRoot::Keep => break,

@@ -1,10 +1,11 @@
 //! The rules of the documents, from `tests/rules`, as expressions of the crate `regex-syntax`.
 //!
-//! `name.abnf` has the rules of a document as it prints them. `name.readings` has the rules that are read otherwise, each
-//! after the reason, and words that other documents need; `name-later.readings` has those that count from draft 1996 on.
+//! `name.abnf` has the rules of a document as it prints them. `name.readings` has the rules that are read otherwise,
+//! each after the reason, and words that other documents need; `name-later.readings` has those that count from draft
+//! 1996 on.
 //!
-//! A name in a rule is looked up in its own document, then in the generic syntax of the edition, then in the core rules of
-//! RFC 2234. If one edition alone reads the rule of another document otherwise, its readings say so:
+//! A name in a rule is looked up in its own document, then in the generic syntax of the edition, then in the core rules
+//! of RFC 2234. If one edition alone reads the rule of another document otherwise, its readings say so:
 //! `rfc1738:database` in them is `database` of RFC 1738.
 
 use std::{
@@ -137,7 +138,8 @@ impl Rules {
         })
     }
 
-    /// `<">`, `<rule, see [RFC5536]>`, where `[URI]` is the document of the edition, and `<class except "a", "b">` for other words of a class.
+    /// `<">`, `<rule, see [RFC5536]>`, where `[URI]` is the document of the edition, and `<class except "a", "b">` for
+    /// other words of a class.
     fn prose(&self, document: &str, prose: &str) -> Result<Hir, String> {
         if let Some((name, exceptions)) = prose.split_once(" except ") {
             let class = class(&self.rule(document, name)?).ok_or_else(|| format!("{name} is no class"))?;

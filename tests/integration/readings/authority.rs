@@ -192,7 +192,8 @@ fn one_label_is_a_host() {
     }
 }
 
-/// From RFC 2396 on `user` and `password` are the two sides of the first ":" of the userinfo; before, the grammar has them.
+/// From RFC 2396 on `user` and `password` are the two sides of the first ":" of the userinfo; before, the grammar has
+/// them.
 #[test]
 fn user_and_password_are_split_at_the_first_colon() {
     let text = |part: Option<Encoded<'_>>| part.map(|part| part.as_str().to_owned());

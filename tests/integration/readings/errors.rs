@@ -9,7 +9,8 @@ use uriel::{
 
 use super::{LATER, refuse, typed_refuse};
 
-/// The error of a bad escape is at its "%", in every edition and every component: the escape is one terminal to the reader.
+/// The error of a bad escape is at its "%", in every edition and every component: the escape is one terminal to the
+/// reader.
 #[test]
 fn a_bad_escape_is_reported_at_its_percent() {
     for edition in Edition::ALL {
@@ -74,7 +75,8 @@ fn names_the_production_that_could_still_go_on() {
 
 /// The production that an error names where neither a scheme nor a path can begin.
 ///
-/// The scheme is given up there, so that it is by a relative reference that the text is judged, where the edition has them.
+/// The scheme is given up there, so that it is by a relative reference that the text is judged, where the edition has
+/// them.
 #[test]
 fn judges_a_text_without_a_scheme_as_a_relative_reference() {
     for (edition, production) in [
@@ -103,7 +105,8 @@ fn names_the_production_of_the_document_that_has_it() {
     assert_eq!(refuse(Rfc3986, "x://[1:g]/").production(), "h16");
 }
 
-/// The character that may not stand there is named, and never one that belongs to a password or would if an "@" followed.
+/// The character that may not stand there is named, and never one that belongs to a password or would if an "@"
+/// followed.
 #[test]
 fn names_no_character_of_a_password() {
     for edition in Edition::ALL {

@@ -105,8 +105,8 @@ fn a_first_name_may_be_empty() {
 
 /// `file:a://x`
 ///
-/// Refused: after a drive stands a path-absolute (RFC 8089 appendix F), which begins with one "/" alone. With a "/" before it
-/// the drive is a name, after which a name may be empty.
+/// Refused: after a drive stands a path-absolute (RFC 8089 appendix F), which begins with one "/" alone. With a "/"
+/// before it the drive is a name, after which a name may be empty.
 #[test]
 fn one_slash_follows_a_drive() {
     for edition in LATER {

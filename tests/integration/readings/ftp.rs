@@ -5,7 +5,8 @@ use uriel::{Edition, Encoded, schemes::ftp::Ftp};
 
 use super::{ftp, texts, typed_refuse};
 
-/// An ftp name may contain "?": the scheme reads the scheme-specific part, which the generic parse of later editions splits.
+/// An ftp name may contain "?": the scheme reads the scheme-specific part, which the generic parse of later editions
+/// splits.
 #[test]
 fn a_question_mark_is_part_of_the_name() {
     for edition in Edition::ALL {

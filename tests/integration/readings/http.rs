@@ -41,9 +41,9 @@ fn reads_a_deprecated_user() {
 
 /// "?" after the host.
 ///
-/// From RFC 2396 on it begins a query. The rule of RFC 1738 wants a "/" before it, and so does draft 1996, whose server "is
-/// terminated by the next slash "/" or by the end of the URL" (section 4.3.1): there the "?" could only belong to a user. The
-/// generic parse of both has no host in such a URL.
+/// From RFC 2396 on it begins a query. The rule of RFC 1738 wants a "/" before it, and so does draft 1996, whose server
+/// "is terminated by the next slash "/" or by the end of the URL" (section 4.3.1): there the "?" could only belong to a
+/// user. The generic parse of both has no host in such a URL.
 #[test]
 fn a_query_may_follow_the_host() {
     let error = typed_refuse(&Http, Rfc1738, "http://h?a");

@@ -1,8 +1,8 @@
-//! Decisions that the documents leave open: they are silent, contradict themselves, or differ between rule and prose. Each
-//! decision has a test.
+//! Decisions that the documents leave open: they are silent, contradict themselves, or differ between rule and prose.
+//! Each decision has a test.
 //!
-//! The first line of each comment is the question; the test is the answer. Questions about resolution, comparison, extraction
-//! and protocols have their tests where those live.
+//! The first line of each comment is the question; the test is the answer. Questions about resolution, comparison,
+//! extraction and protocols have their tests where those live.
 
 mod authority;
 mod components;

@@ -126,7 +126,8 @@ fn a_name_is_an_article_if_there_is_an_at_sign() {
 
 /// A message-id in a URL: "characters that are in <gen-delims>" must be escaped, "specifically" `/ ? # [ ] %`.
 ///
-/// The list decides for ":" and "@", which only a domain literal has. An escaped character must be one of the message-id too.
+/// The list decides for ":" and "@", which only a domain literal has. An escaped character must be one of the
+/// message-id too.
 #[test]
 fn message_ids_are_those_of_rfc_5536() {
     for (text, unique, host) in [

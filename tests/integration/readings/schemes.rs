@@ -24,7 +24,8 @@ fn known_schemes_are_bound_to_their_production() {
     }
 }
 
-/// Which rules does a scheme module apply when the generic parse used a later edition? The scheme reads the text without its fragment.
+/// Which rules does a scheme module apply when the generic parse used a later edition? The scheme reads the text
+/// without its fragment.
 #[test]
 fn fragments_are_left_alone() {
     for edition in LATER {

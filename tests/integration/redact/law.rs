@@ -1,5 +1,5 @@
-//! The law: no `Debug`, report, error, hazard, plan or change shows four octets of a secret, raw, escaped or decoded, of
-//! any text, valid or not, under any edition. And the opposite: of a URL without secrets nothing is hidden.
+//! The law: no `Debug`, report, error, hazard, plan or change shows four octets of a secret, raw, escaped or decoded,
+//! of any text, valid or not, under any edition. And the opposite: of a URL without secrets nothing is hidden.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, and getters that return a piece.
 //!

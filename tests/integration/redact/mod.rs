@@ -12,8 +12,8 @@ use crate::schemes::each_scheme;
 
 const SECRET: &str = "S3cret";
 
-/// URLs with a password, by scheme; those whose scheme has none have it where a careless person puts it. A mailto URL has no
-/// authority, and its address no password.
+/// URLs with a password, by scheme; those whose scheme has none have it where a careless person puts it. A mailto URL
+/// has no authority, and its address no password.
 const URLS: [&str; 9] = [
     "ftp://me:S3cret@h/a",
     "http://me:S3cret@h/a?b=c",

@@ -44,19 +44,20 @@ fn used() -> ArrowError {
 pub(super) fn read_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayRef> {
     let shape = read_schema(schema)?;
     let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
-    // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and a
-    // released one is left in its place, so nothing is released twice. No other thread moves it: this one has the GIL.
+    // SAFETY: a capsule of this name holds an ArrowArray. It is moved out, which the interface allows its consumer, and
+    // a released one is left in its place, so nothing is released twice. No other thread moves it: this one has the
+    // GIL.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that type and
-    // of the sizes that follow from it.
+    // SAFETY: the producer gave the array with this schema, and promises by the interface that its buffers are of that
+    // type and of the sizes that follow from it.
     unsafe { import(array, shape) }.map_err(|error| failed(&error))
 }
 
 /// The shape of the columns that a capsule of `__arrow_c_schema__` tells, which stays in it.
 pub(super) fn read_schema(schema: &Bound<'_, PyCapsule>) -> PyResult<Shape> {
     let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
-    // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function returns. No
-    // other thread moves it out: this one has the GIL.
+    // SAFETY: a capsule of this name holds an ArrowSchema, which lives as long as the capsule: until this function
+    // returns. No other thread moves it out: this one has the GIL.
     let shape = unsafe { Shape::of(schema.as_ref()) };
     shape.map_err(|error| failed(&error))
 }
@@ -77,7 +78,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// The schema was released, or tells no type that the kernels read: nothing is done with the buffers of such a column.
+    /// The schema was released, or tells no type that the kernels read: nothing is done with the buffers of such a
+    /// column.
     unsafe fn of(schema: &FFI_ArrowSchema) -> Result<Self, ArrowError> {
         // SAFETY: the caller's.
         if unsafe { format(schema) }? != "+s" || !schema.dictionary.is_null() {
@@ -134,12 +136,13 @@ unsafe fn layout(schema: &FFI_ArrowSchema) -> Result<Layout, ArrowError> {
 ///
 /// # Safety
 ///
-/// The array is one of the C data interface and of this shape, or was released. Its numbers, offsets and views are checked; the
-/// interface has no means to check these promises, which are believed:
+/// The array is one of the C data interface and of this shape, or was released. Its numbers, offsets and views are
+/// checked; the interface has no means to check these promises, which are believed:
 ///
 /// * There are as many pointers to buffers and to children as the array tells.
-/// * A buffer is null, or has the octets that the interface asks for: a bit, an offset or a view for each row and each before
-///   them, and one more offset; as many texts as the last offset tells; and as many texts for views as the array tells sizes.
+/// * A buffer is null, or has the octets that the interface asks for: a bit, an offset or a view for each row and each
+///   before them, and one more offset; as many texts as the last offset tells; and as many texts for views as the array
+///   tells sizes.
 /// * Nobody writes to the buffers before the array is released.
 unsafe fn import(array: FFI_ArrowArray, shape: Shape) -> Result<ArrayRef, ArrowError> {
     let owner = Arc::new(array);
@@ -222,8 +225,8 @@ impl<'a> Foreign<'a> {
         let size = last_offset(&offsets)?;
         // SAFETY: the caller's: the texts are in as many octets as the last offset tells.
         let texts = unsafe { self.buffer(2, size) }?;
-        // SAFETY: the offsets do not decrease, the first is not negative, and the last is the size of the texts; offsets and bits
-        // are those of the same rows.
+        // SAFETY: the offsets do not decrease, the first is not negative, and the last is the size of the texts;
+        // offsets and bits are those of the same rows.
         Ok(Arc::new(unsafe {
             GenericBinaryArray::<O>::new_unchecked(OffsetBuffer::new_unchecked(offsets), texts, nulls)
         }))
@@ -326,8 +329,8 @@ pub(super) struct Stream(FFI_ArrowArrayStream);
 impl Stream {
     pub(super) fn of(capsule: &Bound<'_, PyCapsule>) -> PyResult<Self> {
         let stream = capsule.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
-        // SAFETY: a capsule of this name holds an ArrowArrayStream. It is moved out, which the interface allows its consumer,
-        // and a released one is left in its place. No other thread moves it: this one has the GIL.
+        // SAFETY: a capsule of this name holds an ArrowArrayStream. It is moved out, which the interface allows its
+        // consumer, and a released one is left in its place. No other thread moves it: this one has the GIL.
         let stream = Self(unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) });
         if stream.0.release.is_none() {
             return Err(failed(&used()));
@@ -344,7 +347,8 @@ impl Stream {
         // SAFETY: the stream is not released, and `schema` is a place to write to, as the interface asks for.
         let code = unsafe { get_schema(&raw mut self.0, &raw mut schema) };
         self.check(code)?;
-        // SAFETY: the interface promises a valid schema after the code 0. It is released by then if the function wrote none.
+        // SAFETY: the interface promises a valid schema after the code 0. It is released by then if the function wrote
+        // none.
         let shape = unsafe { Shape::of(&schema) }?;
         let mut arrays = Vec::new();
         loop {
@@ -419,8 +423,8 @@ struct Chunks {
 }
 
 unsafe extern "C" fn get_schema(stream: *mut FFI_ArrowArrayStream, schema: *mut FFI_ArrowSchema) -> c_int {
-    // SAFETY: the interface promises a stream that is not released, whose private data are those of `stream`, and no other call
-    // at the same time.
+    // SAFETY: the interface promises a stream that is not released, whose private data are those of `stream`, and no
+    // other call at the same time.
     let chunks = unsafe { &*(*stream).private_data.cast::<Chunks>() };
     match FFI_ArrowSchema::try_from(chunks.field.as_ref()) {
         Ok(field) => {

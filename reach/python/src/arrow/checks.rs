@@ -1,7 +1,8 @@
-//! Checks of an array of another library: its numbers before its buffers are read, and its offsets and views before its rows.
+//! Checks of an array of another library: its numbers before its buffers are read, and its offsets and views before its
+//! rows.
 //!
-//! The C data interface tells no size of a buffer but those of the buffers that views point into. All other sizes follow from
-//! the type, the length and the last offset, and have to be believed.
+//! The C data interface tells no size of a buffer but those of the buffers that views point into. All other sizes
+//! follow from the type, the length and the last offset, and have to be believed.
 
 use std::fmt::Display;
 
@@ -43,8 +44,8 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    /// The layout of a type, which the interface tells by a format. Texts are read as octets, which have the same buffers: a
-    /// producer may not have checked that they are UTF-8.
+    /// The layout of a type, which the interface tells by a format. Texts are read as octets, which have the same
+    /// buffers: a producer may not have checked that they are UTF-8.
     ///
     /// # Errors
     ///
@@ -82,7 +83,8 @@ fn of_another_type(found: &str) -> ArrowError {
     ))
 }
 
-/// The name of a type that has columns of its own. Their types are not named: there may be any number of them, in one another.
+/// The name of a type that has columns of its own. Their types are not named: there may be any number of them, in one
+/// another.
 fn nested(format: &str) -> &'static str {
     match format {
         "+l" | "+L" | "+vl" | "+vL" => "lists",
@@ -127,8 +129,8 @@ impl Rows {
         Ok(Self { first, length, nulls })
     }
 
-    /// The number of the rows and of those before them. A buffer with a value of up to 16 octets for each, and for one more, is
-    /// no larger than memory can be.
+    /// The number of the rows and of those before them. A buffer with a value of up to 16 octets for each, and for one
+    /// more, is no larger than memory can be.
     pub(super) fn end(&self) -> usize {
         self.first + self.length
     }
@@ -182,9 +184,11 @@ pub(super) fn sizes(sizes: &[i64]) -> Result<Vec<usize>, ArrowError> {
     sizes.iter().enumerate().map(size).collect()
 }
 
-/// The views of an array, all of which point into buffers of these sizes. That of a null may be anything, and then is made empty.
+/// The views of an array, all of which point into buffers of these sizes. That of a null may be anything, and then is
+/// made empty.
 ///
-/// The octets of a text that its view has too are not compared: only comparisons of views read them, and kernels read texts.
+/// The octets of a text that its view has too are not compared: only comparisons of views read them, and kernels read
+/// texts.
 ///
 /// # Errors
 ///

@@ -114,7 +114,8 @@ pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     capsule::read_array(&schema, &array)
 }
 
-/// A column that a function of uriel_url.arrow made, in one piece: an Arrow array for any library that takes `__arrow_c_array__`.
+/// A column that a function of uriel_url.arrow made, in one piece: an Arrow array for any library that takes
+/// `__arrow_c_array__`.
 #[pyclass(frozen, name = "Array", module = "uriel_url.arrow")]
 #[derive(Debug)]
 pub(super) struct PyArray {

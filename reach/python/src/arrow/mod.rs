@@ -53,9 +53,9 @@ fn component(name: &str) -> PyResult<Component> {
 
 /// Parts of every URL in a column, as a struct with `error_at` and `error` after them.
 ///
-/// The parts are scheme, userinfo, host, host_kind, port, path, query and fragment, or those whose names are given; only
-/// they are computed. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its kind. A null
-/// gives a null. Views of parts point into the buffers of the column.
+/// The parts are scheme, userinfo, host, host_kind, port, path, query and fragment, or those whose names are given;
+/// only they are computed. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its
+/// kind. A null gives a null. Views of parts point into the buffers of the column.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import arrow
@@ -104,8 +104,8 @@ fn part<'py>(
     Column::of(column)?.map(py, name, move |chunk| uriel_arrow::part(chunk, edition, part))
 }
 
-/// The normal form of every URL in a column; with the rules of its scheme too if there is a registry, whose edition counts
-/// then. A row that is no URL gives a null.
+/// The normal form of every URL in a column; with the rules of its scheme too if there is a registry, whose edition
+/// counts then. A row that is no URL gives a null.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import Registry, arrow
@@ -130,8 +130,8 @@ fn normalize<'py>(
 
 /// Every reference in a column, resolved against a base: a Uri, a text, or a column with a base for each row.
 ///
-/// A row is null where the reference or its base is null, or is none under the edition. Raises ParseError where a base that
-/// is a text is no URL, and ValueError where two columns differ in length.
+/// A row is null where the reference or its base is null, or is none under the edition. Raises ParseError where a base
+/// that is a text is no URL, and ValueError where two columns differ in length.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import arrow
@@ -171,10 +171,10 @@ fn resolve<'py>(
 
 /// Fields of the URLs of a scheme in a column, as a struct with `error_at` and `error` after them.
 ///
-/// The fields are all that the scheme declares, or those whose names are given; only they have columns made. A row of another
-/// scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and its kind. All fields
-/// are texts; a list is its pieces with a space after each but the last. Raises ValueError where the registry has no such
-/// scheme, or the scheme no such field.
+/// The fields are all that the scheme declares, or those whose names are given; only they have columns made. A row of
+/// another scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and its
+/// kind. All fields are texts; a list is its pieces with a space after each but the last. Raises ValueError where the
+/// registry has no such scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import arrow
@@ -202,8 +202,8 @@ fn typed<'py>(
     Column::of(column)?.map(py, scheme, |chunk| Ok(Arc::new(kernel(chunk)?) as ArrayRef))
 }
 
-/// One field of the URLs of a scheme in a column, as text. A row of another scheme gives a null, and so does one that breaks
-/// the rule of the scheme. Raises ValueError where the registry has no such scheme, or the scheme no such field.
+/// One field of the URLs of a scheme in a column, as text. A row of another scheme gives a null, and so does one that
+/// breaks the rule of the scheme. Raises ValueError where the registry has no such scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import arrow
@@ -243,11 +243,12 @@ fn extract<'py>(
     Column::of(column)?.map(py, "urls", |chunk| Ok(Arc::new(uriel_arrow::extract(chunk, registry)?) as ArrayRef))
 }
 
-/// The answer of a policy to every URL in a column, as a struct of `allowed` and `reasons`, with `error_at` and `error` after them.
+/// The answer of a policy to every URL in a column, as a struct of `allowed` and `reasons`, with `error_at` and `error`
+/// after them.
 ///
-/// A reason is a struct of its `kind`, its bytes in the text from `start` to `end`, and its `message`. Texts are read by their
-/// schemes, as `Policy.check` reads one. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its
-/// kind. A null gives a null.
+/// A reason is a struct of its `kind`, its bytes in the text from `start` to `end`, and its `message`. Texts are read
+/// by their schemes, as `Policy.check` reads one. A row that is no URL, or not UTF-8, has nulls, the offset of the
+/// error in bytes and its kind. A null gives a null.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import Policy, arrow

@@ -1,4 +1,5 @@
-//! Columns of pyarrow, which knows the sizes of its buffers and is asked to check them: the C data interface tells no sizes.
+//! Columns of pyarrow, which knows the sizes of its buffers and is asked to check them: the C data interface tells no
+//! sizes.
 
 use arrow_array::ArrayRef;
 use pyo3::{
@@ -12,12 +13,13 @@ use super::{capsule, column::array_of};
 
 /// Checks a column or a table of pyarrow by its own `validate`; other objects pass.
 ///
-/// Returns the chunks of a reader, whose batches have to be checked one by one and so are read here. All else is read by the
-/// interface.
+/// Returns the chunks of a reader, whose batches have to be checked one by one and so are read here. All else is read
+/// by the interface.
 ///
 /// # Errors
 ///
-/// pyarrow refuses it: an array is longer than its buffers, or the first or last offset is outside of them. Or the reader fails.
+/// pyarrow refuses it: an array is longer than its buffers, or the first or last offset is outside of them. Or the
+/// reader fails.
 pub(super) fn checked(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>> {
     let py = object.py();
     // Not imported here: an object of pyarrow exists only after this module was.
@@ -61,8 +63,8 @@ fn read(reader: &Bound<'_, PyAny>, batches: &Bound<'_, PyAny>) -> PyResult<Vec<A
     Ok(chunks)
 }
 
-/// Has pyarrow check that the buffers of a column or a table are as long as its rows need, by the method of its own class: one that
-/// somebody derived may have another.
+/// Has pyarrow check that the buffers of a column or a table are as long as its rows need, by the method of its own
+/// class: one that somebody derived may have another.
 fn check(class: &Bound<'_, PyAny>, object: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = object.py();
     let refused = match class.call_method1(intern!(py, "validate"), (object,)) {

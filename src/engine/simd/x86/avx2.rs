@@ -75,8 +75,8 @@ fn separators_32(octets: __m256i) -> u64 {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a fifth of a
-/// parse.
+/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a
+/// fifth of a parse.
 ///
 /// 32 bytes or more are read as two vectors; the second may overlap the first, so there is no loop for the tail, and
 /// bits that overlap agree. Fewer than 32 bytes are read as one vector, with the first 16 and the last 16 as its
@@ -155,8 +155,8 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 
 /// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
 ///
-/// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it changes the allocation of registers in the parse
-/// around it.
+/// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it changes the allocation of registers in
+/// the parse around it.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {

@@ -1,8 +1,9 @@
 //! The back ends of x86-64: AVX2, which is detected at run time, and SSE2, which the target has.
 //!
-//! Unsafe code is here and in no other file of these back ends: calls of functions that need AVX2, for which there must be an
-//! [`Avx2`], and of functions that need SSE2, which the `compile_error!` below demands of the target. Not every x86-64 target
-//! has it: those for kernels and firmware have no vector registers. Loads and everything else inside the functions are safe.
+//! Unsafe code is here and in no other file of these back ends: calls of functions that need AVX2, for which there must
+//! be an [`Avx2`], and of functions that need SSE2, which the `compile_error!` below demands of the target. Not every
+//! x86-64 target has it: those for kernels and firmware have no vector registers. Loads and everything else inside the
+//! functions are safe.
 #![allow(unsafe_code)]
 #![allow(clippy::cast_possible_truncation, reason = "a vector is put together from the halves of a number")]
 #![allow(clippy::cast_possible_wrap, reason = "intrinsics take signed numbers for bits")]
@@ -90,8 +91,8 @@ impl Simd for Detected {
     }
 }
 
-/// Runs `operation` on the best back end of this processor. The first call of a program runs on SSE2, because only there the
-/// processor is asked.
+/// Runs `operation` on the best back end of this processor. The first call of a program runs on SSE2, because only
+/// there the processor is asked.
 #[inline(always)]
 pub(crate) fn dispatch<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     match Avx2::known() {

@@ -12,7 +12,8 @@ use crate::syntax::{
 /// The octets of a class, as AVX2 and as SSE2 want them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operands {
-    /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a shuffle.
+    /// For each low half of a byte, the high halves with which it is a member, a bit each: AVX2 looks them up by a
+    /// shuffle.
     pub(super) nibbles: ByEdition<Nibbles>,
     /// Operands of the comparisons of SSE2; `None` for a set that lacks too many characters of URLs, or has others.
     pub(super) lacking: ByEdition<Option<Lacking>>,

@@ -42,7 +42,8 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
-    // Perf: one signed comparison tests both ends: adding `up` moves `last` to 127, and greater bytes wrap to negative numbers.
+    // Perf: one signed comparison tests both ends: adding `up` moves `last` to 127, and greater bytes wrap to negative
+    // numbers.
     let up = 0x7F - last;
     let moved = _mm_add_epi8(octets, _mm_set1_epi8(up.cast_signed()));
     _mm_cmpgt_epi8(moved, _mm_set1_epi8((first + up - 1).cast_signed()))
@@ -110,7 +111,8 @@ fn bits(marked: __m128i) -> u64 {
     u64::from(_mm_movemask_epi8(marked).cast_unsigned())
 }
 
-/// The first 64 bytes of a text with at least 16, in vectors that overlap, each judged by `marks`, for some classes at once.
+/// The first 64 bytes of a text with at least 16, in vectors that overlap, each judged by `marks`, for some classes at
+/// once.
 #[target_feature(enable = "sse2")]
 #[inline]
 fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> [__m128i; N]) -> [u64; N] {
@@ -129,8 +131,8 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 
 /// True if one of the bytes that `outside` marks is "%".
 ///
-/// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the classes
-/// needs one register more than the loop has, and one of them spills.
+/// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the
+/// classes needs one register more than the loop has, and one of them spills.
 #[inline(always)]
 fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     while outside != 0 {
@@ -142,7 +144,8 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     false
 }
 
-/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` those of the scheme and of separators, each of which a parse looks at once at most.
+/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` those of the scheme and of separators, each of which
+/// a parse looks at once at most.
 ///
 /// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
 #[target_feature(enable = "sse2")]

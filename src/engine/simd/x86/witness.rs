@@ -16,14 +16,16 @@ const YES: u8 = 2;
 
 /// A witness that the processor has AVX2, BMI1, BMI2 and LZCNT.
 ///
-/// A value exists only if they were detected or, without `std`, if the build requires them: no other module can make one.
+/// A value exists only if they were detected or, without `std`, if the build requires them: no other module can make
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
     /// The witness, if the processor has these instructions and was [asked](Self::ask).
     ///
-    /// Perf: one load. `cpuid` is in [`ask`](Self::ask): it overwrites four registers, which callers would have to save.
+    /// Perf: one load. `cpuid` is in [`ask`](Self::ask): it overwrites four registers, which callers would have to
+    /// save.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn known() -> Option<Self> {

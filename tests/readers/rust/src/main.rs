@@ -1,5 +1,5 @@
-//! Reads texts by a crate: `readers CRATE`. A line of standard input is a text in hexadecimal digits; a line of standard
-//! output is its answer, a JSON object.
+//! Reads texts by a crate: `readers CRATE`. A line of standard input is a text in hexadecimal digits; a line of
+//! standard output is its answer, a JSON object.
 
 use std::{
     env,
