@@ -7,11 +7,10 @@
 use nom::Err;
 
 use super::{
-    authority::{no_authority, port, server_by_rule},
+    authority::{EmptyHost, no_authority, port, server_by_rule, userinfo_host_port},
     components::{Authority, Components},
     draft1996::{goes_on, rel_path},
     host::{host, reg_name},
-    rfc1738::login,
 };
 use crate::{
     engine::{
@@ -121,6 +120,12 @@ fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, 
     (rest.next() == Some(b'/') || !goes_on(rest)).then_some((rest, Some(server)))
 }
 
+/// A server under RFC 1738: its rule is `login`.
+#[inline(always)]
+fn server_of_rfc1738<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    plain_hostport(i).or_else(|| userinfo_host_port(i, EmptyHost::Refused).ok())
+}
+
 /// A schemepart: its rule is [`schemepart`](crate::grammar::rfc1738::schemepart).
 ///
 /// Perf: one run reads the rest after a server and without one, so its code is inlined once.
@@ -129,7 +134,7 @@ pub(crate) fn schemepart<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     if !T::FAST_PATHS {
         return None;
     }
-    let server = if i.octets().starts_with(b"//") { before_path(login(i.skip(2)).ok()) } else { None };
+    let server = if i.octets().starts_with(b"//") { before_path(server_of_rfc1738(i.skip(2))) } else { None };
     let (rest, authority) = match server {
         Some(read) => read,
         None => (i, no_authority(i)),
@@ -195,9 +200,9 @@ mod tests {
             text::sealed::Text as _,
         },
         grammar::{
-            HOST,
-            authority::{EmptyHost, userinfo_host_port},
-            draft1996, expected, rfc1738, scheme,
+            HOST, draft1996, expected,
+            rfc1738::{self, login},
+            scheme,
         },
         syntax::Edition,
         uri::Offsets,
