@@ -31,8 +31,8 @@ pub enum Navigation {
     /// One `CWD` for all names but the last: `CWD a/b`, `RETR c`. It saves round trips on systems whose paths are
     /// written with "/".
     SingleCwd,
-    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve, so without that "/" it is the
-    /// argument of one `CWD`.
+    /// No `CWD`: `RETR a/b/c`. A path that ends with a "/" has nothing to retrieve: without the typecode `d` it is,
+    /// without that "/", the argument of one `CWD`.
     NoCwd,
 }
 
@@ -106,8 +106,9 @@ impl<'a> FtpPlan<'a> {
     /// The commands after the login, in order.
     ///
     /// A path that ends with a "/" has no name to retrieve, and `RETR` takes no empty one, so the client decides what
-    /// to do in the directory. With the typecode `d` the command is `NLST` alone, which lists the current directory:
-    /// RFC 959 section 4.1.3, "a null argument implies the current directory".
+    /// to do in the directory. With the typecode `d` the command after the `CWD`s is `NLST` without an
+    /// argument, which lists the current directory: RFC 959 section 4.1.3, "a null argument implies the current
+    /// directory". By [`NoCwd`](Navigation::NoCwd) it is `NLST` with the whole path, its last "/" included.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::{Ftp, Navigation}};

@@ -44,7 +44,8 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     ///
     /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label
     /// begins with a letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens,
-    /// tell that without a look at each byte. Four numbers are a plain host too, and are read byte by byte. Any other
+    /// tell that without a look at each byte. Four numbers are a plain host too, and are read byte by byte; after the
+    /// bitmaps, and without them, they are left to the rule. Any other
     /// host is left to the rule.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
@@ -82,21 +83,22 @@ impl<M: Scan, S: Simd> Scanned<'_, M, S> {
     #[inline(never)]
     fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
         let end = self.name_end(start);
-        is_plain_host(&self.octets()[start..end])?.then_some(end)
+        is_plain_host(&self.octets()[start..end]).then_some(end)
     }
 }
 
-/// True if a name is a plain host name; `None` if it has no last label.
+/// True if a name is a plain host other than four numbers.
 #[inline(never)]
-fn is_plain_host(name: &[u8]) -> Option<bool> {
+fn is_plain_host(name: &[u8]) -> bool {
     let separates = |octet: u8| octet < b'0';
-    let ill_placed = name.iter().zip(name.get(1..)?).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
+    let Some((&first, rest)) = name.split_first() else { return false };
+    let ill_placed = name.iter().zip(rest).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
     let top = match name.iter().rposition(|&octet| separates(octet)) {
-        None => name.first()?,
-        Some(dot) if name[dot] == b'.' => name.get(dot + 1)?,
-        Some(_) => return None,
+        None => Some(&first),
+        Some(last) if name[last] == b'.' => name.get(last + 1),
+        Some(_) => None,
     };
-    Some(!ill_placed && !separates(name[0]) && top.is_ascii_alphabetic())
+    !ill_placed && !separates(first) && top.is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which

@@ -30,7 +30,7 @@ pub struct KnownRun {
     class: Option<(&'static Lookup, Edition)>,
     /// The place where it begins.
     start: usize,
-    /// The place where it ends, or goes on after the octets that have been read.
+    /// The place up to which it was read: its end, unless the part that was read ended there.
     end: usize,
 }
 

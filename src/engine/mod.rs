@@ -9,7 +9,7 @@
 //!   again as plain text, if its components do not tell why.
 //!
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends
-//! are known by bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is
+//! are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is
 //! the result of its rule*.
 //!
 //! `known_runs` remembers where runs end in a text that is read from many places.

@@ -181,7 +181,7 @@ mod tests {
     };
 
     #[test]
-    fn one_bitmap_serves_all_generic_runs() {
+    fn every_generic_run_is_served_by_a_bitmap() {
         assert_eq!(serves::<Name, Name>(), Serves::Exactly);
         for within in [serves::<Name, RegName>(), serves::<Name, Userinfo>(), serves::<Name, User>()] {
             assert_eq!(within, Serves::Within);

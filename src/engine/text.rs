@@ -15,8 +15,8 @@ use crate::syntax::{
 
 /// Input of the productions: `&str`, which means RFC 3986, or [`Under`], a `&str` under any edition.
 ///
-/// The trait is sealed. Its third implementor is private: the text that [`Uri::parse`](crate::Uri::parse) reads by
-/// bitmaps.
+/// The trait is sealed. Its third implementor is private: the scanned text that [`Uri::parse`](crate::Uri::parse) and
+/// schemes read.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Read, Text, Under, User, octet}, nom::{Parser, sequence::terminated}};
@@ -183,10 +183,11 @@ pub(crate) mod sealed {
 
     /// The engine's side of a text.
     pub trait Text: Copy {
-        /// True if the value of an absent component is an empty slice at its position instead of `None`.
+        /// True in the generic parse, which keeps only offsets: an absent authority or path is an empty slice at its
+        /// position.
         const OFFSETS_ONLY: bool = false;
 
-        /// True if those fast paths are tried that decline into plain text, or leave the error to it.
+        /// True for scanned text. Plain text skips some fast paths, because their rules record what errors need.
         const FAST_PATHS: bool = false;
 
         /// True if rare productions are run over plain text, so that they are not compiled again for this text.

@@ -55,9 +55,8 @@ pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     }
 }
 
-/// A server that is `host [ ":" port ]` and no more, under an edition whose hosts may be any names: its rule is `login`
-/// of RFC
-/// 1738. Plain text is left to the rule, which records the user that it gives up, for the error.
+/// A host and perhaps a port without a user, under an edition whose hosts may be any names. Its rule is `login` of
+/// RFC 1738. Plain text is left to the rule, which records the user that it gives up, for the error.
 ///
 /// Perf: one run of the host. The rule reads it as a user first, finds no "@", and reads it again.
 #[inline(always)]
@@ -65,13 +64,13 @@ pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
     if !T::FAST_PATHS || !i.edition().has_any_names() {
         return None;
     }
-    // Before a port, or without one, the host may be empty.
+    // `name_and_port` accepts an empty host too, which `login` refuses.
     let (rest, server) = name_and_port(i)?;
     (i.next() != Some(b':') && rest.len() < i.len()).then_some((rest, server))
 }
 
-/// An authority: one that is a host alone, as most are, at once, and any other by its rule, `production`, which must
-/// accept every host that is not empty. The production is compiled once, for plain text, like that of
+/// Reads a host alone at once, and any other authority by its rule, `production`, which must accept every host that is
+/// read at once and is not empty. The production is compiled once, for plain text, like that of
 /// [`rare_authority`].
 ///
 /// ```
@@ -95,8 +94,8 @@ pub fn host_or_rare_authority<'t, T: Text + 't>(
 /// The answer of a fast path, or that of the rule if it has declined.
 ///
 /// The rule is run over plain text, for which it is compiled once. The generic parse is given up instead:
-/// `given_up_under` in `uri/parse.rs` reads the whole text again as plain text, under draft 1996 alone. A fast path of
-/// another edition must not decline.
+/// `given_up_under` in `uri/parse.rs` reads the whole text again, under draft 1996 alone. So [`schemepart`] must always
+/// answer on scanned text.
 ///
 /// Perf: one exit of success, so that the generic parse keeps no flag of which of the two has read.
 #[inline(always)]

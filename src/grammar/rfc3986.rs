@@ -1,6 +1,7 @@
 //! RFC 3986, appendix A: today's URI.
 //!
-//! Rules that other documents have too are defined in [`grammar`](super) and named again here.
+//! Rules of addresses and octets, and those that other documents have too, are defined in [`grammar`](super) and named
+//! again here.
 //!
 //! ```
 //! use uriel::grammar::rfc3986::uri;

@@ -1,4 +1,4 @@
-//! The floors of `src/`: a room imports only from rooms above it, and no large ring of files grows. The command has no
+//! The rooms of `src/`: each imports only from rooms listed before it, and no large ring of files grows. The command has no
 //! ring at all.
 //!
 //! `docs/ARCHITECTURE.md` draws the rooms. `cargo test --test integration rooms:: -- --nocapture` prints the rings.
