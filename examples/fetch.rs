@@ -216,7 +216,8 @@ fn listed(parsed: &Parsed<'_, '_>) -> Outcome<String> {
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn connect(peer: Peer<'_>) -> Outcome<TcpStream> {
-    let stream = TcpStream::connect(peer).map_err(|error| format!("{}: {error}", peer.host))?;
+    let port = peer.port.ok_or("expected a port")?;
+    let stream = TcpStream::connect(peer).map_err(|error| format!("{}, port {port}: {error}", peer.host))?;
     stream.set_read_timeout(Some(PATIENCE))?;
     Ok(stream)
 }

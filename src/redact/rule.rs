@@ -248,6 +248,16 @@ impl<'t> Authorities<'t> {
         (!is_port).then_some(colon)
     }
 
+    /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
+    fn colon_before_escaped_at(&self, start: Start) -> Option<Delimiter> {
+        let end = self.end_of_server(start);
+        let reading = if start.is_escaped { Reading::Raw } else { Reading::Escaped };
+        let colon = find(self.octets, start.at, end, reading, |octet| octet == b':')?;
+        let is_address = self.octets[start.at] == b'[';
+        let is_port = self.octets[colon.end..end].iter().all(u8::is_ascii_digit);
+        (!is_address && !is_port).then_some(colon)
+    }
+
     /// The first ":" from `at` on.
     fn first_colon_from(&mut self, at: usize) -> Option<Delimiter> {
         let (from, found) = self.colon;
@@ -301,7 +311,10 @@ impl<'t> Authorities<'t> {
         let has_password = self.found[1].is_some();
         let last_at = self.last_at;
         if at.is_none_or(|at| at < server_end.min(last_at) && (has_password || self.octets[at] == b'%')) {
-            let colon = self.colon_of_password(start).filter(|colon| colon.end <= last_at);
+            let is_escaped = at.is_some_and(|at| self.octets[at] == b'%');
+            let colon = if is_escaped { self.colon_before_escaped_at(start) } else { None };
+            let colon = colon.or_else(|| self.colon_of_password(start));
+            let colon = colon.filter(|colon| colon.end <= last_at);
             self.found[2] = colon.map(|colon| colon.end..last_at);
             if let (true, Some(colon)) = (self.users, colon) {
                 self.found[0] = Some(start.at..colon.at);

@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 58] = [
+const SECRETS: [(&str, &str); 62] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -36,6 +36,10 @@ const SECRETS: [(&str, &str); 58] = [
     ("http://me:p%2Fw@h/", "http://me:***@h/"),
     ("http://me:12%2Fw@h/", "http://me:***@h/"),
     ("http://a%40b:p/w@h/", "http://a%40b:***@h/"),
+    ("https://bob:a%40b/c@db.example/x", "https://bob:***@db.example/x"),
+    ("http://me:Q%40/Z@h/", "http://me:***@h/"),
+    ("postgres://u:a%40b?c%40d#e@db:5432/x", "postgres://u:***@db:5432/x"),
+    ("http://me%40corp:8080/x:y%40/@z", "http://me%40corp:8080/x:y%40/@z"),
     ("http://me:pw@h?x=a%40b", "http://me:***@h?x=a%40b"),
     ("http://me:pw@h:80/x@y", "http://me:***@h:80/x@y"),
     ("http://me:pw@[::1]:80/x@y", "http://me:***@[::1]:80/x@y"),

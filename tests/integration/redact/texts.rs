@@ -90,6 +90,9 @@ impl Marked {
     pub fn broken() -> impl Iterator<Item = Self> {
         let texts = BEGINNINGS.iter().flat_map(|beginning| MIDDLES.iter().map(move |middle| (beginning, middle)));
         let texts = texts.flat_map(|(beginning, middle)| ENDS.iter().map(move |end| (beginning, middle, end)));
+        // Among escaped delimiters it is the "@" of the login, and the text after its "/" is a path.
+        let is_login = |at: &str, middle: &str| at != "@" && matches!(middle, "%40/" | "%40?");
+        let texts = texts.filter(move |(beginning, middle, _)| !is_login(beginning.2, middle));
         texts.enumerate().map(|(k, (&(before, colon, at), middle, after))| {
             let mark = format!("{}{middle}{}", MARKS[k % MARKS.len()], MARKS[(k + 1) % MARKS.len()]);
             let user = USERS[k % USERS.len()];
@@ -231,8 +234,8 @@ const BEGINNINGS: &[(&str, &str, &str)] = &[
 
 /// Octets in the passwords of broken texts, which should be escaped, or are escapes.
 const MIDDLES: &[&str] = &[
-    "", "/", "//", "?", "#", "@", ":", "\\", "\\n", "[", "]", "{", "<", "%", "%zz", "%2F", "%40", "%C3%A9", "\u{e9}",
-    " ", "\t", "\"", "'", "&", "=", "?token=", "\0", "\x7f", "\n", "|", "^",
+    "", "/", "//", "?", "#", "@", ":", "\\", "\\n", "[", "]", "{", "<", "%", "%zz", "%2F", "%40", "%40/", "%40?",
+    "/%40", "%C3%A9", "\u{e9}", " ", "\t", "\"", "'", "&", "=", "?token=", "\0", "\x7f", "\n", "|", "^",
 ];
 
 /// Hosts and paths that refuse a text at every place, and some that do not.
