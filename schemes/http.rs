@@ -167,13 +167,12 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::http::HttpUrl}; let url =
-        /// HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?; assert_eq!(url.as_str(),
-        /// "http://h/a%2Fb/c?q=x%26y"); let url =
-        /// HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
+        /// use uriel::{Edition, schemes::http::HttpUrl};
+        /// let url = HttpUrl::builder().host("h").segment("a/b").segment("c").pair("q", "x&y").build()?;
+        /// assert_eq!(url.as_str(), "http://h/a%2Fb/c?q=x%26y");
+        /// let url = HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
         /// assert_eq!(url.as_str(), "http://me:p%40@h:8000/a%2Fb/c?x");
-        /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(),
-        /// "http://h/%7Eme");
+        /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(), "http://h/%7Eme");
     }
 }
 

@@ -132,13 +132,12 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::nntp::NntpUrl}; let url =
-        /// NntpUrl::builder().host("h").group("alt.hypertext").article(12_u32).build()?; assert_eq!(url.as_str(),
-        /// "nntp://h/alt.hypertext/12"); let url =
-        /// NntpUrl::builder_with(Edition::Rfc3986).user("me").password("p@").host("h").port(1119).group("a.b").build()?;
+        /// use uriel::{Edition, schemes::nntp::NntpUrl};
+        /// let url = NntpUrl::builder().host("h").group("alt.hypertext").article(12_u32).build()?;
+        /// assert_eq!(url.as_str(), "nntp://h/alt.hypertext/12");
+        /// let url = NntpUrl::builder_with(Edition::Rfc3986).user("me").password("p@").host("h").port(1119).group("a.b").build()?;
         /// assert_eq!(url.as_str(), "nntp://me:p%40@h:1119/a.b");
-        /// assert_eq!(NntpUrl::builder().host("h").group("a.b").article("1-10").build().unwrap_err().field(),
-        /// "article");
+        /// assert_eq!(NntpUrl::builder().host("h").group("a.b").article("1-10").build().unwrap_err().field(), "article");
     }
 }
 

@@ -165,9 +165,11 @@ uriel::typed_url! {
 
     example {
         /// use uriel_schemes::dict::DictUrl;
-        /// assert_eq!(DictUrl::builder().host("dict.org").word("a:b").n(1).build()?.as_str(),
-        /// "dict://dict.org/d:a%3Ab::1"); let url =
-        /// DictUrl::builder().host("dict.org").letter("m").word("sun").strat("soundex").build()?;
+        /// assert_eq!(
+        ///     DictUrl::builder().host("dict.org").word("a:b").n(1).build()?.as_str(),
+        ///     "dict://dict.org/d:a%3Ab::1",
+        /// );
+        /// let url = DictUrl::builder().host("dict.org").letter("m").word("sun").strat("soundex").build()?;
         /// assert_eq!(url.as_str(), "dict://dict.org/m:sun::soundex");
     }
 }

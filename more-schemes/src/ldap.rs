@@ -174,8 +174,9 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel_schemes::ldap::LdapUrl; let url =
-        /// LdapUrl::builder().host("h").dn("o=Question?,c=US").scope("sub").filter("(cn=Babs Jensen)").build()?;
+        /// use uriel_schemes::ldap::LdapUrl;
+        /// let url =
+        ///     LdapUrl::builder().host("h").dn("o=Question?,c=US").scope("sub").filter("(cn=Babs Jensen)").build()?;
         /// assert_eq!(url.as_str(), "ldap://h/o=Question%3F,c=US??sub?(cn=Babs%20Jensen)");
     }
 }

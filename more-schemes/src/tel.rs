@@ -145,10 +145,12 @@ uriel::typed_url! {
 
     example {
         /// use uriel_schemes::tel::TelUrl;
-        /// assert_eq!(TelUrl::builder().global_number("+1-201-555-0123").ext(7).build()?.as_str(),
-        /// "tel:+1-201-555-0123;ext=7"); let url =
-        /// TelUrl::builder().local_number("*21#").phone_context("+49").build()?; assert_eq!(url.as_str(),
-        /// "tel:*21%23;phone-context=+49");
+        /// assert_eq!(
+        ///     TelUrl::builder().global_number("+1-201-555-0123").ext(7).build()?.as_str(),
+        ///     "tel:+1-201-555-0123;ext=7",
+        /// );
+        /// let url = TelUrl::builder().local_number("*21#").phone_context("+49").build()?;
+        /// assert_eq!(url.as_str(), "tel:*21%23;phone-context=+49");
     }
 }
 

@@ -162,8 +162,9 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel_schemes::xmpp::XmppUrl; let url =
-        /// XmppUrl::builder().node("a@b").host("example.com").query_type("message").pairs("subject=Hi there").build()?;
+        /// use uriel_schemes::xmpp::XmppUrl;
+        /// let url =
+        ///     XmppUrl::builder().node("a@b").host("example.com").query_type("message").pairs("subject=Hi there").build()?;
         /// assert_eq!(url.as_str(), "xmpp:a%40b@example.com?message;subject=Hi%20there");
     }
 }

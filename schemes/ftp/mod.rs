@@ -165,10 +165,10 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::ftp::{FtpUrl, Typecode}}; let url =
-        /// FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
-        /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i"); let url =
-        /// FtpUrl::builder_with(Edition::Rfc1738).user("me").password("p@").host("h").port(8021).name("~me").build()?;
+        /// use uriel::{Edition, schemes::ftp::{FtpUrl, Typecode}};
+        /// let url = FtpUrl::builder().host("h").cwd("a/b").name("c;d").typecode(Typecode::Image).build()?;
+        /// assert_eq!(url.as_str(), "ftp://h/a%2Fb/c%3Bd;type=i");
+        /// let url = FtpUrl::builder_with(Edition::Rfc1738).user("me").password("p@").host("h").port(8021).name("~me").build()?;
         /// assert_eq!(url.as_str(), "ftp://me:p%40@h:8021/%7Eme");
     }
 }

@@ -189,11 +189,11 @@ uriel::typed_url! {
     }
 
     example {
-        /// use uriel::{Edition, schemes::gopher::{GopherUrl, ItemType}}; let url =
-        /// GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
+        /// use uriel::{Edition, schemes::gopher::{GopherUrl, ItemType}};
+        /// let url = GopherUrl::builder().host("h").gtype(ItemType::Search).selector("/find").search("a b").build()?;
         /// assert_eq!(url.as_str(), "gopher://h/7/find%09a%20b");
-        /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b"); let url =
-        /// GopherUrl::builder_with(Edition::Rfc1738).host("h").port(7070).selector("~").gopher_plus("+").build()?;
+        /// assert_eq!(url.as_url().to_builder().selector("x").build()?.as_str(), "gopher://h/7x%09a%20b");
+        /// let url = GopherUrl::builder_with(Edition::Rfc1738).host("h").port(7070).selector("~").gopher_plus("+").build()?;
         /// assert_eq!(url.as_str(), "gopher://h:7070/1%7E%09%09+");
     }
 }

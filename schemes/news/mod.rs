@@ -189,9 +189,10 @@ uriel::typed_url! {
     example {
         /// use uriel::{Edition, schemes::news::NewsUrl};
         /// assert_eq!(NewsUrl::builder().group("alt.hypertext").build()?.as_str(), "news:alt.hypertext");
-        /// assert_eq!(NewsUrl::builder_with(Edition::Rfc1738).unique("1995/a").host("h").build()?.as_str(),
-        /// "news:1995/a@h"); let url = NewsUrl::builder().user("me").password("p@").server("h").port(119).build()?;
-        /// assert_eq!(url.as_str(), "news://me:p%40@h:119/*"); assert!(NewsUrl::builder().group("").build().is_err());
+        /// assert_eq!(NewsUrl::builder_with(Edition::Rfc1738).unique("1995/a").host("h").build()?.as_str(), "news:1995/a@h");
+        /// let url = NewsUrl::builder().user("me").password("p@").server("h").port(119).build()?;
+        /// assert_eq!(url.as_str(), "news://me:p%40@h:119/*");
+        /// assert!(NewsUrl::builder().group("").build().is_err());
     }
 }
 

@@ -175,10 +175,12 @@ impl PyPolicy {
     /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its
     /// scheme under the edition of the registry. Raises ParseError where it is no URL.
     ///
-    /// >>> from uriel_url import Policy >>> checked = Policy.public_web().check("http://me@localhost/") >>>
-    /// checked.allowed, [reason["kind"] for reason in checked.reasons] (False,
-    /// ['userinfo', 'local-name', 'one-label-host']) >>> checked.reasons[0] {'kind': 'userinfo', 'start': 7, 'end': 9,
-    /// 'message': 'a person may take the user for the host, and some readers send it, and others drop it'}
+    /// >>> from uriel_url import Policy
+    /// >>> checked = Policy.public_web().check("http://me@localhost/")
+    /// >>> checked.allowed, [reason["kind"] for reason in checked.reasons]
+    /// (False, ['userinfo', 'local-name', 'one-label-host'])
+    /// >>> checked.reasons[0]
+    /// {'kind': 'userinfo', 'start': 7, 'end': 9, 'message': 'a person may take the user for the host, and some readers send it, and others drop it'}
     #[pyo3(signature = (url, *, registry = None))]
     fn check(&self, url: &Bound<'_, PyAny>, registry: Option<&PyRegistry>) -> PyResult<PyChecked> {
         let given = url.cast::<PyUri>().ok();

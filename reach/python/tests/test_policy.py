@@ -19,7 +19,7 @@ def test_the_two_policies():
     assert kinds(checked) == ["password", "reserved-port", "userinfo", "loopback-host"]
     url = "http://me:pw@127.0.0.1:22/"
     assert [url[reason["start"] : reason["end"]] for reason in checked.reasons] == ["pw", "22", "me:pw", "127.0.0.1"]
-    assert checked.reasons[0]["message"] == "whoever sees the URL sees its password"
+    assert checked.reasons[0]["message"] == "anyone who sees the URL sees the password"
     assert web.check("https://www.example.org/") and kinds(web.check("https://www.example.org/")) == []
     assert kinds(web.check("http://0x7f.1/")) == ["numeric-host", "loopback-host"]
 
