@@ -9,6 +9,7 @@ use clap::{
 use uriel::{
     Edition, ParseError, Parsed, Registry, Uri,
     hazards::{ParsePolicyError, Policy, Visit},
+    redact::Redacted,
 };
 
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
+    registry::redacted,
     reporter::Reporter,
     request::Request,
     text_error::TextError,
@@ -122,10 +124,10 @@ enum Url<'a> {
 }
 
 impl Url<'_> {
-    fn redacted(&self) -> uriel::redact::Redacted<'_, 'static> {
+    fn redacted(&self) -> Redacted<'_, 'static> {
         match self {
             Self::Typed(url) => url.redacted(),
-            Self::Generic(uri) => uri.redacted(),
+            Self::Generic(uri) => redacted(uri.as_str()),
         }
     }
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use uriel::{
     AuthorityKind, Edition, Registry, UriRef,
     differences::{Component, Differences, Targets},
+    redact::Redacted,
     resolve::{Resolved, Target},
 };
 
@@ -18,6 +19,7 @@ use crate::{
     outcome::Outcome,
     output::{Output, Page},
     parse::Reference,
+    registry::redacted,
     request::Request,
     resolve::{Options, Resolution},
     table::{self, Alignment::Left, Column, Drawing},
@@ -92,8 +94,11 @@ impl Run<'_> {
 
 fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, targets: Option<&Targets>) {
     if let Some(url) = differences.readings().find_map(|(_, reading)| reading.ok()) {
-        drawing.write_url(page, &url, url.redacted());
-        let read = |component| differences.readings().any(|(_, url)| url.is_ok_and(|url| is_read(component, &url)));
+        // Perf: asked once, because every edition reads the same text.
+        let redacted = redacted(url.as_str());
+        drawing.write_url(page, &url, redacted);
+        let has = |url: UriRef<'_>, component| !matches!(value(component, &url, redacted), Value::Absent);
+        let read = |component| differences.readings().any(|(_, url)| url.is_ok_and(|url| has(url, component)));
         let rows: Vec<Component> = Component::ALL.into_iter().filter(|&component| read(component)).collect();
         let differ = rows.iter().map(|&component| differences.differs(component));
         let differ = differ.chain(targets.map(|targets| !targets.agree()));
@@ -107,9 +112,9 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
                 Ok(url)
                     if component == Component::Authority && url.authority_kind() == Some(AuthorityKind::Registry) =>
                 {
-                    drawing.plain(&value(component, url)) + " (registry)"
+                    drawing.plain(&value(component, url, redacted)) + " (registry)"
                 }
-                Ok(url) => drawing.plain(&value(component, url)),
+                Ok(url) => drawing.plain(&value(component, url, redacted)),
                 Err(_) if component == Component::Kind => "refused".to_owned(),
                 Err(_) => String::new(),
             };
@@ -135,19 +140,15 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
 fn target(drawing: Drawing, target: &Resolved) -> String {
     let remark = if target.target() == Target::SameDocument { " (same document)" } else { "" };
     let uri = target.as_uri();
-    drawing.plain(&value::component(uri.as_uri_ref(), uri.redacted(), uri.as_str())) + remark
-}
-
-fn is_read(component: Component, url: &UriRef<'_>) -> bool {
-    !matches!(value(component, url), Value::Absent)
+    drawing.plain(&value::component(uri.as_uri_ref(), redacted(uri.as_str()), uri.as_str())) + remark
 }
 
 /// Value of a component, and what is shown of it.
-fn value<'a>(component: Component, url: &UriRef<'a>) -> Value<'a> {
+fn value<'a>(component: Component, url: &UriRef<'a>, redacted: Redacted<'_, '_>) -> Value<'a> {
     match component {
         Component::Kind => Value::Word(url.kind().as_str().into()),
         Component::HostKind => url.host().map_or(Value::Absent, |host| Value::Word(host.kind().as_str().into())),
-        _ => component.of(url).map_or(Value::Absent, |text| value::component(url, url.redacted(), text)),
+        _ => component.of(url).map_or(Value::Absent, |text| value::component(url, redacted, text)),
     }
 }
 

@@ -169,7 +169,7 @@ impl Run<'_> {
         // Perf: most formats ask for nothing without its secrets.
         let redacted = || match &parsed {
             Some(parsed) => parsed.redacted(),
-            None => registry.parse(input.text()).map_or_else(|_| url.redacted(), |parsed| parsed.redacted()),
+            None => registry.redacted(input.text()),
         };
         let mut values = Vec::with_capacity(format.pieces.len());
         for piece in &format.pieces {

@@ -140,8 +140,10 @@ fn exit_with(error: &clap::Error) -> ! {
 /// It may quote the beginning of an argument alone, such as the name of the option `--http://me:pw=x@h`: what is secret
 /// there can be told by the whole argument only.
 fn without_pieces_of_secrets(error: &clap::Error) -> String {
-    let mut message = error.render().ansi().to_string();
     let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    // Controls of an argument cannot be told from the codes of a style: without styles, both are left out.
+    let has_controls = arguments.iter().any(|argument| argument.contains(char::is_control));
+    let mut message = if has_controls { error.render().to_string() } else { error.render().ansi().to_string() };
     for (_, quoted) in error.context() {
         let ContextValue::String(quoted) = quoted else { continue };
         for argument in arguments.iter().filter(|_| !quoted.is_empty()) {

@@ -100,7 +100,7 @@ impl Run<'_> {
             Some(Err(error)) => (None, Some(error)),
             None => (None, None),
         };
-        let redacted = typed.as_ref().map_or_else(|| url.redacted(), Parsed::redacted);
+        let redacted = typed.as_ref().map_or_else(|| self.registry.redacted(url.as_str()), Parsed::redacted);
         let mut page = self.out.page()?;
         if self.drawn {
             page.text("\n");
