@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
-    scheme::{AnyScheme, Choice, Conversion},
+    scheme::{Choice, Conversion},
     write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
 };
 
@@ -77,13 +77,15 @@ struct Built {
     slash_of: Option<&'static str>,
 }
 
+/// The template of a scheme, and the kinds of text that it makes URLs of. Both are empty for an unknown scheme.
+fn parts_of(scheme: &str, registry: &Registry) -> (&'static [Piece], &'static [Conversion]) {
+    registry.get(scheme).map(|scheme| (scheme.info().template, scheme.info().conversions)).unwrap_or_default()
+}
+
 /// Reads the options, and builds the URL.
 fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, String> {
     let is_generic = arguments.scheme == "generic";
-    let (template, conversions) = match registry.get(&arguments.scheme).map(AnyScheme::info) {
-        _ if is_generic => (GENERIC, &[][..]),
-        info => info.map(|info| (info.template, info.conversions)).unwrap_or_default(),
-    };
+    let (template, conversions) = if is_generic { (GENERIC, &[][..]) } else { parts_of(&arguments.scheme, registry) };
     if template.is_empty() {
         let known: Vec<_> =
             registry.iter().filter(|(_, scheme)| !scheme.info().template.is_empty()).map(|(name, _)| name).collect();
@@ -145,7 +147,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
 
 /// A text that a scheme makes a URL of, among the values that are given.
 struct ConvertedText<'a> {
-    /// What the scheme makes URLs of.
+    /// The kinds of text that the scheme makes URLs of.
     conversions: &'static [Conversion],
     text: Option<(&'static Conversion, &'a [u8])>,
     choice: Option<(Choice, &'a [u8])>,
@@ -338,8 +340,7 @@ fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 
 /// The URL of a scheme, from the values of its fields.
 fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
-    let info = registry.get(scheme).map(AnyScheme::info);
-    let (template, conversions) = info.map(|info| (info.template, info.conversions)).unwrap_or_default();
+    let (template, conversions) = parts_of(scheme, registry);
     let mut draft = Draft::new(scheme, registry.edition());
     let (mut text, mut has_field) = (ConvertedText::of(conversions), false);
     for (name, given) in parts {

@@ -80,8 +80,9 @@ impl Run<'_> {
             }
             Err(error) => {
                 error.report(line, self.out)?;
-                let url = redacted(input.text());
-                show(&mut self.out.page()?, &url, |visit| visit_hazards_of(&input, visit));
+                // A text that is no URL may have line ends and other controls.
+                let url = redacted(input.text()).to_string();
+                show(&mut self.out.page()?, &without_controls(&url), |visit| visit_hazards_of(&input, visit));
                 Outcome::Unjudged
             }
         };
@@ -96,8 +97,7 @@ pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut
     let mut is_found = false;
     visit_all(&mut |hazard| {
         if !is_found {
-            // A text that is no URL may have line ends and other controls.
-            page.line(without_controls(&url.to_string()));
+            page.line(url);
         }
         is_found = true;
         let span = hazard.span();

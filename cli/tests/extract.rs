@@ -9,7 +9,8 @@ use std::{
     process::Stdio,
 };
 
-use support::{command, uriel, uriel_reads};
+use serde_json::{Value, json};
+use support::{answer, command, uriel, uriel_reads};
 
 /// A folder of its own for a test, removed at the end.
 struct Folder(PathBuf);
@@ -142,17 +143,14 @@ fn tells_of_cuts_and_mends_them() {
     assert_eq!(ran.out, expected);
     assert_eq!(ran.err, "note: 2 URLs are mended\nnote: 1 URL is cut at a character that may not be there\n");
     let ran = uriel_reads(&["extract", "--json"], text);
-    let cuts: Vec<_> = ran.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect();
-    assert_eq!(
-        cuts.iter().map(|line| line["cut"].clone()).collect::<Vec<_>>(),
-        ["[", "", "\u{E9}", "a"].map(|cut| { if cut.is_empty() { serde_json::Value::Null } else { cut.into() } })
-    );
+    let cuts = ran.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["cut"].take());
+    assert_eq!(cuts.collect::<Vec<_>>(), [json!("["), json!(null), json!("\u{E9}"), json!("a")]);
     let ran = uriel_reads(&["extract", "--json", "--mend", "--scheme", "http"], "http://h/[");
     assert!(ran.out.contains(r#""start":0,"end":10,"url":"http://h/%5B","#), "{}", ran.out);
     assert!(ran.out.contains(r#""cut":null,"mended":true}"#), "{}", ran.out);
 }
 
-/// What ends a URL, and what joins it, without an option.
+/// No option is needed for these ends of URLs, nor for the lines of quoted mail.
 #[test]
 fn ends_urls_at_comments_and_strong_text_and_joins_quoted_mail() {
     let text = "<!-- http://h/a-->\n**see http://h/b**\n> <http://h/c\n> d>\n";
@@ -163,15 +161,13 @@ fn ends_urls_at_comments_and_strong_text_and_joins_quoted_mail() {
 
 #[test]
 fn batch_extracts_from_a_format() {
-    let request =
-        serde_json::json!({ "op": "extract", "format": "html", "mend": true, "text": "&lt;b http://h/?a&amp;[b] " });
-    let answer = uriel_reads(&["batch"], request.to_string() + "\n").out;
-    let expected = r#"{"url":"http://h/?a&%5Bb%5D","start":6,"end":25,"alternatives":[],"mended":true}"#;
-    assert_eq!(answer, format!("{{\"ok\":true,\"urls\":[{expected}]}}\n"));
-    let answer = uriel_reads(&["batch"], "{\"op\": \"extract\", \"text\": \"http://h/[\"}\n").out;
-    assert!(answer.contains(r#""alternatives":[],"cut":"["}"#), "{answer}");
-    let answer = uriel_reads(&["batch"], "{\"op\": \"extract\", \"format\": \"pdf\", \"text\": \"\"}\n").out;
-    assert!(answer.contains("expected \\\"format\\\": auto, text, html, json, source or csv"), "{answer}");
+    let request = json!({ "op": "extract", "format": "html", "mend": true, "text": "&lt;b http://h/?a&amp;[b] " });
+    let found = json!({ "url": "http://h/?a&%5Bb%5D", "start": 6, "end": 25, "alternatives": [], "mended": true });
+    assert_eq!(answer(request.to_string()), json!({ "ok": true, "urls": [found] }));
+    let cut = &answer(r#"{"op": "extract", "text": "http://h/["}"#)["urls"][0];
+    assert_eq!((&cut["alternatives"], &cut["cut"]), (&json!([]), &json!("[")));
+    let error = &answer(r#"{"op": "extract", "format": "pdf", "text": ""}"#)["error"];
+    assert_eq!(error["message"], "expected \"format\": auto, text, html, json, source or csv");
 }
 
 #[test]
@@ -237,14 +233,18 @@ fn reads_only_files_in_directories() {
 fn finds_urls_over_the_ends_of_blocks() {
     const BLOCK: usize = 256 * 1024;
     let folder = Folder::new("blocks");
-    for (written, url) in [
-        ("<URL:http://h/a\nb/http://i/>", "http://h/ab/http://i/"),
-        ("(http://h/a_(b))", "http://h/a_(b)"),
-        ("\"ftp://me@h/http://\"", "ftp://me@h/http://"),
-        ("\n> <http://h/a\n> b>", "http://h/ab"),
-        ("http://h/a-->http:", "http://h/a"),
-        ("http://h/&amp;&#97;", "http://h/&a"),
-    ] {
+    let rows = [
+        ("<URL:http://h/a\nb/http://i/>", ["http://h/ab/http://i/"; 2]),
+        ("(http://h/a_(b))", ["http://h/a_(b)"; 2]),
+        ("\"ftp://me@h/http://\"", ["ftp://me@h/http://"; 2]),
+        ("\n> <http://h/a\n> b>", ["http://h/ab"; 2]),
+        ("http://h/a-->http:", ["http://h/a"; 2]),
+        ("http://h/&amp;&#97;", ["http://h/&amp;&#97", "http://h/&a"]),
+    ];
+    let of_formats = |(written, urls): (&'static str, [&'static str; 2])| {
+        ["text", "html"].into_iter().zip(urls).map(move |(format, url)| (written, format, url))
+    };
+    for (written, format, url) in rows.into_iter().flat_map(of_formats) {
         for shift in 0..=written.len() {
             // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the
             // second.
@@ -254,7 +254,7 @@ fn finds_urls_over_the_ends_of_blocks() {
             let second = padding(BLOCK - written.len());
             let text = [&first, written, &second, written].concat();
             let name = folder.with("text", &text);
-            let ran = uriel(&["extract", "--format", "html", &name]);
+            let ran = uriel(&["extract", "--format", format, &name]);
             let places: Vec<_> = ran.out.lines().map(|line| line.strip_prefix(&*name).unwrap()).collect();
             let place = |before: usize| {
                 let text = &text[..before + written.find(&url[..4]).unwrap()];
@@ -262,7 +262,7 @@ fn finds_urls_over_the_ends_of_blocks() {
                     (text.matches('\n').count() + 1, text.len() - text.rfind('\n').map_or(0, |at| at + 1) + 1);
                 format!(":{line}:{column}: {url}")
             };
-            assert_eq!(places, [place(first.len()), place(text.len() - written.len())], "{shift}: {written}");
+            assert_eq!(places, [place(first.len()), place(text.len() - written.len())], "{format}: {shift}: {written}");
         }
     }
 }
@@ -362,7 +362,7 @@ fn json_has_the_name_of_the_file_itself() {
         fs::write(folder.0.join(OsStr::from_bytes(name)), "http://h/").unwrap();
         let mut asked = command(&["extract", "--json"]);
         let ran = support::run(asked.current_dir(&folder.0).arg(OsStr::from_bytes(name)), b"");
-        let found: serde_json::Value = serde_json::from_str(&ran.out).expect("a line of JSON");
+        let found: Value = serde_json::from_str(&ran.out).expect("a line of JSON");
         assert_eq!(found["file"], expected, "{}", ran.out);
         assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
     }

@@ -16,14 +16,6 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The length of a character of ASCII.
-    pub const fn unit(self) -> u8 {
-        match self {
-            Self::Utf8 => 1,
-            Self::Utf16 => 2,
-        }
-    }
-
     /// The length of the mark that is no part of the text.
     pub const fn mark_length(self) -> u64 {
         match self {

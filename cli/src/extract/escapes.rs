@@ -1,5 +1,7 @@
 //! Escapes of JSON and of programming languages: a backslash, and what it says of the characters after it.
 
+use std::iter;
+
 use super::step::Step;
 
 /// Length of the longest escape: two units of UTF-16.
@@ -51,16 +53,11 @@ fn goes_on(text: &[u8]) -> bool {
 
 /// The character of a number of UTF-16, with four digits, or of two of them.
 fn of_units(text: &[u8]) -> Step {
-    let Some(high) = number(text.get(..4).unwrap_or_default()) else { return Step::Plain };
-    if let Some(c) = char::from_u32(high) {
-        return Step::escape(6, c);
-    }
-    let low = text[4..].strip_prefix(b"\\u").and_then(|rest| number(rest.get(..4)?));
-    match (high, low) {
-        (0xD800..=0xDBFF, Some(low @ 0xDC00..=0xDFFF)) => {
-            let c = char::from_u32(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
-            c.map_or(Step::Plain, |c| Step::escape(12, c))
-        }
+    let unit = |text: &[u8]| u16::try_from(number(text.get(..4)?)?).ok();
+    let Some(high) = unit(text) else { return Step::Plain };
+    let low = text[4..].strip_prefix(b"\\u").and_then(unit);
+    match char::decode_utf16(iter::once(high).chain(low)).next() {
+        Some(Ok(c)) => Step::escape(6 * c.len_utf16(), c),
         _ => Step::Plain,
     }
 }
@@ -72,22 +69,19 @@ fn of_digits(digits: &[u8], length: usize) -> Step {
 
 /// The value of hexadecimal digits.
 fn number(digits: &[u8]) -> Option<u32> {
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit);
+    let is_number = digits.iter().all(u8::is_ascii_hexdigit);
     if is_number { u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok() } else { None }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::extract::step;
 
     #[track_caller]
     fn reads(read: fn(&[u8], bool) -> Step, text: &str, expected: Option<(usize, char)>) {
         let expected = expected.map_or(Step::Plain, |(length, c)| Step::escape(length, c));
-        assert_eq!(read(text.as_bytes(), true), expected, "{text}");
-        for end in 1..text.len() {
-            let step = read(&text.as_bytes()[..end], false);
-            assert!(step == Step::Unfinished || step == expected, "{} {step:?}", &text[..end]);
-        }
+        step::reads(read, text, expected);
     }
 
     #[test]

@@ -16,12 +16,8 @@ pub struct Finders<'r> {
 
 impl<'r> Finders<'r> {
     pub fn new(registry: &'r Registry, wrapped_only: bool, mends: bool) -> Self {
-        let finder = Finder::new(registry);
-        let finder = if wrapped_only { finder.wrapped_only() } else { finder };
-        let usual = if mends { finder.mending() } else { finder };
-        let ends = Delimiters::DEFAULT.ends.union(CharSet::of(","));
-        let csv = usual.clone().with_delimiters(Delimiters { ends, ..Delimiters::DEFAULT });
-        Self { usual, csv }
+        let of = |format| finder(registry, format, wrapped_only, mends);
+        Self { usual: of(Format::Text), csv: of(Format::Csv) }
     }
 
     pub const fn of(&self, format: Format) -> &Finder<'r> {
@@ -30,4 +26,16 @@ impl<'r> Finders<'r> {
             Format::Auto | Format::Text | Format::Html | Format::Json | Format::Source => &self.usual,
         }
     }
+}
+
+/// The finder of URLs for files of one format.
+pub fn finder(registry: &Registry, format: Format, wrapped_only: bool, mends: bool) -> Finder<'_> {
+    let finder = Finder::new(registry);
+    let finder = if wrapped_only { finder.wrapped_only() } else { finder };
+    let finder = if mends { finder.mending() } else { finder };
+    if format != Format::Csv {
+        return finder;
+    }
+    let ends = Delimiters::DEFAULT.ends.union(CharSet::of(","));
+    finder.with_delimiters(Delimiters { ends, ..Delimiters::DEFAULT })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum as _;
 use uriel::{Registry, prose::Finding};
 
-use super::{decoder::Decoder, encoding::Encoding, finders::Finders, format::Format, text::Text};
+use super::{decoder::Decoder, encoding::Encoding, finders::finder, format::Format, text::Text};
 use crate::{
     answer::ErrorAnswer,
     json::{Json, Object},
@@ -16,8 +16,9 @@ use crate::{
 /// The operation `extract` of `batch`. The answer is written as URLs are found.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let octets = request.bytes("text")?;
-    let finders = Finders::new(registry, wrapped_only(request)?, request.flag("mend", false)?);
+    let (wrapped_only, mends) = (wrapped_only(request)?, request.flag("mend", false)?);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
+    let finder = finder(registry, format, wrapped_only, mends);
     let mut text = Text::default();
     Decoder::new(format, Encoding::Utf8).decode(&octets, true, &mut text);
     object.put("ok", &true);
@@ -30,7 +31,7 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     };
     object.put_array(
         "urls",
-        finders.of(format).find_bytes(&text.octets).map(|finding| {
+        finder.find_bytes(&text.octets).map(|finding| {
             let [start, end] = [finding.span().start, finding.span().end].map(&mut place);
             Found { finding, start, end }
         }),

@@ -45,6 +45,7 @@ fn characters(reference: &[u8]) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::extract::step;
 
     #[test]
     fn reads_references_to_characters() {
@@ -74,11 +75,7 @@ mod tests {
                 let first = characters.next().expect("a character");
                 Step::Escape { length, first, second: characters.next() }
             });
-            assert_eq!(read(text.as_bytes(), true), expected, "{text}");
-            for end in 1..text.len() {
-                let step = read(&text.as_bytes()[..end], false);
-                assert!(step == Step::Unfinished || step == expected, "{} {step:?}", &text[..end]);
-            }
+            step::reads(read, text, expected);
         }
         let long = format!("&{};", "a".repeat(99));
         assert_eq!(read(long.as_bytes(), true), Step::Plain);

@@ -1,6 +1,7 @@
 //! The search of blocks, on all processors and in order.
 
 use std::{
+    borrow::Cow,
     io,
     ops::Range,
     sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel},
@@ -20,7 +21,7 @@ pub struct FoundUrl {
     /// Its place in the block.
     pub span: Range<usize>,
     /// The URL, if it is not the text at its place.
-    joined: Option<String>,
+    changed: Option<String>,
     pub wrapper: Wrapper,
     pub alternatives: Vec<String>,
     /// The character at which the URL is cut.
@@ -32,14 +33,17 @@ impl FoundUrl {
     fn new(finding: Finding<'_>) -> Self {
         let (span, wrapper, alternatives) = (finding.span(), finding.wrapper(), finding.alternatives().to_vec());
         let (cut, is_mended) = (finding.cut(), finding.is_mended());
-        let joined = (span.len() != finding.url().len()).then(|| finding.into_url().into_owned());
-        Self { span, joined, wrapper, alternatives, cut, is_mended }
+        let changed = match finding.into_url() {
+            Cow::Owned(url) => Some(url),
+            Cow::Borrowed(_) => None,
+        };
+        Self { span, changed, wrapper, alternatives, cut, is_mended }
     }
 
     pub fn url<'a>(&'a self, block: &'a Block) -> &'a str {
         // Every URL is ASCII.
         let written = || str::from_utf8(&block.text.octets[self.span.clone()]).unwrap_or_default();
-        self.joined.as_deref().unwrap_or_else(written)
+        self.changed.as_deref().unwrap_or_else(written)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Escapes, as they are read.
 
-/// What a text begins with.
+/// The beginning of a text: a character or an escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A character that stands for itself.
@@ -14,5 +14,16 @@ pub enum Step {
 impl Step {
     pub fn escape(length: usize, c: char) -> Self {
         Self::Escape { length, first: c, second: None }
+    }
+}
+
+/// Checks the step that is read of a text, and that it is unfinished or the same for each beginning of the text.
+#[cfg(test)]
+#[track_caller]
+pub fn reads(read: fn(&[u8], bool) -> Step, text: &str, expected: Step) {
+    assert_eq!(read(text.as_bytes(), true), expected, "{text}");
+    for end in 1..text.len() {
+        let step = read(&text.as_bytes()[..end], false);
+        assert!(step == Step::Unfinished || step == expected, "{} {step:?}", &text[..end]);
     }
 }

@@ -50,6 +50,6 @@ impl Text {
 
     /// True if an octet is written as itself: an escape takes several characters.
     pub fn is_plain(&self, at: usize, encoding: Encoding) -> bool {
-        self.widths.get(at).is_none_or(|&width| width <= encoding.unit())
+        self.widths.get(at).is_none_or(|&width| width == encoding.width(self.octets[at]))
     }
 }
