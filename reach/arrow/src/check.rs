@@ -1,13 +1,13 @@
-//! What a policy says of the URLs in a column.
+//! Columns of URLs checked by a policy.
 
 use std::sync::Arc;
 
 use arrow_array::{
-    Array, ArrayRef, ListArray, PrimitiveArray, StructArray,
+    Array, ArrayRef, ListArray, StructArray,
     builder::{BooleanBuilder, PrimitiveBuilder, StringViewBuilder},
-    types::{UInt32Type, UInt64Type},
+    types::UInt32Type,
 };
-use arrow_buffer::{NullBuffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
     ParseError, Registry, Uri,
@@ -15,25 +15,23 @@ use uriel::{
 };
 
 use crate::{
-    parse::{ERROR, ERROR_AT},
+    parse::error_fields,
+    shared::places,
     texts::{Kernel, Texts, as_texts, index, marked, over},
 };
 
-/// The fields of what [`check`] returns: `allowed`, `reasons`, [`ERROR_AT`] and [`ERROR`].
+/// The fields of what [`check`] returns: `allowed`, `reasons`, [`ERROR_AT`](crate::ERROR_AT) and
+/// [`ERROR`](crate::ERROR).
 ///
 /// ```
 /// let fields = uriel_arrow::check_fields();
 /// assert!(fields.iter().map(|field| field.name()).eq(["allowed", "reasons", "error_at", "error"]));
 /// ```
 pub fn check_fields() -> Fields {
-    [
-        Field::new("allowed", DataType::Boolean, true),
-        Field::new("reasons", DataType::List(reason()), true),
-        Field::new(ERROR_AT, DataType::UInt32, true),
-        Field::new(ERROR, DataType::Utf8View, true),
-    ]
-    .into_iter()
-    .collect()
+    [Field::new("allowed", DataType::Boolean, true), Field::new("reasons", DataType::List(reason()), true)]
+        .into_iter()
+        .chain(error_fields())
+        .collect()
 }
 
 fn reason() -> Arc<Field> {
@@ -46,8 +44,9 @@ fn reason_fields() -> Fields {
     [text("kind"), place("start"), place("end"), text("message")].into_iter().collect()
 }
 
-/// Whether a policy lets every URL in a column through, as a struct with [`check_fields`]: the reasons, if it does not,
-/// are lists of structs of the `kind`, the octets in the text from `start` to `end`, and the `message`.
+/// Checks every URL in a column by a policy. The answers are structs with [`check_fields`]: whether the URL is let
+/// through, and the list of reasons if it is not, each a struct of the `kind`, the octets in the text from `start` to
+/// `end`, and the `message`.
 ///
 /// URLs are read as [`reasons`] reads them. A text that is no URL has nulls, the offset of the error and its kind. A
 /// null gives a null.
@@ -112,7 +111,7 @@ impl<'a> Kernel<'a> for Check<'_> {
         let mut made = Checked::default();
         for row in 0..self.rows {
             if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
-                made.add_null();
+                made.add_none(None);
                 continue;
             }
             let checked = match texts.text(row) {
@@ -121,7 +120,7 @@ impl<'a> Kernel<'a> for Check<'_> {
             };
             match checked {
                 Ok(reasons) => made.add(&reasons)?,
-                Err(error) => made.add_error(&error),
+                Err(error) => made.add_none(Some(&error)),
             }
         }
         made.finish(self.nulls)
@@ -133,7 +132,6 @@ struct Checked {
     allowed: BooleanBuilder,
     /// The end of the reasons of each row, after the start of the first.
     offsets: Vec<i32>,
-    has_reasons: NullBufferBuilder,
     kinds: StringViewBuilder,
     starts: Vec<u64>,
     ends: Vec<u64>,
@@ -149,7 +147,6 @@ impl Default for Checked {
         Self {
             allowed: BooleanBuilder::new(),
             offsets: vec![0],
-            has_reasons: NullBufferBuilder::new(0),
             kinds: texts(),
             starts: Vec::new(),
             ends: Vec::new(),
@@ -172,39 +169,33 @@ impl Checked {
         }
         let end = i32::try_from(self.starts.len()).map_err(|_| ArrowError::OffsetOverflowError(self.starts.len()))?;
         self.offsets.push(end);
-        self.has_reasons.append_non_null();
         self.error_at.append_null();
         self.errors.append_null();
         Ok(())
     }
 
-    fn add_null(&mut self) {
+    /// Adds a row without an answer: of a null, or of a text that is no URL.
+    fn add_none(&mut self, error: Option<&ParseError>) {
         self.allowed.append_null();
         self.offsets.push(self.offsets[self.offsets.len() - 1]);
-        self.has_reasons.append_null();
-        self.error_at.append_null();
-        self.errors.append_null();
-    }
-
-    fn add_error(&mut self, error: &ParseError) {
-        self.allowed.append_null();
-        self.offsets.push(self.offsets[self.offsets.len() - 1]);
-        self.has_reasons.append_null();
-        self.error_at.append_value(index(error.offset()));
-        self.errors.append_value(error.kind().as_str());
+        self.error_at.append_option(error.map(|error| index(error.offset())));
+        self.errors.append_option(error.map(|error| error.kind().as_str()));
     }
 
     fn finish(mut self, nulls: Option<NullBuffer>) -> Result<StructArray, ArrowError> {
-        let place = |octets: Vec<u64>| -> ArrayRef {
-            Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
-        };
-        let columns: Vec<ArrayRef> =
-            vec![Arc::new(self.kinds.finish()), place(self.starts), place(self.ends), Arc::new(self.messages.finish())];
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(self.kinds.finish()),
+            places(self.starts),
+            places(self.ends),
+            Arc::new(self.messages.finish()),
+        ];
         let reasons = StructArray::try_new(reason_fields(), columns, None)?;
         let offsets = OffsetBuffer::new(self.offsets.into());
-        let reasons = ListArray::try_new(reason(), offsets, Arc::new(reasons), self.has_reasons.finish())?;
+        // Where there is no answer, there are no reasons.
+        let allowed = self.allowed.finish();
+        let reasons = ListArray::try_new(reason(), offsets, Arc::new(reasons), allowed.nulls().cloned())?;
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(self.allowed.finish()),
+            Arc::new(allowed),
             Arc::new(reasons),
             Arc::new(self.error_at.finish()),
             Arc::new(self.errors.finish()),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, ListArray, PrimitiveArray, StructArray, types::UInt64Type};
-use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_array::{Array, ListArray, StructArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use uriel::{
     Registry,
@@ -13,7 +13,7 @@ use uriel::{
 use crate::{
     loose::{Loose, Row},
     made::Made,
-    shared::{Indices, Shared},
+    shared::{Indices, Shared, places},
     texts::{Kernel, Texts, as_texts, over},
     words::Words,
 };
@@ -117,11 +117,8 @@ impl FoundUrls {
     }
 
     fn finish<'a>(self, pieces: Loose, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
-        let place = |octets: Vec<u64>| -> ArrayRef {
-            Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
-        };
         let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], Words::default(), self.made)?;
-        let columns = vec![self.urls.finish(&shared, None)?, place(self.starts), place(self.ends)];
+        let columns = vec![self.urls.finish(&shared, None)?, places(self.starts), places(self.ends)];
         StructArray::try_new(fields(), columns, None)
     }
 }

@@ -74,8 +74,13 @@ pub fn parse_fields(components: &[Component]) -> Fields {
     components
         .iter()
         .map(|&component| Field::new(component.as_str(), part_type(component), true))
-        .chain([Field::new(ERROR_AT, DataType::UInt32, true), Field::new(ERROR, DataType::Utf8View, true)])
+        .chain(error_fields())
         .collect()
+}
+
+/// The fields of an error, after all others.
+pub(crate) fn error_fields() -> [Field; 2] {
+    [Field::new(ERROR_AT, DataType::UInt32, true), Field::new(ERROR, DataType::Utf8View, true)]
 }
 
 /// Components of every URL in a column, as a struct with [`parse_fields`]. Only those that are asked for are computed.

@@ -2,8 +2,12 @@
 
 use std::{cell::OnceCell, sync::Arc};
 
-use arrow_array::{Array, ArrayRef, PrimitiveArray, StringViewArray, builder::StringViewBuilder, types::UInt32Type};
-use arrow_buffer::NullBuffer;
+use arrow_array::{
+    Array, ArrayRef, PrimitiveArray, StringViewArray,
+    builder::StringViewBuilder,
+    types::{UInt32Type, UInt64Type},
+};
+use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 use arrow_select::take::take;
 
@@ -13,6 +17,11 @@ use crate::{
     texts::index,
     words::Words,
 };
+
+/// A column of places in texts, in octets.
+pub(crate) fn places(octets: Vec<u64>) -> ArrayRef {
+    Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
+}
 
 /// The index of no text. It is in no list, even without its two highest bits.
 const ABSENT: u32 = u32::MAX;

@@ -15,13 +15,14 @@ use crate::{
     chunks::{Columns, in_chunks},
     loose::{Loose, Row},
     made::Made,
-    parse::{ERROR, ERROR_AT, Errors},
+    parse::{Errors, error_fields},
     shared::{Column, Shared},
     texts::{Kernel, Texts, marked, over},
     words::Words,
 };
 
-/// The fields of what [`typed_some`] returns: those of a scheme in the order of `names`, [`ERROR_AT`] and [`ERROR`].
+/// The fields of what [`typed_some`] returns: those of a scheme in the order of `names`,
+/// [`ERROR_AT`](crate::ERROR_AT) and [`ERROR`](crate::ERROR).
 ///
 /// [`typed`] returns those for the names that the scheme declares.
 ///
@@ -31,11 +32,7 @@ use crate::{
 /// assert_eq!(fields[2].name(), "host");
 /// ```
 pub fn typed_fields(names: &[&str]) -> Fields {
-    names
-        .iter()
-        .map(|name| Field::new(*name, DataType::Utf8View, true))
-        .chain([Field::new(ERROR_AT, DataType::UInt32, true), Field::new(ERROR, DataType::Utf8View, true)])
-        .collect()
+    names.iter().map(|name| Field::new(*name, DataType::Utf8View, true)).chain(error_fields()).collect()
 }
 
 /// The declared fields of the URLs of one scheme in a column, as a struct with [`typed_fields`].
@@ -74,7 +71,8 @@ pub fn typed(column: &dyn Array, registry: &Registry, scheme: &str) -> Result<St
 
 /// Some declared fields of the URLs of one scheme in a column, as [`typed`] has them. Only those have columns made.
 ///
-/// The struct has the fields in the order of `names`, [`ERROR_AT`] and [`ERROR`].
+/// The struct has the fields in the order of `names`, [`ERROR_AT`](crate::ERROR_AT) and
+/// [`ERROR`](crate::ERROR).
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use pyo3::{
 };
 use uriel::{Edition, ParseError};
 
-use crate::registry::registry_of;
+use crate::{pickle::call_with, registry::registry_of};
 
 /// The reason why a text was refused, and the text.
 ///
@@ -64,8 +64,7 @@ impl Refusal {
             told.set_item(name, slf.getattr(name)?)?;
         }
         let namespace = py.import("types")?.getattr("SimpleNamespace")?;
-        let made = py.import("functools")?.getattr("partial")?.call((namespace,), Some(&told))?;
-        Ok((made, PyTuple::empty(py)))
+        call_with(&namespace, &told)
     }
 }
 

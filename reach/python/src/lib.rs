@@ -10,6 +10,7 @@
 mod arrow;
 mod error;
 mod fields;
+mod pickle;
 mod policy;
 mod redact;
 mod registry;

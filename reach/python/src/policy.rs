@@ -14,7 +14,8 @@ use uriel::{
 
 use crate::{
     error::refused,
-    registry::{PyRegistry, registry_of},
+    pickle::call_with,
+    registry::{PyRegistry, registry_or_all},
     text::to_be_read,
     uri::PyUri,
 };
@@ -193,7 +194,7 @@ impl PyPolicy {
                 return Err(PyTypeError::new_err(format!("expected a text or a Uri, found {name}")));
             }
         };
-        let registry = registry.map_or_else(|| registry_of(edition), PyRegistry::registry);
+        let registry = registry_or_all(registry, edition);
         let reasons =
             uriel_arrow::reasons(text, &self.policy, registry).map_err(|error| refused(url.py(), error, text))?;
         Ok(PyChecked(reasons.into_iter().collect()))
@@ -218,11 +219,8 @@ impl PyPolicy {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (py, this) = (slf.py(), slf.get());
-        let begin = slf.get_type().getattr(this.made.begin)?;
-        // Arguments by name go in a partial call: `__reduce__` gives arguments by place alone.
-        let made = py.import("functools")?.getattr("partial")?.call((begin,), Some(&this.options(py)?))?;
-        Ok((made, PyTuple::empty(py)))
+        let this = slf.get();
+        call_with(&slf.get_type().getattr(this.made.begin)?, &this.options(slf.py())?)
     }
 }
 

@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 
 use crate::text::Text;
 
-/// Any text without the secrets of the URLs in it, valid or not: passwords, users that look like tokens, and the values
-/// of these keys in queries and fragments. With `users`, every user before an "@" is hidden.
+/// Any text without the secrets of the URLs in it, valid or not: passwords, users without a password that look like
+/// tokens, and the values of these keys in queries and fragments. With `users`, every user before an "@" is hidden.
 ///
 /// >>> from uriel_url import redact
 /// >>> redact("at redis://:secret@h:6379 for http://h/?Token=1", keys=["token"])

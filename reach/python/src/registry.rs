@@ -16,6 +16,7 @@ use uriel::{Edition, Registry, UriBuf, write::Draft};
 
 use crate::{
     error::{invalid, refused},
+    pickle::call_with,
     text::{Text, to_be_read},
     uri::{PyUri, edition_of, items_of, pair_of},
 };
@@ -32,6 +33,11 @@ pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
         let registry = uriel_schemes::register(registry);
         registry
     })
+}
+
+/// The registry that was given, or that of all schemes under an edition.
+pub(crate) fn registry_or_all(given: Option<&PyRegistry>, edition: Edition) -> &Registry {
+    given.map_or_else(|| registry_of(edition), PyRegistry::registry)
 }
 
 /// Schemes by name, for one edition. It never changes.
@@ -219,10 +225,7 @@ impl PyRegistry {
         arguments.set_item("edition", this.edition())?;
         arguments.set_item("schemes", this.schemes.clone())?;
         arguments.set_item("aliases", this.aliases.clone())?;
-        // Arguments by name go in a partial call: `__reduce__` gives arguments by place alone.
-        let partial = py.import("functools")?.getattr("partial")?;
-        let made = partial.call((slf.get_type(),), Some(&arguments))?;
-        Ok((made, PyTuple::empty(py)))
+        call_with(slf.get_type().as_any(), &arguments)
     }
 }
 

@@ -13,7 +13,7 @@ use uriel::{Edition, Encoded, Level, Uri, UriBuf, edit::EditError, resolve::Targ
 use crate::{
     error::{invalid, refused},
     fields,
-    registry::{PyRegistry, registry_of},
+    registry::{PyRegistry, registry_or_all},
     text::{Text, to_be_read},
 };
 
@@ -303,7 +303,7 @@ impl PyUri {
     /// ('https://example.org', 'http://h:8080')
     #[pyo3(signature = (*, registry = None))]
     fn origin(&self, py: Python<'_>, registry: Option<&PyRegistry>) -> PyResult<String> {
-        let registry = registry.map_or_else(|| registry_of(self.0.edition()), PyRegistry::registry);
+        let registry = registry_or_all(registry, self.0.edition());
         let text = self.0.as_str();
         let parsed = registry.parse(text).map_err(|error| refused(py, error, text))?;
         parsed.origin().map(|origin| origin.to_string()).map_err(invalid)
@@ -375,7 +375,7 @@ impl PyUri {
     /// (['a'], 'b', 'i')
     #[pyo3(signature = (*, registry = None))]
     fn fields<'py>(&self, py: Python<'py>, registry: Option<&PyRegistry>) -> PyResult<Bound<'py, PyDict>> {
-        let registry = registry.map_or_else(|| registry_of(self.0.edition()), PyRegistry::registry);
+        let registry = registry_or_all(registry, self.0.edition());
         let text = self.0.as_str();
         let parsed = registry.parse(text).map_err(|error| refused(py, error, text))?;
         fields::dict(py, registry, &parsed)

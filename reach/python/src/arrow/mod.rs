@@ -21,7 +21,7 @@ use self::column::{Column, PyArray, PyChunkedArray};
 use crate::{
     error::{invalid, refused},
     policy::PyPolicy,
-    registry::{PyRegistry, registry_of},
+    registry::{PyRegistry, registry_or_all},
     text::to_be_read,
     uri::{PyUri, edition_of},
 };
@@ -192,7 +192,7 @@ fn typed<'py>(
     fields: Option<Vec<String>>,
     registry: Option<&PyRegistry>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let registry = registry_or_all(registry, Edition::Rfc3986);
     let kernel = move |chunk: &ArrayRef| match &fields {
         Some(fields) => {
             uriel_arrow::typed_some(chunk, registry, scheme, &fields.iter().map(String::as_str).collect::<Vec<_>>())
@@ -219,7 +219,7 @@ fn typed_part<'py>(
     name: &str,
     registry: Option<&PyRegistry>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let registry = registry_or_all(registry, Edition::Rfc3986);
     Column::of(column)?.map(py, name, |chunk| uriel_arrow::typed_part(chunk, registry, scheme, name))
 }
 
@@ -239,7 +239,7 @@ fn extract<'py>(
     column: &Bound<'py, PyAny>,
     registry: Option<&PyRegistry>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let registry = registry_or_all(registry, Edition::Rfc3986);
     Column::of(column)?.map(py, "urls", |chunk| Ok(Arc::new(uriel_arrow::extract(chunk, registry)?) as ArrayRef))
 }
 
@@ -266,7 +266,7 @@ fn check<'py>(
     policy: &PyPolicy,
     registry: Option<&PyRegistry>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let registry = registry.map_or_else(|| registry_of(Edition::Rfc3986), PyRegistry::registry);
+    let registry = registry_or_all(registry, Edition::Rfc3986);
     let policy = policy.policy();
     Column::of(column)?
         .map(py, "checked", |chunk| Ok(Arc::new(uriel_arrow::check(chunk, policy, registry)?) as ArrayRef))
