@@ -32,7 +32,8 @@ mod refused;
 mod rfc2392;
 #[cfg(any(feature = "ssh", feature = "sftp"))]
 mod secsh;
-#[cfg(any(feature = "ws", feature = "coap", feature = "gemini"))]
+#[cfg(any(feature = "ws", feature = "coap", feature = "gemini", feature = "ssh", feature = "sftp"))]
+#[allow(dead_code, reason = "each scheme uses a part of it")]
 mod server_path;
 mod spelling;
 

@@ -3,7 +3,7 @@
 use uriel::{
     Encoded,
     charset::{ALPHANUM, CharSet},
-    grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, Userinfo, hostport, literal, octet},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, Userinfo, hostport, literal, octet},
     nom::Parser,
     scheme::Server,
     wire::{self, Item, Line, Peer, WireError},
@@ -67,7 +67,7 @@ fn ssh_info<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
     }
 }
 
-/// What a client does: it connects, compares the fingerprint if there is one, and logs in.
+/// The plan of a client: to connect, to compare the fingerprint if there is one, and to log in.
 pub(crate) fn plan<'a>(
     text: &'a str,
     server: Server<'a>,
@@ -136,16 +136,4 @@ impl Class for CParam {
     const RULE: &'static Rule = Param::RULE;
     const OCTETS: ByEdition<CharSet> = Param::OCTETS.with("=");
     const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
-/// Characters of a path that begins with "/".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SshPath;
-
-impl Class for SshPath {
-    const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = Path::OCTETS.without("?");
 }

@@ -55,7 +55,8 @@ use uriel::{
 
 use crate::{
     parameters::{named, parameters},
-    secsh::{self, CParam, SshPassword, SshPath, SshUser},
+    secsh::{self, CParam, SshPassword, SshUser},
+    server_path::PathAbempty,
 };
 
 /// The scheme `sftp`.
@@ -245,8 +246,8 @@ fn sftp_schemepart<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
 pub struct SftpPath;
 
 impl Class for SftpPath {
-    const RULE: &'static Rule = SshPath::RULE;
-    const OCTETS: ByEdition<CharSet> = SshPath::OCTETS.without(";");
+    const RULE: &'static Rule = PathAbempty::RULE;
+    const OCTETS: ByEdition<CharSet> = PathAbempty::OCTETS.without(";");
 }
 
 /// The letter of a type, for the builder.

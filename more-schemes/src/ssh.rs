@@ -50,7 +50,8 @@ use uriel::{
 
 use crate::{
     parameters::{named, parameters},
-    secsh::{self, CParam, Param, SshPassword, SshPath, SshUser},
+    secsh::{self, CParam, Param, SshPassword, SshUser},
+    server_path::PathAbempty,
 };
 
 /// The scheme `ssh`.
@@ -112,7 +113,7 @@ uriel::typed_url! {
     /// Builder of an ssh URL, whose path is given encoded. A c-param is given with its "=" and its value.
     pub builder SshUrlBuilder {
         "//" [ user: SshUser [ ":" password: SshPassword ] [ ";" *(c_params: CParam; ",") ] "@" ] hostport
-        path: (SshPath as Encoded or "")
+        path: (PathAbempty as Encoded or "")
     }
 
     example {
@@ -183,6 +184,6 @@ uriel::production! {
 /// An [`ssh_uri`] after its scheme and ":".
 fn ssh_schemepart<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
     let (i, (server, c_params)) = secsh::authority(i)?;
-    let (i, path) = if i.next() == Some(b'/') { i.run(SshPath) } else { i.take(0) };
+    let (i, path) = if i.next() == Some(b'/') { i.run(PathAbempty) } else { i.take(0) };
     Ok((i, SshParts { server, c_params, path }))
 }
