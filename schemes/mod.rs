@@ -181,7 +181,7 @@ macro_rules! schemes {
         pub fn url<T: Text>(i: T) -> Read<T> {
             let (after, _) = scheme(i)?;
             #[allow(unused_variables, reason = "without any scheme there is no name to ask for")]
-            let is_named = |name: &str| i.octets()[..i.len() - after.len()].eq_ignore_ascii_case(name.as_bytes());
+            let is_named = |name: &str| i.octets_until(after).eq_ignore_ascii_case(name.as_bytes());
             let (rest, ()) = match () {
                 $(
                     #[cfg(feature = $feature)]

@@ -174,7 +174,7 @@ impl FileUrl<'_> {
                     PathError::Separator
                 }),
             },
-            System::Windows => self.windows_path(),
+            System::Windows => self.windows_path().map(String::into_bytes),
         }
     }
 
@@ -212,11 +212,10 @@ impl FileUrl<'_> {
             Some(_) => self.edition.has_newer_schemes(),
             None => may_have_windows_root(self.path().as_str()),
         };
-        let path = may_have_path.then(|| self.windows_path().ok()).flatten()?;
-        String::from_utf8(path).ok()
+        may_have_path.then(|| self.windows_path().ok()).flatten()
     }
 
-    fn windows_path(self) -> Result<Vec<u8>, PathError> {
+    fn windows_path(self) -> Result<String, PathError> {
         let (root, names) = self.root_and_names();
         let mut path = Vec::with_capacity(self.text.len());
         match root {
@@ -232,8 +231,7 @@ impl FileUrl<'_> {
             }
         }
         push_names(&mut path, names.into_iter().flat_map(Encoded::split_slashes))?;
-        core::str::from_utf8(&path).map_err(|_| PathError::NotUtf8)?;
-        Ok(path)
+        String::from_utf8(path).map_err(|_| PathError::NotUtf8)
     }
 }
 

@@ -68,7 +68,7 @@ pub fn to<T: Text>(i: T) -> Read<T> {
     /// The number of octets that are looked at together.
     const CHUNK: usize = 64;
     let (rest, to) = i.run(Qchar);
-    let written = &i.octets()[..i.len() - rest.len()];
+    let written = i.octets_until(rest);
     let mut before = b',';
     for (nth, part) in written.chunks(CHUNK).enumerate() {
         // Perf: nearly always there is one address. Without a branch for each octet, several are looked at together.

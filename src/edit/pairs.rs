@@ -6,7 +6,7 @@ use core::{cmp::Ordering, iter};
 use super::{
     components::{query, query_place},
     error::EditError,
-    replace::{Piece, Pieces, replace},
+    replace::{Piece, replace},
 };
 use crate::{
     syntax::Class,
@@ -102,23 +102,8 @@ pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option<&[
 }
 
 /// A copy without the pairs with this key, and their number. `None` if no pair has the key.
-///
-/// The query is removed if no pair is left, or a single empty one: an empty query has no pairs.
 pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Option<(UriRefBuf, usize)>, EditError> {
-    let others = || written_pairs(url).filter(|pair| !syntax.is_key(split_pair(pair).0, key));
-    let (all, kept) = (written_pairs(url).count(), others().count());
-    if all == kept {
-        return Ok(None);
-    }
-    let write: Pieces<'_> = &|visit| {
-        for (k, pair) in others().enumerate() {
-            visit(Piece::Written(if k == 0 { "" } else { "&" }));
-            visit(Piece::Written(pair));
-        }
-    };
-    let is_empty = kept <= 1 && others().all(str::is_empty);
-    let edited = replace(url, &query_place(url), (!is_empty).then_some(write))?;
-    Ok(Some((edited, all - kept)))
+    retain(url, |pair| !syntax.is_key(split_pair(pair).0, key))
 }
 
 /// A copy without the pairs that `keeps` refuses, which is asked once for each, and their number. `None` if all are

@@ -23,19 +23,7 @@ pub(super) fn push(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf
         _ if path.ends_with('/') && !first_is_empty => "",
         _ => "/",
     };
-    replace(
-        url,
-        &path_place(url),
-        Some(&|visit| {
-            visit(Piece::Written(path));
-            let mut slash = slash;
-            segments(&mut |segment| {
-                visit(Piece::Written(slash));
-                visit(Piece::Escaped(segment, plain_octets(url, path.is_empty() && slash.is_empty())));
-                slash = "/";
-            });
-        }),
-    )
+    with_segments(url, path, slash, segments)
 }
 
 /// A copy with more text after its path, as it is written, and with one "/" where the two meet.
@@ -96,16 +84,21 @@ pub(super) fn set(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf,
     refuse_opaque_part(url)?;
     let first_is_empty = first_is_empty(url, segments)?;
     let rooted = url.path().starts_with('/') || must_begin_with_slash(url) || first_is_empty == Some(true);
+    with_segments(url, "", if rooted { "/" } else { "" }, segments)
+}
+
+/// A copy with the path `path`, `slash`, and the segments with a "/" between them.
+fn with_segments(url: &UriRef<'_>, path: &str, slash: &str, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
     replace(
         url,
         &path_place(url),
         Some(&|visit| {
-            let mut is_first = true;
+            visit(Piece::Written(path));
+            let mut slash = slash;
             segments(&mut |segment| {
-                let relative = is_first && !rooted;
-                visit(Piece::Written(if relative { "" } else { "/" }));
-                visit(Piece::Escaped(segment, plain_octets(url, relative)));
-                is_first = false;
+                visit(Piece::Written(slash));
+                visit(Piece::Escaped(segment, plain_octets(url, path.is_empty() && slash.is_empty())));
+                slash = "/";
             });
         }),
     )

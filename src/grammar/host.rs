@@ -220,10 +220,9 @@ impl<T: Text> Labels<T> {
             }
             let start = if labels.count > 0 { start.skip(1) } else { start };
             let (end, _) = domainlabel(start)?;
-            let length = start.len() - end.len();
             labels.end = end;
             labels.count += 1;
-            labels.numeric &= start.octets()[..length].iter().all(u8::is_ascii_digit);
+            labels.numeric &= start.octets_until(end).iter().all(u8::is_ascii_digit);
             labels.top = start.next().is_some_and(|first| ALPHA.contains(first));
             if end.next() != Some(b'.') {
                 return Ok(labels);

@@ -240,7 +240,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// True if the text from `i` to `rest` is nothing, or a userinfo and "@", so that an IPv6 address may follow it.
 #[cold]
 fn address_follows<T: Text>(i: T, rest: T) -> bool {
-    let before = &i.octets()[..i.len() - rest.len()];
+    let before = i.octets_until(rest);
     before.is_empty() || first(before, b'@') == Some(before.len() - 1)
 }
 

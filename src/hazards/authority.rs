@@ -262,8 +262,8 @@ struct Label {
 /// are known to read alike, as most are.
 #[cold]
 #[inline(never)]
-pub(super) fn judge_editions(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    if named_authority(url).is_none() {
+pub(super) fn judge_editions(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    if named_after(url, after_scheme).is_none() {
         return ControlFlow::Continue(());
     }
     let readings = Edition::ALL.map(|edition| UriRef::read(url, edition));
@@ -278,18 +278,12 @@ pub(super) fn judge_editions(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()
     judge(Hazard::at(warnings::EDITIONS_DIFFER, whole.unwrap_or(0..url.len())))
 }
 
-/// What tells where a URL leads.
+/// The components that decide where a URL leads.
 const PARTS: [Component; 5] =
     [Component::Scheme, Component::Authority, Component::Userinfo, Component::Host, Component::Port];
 
 /// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
 /// authority as none, and it names no host in any.
-fn named_authority(url: &str) -> Option<&str> {
-    let octets = url.as_bytes();
-    named_after(url, if octets.starts_with(b"//") { 0 } else { first(octets, b':')? + 1 })
-}
-
-/// The same, given where the scheme ends.
 #[inline]
 pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&str> {
     let authority = url.get(after_scheme..)?.strip_prefix("//")?;

@@ -13,7 +13,7 @@ use super::{
     hazard::{Hazard, Judge, Visit, judge_of_all},
     kind::HazardKind,
     list::Hazards,
-    url::judge_reference,
+    url::{after_scheme, judge_reference},
     warnings,
 };
 use crate::uri::{NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named};
@@ -282,8 +282,7 @@ impl Policy {
 #[cold]
 #[inline(never)]
 fn refused_scheme(text: &str) -> Hazard {
-    let end = text.find([':', '/', '?', '#']).filter(|end| text.as_bytes()[*end] == b':').unwrap_or(0);
-    Hazard::new(warnings::SCHEME, text, &text[..end])
+    Hazard::new(warnings::SCHEME, text, &text[..after_scheme(text).saturating_sub(1)])
 }
 
 /// The reason to refuse a URL that names no host.

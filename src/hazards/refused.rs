@@ -9,7 +9,7 @@ use super::{
     url::judge_reference,
     warnings,
 };
-use crate::uri::UriRef;
+use crate::{syntax::Edition, uri::UriRef};
 
 /// The hazards of a text, whether it is a URL or not.
 ///
@@ -41,7 +41,7 @@ pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
 }
 
 fn judge_text(text: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    if let Ok(reference) = UriRef::parse(text) {
+    if let Some(reference) = UriRef::read(text, Edition::Rfc3986) {
         return judge_reference(&reference, None, false, judge).map_continue(drop);
     }
     let octets = text.as_bytes();

@@ -86,7 +86,7 @@ fn judge_suspect(url: &str, server: &Server<'_>, has_scheme: bool, judge: &mut J
     let (path, is_same) = authority::judge_server(url, server, has_scheme, judge)?;
     text::judge_escapes(url, path, judge)?;
     if !is_same {
-        authority::judge_editions(url, judge)?;
+        authority::judge_editions(url, after_scheme(url), judge)?;
     }
     ControlFlow::Continue(!server.host().is_empty())
 }
@@ -108,7 +108,7 @@ pub(crate) fn judge_serverless(
     };
     if is_harmless_name(name.as_bytes()) || default_host.is_some_and(|host| host.eq_ignore_ascii_case(name)) {
         judge_scheme(url, judge)?;
-        text::judge_escapes(url, path_after(url, after_scheme), judge)?;
+        text::judge_escapes(url, after_scheme + "//".len() + name.len(), judge)?;
         return ControlFlow::Continue(true);
     }
     judge_authority(url, edition, judge)
@@ -117,9 +117,9 @@ pub(crate) fn judge_serverless(
 /// Judges the hazards of a URL whose authority has to be read. Returns true if it names a host.
 #[inline(never)]
 fn judge_authority(url: &str, edition: Edition, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    match UriRef::parse_with(url, edition) {
-        Ok(reference) => judge_reference(&reference, None, true, judge),
-        Err(_) => judge_opaque(url, judge),
+    match UriRef::read(url, edition) {
+        Some(reference) => judge_reference(&reference, None, true, judge),
+        None => judge_opaque(url, judge),
     }
 }
 
@@ -157,8 +157,9 @@ fn registry_of(authority: &str) -> Authority<&str> {
 
 /// Judges the hazards of a URL without a server.
 fn judge_opaque(url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    judge_rootless(url, after_scheme(url), judge)?;
-    authority::judge_editions(url, judge)?;
+    let after_scheme = after_scheme(url);
+    judge_rootless(url, after_scheme, judge)?;
+    authority::judge_editions(url, after_scheme, judge)?;
     ControlFlow::Continue(false)
 }
 
@@ -179,8 +180,8 @@ fn judge_scheme(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
     }
 }
 
-/// Where a URL goes on after its scheme; at 0 if it is a reference without one.
-fn after_scheme(url: &str) -> usize {
+/// The offset after the scheme and its ":", or 0 if the text has no scheme.
+pub(super) fn after_scheme(url: &str) -> usize {
     let delimiter = url.bytes().position(|octet| matches!(octet, b':' | b'/' | b'?' | b'#'));
     match delimiter {
         Some(colon) if url.as_bytes()[colon] == b':' => colon + 1,

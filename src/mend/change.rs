@@ -13,7 +13,7 @@ use crate::{
     syntax::Edition,
 };
 
-/// A change of a text: neighbouring octets that one rule removed or escaped.
+/// A change of a text: neighbouring octets that one rule removed or escaped, or a host that it wrote in ASCII.
 ///
 /// `Display` describes it for people, and shows at most sixteen octets of the part. A part of a password is shown as
 /// `***`.

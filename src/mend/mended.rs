@@ -359,7 +359,7 @@ impl<'t> Mended<'t> {
     /// # Errors
     ///
     /// No escape mends the error.
-    pub(crate) fn escape_found(self, error: &ParseError) -> Result<Self, MendError> {
+    fn escape_found(self, error: &ParseError) -> Result<Self, MendError> {
         let octet = self.as_str().as_bytes().get(error.offset()).copied();
         let (given, mender, refused) = match self.0 {
             Text::Valid(reference) => (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new()),
@@ -378,6 +378,14 @@ impl<'t> Mended<'t> {
             }
             _ => Err(way.refusal(given, error.clone())),
         }
+    }
+
+    /// Escapes what a rule refuses, at most one round for each character: `refusal` is the rule's error of a text.
+    pub(crate) fn escaped_for(mut self, refusal: impl Fn(&str) -> Option<ParseError>) -> Result<Self, MendError> {
+        while let Some(error) = refusal(self.as_str()) {
+            self = self.escape_found(&error)?;
+        }
+        Ok(self)
     }
 }
 

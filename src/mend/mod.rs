@@ -24,7 +24,8 @@
 //!
 //! * A valid text is untouched, and borrowed: `URL:http://h/` is a URL of a scheme `URL`.
 //! * What is mended is valid under the edition, so mending it again changes nothing.
-//! * Each component decodes to what was written there, but for white space and wrappers that were removed.
+//! * Each component decodes to what was written there, but for white space and wrappers that were removed, and for a
+//!   host outside ASCII.
 //! * A scheme, a host in ASCII, a port and the place where the authority ends are never changed, nor is a character
 //!   that may stand where it stands.
 //! * Time is linear, and so is memory: the text is at most three times as long, but for a host outside ASCII, in one

@@ -135,7 +135,7 @@ pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
         let octets = &given[step.span];
         match step.rule {
             None => out.extend_from_slice(octets),
-            Some(_) if step.rule == AsciiHost::RULE => out.extend(walk.host.map_or("", AsciiHost::name).bytes()),
+            Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
             Some(rule) if rule.escapes() => push_escapes(octets, &mut out),
             Some(_) => {}
         }

@@ -55,8 +55,7 @@ impl Around<'_, '_> {
     /// The character at a place, or U+FFFD, and its length.
     pub(super) fn character(self, at: usize) -> (char, usize) {
         let octets = &self.octets[at..self.octets.len().min(at + 4)];
-        let valid = str::from_utf8(octets).or_else(|error| str::from_utf8(&octets[..error.valid_up_to()]));
-        let first = valid.ok().and_then(|text| text.chars().next());
+        let first = octets.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
         first.map_or((char::REPLACEMENT_CHARACTER, 1), |c| (c, c.len_utf8()))
     }
 
@@ -137,10 +136,8 @@ impl InVain {
 
 /// The URL that a text becomes by mending, by the rule of its scheme.
 fn mended(text: &[u8], registry: &Registry) -> Option<String> {
-    let mut mended = mend(text, registry.edition()).ok()?;
-    while let Some(error) = registry.parse(mended.as_str()).err() {
-        mended = mended.escape_found(&error).ok()?;
-    }
+    let mended = mend(text, registry.edition()).ok()?;
+    let mended = mended.escaped_for(|text| registry.parse(text).err()).ok()?;
     Some(mended.into_text().into_owned())
 }
 

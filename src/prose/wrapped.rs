@@ -31,23 +31,22 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     let written = content.trim_matches(is_space);
     let begin = length - content.trim_start_matches(is_space).len();
     let start = open + 1 + begin;
-    let beyond = beyond_quote_marks(&window[begin..], length - begin);
-    let is_quoted = |beyond: &&Beyond| {
-        beyond.marks > 0 && beyond.marks == reply_marks(&text[..open]) && is_url(&beyond.url(), finder.registry)
+    let mut beyond = beyond_quote_marks(&window[begin..], length - begin);
+    let is_quoted = |beyond: &mut Beyond| {
+        beyond.marks > 0 && beyond.marks == reply_marks(&text[..open]) && is_url(&beyond.url, finder.registry)
     };
-    if let Some(beyond) = beyond.as_ref().filter(is_quoted) {
-        let url = beyond.url();
-        let alternatives = other_readings(finder, &beyond.text, &url, Some(join(written).into_owned()));
+    if let Some(beyond) = beyond.take_if(is_quoted) {
+        let alternatives = other_readings(finder, &beyond.text, &beyond.url, Some(join(written).into_owned()));
         let span = start..start + beyond.end;
         let end = start + beyond.close + 1;
-        let finding = Finding { span, url: url.into(), wrapper, alternatives, cut: None, is_mended: false };
+        let finding = Finding { span, url: beyond.url.into(), wrapper, alternatives, cut: None, is_mended: false };
         return Some((finding, end));
     }
     let url = join(written);
     if !is_url(&url, finder.registry) {
         return None;
     }
-    let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url()));
+    let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url));
     let span = start..start + written.len();
     Some((Finding { span, url, wrapper, alternatives, cut: None, is_mended: false }, open + length + 2))
 }
@@ -172,18 +171,14 @@ fn readings_without_hyphens(text: &str) -> Vec<String> {
 struct Beyond {
     /// The text without these marks.
     text: String,
+    /// The URL that it is, without white space.
+    url: String,
     /// The place after its last character that is not white space.
     end: usize,
     /// The place of the closing bracket.
     close: usize,
     /// The number of marks, if all lines have as many; 0 otherwise.
     marks: usize,
-}
-
-impl Beyond {
-    fn url(&self) -> String {
-        join(&self.text).into_owned()
-    }
 }
 
 /// The reading that continues after the ">" at `mark` in `text`, which begins a line and so may mark quoted mail.
@@ -193,10 +188,10 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<Beyond> {
     }
     let mut reading = text[..mark].to_owned();
     let mut rest = &text[mark..];
-    let mut marks = None;
+    let mut marks = marks_of_line(rest).0;
     for _ in 0..LINES {
         let (of_line, length) = marks_of_line(rest);
-        marks = Some(if marks.is_none_or(|marks| marks == of_line) { of_line } else { 0 });
+        marks = if marks == of_line { marks } else { 0 };
         rest = &rest[length..];
         let end = rest.iter().position(|octet| matches!(octet, b'<' | b'>' | b'"'))?;
         reading.extend_from_slice(&rest[..end]);
@@ -208,7 +203,8 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<Beyond> {
             let close = text.len() - rest.len();
             let end = text[..close].trim_ascii_end().len();
             let text = String::from_utf8(reading.trim_ascii_end().to_owned()).ok()?;
-            return Some(Beyond { text, end, close, marks: marks.unwrap_or(0) });
+            let url = join(&text).into_owned();
+            return Some(Beyond { text, url, end, close, marks });
         }
     }
     None

@@ -241,11 +241,15 @@ impl<'t> Authorities<'t> {
         Some((colon, end))
     }
 
+    /// True if the text from a ":" to `end` is a port, perhaps an empty one.
+    fn is_port(&self, colon: Delimiter, end: usize) -> bool {
+        self.octets[colon.end..end].iter().all(u8::is_ascii_digit)
+    }
+
     /// The ":" before a password that has a delimiter in it: the text after it is no port.
     fn colon_of_password(&self, start: Start) -> Option<Delimiter> {
         let (colon, end) = self.port(start)?;
-        let is_port = self.octets[colon.end..end].iter().all(u8::is_ascii_digit);
-        (!is_port).then_some(colon)
+        (!self.is_port(colon, end)).then_some(colon)
     }
 
     /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
@@ -254,8 +258,7 @@ impl<'t> Authorities<'t> {
         let reading = if start.is_escaped { Reading::Raw } else { Reading::Escaped };
         let colon = find(self.octets, start.at, end, reading, |octet| octet == b':')?;
         let is_address = self.octets[start.at] == b'[';
-        let is_port = self.octets[colon.end..end].iter().all(u8::is_ascii_digit);
-        (!is_address && !is_port).then_some(colon)
+        (!is_address && !self.is_port(colon, end)).then_some(colon)
     }
 
     /// The first ":" from `at` on.
@@ -284,8 +287,7 @@ impl<'t> Authorities<'t> {
             && escaped_at.is_none()
             && server_end < self.octets.len()
             && matches!(read(self.octets, server_end), (b'&', 1 | JSON))
-            && self.port(start).is_some_and(|(colon, end)| colon.end < end)
-            && self.colon_of_password(start).is_none();
+            && self.port(start).is_some_and(|(colon, end)| colon.end < end && self.is_port(colon, end));
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
         if let Some(at) = at {
             // A token is before the first "@", if there are several.

@@ -508,11 +508,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     #[cfg(feature = "mend")]
     fn mend<'t>(&self, text: &'t (impl Octets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
-        let mut mended = mend(text, edition)?;
-        while let Some(error) = self.parse_with(mended.as_str(), edition).err() {
-            mended = mended.escape_found(&error)?;
-        }
-        Ok(mended)
+        mend(text, edition)?.escaped_for(|text| self.parse_with(text, edition).err())
     }
 
     /// Mends a text under the default edition, and keeps the typed URL with its text: see [`mend`](Self::mend), whose

@@ -171,9 +171,7 @@ pub trait Production: Sized {
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
         let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
             let (length, mut stop) = longest(text, edition, Subject::rule(Self::RULE), production);
-            if let Some(hint) = Self::HINT {
-                add_hint(&mut stop, hint, text, end_of_scheme(text));
-            }
+            add_hint(&mut stop, Self::HINT, text, end_of_scheme);
             (length, stop)
         })?;
         Ok(Prefix { url, rest: &text[length..], stop })
@@ -197,7 +195,6 @@ fn longest<'a>(
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         let scheme_end = end_of_scheme(text).unwrap_or(text.len());
         let authority_end = end_of_authority(text, scheme_end, edition);
-        let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
         let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
         length = end_before(text, edition, stop.offset(), stop.wants(&PORT), authority_end, is_url);
     }
@@ -264,7 +261,6 @@ fn longest_unexplained<'a>(
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
     let mut reads_whole = |end| {
         let text = &text[..end];
-        let is_whole = |(rest, ()): (Under<'_, '_>, ())| rest.as_str().is_empty();
         // Perf: reading a short run again costs less than looking it up.
         match known.filter(|_| text.len() > REACH) {
             Some(_) => {
@@ -323,6 +319,11 @@ static DELIMITERS: [u8; 256] = {
     (bits[b',' as usize], bits[b'&' as usize]) = (8, 16);
     bits
 };
+
+/// True if a production has left nothing.
+fn is_whole((rest, ()): (Under<'_, '_>, ())) -> bool {
+    rest.as_str().is_empty()
+}
 
 /// The end of the scheme of a URL, after its ":".
 fn end_of_scheme(url: &str) -> Option<usize> {
@@ -416,16 +417,16 @@ impl Places {
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<Span>, ParseError> {
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
-    if let Some(hint) = P::HINT {
-        add_hint(&mut error, hint, text, end_of_scheme(text));
-    }
+    add_hint(&mut error, P::HINT, text, end_of_scheme);
     Err(error)
 }
 
-/// Adds the scheme's hint to the error of a text whose scheme-specific part begins at `start`, if it has one.
-#[inline(never)]
-fn add_hint(error: &mut ParseError, hint: Hint, text: &str, start: Option<usize>) {
-    error.add_hint(|at| hint(text.get(start?..at)?, text.get(at..)?));
+/// Adds the scheme's hint, if it has one, to the error of a text whose scheme-specific part begins at `start`.
+#[inline]
+fn add_hint(error: &mut ParseError, hint: Option<Hint>, text: &str, start: impl FnOnce(&str) -> Option<usize>) {
+    if let Some(hint) = hint {
+        error.add_hint(|at| hint(text.get(start(text)?..at)?, text.get(at..)?));
+    }
 }
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
@@ -477,9 +478,7 @@ fn whole<P: Production>(text: &str, edition: Edition) -> Result<P::Parts<&str>, 
         return Ok(parts);
     }
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_parts::<P>.map(drop).parse(i));
-    if let Some(hint) = P::HINT {
-        add_hint(&mut error, hint, text, Some(0));
-    }
+    add_hint(&mut error, P::HINT, text, |_| Some(0));
     Err(error)
 }
 

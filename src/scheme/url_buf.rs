@@ -9,13 +9,16 @@ use core::{
     str::FromStr,
 };
 
-use super::places::Typed;
+use super::{
+    names::{has_name_of, other_scheme},
+    places::Typed,
+};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
     syntax::Edition,
-    uri::{FromStringError, SchemeName, Uri, UriBuf},
+    uri::{FromStringError, Uri, UriBuf},
 };
 
 /// A typed URL that owns its text. Call [`as_url`](Self::as_url) first: the typed URL that it lends has all getters.
@@ -61,13 +64,10 @@ impl<S: Typed> UrlBuf<S> {
 
     /// Reads a URL of `scheme` under `edition`.
     pub(super) fn read(scheme: &S, text: String, edition: Edition) -> Result<Self, FromStringError> {
-        if S::goes_by(SchemeName::of_unchecked(&text).as_str(), edition) {
-            return Self::of_text(scheme, text, edition);
+        if !has_name_of::<S>(&text, edition) {
+            return Err(FromStringError::new(other_scheme(&text, S::NAME, edition), text));
         }
-        match scheme.parse_with(&text, edition).map(|url| S::spans_of(&url)) {
-            Ok(spans) => Ok(Self { text, edition, spans }),
-            Err(error) => Err(FromStringError::new(error, text)),
-        }
+        Self::of_text(scheme, text, edition)
     }
 
     /// Reads a URL of `scheme` under any name, as a registry does.

@@ -38,13 +38,7 @@ impl<'a> Host<'a> {
     /// assert!(ascii("http://a%2Fb/").is_err());
     /// ```
     pub fn to_ascii(self) -> Result<Cow<'a, str>, IdnaError> {
-        if self.kind() != HostKind::Name {
-            return Ok(self.as_str().into());
-        }
-        match self.encoded().decode() {
-            Cow::Borrowed(name) => ascii(name),
-            Cow::Owned(name) => ascii(&name).map(|name| name.into_owned().into()),
-        }
+        self.spelled(ascii)
     }
 
     /// The name as people write it: labels after `xn--` in Unicode, the others in lower case. An IP address stays as it
@@ -65,12 +59,17 @@ impl<'a> Host<'a> {
     /// assert_eq!(unicode("http://192.0.2.1/"), Ok("192.0.2.1".into()));
     /// ```
     pub fn to_unicode(self) -> Result<Cow<'a, str>, IdnaError> {
+        self.spelled(unicode)
+    }
+
+    /// A name as `spell` writes it, after its escapes are decoded; an IP address as it is.
+    fn spelled(self, spell: impl Fn(&[u8]) -> Result<Cow<'_, str>, IdnaError>) -> Result<Cow<'a, str>, IdnaError> {
         if self.kind() != HostKind::Name {
             return Ok(self.as_str().into());
         }
         match self.encoded().decode() {
-            Cow::Borrowed(name) => unicode(name),
-            Cow::Owned(name) => unicode(&name).map(|name| name.into_owned().into()),
+            Cow::Borrowed(name) => spell(name),
+            Cow::Owned(name) => spell(&name).map(|name| name.into_owned().into()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The name to ask a resolver for.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::borrow::Cow;
 
 use super::host::{Host, HostKind};
 use crate::syntax::CharSet;
@@ -83,10 +83,7 @@ impl<'a> Host<'a> {
         if self.encoded().has_escaped(const { CharSet::of(".") }) {
             return Err(LookupError::EscapedDot);
         }
-        let name = match self.encoded().decode() {
-            Cow::Borrowed(_) => Cow::Borrowed(self.as_str()),
-            Cow::Owned(octets) => Cow::Owned(String::from_utf8(octets).map_err(|_| LookupError::NotAscii)?),
-        };
+        let name = self.encoded().decode_utf8().map_err(|_| LookupError::NotAscii)?;
         let name = if name.is_ascii() { name } else { self.name_in_ascii()? };
         let is_known = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_' | b'.');
         if let Some(octet) = name.bytes().find(|octet| !is_known(octet)) {
@@ -124,6 +121,8 @@ fn is_number(label: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::syntax::Edition;
 
