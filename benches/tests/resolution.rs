@@ -16,8 +16,9 @@ use uriel_bench::random::Random;
 enum Reason {
     /// A base is "stripped of any fragment component prior to its use" (section 5.1): we do it, fluent-uri refuses it.
     FragmentOfBase,
-    /// A base whose path has no root is a base like any other in section 5.2; fluent-uri refuses relative references on
-    /// it, and puts a "/" before them where its path is empty, which section 5.2.3 does behind an authority only.
+    /// A base whose path has no root is a base like any other in section 5.2. fluent-uri refuses relative references on
+    /// it; where the path of the base is empty, it puts a "/" before them, which section 5.2.3 does only after an
+    /// authority.
     RootlessBase,
     /// In a reference with a scheme a path without a root loses its dot segments too (section 5.2.2); not in
     /// fluent-uri.

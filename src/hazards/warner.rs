@@ -1,4 +1,4 @@
-//! What passes hazards to a judge, each at the place of a piece of the URL.
+//! The warner of one piece of a URL: it passes each hazard to a judge, with its place.
 
 use core::{
     net::{IpAddr, Ipv4Addr},

@@ -128,7 +128,7 @@ pub trait AnyScheme: Any + Send + Sync + Sealed {
     fn debug(&self, text: &str, edition: Edition, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// Where there are no registries, nothing more is asked of a scheme.
+/// Without the feature `alloc` there are no registries, which ask a scheme for more.
 #[cfg(not(feature = "alloc"))]
 pub trait Sealed {}
 

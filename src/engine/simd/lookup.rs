@@ -112,8 +112,8 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 
 /// Runs `operation` on bitmaps.
 ///
-/// Perf: `operation` is inlined behind the bitmaps, which stay in registers. A call that returned them would cost a
-/// fifth of a parse.
+/// Perf: `operation` is inlined after the bitmaps are made, so that they stay in registers. A function that returned
+/// them would cost a fifth of a parse.
 ///
 /// 32 bytes or more are read as two pairs of vectors; the second pair may overlap the first, so there is no loop for
 /// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.
